@@ -1,0 +1,3 @@
+export interface MailInbox {
+  close(): Promise<void>
+}

@@ -1,0 +1,3 @@
+export interface PaymentProvider {
+  close(): Promise<void>
+}
