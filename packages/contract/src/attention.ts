@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Timestamp } from './timestamps.ts'
+
+/** In the order in which they wait for the organiser. */
+export const ATTENTION_KINDS = [
+  'nobody_came',
+  'checkin_expired',
+  'both_ready',
+  'refund_failed',
+  'payment_disputed',
+  'match_ready',
+  'short_team',
+] as const
+export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+
+export const AttentionItem = z.object({
+  kind: z.enum(ATTENTION_KINDS),
+  /** One line for the organiser. */
+  text: z.string(),
+  match_id: z.nullable(z.string()),
+  team_id: z.nullable(z.string()),
+  payment_id: z.nullable(z.string()),
+  tournament_id: z.string(),
+  since: z.nullable(Timestamp),
+})
+export type AttentionItem = z.infer<typeof AttentionItem>
+
+export const attention = endpoint({
+  method: 'GET',
+  path: '/admin/attention',
+  access: 'admin',
+  limit: 'none',
+  summary: 'What needs the organiser now, most urgent first',
+  response: z.object({ server_time: Timestamp, items: z.array(AttentionItem) }),
+})

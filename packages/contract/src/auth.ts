@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { TEXT_LIMITS } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { textField } from './text-fields.ts'
+import { User } from './users.ts'
+
+export const startSignIn = endpoint({
+  method: 'GET',
+  path: '/auth/oauth/login',
+  access: 'public',
+  limit: 'sign_in',
+  format: 'redirect',
+  summary: 'Send the browser to the identity provider; it comes back to `redirect` with #session_id=',
+  query: z.object({ redirect: z.optional(z.string()) }),
+  response: z.void(),
+})
+
+export const finishSignIn = endpoint({
+  method: 'GET',
+  path: '/auth/oauth/callback',
+  access: 'public',
+  limit: 'sign_in',
+  format: 'redirect',
+  summary: 'Where the identity provider sends the browser back to',
+  response: z.void(),
+})
+
+export const exchangeSession = endpoint({
+  method: 'GET',
+  path: '/auth/oauth/session-data',
+  access: 'public',
+  limit: 'sign_in',
+  summary: 'Exchange the one-time X-Session-ID for a session, once, in the browser that started',
+  response: z.object({ user: User, token: z.string() }),
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  access: 'user',
+  limit: 'none',
+  summary: 'Who is signed in',
+  response: User,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'public',
+  limit: 'none',
+  summary: 'Revoke the session',
+  response: z.object({ ok: z.boolean() }),
+})
+
+export const displayName = textField({
+  label: 'Name',
+  ...TEXT_LIMITS.displayName,
+  blank: 'Name must be at least 2 characters',
+})
+
+export const updateName = endpoint({
+  method: 'PUT',
+  path: '/auth/update-name',
+  access: 'user',
+  limit: 'update_name',
+  summary: 'Change the own display name',
+  body: z.object({ name: displayName }),
+  response: User,
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { MAX_BRACKET_TEAMS } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { Match } from './matches.ts'
+import { idOf, requiredField } from './text-fields.ts'
+import { Timestamp } from './timestamps.ts'
+import { TournamentStatus } from './tournaments.ts'
+
+export const BracketTeam = z.object({ id: z.string(), team_name: z.string(), seed: z.number() })
+export type BracketTeam = z.infer<typeof BracketTeam>
+
+export const Bracket = z.object({
+  tournament_id: z.string(),
+  tournament_name: z.string(),
+  tournament_status: TournamentStatus,
+  /** For a clock that counts down rightly on a machine whose own is wrong. */
+  server_time: Timestamp,
+  teams: z.array(BracketTeam),
+  matches: z.array(Match),
+})
+export type Bracket = z.infer<typeof Bracket>
+
+export const getBracket = endpoint({
+  method: 'GET',
+  path: '/bracket/:tournamentId',
+  access: 'public',
+  limit: 'cached_read',
+  summary: 'Teams and matches of a tournament; both empty while no bracket stands',
+  params: z.object({ tournamentId: idOf('Tournament') }),
+  response: Bracket,
+})
+
+const generated = z.object({ tournament_id: z.string(), matches: z.number() })
+
+export const generateBracket = endpoint({
+  method: 'POST',
+  path: '/admin/bracket/generate/:tournamentId',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Seed the paid teams in their current order',
+  params: z.object({ tournamentId: idOf('Tournament') }),
+  response: generated,
+})
+
+const SEEDING = 'Seeding must list every paid team exactly once'
+
+export const customSeedBracket = endpoint({
+  method: 'POST',
+  path: '/admin/bracket/custom-seed',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Seed the paid teams in the order given',
+  query: z.object({ tournament_id: requiredField('tournament_id') }),
+  body: z.object({
+    seeded_team_ids: z
+      .array(z.string(SEEDING), { error: (issue) => (issue.input === undefined ? 'Seeding list is empty' : SEEDING) })
+      .check(
+        z.refine((ids) => ids.length > 0, { error: 'Seeding list is empty', abort: true }),
+        z.refine((ids) => ids.length <= MAX_BRACKET_TEAMS, { error: SEEDING, abort: true }),
+      ),
+  }),
+  response: generated,
+})
+
+export const shuffleSeeds = endpoint({
+  method: 'POST',
+  path: '/admin/bracket/shuffle/:tournamentId',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'The paid teams in a random order, to seed by; changes nothing',
+  params: z.object({ tournamentId: idOf('Tournament') }),
+  response: z.object({ seeded_team_ids: z.array(z.string()) }),
+})
+
+const namedTeam = z.object({ id: z.string(), team_name: z.string() })
+
+/** What Generate Bracket would do, shown beside the button. */
+export const BracketPreview = z.object({
+  tournament_id: z.string(),
+  can_generate: z.boolean(),
+  reason: z.nullable(z.string()),
+  paid_teams: z.array(namedTeam),
+  unpaid_teams: z.array(namedTeam),
+  short_teams: z.array(z.object({ id: z.string(), team_name: z.string(), players: z.number() })),
+  players_on_two_teams: z.array(z.object({ player_name: z.string(), team_names: z.array(z.string()) })),
+  open_checkouts: z.number(),
+  byes: z.number(),
+  match_count: z.number(),
+  first_round: z.array(z.object({ team1_name: z.string(), team2_name: z.string() })),
+})
+export type BracketPreview = z.infer<typeof BracketPreview>
+
+export const previewBracket = endpoint({
+  method: 'GET',
+  path: '/admin/bracket/preview/:tournamentId',
+  access: 'admin',
+  limit: 'none',
+  summary: 'Pre-flight check and first-round pairs',
+  params: z.object({ tournamentId: idOf('Tournament') }),
+  response: BracketPreview,
+})

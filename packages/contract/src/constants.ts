@@ -1,0 +1,41 @@
+/** The entry fee of one team. */
+export const ENTRY_FEE_CENTS = 1000
+export const ENTRY_FEE_CURRENCY = 'usd'
+
+/** The captain and two invited players. */
+export const TEAM_SIZE = 3
+export const INVITED_PLAYERS = TEAM_SIZE - 1
+
+/** First, second and third place, in percent of the pool. */
+export const PRIZE_SPLIT_PERCENT = [50, 30, 20] as const
+export const PODIUM_PLACES = PRIZE_SPLIT_PERCENT.length
+
+export const BEST_OF = { early: 3, semifinal: 5, grandFinal: 7 } as const
+
+export const PAYMENT_STATUS_RETRIES = 5
+export const PAYMENT_STATUS_INTERVAL_MS = 2000
+
+export const CHECK_IN_WINDOW_MINUTES = 7
+export const TEAMS_PER_MATCH = 2
+export const COUNTDOWN_INTERVAL_MS = 1000
+
+export const MIN_PAID_TEAMS = 2
+export const MAX_BRACKET_TEAMS = 1024
+
+export const DEFAULT_DQ_REASON = 'Disqualified by admin'
+export const TOKEN_STORAGE_KEY = 'token'
+
+/** Lengths are counted in code points, after trimming. */
+export const TEXT_LIMITS = {
+  teamName: { min: 1, max: 50 },
+  displayName: { min: 2, max: 50 },
+  tournamentName: { min: 1, max: 100 },
+  score: { min: 1, max: 32 },
+  reason: { min: 1, max: 200 },
+  payoutMethod: { min: 1, max: 50 },
+  payoutReference: { min: 0, max: 100 },
+} as const
+export const MAX_EMAIL_LENGTH = 254
+
+export const ADMIN_TABS = ['overview', 'tournaments', 'teams', 'users', 'matches'] as const
+export type AdminTab = (typeof ADMIN_TABS)[number]

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+
+/** Who may call: `public` asks for nobody (a signed-in viewer is still recognised), the rest refuse with 401 or 403. */
+export type Access = 'public' | 'user' | 'admin' | 'super'
+
+/** The token bucket that counts a call; the server holds the figures. */
+export type LimitName =
+  | 'sign_in'
+  | 'create_team'
+  | 'checkout'
+  | 'payment_status'
+  | 'answer'
+  | 'update_name'
+  | 'team_write'
+  | 'admin_write'
+  | 'public_read'
+  | 'cached_read'
+  | 'none'
+
+export interface EndpointShape {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`, with `:name` for parameters. */
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+  readonly limit?: LimitName
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly response: z.ZodMiniType
+  /** `json` unless said: `csv` answers text, `raw` takes a signed body untouched, `redirect` answers 302. */
+  readonly format?: 'json' | 'csv' | 'raw' | 'redirect'
+  /** Accepts an Idempotency-Key header. */
+  readonly idempotent?: boolean
+}
+
+/** Declares one call that client and server agree on. */
+export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
+
+type SchemaOf<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S extends z.ZodMiniType }
+  ? S
+  : undefined
+
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+
+export type ParamsOf<E> = Output<SchemaOf<E, 'params'>>
+export type QueryOf<E> = Output<SchemaOf<E, 'query'>>
+export type BodyOf<E> = Output<SchemaOf<E, 'body'>>
+export type ResponseOf<E extends EndpointShape> = z.output<E['response']>
+
+/** What a caller gives; a part the endpoint does not declare is absent. */
+export type CallInput<E> = (SchemaOf<E, 'params'> extends undefined
+  ? unknown
+  : { params: Input<SchemaOf<E, 'params'>> }) &
+  (SchemaOf<E, 'query'> extends undefined ? unknown : { query: Input<SchemaOf<E, 'query'>> }) &
+  (SchemaOf<E, 'body'> extends undefined ? unknown : { body: Input<SchemaOf<E, 'body'>> })

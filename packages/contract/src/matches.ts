@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { DEFAULT_DQ_REASON, TEXT_LIMITS } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { idOf, requiredField, textField } from './text-fields.ts'
+import { Timestamp } from './timestamps.ts'
+
+export const MATCH_STATUSES = ['pending', 'checkin', 'in_progress', 'completed'] as const
+export const MatchStatus = z.enum(MATCH_STATUSES)
+export type MatchStatus = z.infer<typeof MatchStatus>
+
+export const BRACKETS = ['winners', 'losers'] as const
+export const BracketSide = z.enum(BRACKETS)
+export type BracketSide = z.infer<typeof BracketSide>
+
+/** The place a team moves to: a match and which of its two slots. */
+export const NextSlot = z.object({ match_id: z.string(), slot: z.enum(['team1', 'team2']) })
+
+export const Match = z.object({
+  id: z.string(),
+  bracket: BracketSide,
+  round: z.number(),
+  round_name: z.string(),
+  /** Place in the round, from 1. */
+  position: z.number(),
+  best_of: z.number(),
+  match_status: MatchStatus,
+  team1_id: z.nullable(z.string()),
+  team2_id: z.nullable(z.string()),
+  winner_id: z.nullable(z.string()),
+  score: z.nullable(z.string()),
+  checked_in_teams: z.array(z.string()),
+  checkin_deadline: z.nullable(Timestamp),
+  /** Null when the next match does not exist (yet). */
+  winner_to: z.nullable(NextSlot),
+  loser_to: z.nullable(NextSlot),
+  /** One public line: a disqualification, a no-show, a correction. */
+  ruling: z.nullable(z.string()),
+  completed_at: z.nullable(Timestamp),
+})
+export type Match = z.infer<typeof Match>
+
+/** A later match that a change would touch, as shown before it is confirmed. */
+export const AffectedMatch = z.object({
+  match_id: z.string(),
+  round_name: z.string(),
+  position: z.number(),
+  bracket: BracketSide,
+  match_status: MatchStatus,
+  team1_name: z.nullable(z.string()),
+  team2_name: z.nullable(z.string()),
+  score: z.nullable(z.string()),
+  /** Its result or running play would be lost, not only its line-up changed. */
+  lost: z.boolean(),
+})
+export type AffectedMatch = z.infer<typeof AffectedMatch>
+
+const matchId = z.object({ id: idOf('Match') })
+const flag = (name: string) => z.optional(z.enum(['true', 'false'], `${name} must be true or false`))
+const WINNER_AND_SCORE = 'Winner and score are required'
+
+const adminMatch = { method: 'POST', access: 'admin', limit: 'admin_write', params: matchId, response: Match } as const
+
+export const checkIn = endpoint({
+  method: 'POST',
+  path: '/matches/:id/checkin',
+  access: 'user',
+  limit: 'answer',
+  summary: 'Check the own team in',
+  params: matchId,
+  response: Match,
+})
+
+/** What the banner on every page says: an open check-in or the next match of a signed-in player. */
+export const MyMatch = z.object({
+  match_id: z.string(),
+  tournament_id: z.string(),
+  team_id: z.string(),
+  team_name: z.string(),
+  opponent_name: z.nullable(z.string()),
+  round_name: z.string(),
+  best_of: z.number(),
+  match_status: MatchStatus,
+  checkin_deadline: z.nullable(Timestamp),
+  checked_in: z.boolean(),
+})
+export type MyMatch = z.infer<typeof MyMatch>
+
+export const myMatches = endpoint({
+  method: 'GET',
+  path: '/matches/mine',
+  access: 'user',
+  limit: 'none',
+  summary: 'Open matches of the own teams, most urgent first',
+  response: z.object({ server_time: Timestamp, matches: z.array(MyMatch) }),
+})
+
+export const startCheckIn = endpoint({
+  ...adminMatch,
+  path: '/admin/matches/:id/start-checkin',
+  summary: 'Open the seven-minute check-in window',
+})
+
+export const startAllCheckIns = endpoint({
+  method: 'POST',
+  path: '/admin/matches/start-all-checkins',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Open check-in for every match whose two teams are known',
+  response: z.object({ started: z.array(z.string()) }),
+})
+
+export const processCheckIn = endpoint({
+  ...adminMatch,
+  path: '/admin/matches/:id/process-checkin',
+  summary: 'Close check-in: start the match, or give the loss to who did not come',
+  response: z.object({ match: Match, dq_teams: z.array(z.string()) }),
+})
+
+export const extendCheckIn = endpoint({
+  ...adminMatch,
+  path: '/admin/matches/:id/extend-checkin',
+  summary: 'Give an open check-in window more minutes',
+  query: z.object({
+    minutes: z
+      .string({ error: 'minutes must be a whole number from 1 to 60' })
+      .check(z.regex(/^([1-9]|[1-5]\d|60)$/, 'minutes must be a whole number from 1 to 60')),
+  }),
+})
+
+export const checkInTeam = endpoint({
+  ...adminMatch,
+  path: '/admin/matches/:id/checkin-team',
+  summary: 'Check a team in by hand, also after the deadline',
+  query: z.object({ team_id: requiredField('team_id') }),
+})
+
+export const updateMatch = endpoint({
+  ...adminMatch,
+  path: '/admin/matches/:id/update',
+  summary: 'Set or edit the result; another winner than before may need cascade=true',
+  query: z.object({
+    winner_team_id: z
+      .string({ error: WINNER_AND_SCORE })
+      .check(z.refine((value) => value.trim() !== '', { error: WINNER_AND_SCORE, abort: true })),
+    score: textField({ label: 'Score', ...TEXT_LIMITS.score, blank: WINNER_AND_SCORE }),
+    cascade: flag('cascade'),
+  }),
+})
+
+export const matchImpact = endpoint({
+  method: 'GET',
+  path: '/admin/matches/:id/impact',
+  access: 'admin',
+  limit: 'none',
+  summary: 'Which later matches another winner would change',
+  params: matchId,
+  query: z.object({ winner_team_id: requiredField('winner_team_id') }),
+  response: z.object({ affected_matches: z.array(AffectedMatch), needs_cascade: z.boolean() }),
+})
+
+export const undoMatchChange = endpoint({
+  ...adminMatch,
+  path: '/admin/matches/:id/undo',
+  summary: 'Take the last change to a match back while nothing newer happened',
+})
+
+export const disqualifyTeam = endpoint({
+  ...adminMatch,
+  path: '/admin/matches/:id/dq-team',
+  summary: 'Give the win to the opponent; withdraw=true takes the team out altogether',
+  query: z.object({
+    team_id: requiredField('team_id'),
+    reason: z._default(
+      textField({ label: 'Reason', ...TEXT_LIMITS.reason, blank: 'Reason is required' }),
+      DEFAULT_DQ_REASON,
+    ),
+    withdraw: flag('withdraw'),
+  }),
+})

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idOf, requiredField } from './text-fields.ts'
+import { Timestamp } from './timestamps.ts'
+
+export const startCheckout = endpoint({
+  method: 'POST',
+  path: '/payments/checkout',
+  access: 'user',
+  limit: 'checkout',
+  idempotent: true,
+  summary: 'Captain: open, or return to, the page where the entry fee is paid',
+  body: z.object({
+    team_id: requiredField('team_id'),
+    origin_url: z.string({ error: 'Invalid origin_url' }),
+  }),
+  response: z.object({ url: z.string() }),
+})
+
+export const paymentStatus = endpoint({
+  method: 'GET',
+  path: '/payments/status/:sessionId',
+  access: 'user',
+  limit: 'payment_status',
+  summary: 'Whether a checkout was paid; asks the provider when nothing is recorded',
+  params: z.object({ sessionId: z.string() }),
+  response: z.object({ payment_status: z.enum(['paid', 'unpaid']), amount_total: z.number() }),
+})
+
+export const paymentWebhook = endpoint({
+  method: 'POST',
+  path: '/payments/webhook',
+  access: 'public',
+  limit: 'none',
+  format: 'raw',
+  summary: "The payment provider's signed events",
+  response: z.object({ received: z.boolean() }),
+})
+
+export const paymentConfig = endpoint({
+  method: 'GET',
+  path: '/payments/config',
+  access: 'public',
+  limit: 'none',
+  summary: 'The publishable key, where one is configured',
+  response: z.object({ publishable_key: z.nullable(z.string()) }),
+})
+
+export const PAYMENT_STATES = [
+  'creating',
+  'open',
+  'confirmed',
+  'expired',
+  'failed',
+  'unapplied',
+  'refund_pending',
+  'refunded',
+  'refund_failed',
+] as const
+export const PaymentState = z.enum(PAYMENT_STATES)
+export type PaymentState = z.infer<typeof PaymentState>
+
+/** Dollars throughout, as everywhere on the wire. */
+export const PaymentRow = z.object({
+  id: z.string(),
+  team_id: z.string(),
+  team_name: z.string(),
+  payer_name: z.string(),
+  state: PaymentState,
+  amount: z.number(),
+  created_at: Timestamp,
+  confirmed_at: z.nullable(Timestamp),
+  refund_reason: z.nullable(z.string()),
+  refund_error: z.nullable(z.string()),
+  disputed: z.boolean(),
+  needs_attention: z.boolean(),
+})
+export type PaymentRow = z.infer<typeof PaymentRow>
+
+export const LedgerRow = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  team_name: z.string(),
+  reason: z.string(),
+  amount: z.number(),
+  at: Timestamp,
+})
+export type LedgerRow = z.infer<typeof LedgerRow>
+
+export const MoneyView = z.object({
+  tournament_id: z.string(),
+  prize_pool: z.number(),
+  fees: z.object({ count: z.number(), amount: z.number() }),
+  refunds: z.object({ count: z.number(), amount: z.number() }),
+  disputes: z.object({ count: z.number(), amount: z.number() }),
+  payments: z.array(PaymentRow),
+  ledger: z.array(LedgerRow),
+})
+export type MoneyView = z.infer<typeof MoneyView>
+
+export const moneyOfTournament = endpoint({
+  method: 'GET',
+  path: '/admin/payments/:id',
+  access: 'admin',
+  limit: 'none',
+  summary: 'Payments, refunds and ledger of a tournament, what needs attention on top',
+  params: z.object({ id: idOf('Tournament') }),
+  response: MoneyView,
+})
+
+export const ledgerCsv = endpoint({
+  method: 'GET',
+  path: '/admin/payments/:id/csv',
+  access: 'admin',
+  limit: 'none',
+  format: 'csv',
+  summary: 'The ledger as CSV',
+  params: z.object({ id: idOf('Tournament') }),
+  response: z.string(),
+})
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/admin/payments/:id/retry-refund',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Ask the provider again for a refund that failed',
+  params: z.object({ id: idOf('Payment') }),
+  response: PaymentRow,
+})

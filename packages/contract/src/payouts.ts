@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { TEXT_LIMITS } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { idOf, optionalTextField, textField } from './text-fields.ts'
+import { Timestamp } from './timestamps.ts'
+
+export const Payout = z.object({
+  id: z.string(),
+  place: z.number(),
+  team_id: z.string(),
+  team_name: z.string(),
+  player_id: z.string(),
+  player_name: z.string(),
+  player_email: z.nullable(z.string()),
+  /** Dollars. */
+  amount: z.number(),
+  state: z.enum(['owed', 'sent']),
+  sent_at: z.nullable(Timestamp),
+  method: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  sent_by: z.nullable(z.string()),
+})
+export type Payout = z.infer<typeof Payout>
+
+const place = z.object({ team_id: z.nullable(z.string()), team_name: z.nullable(z.string()), amount: z.number() })
+
+export const PayoutSheet = z.object({
+  tournament_id: z.string(),
+  prize_pool: z.number(),
+  /** By play, by hand, or null while the podium is open. */
+  podium_source: z.nullable(z.enum(['play', 'manual'])),
+  first: place,
+  second: place,
+  third: place,
+  payouts: z.array(Payout),
+  sent: z.number(),
+  total: z.number(),
+})
+export type PayoutSheet = z.infer<typeof PayoutSheet>
+
+const tournamentId = z.object({ id: idOf('Tournament') })
+const dollars = z.number({ error: 'Prize amounts must be numbers' }).check(
+  z.refine((value) => value >= 0 && Number.isInteger(Math.round(value * 1e6) / 1e4), {
+    error: 'Prize amounts must be whole cents and not negative',
+  }),
+)
+
+export const payoutSheet = endpoint({
+  method: 'GET',
+  path: '/admin/payouts/:id',
+  access: 'admin',
+  limit: 'none',
+  summary: 'Who is owed what, and what was sent',
+  params: tournamentId,
+  response: PayoutSheet,
+})
+
+export const payoutCsv = endpoint({
+  method: 'GET',
+  path: '/admin/payouts/:id/csv',
+  access: 'admin',
+  limit: 'none',
+  format: 'csv',
+  summary: 'The payout sheet as CSV',
+  params: tournamentId,
+  response: z.string(),
+})
+
+export const setPrizeAmounts = endpoint({
+  method: 'PUT',
+  path: '/admin/payouts/:id/amounts',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Change the three amounts before anything is sent; they add up to the pool',
+  params: tournamentId,
+  body: z.object({ first: dollars, second: dollars, third: dollars }),
+  response: PayoutSheet,
+})
+
+export const markPayoutSent = endpoint({
+  method: 'POST',
+  path: '/admin/payouts/:id/mark-sent',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Record that a prize was sent',
+  params: z.object({ id: idOf('Payout') }),
+  body: z.object({
+    method: textField({ label: 'Method', ...TEXT_LIMITS.payoutMethod, blank: 'Method is required' }),
+    reference: optionalTextField({ label: 'Reference', ...TEXT_LIMITS.payoutReference }),
+  }),
+  response: PayoutSheet,
+})

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { MAX_EMAIL_LENGTH } from './constants.ts'
+
+/** White space and characters that print nothing: a text of only these is empty to a person. */
+const INVISIBLE = /^[\s\u200B-\u200D\u2060\uFEFF\u3164]*$/u
+/** Control characters, line separators and direction overrides: they forge log lines, mail headers and names. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is this pattern's purpose
+const FORBIDDEN = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+
+export const isBlank = (text: string): boolean => INVISIBLE.test(text)
+export const hasForbiddenCharacters = (text: string): boolean => !text.isWellFormed() || FORBIDDEN.test(text)
+export const cleanText = (text: string): string => text.normalize('NFC').trim()
+const codePoints = (text: string): number => [...text].length
+
+interface TextFieldOptions {
+  /** As it starts the sentences: "Name must be text". */
+  label: string
+  max: number
+  min?: number
+  /** Said when the value is missing or blank. */
+  blank: string
+  tooShort?: string
+}
+
+/** A line of text that people wrote: checked raw, then normalised and trimmed, then measured. */
+export const textField = ({ label, max, min = 1, blank, tooShort = blank }: TextFieldOptions) =>
+  z.string({ error: (issue) => (issue.input === undefined ? blank : `${label} must be text`) }).check(
+    z.refine((value) => !isBlank(value), { error: blank, abort: true }),
+    z.refine((value) => !hasForbiddenCharacters(value), { error: `${label} contains invalid characters`, abort: true }),
+    z.overwrite(cleanText),
+    z.refine((value) => codePoints(value) >= min, { error: tooShort, abort: true }),
+    z.refine((value) => codePoints(value) <= max, { error: `${label} must be at most ${max} characters`, abort: true }),
+  )
+
+/** An optional line: absent or blank becomes null. */
+export const optionalTextField = ({ label, max }: Pick<TextFieldOptions, 'label' | 'max'>) =>
+  z.pipe(
+    z.optional(
+      z.nullable(
+        z.string({ error: `${label} must be text` }).check(
+          z.refine((value) => isBlank(value) || !hasForbiddenCharacters(value), {
+            error: `${label} contains invalid characters`,
+            abort: true,
+          }),
+          z.overwrite(cleanText),
+          z.refine((value) => codePoints(value) <= max, { error: `${label} must be at most ${max} characters` }),
+        ),
+      ),
+    ),
+    z.transform((value) => (value === undefined || value === null || isBlank(value) ? null : value)),
+  )
+
+/** A plain required value such as an id in a query. */
+export const requiredField = (name: string) =>
+  z.string({ error: (issue) => (issue.input === undefined ? `${name} is required` : `${name} must be text`) }).check(
+    z.refine((value) => !isBlank(value), { error: `${name} is required`, abort: true }),
+    z.trim(),
+  )
+
+/** Every label 1–63 letters, digits or inner dashes, a dot between labels: linear to match, whatever it is given. */
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+
+/** Folds A–Z only: other alphabets have letters that lower-case into ASCII and would take over an address. */
+export const foldEmail = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+/** The length is looked at first, so that a hostile value never reaches the pattern. */
+export const isEmail = (value: string): boolean => {
+  const email = value.trim()
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) && !email.startsWith('.') && !/\.[.@]/.test(email)
+}
+
+const shown = (value: unknown): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is echoed must not carry control characters
+  String(value)
+    .slice(0, 100)
+    .replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '')
+
+export const invalidEmailMessage = (value: unknown): string => `Invalid email: ${shown(value)}`
+
+/** An e-mail address, trimmed; the typed form is kept, compare with `foldEmail`. */
+export const emailField = ({ label, blank }: { label: string; blank: string }) =>
+  z.string({ error: (issue) => (issue.input === undefined ? blank : `${label} must be text`) }).check(
+    z.refine((value) => !isBlank(value), { error: blank, abort: true }),
+    z.refine(isEmail, { error: (issue) => invalidEmailMessage(issue.input), abort: true }),
+    z.trim(),
+  )
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** An id in a path: one of impossible form is simply not found. */
+export const idOf = (thing: string) => z.string().check(z.regex(UUID, `${thing} not found`))
+export const isId = (value: string): boolean => UUID.test(value)

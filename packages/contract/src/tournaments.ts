@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { TEXT_LIMITS } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { idOf, requiredField, textField } from './text-fields.ts'
+import { startDateField, Timestamp } from './timestamps.ts'
+
+/** `active`: registration, no bracket yet. `in_progress`: the bracket stands. */
+export const TOURNAMENT_STATUSES = ['active', 'in_progress', 'completed'] as const
+export const TournamentStatus = z.enum(TOURNAMENT_STATUSES)
+export type TournamentStatus = z.infer<typeof TournamentStatus>
+
+export const Tournament = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: TournamentStatus,
+  /** Dollars. */
+  prize_pool: z.number(),
+  team_count: z.number(),
+  paid_team_count: z.number(),
+  start_date: Timestamp,
+  created_at: Timestamp,
+  completed_at: z.nullable(Timestamp),
+  first_place_team_id: z.nullable(z.string()),
+  second_place_team_id: z.nullable(z.string()),
+  third_place_team_id: z.nullable(z.string()),
+  first_place_team_name: z.nullable(z.string()),
+  second_place_team_name: z.nullable(z.string()),
+  third_place_team_name: z.nullable(z.string()),
+  /** Dollars per place: what the sheet says, or null while nothing is decided. */
+  prize_amounts: z.nullable(z.object({ first: z.number(), second: z.number(), third: z.number() })),
+  /** "Prizes paid: n of m". */
+  payouts_sent: z.number(),
+  payouts_total: z.number(),
+  /** The server opens and processes check-ins by itself. */
+  automatic: z.boolean(),
+  /** Completed without a bracket: every fee was given back. */
+  cancelled: z.boolean(),
+})
+export type Tournament = z.infer<typeof Tournament>
+
+const tournamentId = z.object({ id: idOf('Tournament') })
+
+export const currentTournament = endpoint({
+  method: 'GET',
+  path: '/tournaments/current',
+  access: 'public',
+  limit: 'cached_read',
+  summary: 'The tournament everything means, or null',
+  response: z.nullable(Tournament),
+})
+
+export const pastTournaments = endpoint({
+  method: 'GET',
+  path: '/tournaments/past',
+  access: 'public',
+  limit: 'cached_read',
+  summary: 'Completed cups with their podium, newest first',
+  response: z.array(Tournament),
+})
+
+export const allTournaments = endpoint({
+  method: 'GET',
+  path: '/admin/tournaments/all',
+  access: 'admin',
+  limit: 'none',
+  summary: 'Every tournament, newest first',
+  response: z.array(Tournament),
+})
+
+export const createTournament = endpoint({
+  method: 'POST',
+  path: '/admin/tournaments/create',
+  access: 'admin',
+  limit: 'admin_write',
+  idempotent: true,
+  summary: 'Make a tournament',
+  body: z.object({
+    name: textField({
+      label: 'Tournament name',
+      ...TEXT_LIMITS.tournamentName,
+      blank: 'Tournament name is required',
+    }),
+    start_date: startDateField,
+  }),
+  response: Tournament,
+})
+
+export const completeTournament = endpoint({
+  method: 'POST',
+  path: '/admin/tournaments/:id/complete',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Mark a tournament as completed',
+  params: tournamentId,
+  response: z.object({ tournament: Tournament, open_matches: z.number() }),
+})
+
+/** Free text: an id of impossible form is a team that is not in the tournament. */
+const placeField = z.optional(z.nullable(z.string({ error: 'Team ID must be text' })))
+
+export const setWinners = endpoint({
+  method: 'POST',
+  path: '/admin/tournaments/:id/set-winners',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Name the podium by hand',
+  params: tournamentId,
+  body: z.object({ first: placeField, second: placeField, third: placeField }),
+  response: Tournament,
+})
+
+export const setAutomatic = endpoint({
+  method: 'PUT',
+  path: '/admin/tournaments/:id/automatic',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Let the server open and process check-ins, or stop it',
+  params: tournamentId,
+  query: z.object({ enabled: z.enum(['true', 'false'], 'enabled must be true or false') }),
+  response: Tournament,
+})
+
+export const resetTournament = endpoint({
+  method: 'POST',
+  path: '/admin/tournament/reset',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Delete all teams and matches of the current tournament and refund every fee',
+  response: z.object({ tournament: Tournament, deleted_teams: z.number(), refunds: z.number() }),
+})
+
+export const resetBracket = endpoint({
+  method: 'POST',
+  path: '/admin/bracket/reset/:id',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Take the bracket back, keep teams and payments; needs the name once something was played',
+  params: tournamentId,
+  query: z.object({ confirm_name: z.optional(requiredField('confirm_name')) }),
+  response: Tournament,
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idOf } from './text-fields.ts'
+
+export const User = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  /** Present for people who signed in with Google and have one. */
+  picture: z.nullable(z.string()),
+  is_admin: z.boolean(),
+  /** The one account that grants and revokes admin rights; clients never learn it from the address. */
+  is_super_admin: z.boolean(),
+  verified: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+const userId = z.object({ id: idOf('User') })
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/admin/users',
+  access: 'admin',
+  limit: 'none',
+  summary: 'Everybody who has an account, for the Users tab',
+  response: z.array(User),
+})
+
+export const makeAdmin = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/make-admin',
+  access: 'super',
+  limit: 'admin_write',
+  summary: 'Grant admin rights',
+  params: userId,
+  response: User,
+})
+
+export const removeAdmin = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/remove-admin',
+  access: 'super',
+  limit: 'admin_write',
+  summary: 'Revoke admin rights',
+  params: userId,
+  response: User,
+})
