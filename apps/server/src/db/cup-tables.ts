@@ -1,0 +1,66 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { NullableStamp, RequiredStamp, Stamp } from './column-types.ts'
+
+export interface Tournaments {
+  id: Generated<string>
+  name: string
+  status: ColumnType<TournamentState, TournamentState | undefined, TournamentState>
+  start_date: RequiredStamp
+  created_at: Stamp
+  bracket_at: NullableStamp
+  completed_at: NullableStamp
+  cancelled: Generated<boolean>
+  automatic: Generated<boolean>
+  podium_source: 'play' | 'manual' | null
+  first_team_id: string | null
+  second_team_id: string | null
+  third_team_id: string | null
+  first_team_name: string | null
+  second_team_name: string | null
+  third_team_name: string | null
+  first_prize_cents: number | null
+  second_prize_cents: number | null
+  third_prize_cents: number | null
+}
+export type TournamentState = 'active' | 'in_progress' | 'completed'
+
+export interface Teams {
+  id: Generated<string>
+  tournament_id: string
+  team_name: string
+  name_folded: ColumnType<string, never, never>
+  captain_id: string
+  paid: Generated<boolean>
+  paid_at: NullableStamp
+  disputed: Generated<boolean>
+  seed: number | null
+  created_at: Stamp
+  deleted_at: NullableStamp
+}
+
+export interface TeamMembers {
+  team_id: string
+  user_id: string
+  slot: number
+  joined_at: Stamp
+}
+
+export type InviteState = 'pending' | 'accepted' | 'rejected' | 'revoked'
+export interface Invites {
+  id: Generated<string>
+  team_id: string
+  email: string
+  email_typed: string
+  invited_by: string
+  status: ColumnType<InviteState, InviteState | undefined, InviteState>
+  created_at: Stamp
+  sent_at: Stamp
+  answered_at: NullableStamp
+  accepted_by: string | null
+}
+
+export interface MailQuota {
+  email_hash: Buffer
+  day: RequiredStamp
+  sent: Generated<number>
+}

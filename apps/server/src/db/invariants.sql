@@ -1,0 +1,92 @@
+-- Each query returns one row of text per violation; none may ever return a row.
+
+-- name: pool is never negative
+select t.id::text || ' has a pool of ' || sum(l.amount_cents)
+from tournaments t join ledger l on l.tournament_id = t.id
+group by t.id having sum(l.amount_cents) < 0;
+
+-- name: a payment is in the pool once or not at all
+select payment_id::text || ' sums to ' || sum(amount_cents)
+from ledger group by payment_id having sum(amount_cents) not in (0, 1000);
+
+-- name: a payment is in the pool exactly while it is confirmed and not disputed
+select p.id::text || ' is ' || p.state || case when p.disputed then ' (disputed)' else '' end || ' with ' || coalesce(sum(l.amount_cents), 0)
+from payments p left join ledger l on l.payment_id = p.id
+group by p.id
+having (coalesce(sum(l.amount_cents), 0) = 1000)
+  <> (p.state = 'confirmed' and not p.disputed);
+
+-- name: ledger rows belong to the tournament of their payment
+select l.id::text from ledger l join payments p on p.id = l.payment_id where p.tournament_id <> l.tournament_id;
+
+-- name: a team is paid exactly while it has a confirmed payment
+select t.id::text || case when t.paid then ' is paid without a confirmed payment' else ' has a confirmed payment but is not paid' end
+from teams t
+where t.paid <> exists (select 1 from payments p where p.team_id = t.id and p.state = 'confirmed');
+
+-- name: every refund belongs to a payment that is being given back
+select r.payment_id::text || ' is ' || p.state || ' with a ' || r.state || ' refund'
+from refunds r join payments p on p.id = r.payment_id
+where p.state <> case r.state when 'pending' then 'refund_pending' when 'succeeded' then 'refunded' else 'refund_failed' end;
+
+-- name: money that could not be applied is on its way back
+select p.id::text || ' is ' || p.state || ' without a refund'
+from payments p
+where p.state in ('unapplied', 'refund_pending', 'refunded', 'refund_failed')
+  and not exists (select 1 from refunds r where r.payment_id = p.id);
+
+-- name: a team has one to three players and its captain is one of them
+select t.id::text || ' has ' || count(m.user_id) || ' players'
+from teams t left join team_members m on m.team_id = t.id
+where t.deleted_at is null
+group by t.id
+having count(m.user_id) not between 1 and 3 or bool_or(m.user_id = t.captain_id) is not true;
+
+-- name: a full or deleted team has no invite waiting
+select i.id::text from invites i join teams t on t.id = i.team_id
+where i.status = 'pending'
+  and (t.deleted_at is not null or (select count(*) from team_members m where m.team_id = t.id) >= 3);
+
+-- name: a bracket is there whole or not at all
+select t.id::text || ' is ' || t.status || ' with ' || count(m.id) || ' matches for ' || s.seeded || ' seeded teams'
+from tournaments t
+left join matches m on m.tournament_id = t.id
+cross join lateral (select count(*) as seeded from teams where tournament_id = t.id and seed is not null and deleted_at is null) s
+group by t.id, s.seeded
+having (t.status = 'active' and (count(m.id) > 0 or s.seeded > 0))
+  or (t.status = 'in_progress' and count(m.id) not in (2 * s.seeded - 2, 2 * s.seeded - 1))
+  or (t.status = 'completed' and count(m.id) > 0 and count(m.id) not in (2 * s.seeded - 2, 2 * s.seeded - 1));
+
+-- name: the winner of a completed match sits where it moves to
+select m.id::text || ' winner is not in match ' || n.idx
+from matches m join matches n on n.tournament_id = m.tournament_id and n.idx = m.winner_to_idx
+where m.match_status = 'completed' and m.winner_id is not null
+  and m.winner_id is distinct from case m.winner_to_slot when 1 then n.team1_id else n.team2_id end
+  and n.round_name <> 'Grand Final Reset';
+
+-- name: an open match has no result and a completed one no open check-in
+select id::text from matches where match_status <> 'completed' and (winner_id is not null or score is not null);
+
+-- name: no team is in two open matches at once
+select team_id::text || ' is in ' || count(*) || ' open matches'
+from (
+  select team1_id as team_id from matches where match_status <> 'completed' and team1_id is not null
+  union all
+  select team2_id from matches where match_status <> 'completed' and team2_id is not null
+) as open_places
+group by team_id having count(*) > 1;
+
+-- name: only teams of a match are checked in to it
+select c.match_id::text from checkins c join matches m on m.id = c.match_id
+where c.team_id is distinct from m.team1_id and c.team_id is distinct from m.team2_id;
+
+-- name: payouts add up to the pool they divide
+select t.id::text || ' pays out ' || sum(p.amount_cents) || ' of ' || l.pool
+from tournaments t
+join payouts p on p.tournament_id = t.id
+cross join lateral (select coalesce(sum(amount_cents), 0) as pool from ledger where tournament_id = t.id) l
+where not exists (select 1 from payouts s where s.tournament_id = t.id and s.state = 'sent')
+group by t.id, l.pool having sum(p.amount_cents) <> l.pool;
+
+-- name: a login code gave at most one session
+select count(*)::text from login_codes where used_at is not null and session_hash is null having count(*) > 0;

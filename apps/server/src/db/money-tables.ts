@@ -1,0 +1,91 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { NullableStamp, Stamp } from './column-types.ts'
+
+export type PaymentStateName =
+  | 'creating'
+  | 'open'
+  | 'confirmed'
+  | 'expired'
+  | 'failed'
+  | 'unapplied'
+  | 'refund_pending'
+  | 'refunded'
+  | 'refund_failed'
+export interface Payments {
+  id: Generated<string>
+  tournament_id: string
+  team_id: string
+  payer_id: string
+  expected_cents: number
+  received_cents: number | null
+  received_currency: string | null
+  state: ColumnType<PaymentStateName, PaymentStateName | undefined, PaymentStateName>
+  return_origin: string
+  provider_session_id: string | null
+  provider_payment_intent: string | null
+  checkout_url: string | null
+  expires_at: NullableStamp
+  created_at: Stamp
+  updated_at: Stamp
+  confirmed_at: NullableStamp
+  unapplied_reason: string | null
+  disputed: Generated<boolean>
+}
+
+export interface Refunds {
+  payment_id: string
+  reason: string
+  state: ColumnType<'pending' | 'succeeded' | 'failed', 'pending' | 'succeeded' | 'failed' | undefined>
+  amount_cents: number
+  provider_refund_id: string | null
+  error: string | null
+  attempt: Generated<number>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export type LedgerReason = 'paid' | 'refund' | 'void' | 'dispute' | 'dispute_won' | 'refund_failed'
+export interface Ledger {
+  id: ColumnType<string, never, never>
+  tournament_id: string
+  payment_id: string
+  reason: LedgerReason
+  amount_cents: number
+  external_ref: string
+  created_at: Stamp
+}
+
+export interface ProviderEvents {
+  event_id: string
+  type: string
+  session_id: string | null
+  payment_intent: string | null
+  body: JSONColumnType<object>
+  received_at: Stamp
+  handled_at: NullableStamp
+  result: string | null
+}
+
+export interface Disputes {
+  provider_dispute_id: string
+  payment_id: string
+  state: 'open' | 'won' | 'lost'
+  updated_at: Stamp
+}
+
+export interface Payouts {
+  id: Generated<string>
+  tournament_id: string
+  place: number
+  team_id: string
+  team_name: string
+  user_id: string
+  player_name: string
+  amount_cents: number
+  state: ColumnType<'owed' | 'sent', 'owed' | 'sent' | undefined>
+  sent_at: NullableStamp
+  method: string | null
+  reference: string | null
+  sent_by: string | null
+  created_at: Stamp
+}

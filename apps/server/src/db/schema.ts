@@ -1,0 +1,28 @@
+import type { Invites, MailQuota, TeamMembers, Teams, Tournaments } from './cup-tables.ts'
+import type { AuditLog, Checkins, MatchChanges, Matches } from './match-tables.ts'
+import type { Disputes, Ledger, Payments, Payouts, ProviderEvents, Refunds } from './money-tables.ts'
+import type { IdempotencyKeys, LoginCodes, Sessions, SignInAttempts, Users } from './people-tables.ts'
+
+/** The tables as the migrations make them; a test holds this against the database itself. */
+export interface Schema {
+  users: Users
+  sign_in_attempts: SignInAttempts
+  sessions: Sessions
+  login_codes: LoginCodes
+  idempotency_keys: IdempotencyKeys
+  tournaments: Tournaments
+  teams: Teams
+  team_members: TeamMembers
+  invites: Invites
+  mail_quota: MailQuota
+  payments: Payments
+  refunds: Refunds
+  ledger: Ledger
+  provider_events: ProviderEvents
+  disputes: Disputes
+  payouts: Payouts
+  matches: Matches
+  checkins: Checkins
+  match_changes: MatchChanges
+  audit_log: AuditLog
+}
