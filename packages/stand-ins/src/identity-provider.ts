@@ -1,0 +1,125 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import Provider, { type JWK } from 'oidc-provider'
+import { type Accounts, keepAccounts } from './identity/accounts.ts'
+import { oidcConfiguration } from './identity/oidc-configuration.ts'
+import { signInRoutes } from './identity/sign-in-routes.ts'
+import { type LateValue, resolveLate } from './late-value.ts'
+import { refuseInProduction } from './local-only.ts'
+import { PAGE_HEADERS } from './pages/page.ts'
+import { openStore } from './storage/store.ts'
+
+/** Where the provider is mounted on the app; the issuer ends in it. */
+export const IDENTITY_PATH = '/dev/identity'
+
+export interface IdentityKeys {
+  /** A private RSA key; instances that share it accept each other's tokens. */
+  signingKey: JWK
+  cookieKey: string
+}
+
+export interface IdentityProviderOptions {
+  /** `${publicOrigin}/dev/identity` */
+  issuer: LateValue<string>
+  clientId: string
+  clientSecret: string
+  redirectUris: LateValue<string[]>
+  accounts?: Accounts
+  keys?: IdentityKeys
+}
+
+export interface IdentityProvider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Serves protocol and pages under /dev/identity; register it on the root instance, without a prefix. */
+  plugin: FastifyPluginAsync
+}
+
+/** An OpenID Connect provider: code flow, PKCE, RS256, and a page where anybody may be anybody. */
+export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
+  refuseInProduction('The identity provider')
+  const { clientId, clientSecret, accounts = keepAccounts(openStore()) } = options
+  let running: RunningProvider | undefined
+  const run = (): RunningProvider => {
+    running ??= startProvider(options, accounts)
+    return running
+  }
+  return {
+    get issuer() {
+      return resolveLate(options.issuer)
+    },
+    clientId,
+    clientSecret,
+    plugin: async (app) => {
+      await app.register(async (pages) =>
+        signInRoutes(pages, { path: signInPath(':uid'), provider: () => run().provider, accounts }),
+      )
+      await app.register(async (protocol) => {
+        protocol.removeAllContentTypeParsers()
+        // The provider reads the request itself, so its body must reach it untouched.
+        protocol.addContentTypeParser('*', (_request, _body, done) => done(null))
+        protocol.all(`${IDENTITY_PATH}/*`, async (request, reply) => handOver(run(), request, reply))
+      })
+    },
+  }
+}
+
+export const createIdentityKeys = (): IdentityKeys => ({
+  signingKey: {
+    ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+    use: 'sig',
+  },
+  cookieKey: randomBytes(32).toString('base64url'),
+})
+
+interface RunningProvider {
+  provider: Provider
+  handle: ReturnType<Provider['callback']>
+}
+
+function startProvider(options: IdentityProviderOptions, accounts: Accounts): RunningProvider {
+  const { clientId, clientSecret, redirectUris, keys = createIdentityKeys() } = options
+  const client = { clientId, clientSecret, redirectUris: resolveLate(redirectUris) }
+  const provider = new Provider(
+    resolveLate(options.issuer),
+    oidcConfiguration({ accounts, client, ...keys, interactionPath: signInPath }),
+  )
+  provider.proxy = true
+  return { provider, handle: provider.callback() }
+}
+
+const signInPath = (uid: string): string => `${IDENTITY_PATH}/sign-in/${uid}`
+
+async function handOver(
+  { provider, handle }: RunningProvider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { raw } = request
+  reply.hijack()
+  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...PAGE_HEADERS })) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+  pinOrigin(raw.headers, new URL(provider.issuer))
+  raw.headers.cookie = withoutSession(raw.headers.cookie)
+  const mounted = Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(IDENTITY_PATH.length) })
+  await handle(mounted, reply.raw)
+}
+
+/** Addresses in answers come from the issuer, whatever name or proxy this request came through. */
+function pinOrigin(headers: FastifyRequest['raw']['headers'], issuer: URL): void {
+  headers.host = issuer.host
+  headers['x-forwarded-host'] = issuer.host
+  headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1)
+}
+
+/**
+ * Without a remembered session every sign-in asks who it is, and choosing another account is a plain redirect instead
+ * of a page that submits itself.
+ */
+const withoutSession = (cookie = ''): string =>
+  cookie
+    .split(';')
+    .filter((pair) => !pair.trim().startsWith('_session'))
+    .join(';')
