@@ -1,0 +1,127 @@
+import { BracketRuleError } from './bracket-rule-error.ts'
+import { hasReset } from './champion.ts'
+import { VOID } from './evaluate-match.ts'
+import { openMatchOf } from './open-matches.ts'
+import { NO_RESULT, type Result, resultOf } from './outcomes.ts'
+import { replaceResult, unchanged } from './replace-result.ts'
+import { teamAt } from './team-at.ts'
+import type { Affected, Bracket, Change, MatchIndex, Operation, OperationOptions, SlotNumber, TeamId } from './types.ts'
+
+/** Does an operation given as data; the functions below are its short forms. Throws `BracketRuleError`. */
+export const applyOperation = (bracket: Bracket, operation: Operation, options: OperationOptions = {}): Change => {
+  const match = operation.type === 'withdraw' ? openMatch(bracket, operation.team) : operation.match
+  if (match === undefined) return unchanged(bracket)
+  if (!isPlayed(bracket, match)) throw new BracketRuleError('no_such_match')
+  return replaceResult(bracket, match, decide(bracket, match, operation), options)
+}
+
+/** Reports a result or edits one. The score alone can always be edited; without a score the old one stays. */
+export const applyResult = (
+  bracket: Bracket,
+  match: MatchIndex,
+  winner: TeamId,
+  score?: string | null,
+  options?: OperationOptions,
+): Change => applyOperation(bracket, { type: 'result', match, winner, score }, options)
+
+/** The team loses this match without playing: one loss, so it drops to the losers bracket if it has not yet. */
+export const forfeit = (bracket: Bracket, match: MatchIndex, team: TeamId, options?: OperationOptions): Change =>
+  applyOperation(bracket, { type: 'forfeit', match, team }, options)
+
+/** The team is out altogether from this match on; possible before its opponent is known. */
+export const disqualify = (bracket: Bracket, match: MatchIndex, team: TeamId, options?: OperationOptions): Change =>
+  applyOperation(bracket, { type: 'disqualify', match, team }, options)
+
+/** Neither team came: both are out, and what the match feeds becomes a walkover. */
+export const doubleForfeit = (bracket: Bracket, match: MatchIndex, options?: OperationOptions): Change =>
+  applyOperation(bracket, { type: 'double_forfeit', match }, options)
+
+/** Takes a team out at the match it is to play next; changes nothing if the team is out already or has won. */
+export const withdraw = (bracket: Bracket, team: TeamId, options?: OperationOptions): Change =>
+  applyOperation(bracket, { type: 'withdraw', team }, options)
+
+/** Takes back whatever was decided about a match; changes nothing where nothing was. */
+export const clearResult = (bracket: Bracket, match: MatchIndex, options?: OperationOptions): Change =>
+  applyOperation(bracket, { type: 'clear', match }, options)
+
+/** What an operation would change and which later results it would clear, without doing it. */
+export const matchesAffectedBy = (
+  bracket: Bracket,
+  operation: Operation,
+  { started }: Pick<OperationOptions, 'started'> = {},
+): Affected => {
+  const { changed, cleared } = applyOperation(bracket, operation, { mode: 'cascade', ...(started && { started }) })
+  return { changed: changed.map(({ row }) => row.idx), cleared }
+}
+
+const openMatch = (bracket: Bracket, team: TeamId): MatchIndex | undefined => {
+  if (!bracket.seeds.includes(team)) throw new BracketRuleError('unknown_team')
+  return openMatchOf(bracket, team)
+}
+
+const isPlayed = (bracket: Bracket, match: MatchIndex): boolean =>
+  match in bracket.results && (match !== bracket.structure.reset || hasReset(bracket))
+
+const decide = (bracket: Bracket, match: MatchIndex, operation: Operation): Result => {
+  switch (operation.type) {
+    case 'result':
+      return decideByScore(bracket, match, operation.winner, operation.score)
+    case 'forfeit': {
+      const slot = slotOf(bracket, match, operation.team)
+      requireBothTeams(bracket, match)
+      return resultOf(slot === 1 ? 'team1_forfeited' : 'team2_forfeited', null)
+    }
+    case 'disqualify':
+    case 'withdraw':
+      return disqualified(bracket, match, operation.team)
+    case 'double_forfeit':
+      requireBothTeams(bracket, match)
+      return resultOf('double_forfeit', null)
+    case 'clear':
+      return NO_RESULT
+  }
+}
+
+const decideByScore = (
+  bracket: Bracket,
+  match: MatchIndex,
+  winner: TeamId,
+  score: string | null | undefined,
+): Result => {
+  requireBothTeams(bracket, match)
+  const slot = slotOf(bracket, match, winner, 'winner_not_in_match')
+  const { rule, score: oldScore } = bracket.results[match] as Result
+  const isOtherOutOnly = slot === 1 ? rule.team2Out && !rule.team1Out : rule.team1Out && !rule.team2Out
+  const isSameWinner = rule.winner === slot || isOtherOutOnly
+  const text = score === undefined ? (isSameWinner ? oldScore : null) : score
+  // The same winner with another score must not bring a disqualified loser back.
+  if (isOtherOutOnly && rule.outcome !== null) return resultOf(rule.outcome, text)
+  return resultOf(slot === 1 ? 'team1_won' : 'team2_won', text)
+}
+
+const disqualified = (bracket: Bracket, match: MatchIndex, team: TeamId): Result => {
+  const current = bracket.results[match] as Result
+  const { team1Out, team2Out } = current.rule
+  const slot = slotOf(bracket, match, team)
+  if (slot === 1 ? team1Out : team2Out) return current
+  if (slot === 1 ? team2Out : team1Out) return resultOf('double_forfeit', null)
+  return resultOf(slot === 1 ? 'team1_disqualified' : 'team2_disqualified', null)
+}
+
+const slotOf = (
+  { seeds, slots }: Bracket,
+  match: MatchIndex,
+  team: TeamId,
+  otherwise: 'team_not_in_match' | 'winner_not_in_match' = 'team_not_in_match',
+): SlotNumber => {
+  if (teamAt(seeds, slots[2 * match] as number) === team) return 1
+  if (teamAt(seeds, slots[2 * match + 1] as number) === team) return 2
+  throw new BracketRuleError(otherwise)
+}
+
+const requireBothTeams = ({ slots }: Bracket, match: MatchIndex): void => {
+  const slot1 = slots[2 * match] as number
+  const slot2 = slots[2 * match + 1] as number
+  if (slot1 >= 0 && slot2 >= 0) return
+  throw new BracketRuleError(slot1 === VOID || slot2 === VOID ? 'decided_without_play' : 'teams_undecided')
+}

@@ -1,0 +1,63 @@
+import type { DecidedBy, Outcome, SlotNumber } from './types.ts'
+
+/** What an outcome does to the two teams of its match. */
+export interface OutcomeRule {
+  readonly outcome: Outcome | null
+  /** The slot that won against a present opponent, who drops; 0 if the outcome names no such winner. */
+  readonly winner: SlotNumber | 0
+  readonly team1Out: boolean
+  readonly team2Out: boolean
+  readonly decidedBy: DecidedBy | null
+  /** Shown where nobody entered a score. */
+  readonly words: string | null
+}
+
+export interface Result {
+  readonly rule: OutcomeRule
+  readonly score: string | null
+}
+
+export const WALKOVER = 'Walkover'
+export const NO_CONTEST = 'No contest'
+
+const rule = (
+  outcome: Outcome | null,
+  winner: SlotNumber | 0,
+  team1Out: boolean,
+  team2Out: boolean,
+  decidedBy: DecidedBy | null,
+  words: string | null,
+): OutcomeRule => Object.freeze({ outcome, winner, team1Out, team2Out, decidedBy, words })
+
+export const OUTCOME_RULES: Readonly<Record<Outcome, OutcomeRule>> = Object.freeze({
+  team1_won: rule('team1_won', 1, false, false, 'play', null),
+  team2_won: rule('team2_won', 2, false, false, 'play', null),
+  team1_forfeited: rule('team1_forfeited', 2, false, false, 'forfeit', 'Forfeit'),
+  team2_forfeited: rule('team2_forfeited', 1, false, false, 'forfeit', 'Forfeit'),
+  team1_disqualified: rule('team1_disqualified', 0, true, false, 'disqualification', 'Disqualified'),
+  team2_disqualified: rule('team2_disqualified', 0, false, true, 'disqualification', 'Disqualified'),
+  double_forfeit: rule('double_forfeit', 0, true, true, 'double_forfeit', 'Double forfeit'),
+})
+
+const OPEN_RULE = rule(null, 0, false, false, null, null)
+
+export const NO_RESULT: Result = Object.freeze({ rule: OPEN_RULE, score: null })
+
+const ENGINE_WORDS: ReadonlySet<string | null> = new Set([
+  WALKOVER,
+  NO_CONTEST,
+  ...Object.values(OUTCOME_RULES).map((each) => each.words),
+])
+
+/** Of an unplayed match the engine's own words are not kept as a score, so that they can follow what happens later. */
+export const resultOf = (outcome: Outcome, score: string | null): Result => {
+  const outcomeRule = OUTCOME_RULES[outcome]
+  return { rule: outcomeRule, score: outcomeRule.words !== null && ENGINE_WORDS.has(score) ? null : score }
+}
+
+/** What is left of a result when teams of its match are replaced: only that the other team is out altogether. */
+export const resultSurviving = (result: Result, team1Replaced: boolean, team2Replaced: boolean): Result => {
+  const { rule: before } = result
+  const survives = before.team1Out !== before.team2Out && (before.team1Out ? !team1Replaced : !team2Replaced)
+  return survives ? { rule: before, score: null } : NO_RESULT
+}

@@ -1,0 +1,79 @@
+import { decidingMatch, hasReset } from './champion.ts'
+import { TBD, VOID, winnerOf } from './evaluate-match.ts'
+import type { Result } from './outcomes.ts'
+import type { Structure } from './structure.ts'
+import type { Bracket, MatchIndex, MatchLayout, Standing } from './types.ts'
+
+/**
+ * Every team, those still in first, then from the best rank down; equals in seed order. A rank, once given,
+ * holds as long as no result is changed and nobody is disqualified. Rank 1 is the champion's alone.
+ */
+export const standings = (bracket: Bracket): Standing[] => {
+  const { champions, stillIn } = groupsOf(bracket.structure)
+  const { groupOfSeed, groupSizes } = groupTeams(bracket)
+  const rankOfGroup: (number | null)[] = new Array(stillIn + 1).fill(null)
+  rankOfGroup[champions] = 1
+  for (let group = champions - 1, better = groupSizes[champions] as number; group >= 1; group--) {
+    rankOfGroup[group] = 1 + Math.max(1, better)
+    better += groupSizes[group] as number
+  }
+  return bracket.seeds
+    .map((team, seed) => ({ team, group: groupOfSeed[seed] as number }))
+    .sort((a, b) => b.group - a.group)
+    .map(({ team, group }) => ({ team, rank: rankOfGroup[group] ?? null }))
+}
+
+interface Groups {
+  /** Losers of the last match. Lower groups are the losers rounds, by their displayed number. */
+  readonly finalists: number
+  readonly champions: number
+  readonly stillIn: number
+}
+
+const groupsOf = ({ layout, grandFinal }: Structure): Groups => {
+  const last = layout[grandFinal - 1] as MatchLayout
+  const losersRounds = last.bracket === 'losers' ? last.round : 0
+  return { finalists: losersRounds + 1, champions: losersRounds + 2, stillIn: losersRounds + 3 }
+}
+
+/** Which group each team is out in, and how many each group will hold in the end, counting matches to come. */
+const groupTeams = (bracket: Bracket): { groupOfSeed: number[]; groupSizes: number[] } => {
+  const { structure, slots, results, seeds } = bracket
+  const { champions, stillIn } = groupsOf(structure)
+  const groupOfSeed = new Array<number>(seeds.length).fill(stillIn)
+  const groupSizes = new Array<number>(stillIn + 1).fill(0)
+  const put = (seed: number, group: number): void => {
+    groupOfSeed[seed] = group
+    groupSizes[group] = (groupSizes[group] as number) + 1
+  }
+  const deciding = decidingMatch(bracket)
+
+  for (let match = 0; match <= deciding; match++) {
+    const slot1 = slots[2 * match] as number
+    const slot2 = slots[2 * match + 1] as number
+    const { rule } = results[match] as Result
+    const group = groupOf(structure, match)
+    const isLast = losesForGood(bracket, match)
+    const winner = winnerOf(slot1, slot2, rule)
+    if (rule.team1Out || (isLast && rule.winner === 2)) put(slot1, group)
+    if (rule.team2Out || (isLast && rule.winner === 1)) put(slot2, group)
+    const oneSideGone = rule.team1Out || rule.team2Out || slot1 === VOID || slot2 === VOID
+    if (isLast && winner === TBD && !oneSideGone) groupSizes[group] = (groupSizes[group] as number) + 1
+    if (match !== deciding) continue
+    if (winner >= 0) put(winner, champions)
+    else if (winner === TBD) groupSizes[champions] = 1
+  }
+  return { groupOfSeed, groupSizes }
+}
+
+/** A team disqualified in the winners bracket belongs to the losers round it would have entered. */
+const groupOf = (structure: Structure, match: MatchIndex): number => {
+  const { bracket, round, loserTo } = structure.layout[match] as MatchLayout
+  if (match >= structure.grandFinal) return groupsOf(structure).finalists
+  return bracket === 'losers' || loserTo === null ? round : groupOf(structure, loserTo.match)
+}
+
+const losesForGood = (bracket: Bracket, match: MatchIndex): boolean => {
+  if (match === bracket.structure.grandFinal) return !hasReset(bracket)
+  return (bracket.structure.layout[match] as MatchLayout).loserTo === null
+}

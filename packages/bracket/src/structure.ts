@@ -1,0 +1,50 @@
+import { layOutMatches } from './lay-out-matches.ts'
+import { linkMatches } from './link-matches.ts'
+import { numberMatches } from './number-matches.ts'
+import { NO_RESULT, type Result } from './outcomes.ts'
+import type { MatchIndex, MatchLayout } from './types.ts'
+
+/** Everything about a bracket that depends only on the number of teams; shared by all brackets of that size. */
+export interface Structure {
+  readonly teamCount: number
+  /** The reset included: `2 * teamCount - 1`. */
+  readonly matchCount: number
+  readonly grandFinal: MatchIndex
+  readonly reset: MatchIndex
+  /** Destination slot by match: twice the match index, plus one for the second team; -1 for none. */
+  readonly winnerTo: Int32Array
+  readonly loserTo: Int32Array
+  readonly layout: readonly MatchLayout[]
+  /** Slots and results of a bracket in which nothing has been played. Copied, never changed. */
+  readonly initialSlots: readonly number[]
+  readonly initialResults: readonly Result[]
+}
+
+const structures = new Map<number, Structure>()
+
+/** The structure for a number of teams (at least two), built once. */
+export const structureFor = (teamCount: number): Structure => {
+  const known = structures.get(teamCount)
+  if (known) return known
+  const built = buildStructure(teamCount)
+  structures.set(teamCount, built)
+  return built
+}
+
+/** Builds a structure without the cache. */
+export const buildStructure = (teamCount: number): Structure => {
+  const numbering = numberMatches(teamCount)
+  const links = linkMatches(numbering)
+  const matchCount = numbering.reset + 1
+  return Object.freeze({
+    teamCount,
+    matchCount,
+    grandFinal: numbering.grandFinal,
+    reset: numbering.reset,
+    winnerTo: links.winnerTo,
+    loserTo: links.loserTo,
+    layout: layOutMatches(numbering, links),
+    initialSlots: links.initialSlots,
+    initialResults: new Array<Result>(matchCount).fill(NO_RESULT),
+  })
+}

@@ -1,0 +1,135 @@
+import type { Result } from './outcomes.ts'
+import type { Structure } from './structure.ts'
+
+export type TeamId = string
+
+/** A match's place in the bracket, from 0, in an order in which the matches can be played. */
+export type MatchIndex = number
+
+/** Which of the two places of a match: 1 is `team1`, 2 is `team2`. */
+export type SlotNumber = 1 | 2
+
+export type BracketSide = 'winners' | 'losers'
+
+/** What somebody decided about a match. Everything else in a row follows from the seeds and these. */
+export type Outcome =
+  | 'team1_won'
+  | 'team2_won'
+  | 'team1_forfeited'
+  | 'team2_forfeited'
+  | 'team1_disqualified'
+  | 'team2_disqualified'
+  | 'double_forfeit'
+
+export type DecidedBy = 'play' | 'forfeit' | 'disqualification' | 'double_forfeit' | 'walkover' | 'no_contest'
+
+export interface Destination {
+  readonly match: MatchIndex
+  readonly slot: SlotNumber
+}
+
+/** What a match is before anybody plays: depends on the number of teams only. */
+export interface MatchLayout {
+  readonly idx: MatchIndex
+  /** Short name, unique in the bracket: `W2.1`, `L3.2`, `GF`, `GF2`. */
+  readonly key: string
+  readonly bracket: BracketSide
+  /** As displayed, from 1. The grand final is the winners round after the winners final, its reset the next one. */
+  readonly round: number
+  /** From 1 within the round, top to bottom. */
+  readonly position: number
+  readonly bestOf: number
+  readonly roundName: string
+  /** Null for the grand final and its reset: who plays the reset is decided by the grand final's result. */
+  readonly winnerTo: Destination | null
+  readonly loserTo: Destination | null
+}
+
+export interface MatchRow extends MatchLayout {
+  readonly team1: TeamId | null
+  readonly team2: TeamId | null
+  readonly winner: TeamId | null
+  readonly score: string | null
+  /** Null as long as nobody decided the match, also when it completed by itself. */
+  readonly outcome: Outcome | null
+  readonly decidedBy: DecidedBy | null
+  readonly complete: boolean
+  /** One side can never come: whoever stands or arrives on the other passes without playing. */
+  readonly walkover: boolean
+  /** Complete without a winner. */
+  readonly void: boolean
+}
+
+/** All that must be stored of a match to restore the bracket. Every `MatchRow` is one. */
+export interface StoredOutcome {
+  readonly idx: MatchIndex
+  readonly outcome: Outcome | null
+  readonly score: string | null
+}
+
+/** One immutable state of a tournament. Read it with the functions of this package. */
+export interface Bracket {
+  /** Team ids, best seed first. */
+  readonly seeds: readonly TeamId[]
+  readonly structure: Structure
+  /** Two per match: a seed index from 0, `TBD` or `VOID`. */
+  readonly slots: readonly number[]
+  readonly results: readonly Result[]
+}
+
+export type Operation =
+  | {
+      readonly type: 'result'
+      readonly match: MatchIndex
+      readonly winner: TeamId
+      readonly score?: string | null | undefined
+    }
+  | { readonly type: 'forfeit'; readonly match: MatchIndex; readonly team: TeamId }
+  | { readonly type: 'disqualify'; readonly match: MatchIndex; readonly team: TeamId }
+  | { readonly type: 'double_forfeit'; readonly match: MatchIndex }
+  | { readonly type: 'withdraw'; readonly team: TeamId }
+  | { readonly type: 'clear'; readonly match: MatchIndex }
+
+export interface OperationOptions {
+  /** What to do when later matches would be lost: `reject` (the default) throws, `cascade` clears them. */
+  readonly mode?: 'reject' | 'cascade'
+  /** Matches under way without a result yet (check-in open, being played): they count as lost too. */
+  readonly started?: ReadonlySet<MatchIndex>
+}
+
+export interface RowWrite {
+  readonly write: 'insert' | 'update' | 'delete'
+  /** As it is now; for a delete, as it was. */
+  readonly row: MatchRow
+  /** True if `team1` or `team2` is another than before: check-ins and status of the match start afresh. */
+  readonly participantsChanged: boolean
+}
+
+export interface Change {
+  readonly bracket: Bracket
+  /** Exactly the rows that differ, ascending by index. */
+  readonly changed: readonly RowWrite[]
+  /** Later matches whose result or start is lost, ascending. */
+  readonly cleared: readonly MatchIndex[]
+  /** Whether the grand final's reset came into being or vanished. */
+  readonly reset: 'added' | 'removed' | null
+  /** Undefined while open, null if nobody is left. */
+  readonly champion: TeamId | null | undefined
+}
+
+export interface Affected {
+  readonly changed: readonly MatchIndex[]
+  readonly cleared: readonly MatchIndex[]
+}
+
+export interface Standing {
+  readonly team: TeamId
+  /** Competition rank (1, 2, 3, 4, 5, 5, 7, 7, …); null while the team is still in. */
+  readonly rank: number | null
+}
+
+export interface Podium {
+  readonly first: TeamId | null
+  readonly second: TeamId | null
+  readonly third: TeamId | null
+}
