@@ -1,0 +1,90 @@
+/** The environment with blanks removed: what the rules look at, whether or not each value is well formed. */
+export type RawEnvironment = Readonly<Record<string, string>>
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
+const PLACEHOLDER = /change-?me|placeholder|\bxxx|x{4,}|\byour[-_ ]|<[^>]*>|\bexample\.(com|org|net)\b|\btodo\b/i
+
+const PROVIDER_KEYS = {
+  GOOGLE_CLIENT_ID: 'the client id of your OpenID application',
+  GOOGLE_CLIENT_SECRET: 'the client secret of your OpenID application',
+  STRIPE_SECRET_KEY: 'a key starting with sk_live_',
+  STRIPE_WEBHOOK_SECRET: 'a value starting with whsec_',
+} as const
+
+const missing = (name: string, expected: string): string =>
+  `${name} is missing (expected ${expected}; see .env.example)`
+const missingOf = (env: RawEnvironment, needed: Readonly<Record<string, string>>): string[] =>
+  Object.entries(needed).flatMap(([name, expected]) => (env[name] === undefined ? missing(name, expected) : []))
+
+/** Whether any outside provider is named; if none is, local mode brings its own along. */
+export const namesProviders = (env: RawEnvironment): boolean =>
+  Object.keys(PROVIDER_KEYS).some((name) => env[name] !== undefined)
+
+/** What must be there, and what must not be, beyond the form of each value. */
+export const brokenRules = (env: RawEnvironment): string[] =>
+  env['NODE_ENV'] === 'production' ? brokenInProduction(env) : brokenLocally(env)
+
+function brokenInProduction(env: RawEnvironment): string[] {
+  const problems = missingOf(env, {
+    PUBLIC_ORIGINS: 'the https:// address of the site',
+    SUPER_ADMIN_EMAIL: "the super admin's e-mail address",
+    ...PROVIDER_KEYS,
+    MAIL_MODE: 'smtp or off',
+  })
+  if (env['DATABASE_URL'] === undefined && env['ALLOW_EMBEDDED_DB'] !== '1') {
+    problems.push(
+      missing('DATABASE_URL', 'a postgres:// address, or ALLOW_EMBEDDED_DB=1 for the database that comes along'),
+    )
+  }
+  if (/(^|[,\s])http:/i.test(env['PUBLIC_ORIGINS'] ?? '')) problems.push('PUBLIC_ORIGINS must be https in production')
+  if (env['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS cannot be off in production')
+  if (env['LOCAL_MODE_PUBLIC'] !== undefined) problems.push('LOCAL_MODE_PUBLIC is for local mode only')
+  if (/(^|[,\s])(0\.0\.0\.0|::)\/0/.test(env['TRUST_PROXY'] ?? ''))
+    problems.push('TRUST_PROXY trusts the whole internet')
+  if (env['ALLOW_TEST_KEYS'] !== '1') {
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']) {
+      if (/^.k_test_/.test(env[name] ?? '')) problems.push(`${name} is a test key (ALLOW_TEST_KEYS=1 allows it)`)
+    }
+  }
+  for (const [name, value] of Object.entries(env)) {
+    if (isOurs(name) && PLACEHOLDER.test(value)) problems.push(`${name} still holds a placeholder`)
+  }
+  return [...problems, ...brokenAnywhere(env)]
+}
+
+/** Local mode lets anybody sign in as anybody: real keys and strangers have no business there. */
+function brokenLocally(env: RawEnvironment): string[] {
+  const problems: string[] = []
+  if (namesProviders(env)) {
+    problems.push(...missingOf(env, PROVIDER_KEYS).map((line) => `${line}, or give none of the providers' keys`))
+  } else {
+    for (const name of ['STRIPE_PUBLISHABLE_KEY', 'SMTP_URL']) {
+      if (env[name] !== undefined) problems.push(`${name} names a real provider beside the local ones`)
+    }
+  }
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']) {
+    if (/^.k_live_/.test(env[name] ?? '')) problems.push(`${name} is a live key, which only production may use`)
+  }
+  if (env['HOST'] !== undefined && !LOOPBACK.has(env['HOST']) && env['LOCAL_MODE_PUBLIC'] !== '1') {
+    problems.push(
+      'HOST lets strangers reach local mode, where anybody can sign in as anybody (LOCAL_MODE_PUBLIC=1 allows it)',
+    )
+  }
+  return [...problems, ...brokenAnywhere(env)]
+}
+
+function brokenAnywhere(env: RawEnvironment): string[] {
+  const problems: string[] = []
+  if (env['MAIL_MODE'] === 'smtp') {
+    problems.push(
+      ...missingOf(env, { SMTP_URL: 'an smtp:// or smtps:// address', MAIL_FROM: 'the address mail comes from' }),
+    )
+  }
+  const modes = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'].flatMap((name) => env[name]?.split('_')[1] ?? [])
+  if (new Set(modes).size > 1) problems.push('STRIPE_PUBLISHABLE_KEY is not of the same mode as STRIPE_SECRET_KEY')
+  return problems
+}
+
+const OURS =
+  /^(PUBLIC_ORIGINS|SUPER_ADMIN_EMAIL|DATABASE_URL|OIDC_ISSUER|SMTP_URL|METRICS_TOKEN|(GOOGLE|STRIPE|MAIL)_\w+)$/
+const isOurs = (name: string): boolean => OURS.test(name)

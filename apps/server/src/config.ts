@@ -1,0 +1,123 @@
+import path from 'node:path'
+import { brokenRules, namesProviders, type RawEnvironment } from './config-rules.ts'
+import { type Environment, environment, type logLevels } from './config-values.ts'
+
+export type LogLevel = (typeof logLevels)[number]
+
+export interface IdentityConfig {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Only for the provider that local mode brings along. */
+  allowHttp: boolean
+}
+
+export interface PaymentsConfig {
+  secretKey: string
+  /** More than one while a secret is being rolled. */
+  webhookSecrets: readonly string[]
+  publishableKey: string | null
+  livemode: boolean
+  /** Where the API is served, when not by Stripe itself. */
+  server: { host: string; port: number; protocol: 'http' } | null
+}
+
+export interface MailConfig {
+  smtpUrl: string
+  from: string
+}
+
+export interface Providers {
+  identity: IdentityConfig
+  payments: PaymentsConfig
+  /** `null` sends nothing. */
+  mail: MailConfig | null
+}
+
+/** What the environment says. In local mode the providers come along with the server and are known once they run. */
+export interface Settings {
+  production: boolean
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | null
+  /** Where browsers reach the site; the first one is used wherever one address must be chosen. */
+  publicOrigins: readonly string[]
+  superAdminEmail: string
+  trustProxy: readonly string[]
+  rateLimits: boolean
+  metricsToken: string | null
+  shutdownGraceSeconds: number
+  logLevel: LogLevel
+  secureCookies: boolean
+  providers: Providers | 'stand-ins'
+}
+
+export interface Config extends Omit<Settings, 'providers'>, Providers {}
+
+/** Everything that is wrong with the environment, one line each; values are never part of a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..')
+
+/** Reads and checks the whole environment; throws a ConfigError that lists every mistake at once. */
+export function loadConfig(processEnv: Readonly<Record<string, string | undefined>> = process.env): Settings {
+  const raw = withoutBlanks(processEnv)
+  const parsed = environment.safeParse(raw)
+  const misformed = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
+  const problems = [...misformed, ...brokenRules(raw)]
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError([...new Set(problems)].map((problem) => `config: ${problem}`))
+  }
+  return toSettings(parsed.data, namesProviders(raw))
+}
+
+const withoutBlanks = (env: Readonly<Record<string, string | undefined>>): RawEnvironment =>
+  Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
+
+function toSettings(env: Environment, hasProviders: boolean): Settings {
+  const production = env.NODE_ENV === 'production'
+  const publicOrigins = env.PUBLIC_ORIGINS ?? [`http://localhost:${env.PORT}`]
+  return {
+    production,
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: env.PORT,
+    dataDir: path.resolve(PROJECT_ROOT, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicOrigins,
+    superAdminEmail: env.SUPER_ADMIN_EMAIL ?? 'admin@example.com',
+    trustProxy: env.TRUST_PROXY,
+    rateLimits: env.RATE_LIMITS === 'on',
+    metricsToken: env.METRICS_TOKEN ?? null,
+    shutdownGraceSeconds: env.SHUTDOWN_GRACE ?? (production ? 3 : 0),
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    secureCookies: publicOrigins.every((origin) => origin.startsWith('https:')),
+    providers: hasProviders ? toProviders(env) : 'stand-ins',
+  }
+}
+
+const toProviders = (env: Environment): Providers => ({
+  identity: {
+    issuer: env.OIDC_ISSUER,
+    clientId: env.GOOGLE_CLIENT_ID ?? '',
+    clientSecret: env.GOOGLE_CLIENT_SECRET ?? '',
+    allowHttp: false,
+  },
+  payments: {
+    secretKey: env.STRIPE_SECRET_KEY ?? '',
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRET ?? [],
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+    livemode: /_live_/.test(env.STRIPE_SECRET_KEY ?? ''),
+    server: null,
+  },
+  mail:
+    env.MAIL_MODE === 'smtp' && env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+})

@@ -1,0 +1,27 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+/**
+ * Opens the connection pool. Both error handlers are needed: without the first an idle connection that breaks ends the
+ * process, without the second a borrowed one does (the live channel keeps one for LISTEN).
+ */
+export function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 15_000,
+    ...config,
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+export const openDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

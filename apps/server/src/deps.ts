@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import type { IdentityProvider } from './gateways/identity/identity-provider.ts'
+import type { Mailer } from './gateways/mail/mailer.ts'
+import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import type { JobQueue } from './jobs/job.ts'
+import type { LiveBus } from './live/live-bus.ts'
+
+/** The answers of public reads, kept until a change drops them. */
+export type ReadCache = object
+
+/** Everything a use case may need from outside itself. */
+export interface Deps {
+  config: Config
+  db: Db
+  live: LiveBus
+  jobs: JobQueue
+  payments: PaymentGateway
+  identity: IdentityProvider
+  mail: Mailer
+  readCache: ReadCache
+  limits: RateLimits
+  metrics: Metrics
+  log: Logger
+}

@@ -1,0 +1,45 @@
+/** Every way in which a request is refused; the status of each is said once, in http/error-handler.ts. */
+export type ErrorKind =
+  | 'bad_request'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported'
+  | 'invalid'
+  | 'too_many'
+  | 'upstream'
+  | 'unavailable'
+
+export interface AppErrorOptions {
+  cause?: unknown
+  /** Machine-readable; the kind unless said. */
+  code?: string
+  retryAfterSeconds?: number
+  /** Merged into the body beside `detail`. */
+  extra?: Record<string, unknown>
+}
+
+/** The one error of this server; `detail` is a full sentence fit to be shown. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly kind: ErrorKind
+  readonly detail: string
+  readonly code: string
+  readonly retryAfterSeconds: number | undefined
+  readonly extra: Record<string, unknown> | undefined
+
+  constructor(kind: ErrorKind, detail: string, options: AppErrorOptions = {}) {
+    super(detail, { cause: options.cause })
+    this.kind = kind
+    this.detail = detail
+    this.code = options.code ?? kind
+    this.retryAfterSeconds = options.retryAfterSeconds
+    this.extra = options.extra
+  }
+}
+
+/** What a caller hears while the database is away, locked or overrun. */
+export const serviceUnavailable = (cause?: unknown): AppError =>
+  new AppError('unavailable', 'Service temporarily unavailable', { cause, retryAfterSeconds: 1 })

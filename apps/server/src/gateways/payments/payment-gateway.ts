@@ -1,0 +1,2 @@
+/** The payment provider, as use cases see it. */
+export type PaymentGateway = object

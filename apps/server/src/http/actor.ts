@@ -1,0 +1,13 @@
+/** Who is calling, as the database knew them when the request came in. */
+export interface Actor {
+  id: string
+  name: string
+  email: string | null
+  isAdmin: boolean
+  isSuperAdmin: boolean
+  verified: boolean
+  sessionHash: Buffer
+}
+
+/** Finds the person behind a session token; undefined when it is unknown, expired or revoked. */
+export type Authenticate = (token: string) => Promise<Actor | undefined>

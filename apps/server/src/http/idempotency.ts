@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { EndpointShape } from '@cup/contract/endpoint'
+import { asIdempotentCall, claimKey, type IdempotentCall, releaseKey, saveAnswer } from '../db/idempotent-call.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { Actor } from './actor.ts'
+
+const KEY = /^[\x20-\x7e]{1,255}$/
+
+interface KeyedCall {
+  user: Actor | undefined
+  body: unknown
+  params: unknown
+  query: unknown
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/** Answers a repeated call with the answer of the first one; without an Idempotency-Key it simply runs. */
+export async function withIdempotency<T>(
+  deps: Pick<Deps, 'db'>,
+  endpoint: EndpointShape,
+  call: KeyedCall,
+  run: () => Promise<T>,
+): Promise<T> {
+  const header = call.headers['idempotency-key']
+  if (header === undefined || call.user === undefined) return run()
+  if (typeof header !== 'string' || !KEY.test(header)) throw new AppError('invalid', 'Invalid Idempotency-Key')
+  const keyed = { userId: call.user.id, key: header, requestHash: hashOf(endpoint, call) }
+  const claim = await claimKey(deps.db, keyed)
+  switch (claim.outcome) {
+    case 'claimed':
+      return runClaimed(deps, endpoint, keyed, run)
+    case 'answered':
+      return claim.response as T
+    case 'in_flight':
+      throw new AppError('conflict', 'This request is already being processed', { retryAfterSeconds: 1 })
+    case 'answer_lost':
+      throw new AppError('conflict', 'This request has already been processed')
+    case 'other_request':
+      throw new AppError('invalid', 'Idempotency-Key was already used with a different request')
+  }
+}
+
+async function runClaimed<T>(
+  deps: Pick<Deps, 'db'>,
+  endpoint: EndpointShape,
+  call: IdempotentCall,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    const answer = await asIdempotentCall(call, run)
+    await saveAnswer(deps.db, call, endpoint.response.parse(answer))
+    return answer
+  } catch (error) {
+    if (error instanceof AppError) await releaseKey(deps.db, call)
+    throw error
+  }
+}
+
+const hashOf = (endpoint: EndpointShape, { params, query, body }: KeyedCall): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([endpoint.method, endpoint.path, params, query, body]))
+    .digest()

@@ -1,0 +1,44 @@
+import type { EndpointShape } from '@cup/contract/endpoint'
+import type * as z from 'zod/mini'
+import { AppError } from '../errors/app-error.ts'
+
+/** A path with an id of impossible form leads nowhere, so the refusal is "not found". */
+export function parseParams(endpoint: EndpointShape, params: unknown): unknown {
+  if (endpoint.params === undefined) return undefined
+  const result = endpoint.params.safeParse(params)
+  if (!result.success) throw new AppError('not_found', firstMessage(result.error))
+  return result.data
+}
+
+export function parseQuery(endpoint: EndpointShape, query: unknown): unknown {
+  if (endpoint.query === undefined) return undefined
+  const fields = fieldsOf(endpoint.query)
+  for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
+    const field = key.split('[')[0] ?? key
+    const isRepeated = Array.isArray(value) || field !== key
+    if (isRepeated && (fields?.includes(field) ?? true)) throw invalid(`${field} must be a single value`)
+  }
+  return parse(endpoint.query, query)
+}
+
+export function parseBody(endpoint: EndpointShape, body: unknown): unknown {
+  const given = body === undefined ? {} : body
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw invalid('Request body must be an object')
+  return endpoint.body === undefined ? undefined : parse(endpoint.body, given)
+}
+
+function parse(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = schema.safeParse(value)
+  if (!result.success) throw invalid(firstMessage(result.error))
+  return result.data
+}
+
+const invalid = (detail: string): AppError => new AppError('invalid', detail)
+const firstMessage = (error: z.core.$ZodError): string => error.issues[0]?.message ?? 'Invalid input'
+
+/** The names a schema knows, when it is a plain object; others are junk that is ignored. */
+function fieldsOf(schema: z.ZodMiniType): string[] | undefined {
+  const { def } = schema._zod
+  return 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.keys(def.shape) : undefined
+}

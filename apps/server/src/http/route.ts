@@ -1,0 +1,108 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ResponseOf } from '@cup/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { Actor } from './actor.ts'
+import { guard } from './guard.ts'
+import { withIdempotency } from './idempotency.ts'
+import { parseBody, parseParams, parseQuery } from './parse-input.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: EndpointShape
+  }
+}
+
+/** One call of an endpoint, checked and typed. */
+export interface Call<E extends EndpointShape> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  user: E['access'] extends 'public' ? Actor | undefined : Actor
+  requestId: string
+  ip: string
+  /** Path and query as requested. */
+  url: string
+  headers: IncomingHttpHeaders
+  cookies: Readonly<Record<string, string | undefined>>
+  /** For cookies and headers; returning it says that the answer has been sent. */
+  reply: FastifyReply
+  /** The untouched bytes, for endpoints of format `raw`. */
+  rawBody?: Buffer
+}
+
+/** What a handler answers: the contract's shape, an address for `redirect`, or the reply once sent. */
+export type Answer<E extends EndpointShape> =
+  | (E extends { readonly format: 'redirect' } ? string : ResponseOf<E>)
+  | FastifyReply
+
+export type Handler<E extends EndpointShape> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>
+
+const API_PREFIX = '/api'
+const RAW_BODY_LIMIT = 256 * 1024
+
+/** Registers one endpoint of the contract: guards before the body is read, input parsed, answer shaped. */
+export function route<const E extends EndpointShape>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  refuseUnguardedAdmin(endpoint)
+  if (endpoint.format !== 'raw') return register(app, deps, endpoint, handler)
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
+    register(scope, deps, endpoint, handler)
+  })
+}
+
+function refuseUnguardedAdmin(endpoint: EndpointShape): void {
+  const isAdminPath = /^\/admin(\/|$)/.test(endpoint.path)
+  if (isAdminPath && endpoint.access !== 'admin' && endpoint.access !== 'super') {
+    throw new Error(`${endpoint.method} ${endpoint.path} lies below /admin but is open to "${endpoint.access}"`)
+  }
+}
+
+function register<E extends EndpointShape>(app: FastifyInstance, deps: Deps, endpoint: E, handler: Handler<E>): void {
+  app.route({
+    method: endpoint.method,
+    url: API_PREFIX + endpoint.path,
+    config: { endpoint },
+    ...(endpoint.format === 'raw' ? { bodyLimit: RAW_BODY_LIMIT } : {}),
+    onRequest: guard(deps, endpoint),
+    handler: async (request, reply) => {
+      const call = toCall(endpoint, request, reply)
+      const answer = endpoint.idempotent
+        ? await withIdempotency(deps, endpoint, call, () => Promise.resolve(handler(call)))
+        : await handler(call)
+      return send(endpoint, reply, answer)
+    },
+  })
+}
+
+function toCall<E extends EndpointShape>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+  const isRaw = endpoint.format === 'raw'
+  // the schemas decide the types, which TypeScript cannot follow through a generic endpoint
+  return {
+    params: parseParams(endpoint, request.params),
+    query: parseQuery(endpoint, request.query),
+    body: isRaw ? undefined : parseBody(endpoint, request.body),
+    user: request.actor ?? undefined,
+    requestId: request.id,
+    ip: request.ip,
+    url: request.url,
+    headers: request.headers,
+    cookies: request.cookies,
+    reply,
+    ...(isRaw ? { rawBody: request.body ?? Buffer.alloc(0) } : {}),
+  } as Call<E>
+}
+
+function send(endpoint: EndpointShape, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (answer === reply || reply.sent) return reply
+  if (endpoint.format === 'redirect') return reply.redirect(String(answer), 302)
+  const shaped = endpoint.response.parse(answer)
+  if (endpoint.format === 'csv') return reply.type('text/csv; charset=utf-8').send(shaped)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(shaped) ?? 'null')
+}
