@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'bracket', include: ['packages/bracket/src/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'checks', include: ['checks/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'stand-ins', include: ['packages/stand-ins/src/**/*.test.ts'], environment: 'node' } },
       {

@@ -1,0 +1,34 @@
+// Every workspace against its own configuration, two at a time: one compiler alone leaves a core idle.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const projects = [
+  'packages/bracket',
+  'packages/contract',
+  'packages/stand-ins',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'bench',
+  'checks',
+]
+
+const check = (project) =>
+  new Promise((resolve) => {
+    const compiler = path.join(root, 'node_modules/.bin/tsc')
+    const child = spawn(compiler, ['--noEmit', '-p', path.join(root, project)], { stdio: 'inherit' })
+    child.once('exit', (code) => resolve(code === 0))
+  })
+
+const queue = [...projects]
+const failed = []
+const worker = async () => {
+  for (let project = queue.shift(); project; project = queue.shift()) if (!(await check(project))) failed.push(project)
+}
+await Promise.all([worker(), worker()])
+if (failed.length > 0) {
+  console.error(`types: ${failed.join(', ')} failed`)
+  process.exit(1)
+}
+console.log(`types: ${projects.length} workspaces pass`)
