@@ -27,7 +27,7 @@ export function recogniseUsers(app: FastifyInstance, authenticate: Authenticate)
 
 /** Reads the credential without asking the database. */
 export function credentialOf(request: FastifyRequest, config: Pick<Config, 'secureCookies'>): Credential {
-  const authorizations = request.raw.headersDistinct['authorization']
+  const authorizations = request.raw.headersDistinct.authorization
   if (authorizations !== undefined) {
     const token = authorizations.length === 1 ? BEARER.exec(authorizations[0] ?? '')?.[1] : undefined
     return token !== undefined && TOKEN.test(token) ? { via: 'bearer', token } : { via: 'unusable' }

@@ -49,11 +49,22 @@ export function route<const E extends EndpointShape>(
   handler: Handler<E>,
 ): void {
   refuseUnguardedAdmin(endpoint)
-  if (endpoint.format !== 'raw') return register(app, deps, endpoint, handler)
-  void app.register(async (scope) => {
+  if (endpoint.format === 'raw') registerRaw(app, deps, endpoint, handler)
+  else register(app, deps, endpoint, handler)
+}
+
+/** A signature covers the bytes as they came, so this scope hands them over unparsed. */
+function registerRaw<E extends EndpointShape>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     register(scope, deps, endpoint, handler)
+    done()
   })
 }
 

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Account, assertPrivate, canReach, makePrivateFolder } from './embedded-account.ts'
+
+/** What a socket's path may have, less the file's own name. */
+const MAX_SOCKET_FOLDER = 85
+const SOCKET_PREFIX = 'cup-db-'
+const SOCKET_LOCK = '.s.PGSQL.5432.lock'
+const STALE_AFTER_MS = 10 * 60_000
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/** The folder everything of the database lies in; elsewhere when the account cannot get to the one asked for. */
+export function makeDataRoot(wanted: string, account: Account | undefined): string {
+  const root = path.resolve(wanted)
+  const place = canReach(path.dirname(root), account) ? root : path.join('/var/lib', `cup-${shortHash(root)}`)
+  try {
+    makePrivateFolder(place, account)
+    fs.accessSync(place, fs.constants.W_OK | fs.constants.X_OK)
+  } catch (cause) {
+    throw new Error(`${place} cannot be used: it belongs to another account (set DATA_DIR to another folder)`, {
+      cause,
+    })
+  }
+  return place
+}
+
+/** A private folder for the socket. Its path must stay short, so it lies in the temp folder, named after the data. */
+export function makeSocketFolder(dataDir: string, account: Account | undefined): string {
+  const name = SOCKET_PREFIX + shortHash(dataDir)
+  const folder = [os.tmpdir(), '/tmp']
+    .map((parent) => path.join(parent, name))
+    .find((candidate) => candidate.length <= MAX_SOCKET_FOLDER && canReach(path.dirname(candidate), account))
+  if (folder === undefined) throw new Error(`the path of the temp folder ${os.tmpdir()} is too long for a socket`)
+  makePrivateFolder(folder, account)
+  assertPrivate(folder, account)
+  return folder
+}
+
+/** Removes what starts that were cut short left behind; the caller holds the lock on the data. */
+export function sweepLeftovers(dataDir: string, socketFolder: string): void {
+  const root = path.dirname(dataDir)
+  for (const name of fs.readdirSync(root)) {
+    if (name.startsWith(`${path.basename(dataDir)}.init-`)) fs.rmSync(path.join(root, name), { recursive: true })
+  }
+  const parent = path.dirname(socketFolder)
+  for (const name of fs.readdirSync(parent)) {
+    const folder = path.join(parent, name)
+    if (name.startsWith(SOCKET_PREFIX) && folder !== socketFolder) removeIfStale(folder)
+  }
+}
+
+function removeIfStale(folder: string): void {
+  try {
+    const quietFor = Date.now() - fs.lstatSync(folder).mtimeMs
+    if (quietFor > STALE_AFTER_MS && !isServed(folder)) fs.rmSync(folder, { recursive: true })
+  } catch {
+    // it belongs to somebody else, or another start removed it first
+  }
+}
+
+function isServed(folder: string): boolean {
+  const lock = path.join(folder, SOCKET_LOCK)
+  if (!fs.existsSync(lock)) return false
+  const pid = Number(fs.readFileSync(lock, 'utf8').split('\n')[0])
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,111 @@
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import type { Account } from './embedded-account.ts'
+
+export interface DatabaseProcess {
+  /** Of PostgreSQL itself; undefined until the shell has said it. */
+  pid(): number | undefined
+  /** The end of what it wrote. */
+  output(): string
+  hasExited(): boolean
+  exited: Promise<void>
+  /** Asks it to end its connections and shut down. */
+  stop(): void
+  /** Lets this process end while the database runs. */
+  unref(): void
+}
+
+/** Nothing of ours: the database has no business with the server's keys. */
+const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/bin:/bin' }
+
+/**
+ * The shell stops the database when our end of its input closes, which the system does even after kill -9 on us.
+ * It runs in a session of its own: Ctrl-C must reach only this server, which drains first and then stops the database.
+ */
+const SUPERVISOR = `exec 3<&0
+"$0" "$@" </dev/null 3<&- & server=$!
+echo $server
+(while read -r _ <&3; do :; done; kill -INT $server 2>/dev/null) & watcher=$!
+wait $server; status=$?
+kill $watcher 2>/dev/null
+exit $status`
+
+/** Starts `postgres` under a shell that outlives a crash of this process just long enough to stop it. */
+export function spawnDatabase(
+  binaries: string,
+  args: readonly string[],
+  account: Account | undefined,
+): DatabaseProcess {
+  const child = spawn('/bin/sh', ['-c', SUPERVISOR, path.join(binaries, 'postgres'), ...args], {
+    ...account,
+    cwd: '/',
+    detached: true,
+    env: ENVIRONMENT,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  return follow(child)
+}
+
+function follow(child: ChildProcessByStdio<Writable, Readable, Readable>): DatabaseProcess {
+  let output = ''
+  let pid = ''
+  let exited = false
+  child.stdin.on('error', () => {})
+  child.stderr.on('data', (chunk: Buffer) => {
+    output = (output + String(chunk)).slice(-4000)
+  })
+  child.stdout.on('data', (chunk: Buffer) => {
+    pid += String(chunk)
+  })
+  const done = new Promise<void>((resolve) => {
+    const finish = (): void => {
+      exited = true
+      resolve()
+    }
+    child.once('exit', finish)
+    child.once('error', finish)
+  })
+  return {
+    pid: () => (pid.endsWith('\n') ? Number(pid) : undefined),
+    output: () => output,
+    hasExited: () => exited,
+    exited: done,
+    stop: () => {
+      child.ref()
+      child.stdin.end()
+    },
+    unref: () => {
+      child.unref()
+      for (const stream of [child.stdin, child.stdout, child.stderr]) unrefStream(stream)
+    },
+  }
+}
+
+/** Pipes of a child are sockets, which the types do not say. */
+function unrefStream(stream: Writable | Readable): void {
+  if ('unref' in stream && typeof stream.unref === 'function') stream.unref()
+}
+
+/** Makes a new cluster beside its place and moves it there whole: a kill on the way leaves no half-made one. */
+export function initialiseCluster(
+  binaries: string,
+  dataDir: string,
+  account: Account | undefined,
+  durable: boolean,
+): void {
+  const fresh = `${dataDir}.init-${process.pid}`
+  const args = ['-D', fresh, '-U', 'cup', '--auth=trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
+  const result = spawnSync(path.join(binaries, 'initdb'), durable ? args : [...args, '--no-sync'], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+    env: ENVIRONMENT,
+  })
+  if (result.status !== 0) {
+    fs.rmSync(fresh, { recursive: true, force: true })
+    throw new Error(`initdb failed: ${result.error?.message ?? result.stderr.trim()}`)
+  }
+  fs.renameSync(fresh, dataDir)
+}
