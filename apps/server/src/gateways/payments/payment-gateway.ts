@@ -1,2 +1,93 @@
-/** The payment provider, as use cases see it. */
-export type PaymentGateway = object
+/** A page at the provider where one entry fee can be paid. */
+export interface CheckoutSession {
+  id: string
+  /** Where the payer goes; null once the page is closed. */
+  url: string | null
+  status: 'open' | 'complete' | 'expired'
+  /** The money is there; a completed session can still wait for it. */
+  paid: boolean
+  amountCents: number | null
+  currency: string | null
+  /** Our id of the payment, as we gave it when the session was made. */
+  reference: string | null
+  paymentIntent: string | null
+  livemode: boolean
+}
+
+export interface CheckoutRequest {
+  paymentId: string
+  teamId: string
+  amountCents: number
+  currency: string
+  expiresAt: Date
+  successUrl: string
+  cancelUrl: string
+  /** A repeat with the same key and the same request answers with the same session. */
+  idempotencyKey: string
+}
+
+export interface ProviderRefund {
+  id: string
+  state: 'pending' | 'succeeded' | 'failed'
+  amountCents: number
+  paymentIntent: string | null
+  failureReason: string | null
+}
+
+export interface RefundRequest {
+  paymentIntent: string
+  idempotencyKey: string
+}
+
+/** `already_refunded` is as good as made; `refused` will not come right by asking again. */
+export type RefundOutcome =
+  | { kind: 'made'; refund: ProviderRefund }
+  | { kind: 'already_refunded' }
+  | { kind: 'refused'; reason: string }
+
+export interface ProviderDispute {
+  id: string
+  /** An inquiry moves no money. */
+  state: 'open' | 'won' | 'lost' | 'inquiry'
+  paymentIntent: string | null
+}
+
+/** What an event is about; the state itself is always asked for, never taken from the event. */
+export type EventSubject =
+  | { kind: 'checkout'; sessionId: string }
+  | { kind: 'refund'; refundId: string }
+  | { kind: 'refunded_charge' }
+  | { kind: 'dispute'; disputeId: string }
+  | { kind: 'other' }
+
+export interface ProviderEvent {
+  id: string
+  type: string
+  livemode: boolean
+  subject: EventSubject
+  paymentIntent: string | null
+  /** Ids and states only: names and addresses of payers stay with the provider. */
+  summary: Record<string, string | number | boolean | null>
+}
+
+/** Said to people whenever the provider does not answer. */
+export const PROVIDER_UNAVAILABLE = 'Payment provider is unavailable. Please try again.'
+/** The code of an error in which the provider answered and did not do it; any other failure leaves that open. */
+export const PROVIDER_REFUSED = 'provider_refused'
+
+/**
+ * The payment provider. Every call answers or fails within ten seconds; failures are `upstream` errors, and a call that
+ * failed without `PROVIDER_REFUSED` may have been carried out all the same.
+ */
+export interface PaymentGateway {
+  createCheckout(request: CheckoutRequest): Promise<CheckoutSession>
+  findCheckout(sessionId: string): Promise<CheckoutSession | undefined>
+  /** Closes the page; one that is already closed or paid is left as it is. */
+  expireCheckout(sessionId: string): Promise<void>
+  refund(request: RefundRequest): Promise<RefundOutcome>
+  findRefund(refundId: string): Promise<ProviderRefund | undefined>
+  findRefunds(paymentIntent: string): Promise<ProviderRefund[]>
+  findDispute(disputeId: string): Promise<ProviderDispute | undefined>
+  /** Checks the signature over the untouched bytes; throws `bad_request` when it does not hold. */
+  readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent
+}
