@@ -1,0 +1,24 @@
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { isAdmin, isSuperAdmin } from '../users/user.rules.ts'
+import { hashSecret, isSecret } from './secret.rules.ts'
+import { findSessionUser, touchSession } from './sessions.queries.ts'
+
+/** The person behind a session token, with their rights as they are now; undefined when it opens nothing. */
+export async function authenticate(deps: Pick<Deps, 'db' | 'config'>, token: string): Promise<Actor | undefined> {
+  if (!isSecret(token)) return undefined
+  const sessionHash = hashSecret(token)
+  const user = await findSessionUser(deps.db, sessionHash)
+  if (user === undefined) return undefined
+  if (user.seen_long_ago) await touchSession(deps.db, sessionHash)
+  const { superAdminEmail } = deps.config
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    isAdmin: isAdmin(user, superAdminEmail),
+    isSuperAdmin: isSuperAdmin(user, superAdminEmail),
+    verified: user.verified,
+    sessionHash,
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { UserRow } from '../users/users.queries.ts'
+
+/** A session nobody used for this long is over. */
+const IDLE = sql`interval '7 days'`
+/** Noting every use would make every read a write. */
+const SEEN_STEP = sql`interval '5 minutes'`
+
+export type SessionUser = UserRow & { seen_long_ago: boolean }
+
+/** The person behind a session that is neither expired nor left alone for too long. */
+export async function findSessionUser(db: Db, tokenHash: Buffer): Promise<SessionUser | undefined> {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .selectAll('u')
+    .select(sql<boolean>`s.last_seen_at < now() - ${SEEN_STEP}`.as('seen_long_ago'))
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.expires_at', '>', sql<Date>`now()`)
+    .where('s.last_seen_at', '>', sql<Date>`now() - ${IDLE}`)
+    .where('u.erased_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('token_hash', '=', tokenHash).execute()
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { tokenHash: Buffer; userId: string; lifeSeconds: number },
+): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      expires_at: sql`now() + make_interval(secs => ${session.lifeSeconds})`,
+    })
+    .execute()
+}
+
+/** Ends the oldest sessions of a person beyond the newest `kept`. */
+export async function deleteOldestSessions(tx: Tx, userId: string, kept: number): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('token_hash')
+        .offset(kept),
+    )
+    .execute()
+}
+
+export async function deleteSessions(tx: Tx, tokenHashes: readonly Buffer[]): Promise<void> {
+  if (tokenHashes.length === 0) return
+  await tx
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', [...tokenHashes])
+    .execute()
+}
+
+/** Signs a person out everywhere. */
+export async function deleteSessionsOfUser(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** Ends the session if it belongs to somebody else than `userId`. */
+export async function deleteForeignSessions(tx: Tx, tokenHashes: readonly Buffer[], userId: string): Promise<void> {
+  if (tokenHashes.length === 0) return
+  await tx
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', [...tokenHashes])
+    .where('user_id', '<>', userId)
+    .execute()
+}
+
+export async function deleteExpiredSessions(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<=', sql<Date>`now()`), eb('last_seen_at', '<=', sql<Date>`now() - ${IDLE}`)]),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,138 @@
+import { type Selectable, sql } from 'kysely'
+import type { Invites } from '../../db/cup-tables.ts'
+import type { Db, Tx } from '../../db/db.ts'
+
+export type InviteRow = Selectable<Invites>
+
+export async function findInviteById(db: Db, id: string): Promise<InviteRow | undefined> {
+  return db.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockInviteById(tx: Tx, id: string): Promise<InviteRow | undefined> {
+  return tx.selectFrom('invites').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export interface ListedInviteRow {
+  id: string
+  team_id: string
+  email_typed: string
+  status: 'pending' | 'rejected'
+  sent_at: Date
+  /** Of the account that holds the address, if there is one. */
+  invitee_name: string | null
+}
+
+/** What a team's list shows: per address the latest invite, if it waits or was declined. */
+export async function findListedInvitesByTeamIds(db: Db, teamIds: readonly string[]): Promise<ListedInviteRow[]> {
+  if (teamIds.length === 0) return []
+  const latest = db
+    .selectFrom('invites')
+    .distinctOn(['team_id', 'email'])
+    .selectAll()
+    .where('team_id', 'in', [...teamIds])
+    .orderBy('team_id')
+    .orderBy('email')
+    .orderBy('created_at', 'desc')
+  return db
+    .selectFrom(latest.as('i'))
+    .leftJoin('users as u', 'u.email', 'i.email')
+    .select(['i.id', 'i.team_id', 'i.email_typed', 'i.sent_at', 'u.name as invitee_name'])
+    .select((eb) => eb.ref('i.status').$castTo<'pending' | 'rejected'>().as('status'))
+    .where('i.status', 'in', ['pending', 'rejected'])
+    .orderBy('i.team_id')
+    .orderBy('i.created_at')
+    .orderBy('i.id')
+    .execute()
+}
+
+export interface PendingInviteRow {
+  id: string
+  team_id: string
+  team_name: string
+  inviter_name: string
+}
+
+/** Invites that wait for whoever holds the address, in cups that are not over. */
+export async function findPendingInvitesByEmail(db: Db, email: string): Promise<PendingInviteRow[]> {
+  return db
+    .selectFrom('invites as i')
+    .innerJoin('teams as t', 't.id', 'i.team_id')
+    .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
+    .innerJoin('users as u', 'u.id', 'i.invited_by')
+    .select(['i.id', 'i.team_id', 't.team_name', 'u.name as inviter_name'])
+    .where('i.email', '=', email)
+    .where('i.status', '=', 'pending')
+    .where('t.deleted_at', 'is', null)
+    .where('c.status', '<>', 'completed')
+    .orderBy('i.created_at')
+    .orderBy('i.id')
+    .execute()
+}
+
+export async function insertInvite(
+  tx: Tx,
+  invite: { teamId: string; email: string; emailTyped: string; invitedBy: string },
+): Promise<InviteRow> {
+  return tx
+    .insertInto('invites')
+    .values({
+      team_id: invite.teamId,
+      email: invite.email,
+      email_typed: invite.emailTyped,
+      invited_by: invite.invitedBy,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Moves a waiting invite to its answer; undefined when it was not waiting any more. */
+export async function answerInvite(
+  tx: Tx,
+  id: string,
+  answer: { status: 'accepted'; acceptedBy: string } | { status: 'rejected' | 'revoked' },
+): Promise<InviteRow | undefined> {
+  return tx
+    .updateTable('invites')
+    .set({
+      status: answer.status,
+      answered_at: sql`clock_timestamp()`,
+      accepted_by: answer.status === 'accepted' ? answer.acceptedBy : null,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Takes back every invite of the team that still waits, as when it is full or gone. */
+export async function revokePendingInvites(tx: Tx, teamId: string): Promise<InviteRow[]> {
+  return tx
+    .updateTable('invites')
+    .set({ status: 'revoked', answered_at: sql`clock_timestamp()` })
+    .where('team_id', '=', teamId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .execute()
+}
+
+/** Lets a waiting or declined invite wait anew. */
+export async function reopenInvite(tx: Tx, id: string): Promise<InviteRow> {
+  return tx
+    .updateTable('invites')
+    .set({ status: 'pending', answered_at: null, sent_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'rejected'])
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function existsPendingInvite(db: Db, teamId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invites')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
+}

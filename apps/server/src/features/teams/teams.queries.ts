@@ -1,0 +1,147 @@
+import { TEAM_SIZE } from '@cup/contract/constants'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Teams } from '../../db/cup-tables.ts'
+import type { Db, Tx } from '../../db/db.ts'
+
+export type TeamRow = Selectable<Teams>
+
+/** A team that was deleted is not found. */
+export async function findTeamById(db: Db, id: string): Promise<TeamRow | undefined> {
+  return db.selectFrom('teams').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** Locks the row that every change of a team's players, invites or fee takes after the tournament's. */
+export async function lockTeamById(tx: Tx, id: string): Promise<TeamRow | undefined> {
+  return tx
+    .selectFrom('teams')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The order of the team list: paid teams as they paid, then unpaid ones as they were made. */
+const inListOrder = (db: Db, tournamentId: string) =>
+  db
+    .selectFrom('teams')
+    .selectAll()
+    .where('tournament_id', '=', tournamentId)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`paid_at asc nulls last`)
+    .orderBy('created_at')
+    .orderBy('id')
+
+export async function findTeamsByTournamentId(db: Db, tournamentId: string): Promise<TeamRow[]> {
+  return inListOrder(db, tournamentId).execute()
+}
+
+/** In list order, which is also the default seeding. */
+export async function findPaidTeams(db: Db, tournamentId: string): Promise<TeamRow[]> {
+  return inListOrder(db, tournamentId).where('paid', '=', true).execute()
+}
+
+export async function countTeams(db: Db, tournamentId: string): Promise<{ total: number; paid: number }> {
+  const counted = await db
+    .selectFrom('teams')
+    .select((eb) => [
+      eb.fn.countAll<string>().as('total'),
+      eb.fn.countAll<string>().filterWhere('paid', '=', true).as('paid'),
+    ])
+    .where('tournament_id', '=', tournamentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { total: Number(counted.total), paid: Number(counted.paid) }
+}
+
+export async function insertTeam(
+  tx: Tx,
+  team: { tournamentId: string; teamName: string; captainId: string },
+): Promise<TeamRow> {
+  return tx
+    .insertInto('teams')
+    .values({ tournament_id: team.tournamentId, team_name: team.teamName, captain_id: team.captainId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateTeam(
+  tx: Tx,
+  id: string,
+  change: Pick<Updateable<Teams>, 'team_name' | 'captain_id'>,
+): Promise<TeamRow> {
+  return tx.updateTable('teams').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Marks the team as gone; its players and payments stay on record. */
+export async function markTeamDeleted(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('teams').set({ deleted_at: sql`clock_timestamp()` }).where('id', '=', id).execute()
+}
+
+export interface MemberRow {
+  team_id: string
+  user_id: string
+  slot: number
+  joined_at: Date
+  name: string
+  email: string | null
+}
+
+const membersOf = (db: Db) =>
+  db
+    .selectFrom('team_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.team_id', 'm.user_id', 'm.slot', 'm.joined_at', 'u.name', 'u.email'])
+    .orderBy('m.team_id')
+    .orderBy('m.joined_at')
+    .orderBy('m.slot')
+
+/** Players of the teams, each team's in the order in which they joined. */
+export async function findMembersByTeamIds(db: Db, teamIds: readonly string[]): Promise<MemberRow[]> {
+  return teamIds.length === 0
+    ? []
+    : membersOf(db)
+        .where('m.team_id', 'in', [...teamIds])
+        .execute()
+}
+
+export async function findMembersByTeamId(db: Db, teamId: string): Promise<MemberRow[]> {
+  return membersOf(db).where('m.team_id', '=', teamId).execute()
+}
+
+export async function existsMember(db: Db, teamId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('team_members')
+    .select('slot')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ids of the teams that are still there and that the person plays in. */
+export async function findTeamIdsOfUser(db: Db, userId: string): Promise<{ team_id: string; tournament_id: string }[]> {
+  return db
+    .selectFrom('team_members as m')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .select(['m.team_id', 't.tournament_id'])
+    .where('m.user_id', '=', userId)
+    .where('t.deleted_at', 'is', null)
+    .execute()
+}
+
+/** Seats a player in the lowest free slot; the caller holds the team's lock and has seen a free one. */
+export async function insertMember(tx: Tx, teamId: string, userId: string): Promise<void> {
+  const taken = await tx.selectFrom('team_members').select('slot').where('team_id', '=', teamId).execute()
+  const slots = new Set(taken.map((row) => row.slot))
+  const free = Array.from({ length: TEAM_SIZE }, (_, index) => index + 1).find((slot) => !slots.has(slot))
+  // with no slot left the number after the last is refused by the table itself
+  await tx
+    .insertInto('team_members')
+    .values({ team_id: teamId, user_id: userId, slot: free ?? TEAM_SIZE + 1 })
+    .execute()
+}
+
+export async function deleteMember(tx: Tx, teamId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('team_members').where('team_id', '=', teamId).where('user_id', '=', userId).execute()
+}
