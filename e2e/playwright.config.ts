@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './support/chromium.ts'
+
+const executablePath = await chromiumPath()
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: '../node_modules/.cache/test-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] },
+    viewport: { width: 1280, height: 800 },
+    timezoneId: 'Europe/Berlin',
+    locale: 'en-US',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+})

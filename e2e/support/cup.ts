@@ -1,0 +1,83 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { Invite } from '@cup/contract/invites'
+import type { Match } from '@cup/contract/matches'
+import type { Tournament } from '@cup/contract/tournaments'
+import { type Person, signIn } from './person.ts'
+
+export interface CupTeam {
+  id: string
+  name: string
+  captain: Person
+  players: Person[]
+}
+
+/** Ends whatever is current and opens a new cup, so that a journey starts from registration. */
+export async function openCup(admin: Person, name: string, startDate = '2030-01-05T18:00Z'): Promise<Tournament> {
+  const all = await admin.must<Tournament[]>('GET', '/admin/tournaments/all')
+  for (const cup of all.filter(({ status }) => status !== 'completed'))
+    await admin.must('POST', `/admin/tournaments/${cup.id}/complete`)
+  return admin.must<Tournament>('POST', '/admin/tournaments/create', { name, start_date: startDate })
+}
+
+/** A captain and two players who sign in, accept, and pay when asked to. */
+export async function enterTeam(
+  origin: string,
+  name: string,
+  { paid = true, joined = true }: { paid?: boolean; joined?: boolean } = {},
+): Promise<CupTeam> {
+  const slug = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${Math.random().toString(36).slice(2, 8)}`
+  const captain = await signIn(origin, `${slug}-1@example.com`, `${name} Captain`)
+  const emails = [`${slug}-2@example.com`, `${slug}-3@example.com`]
+  const team = await captain.must<{ id: string }>('POST', '/teams/create', { team_name: name, player_emails: emails })
+  const players: Person[] = []
+  if (joined)
+    for (const [index, email] of emails.entries()) {
+      const player = await signIn(origin, email, `${name} Player ${index + 2}`)
+      const [invite] = await player.must<Invite[]>('GET', '/teams/invites')
+      if (!invite) throw new Error(`${email} has no invite`)
+      await player.must('POST', `/teams/invites/${invite.id}/accept`)
+      players.push(player)
+    }
+  if (paid) await payFee(origin, captain, team.id)
+  return { id: team.id, name, captain, players }
+}
+
+/** Pays on the local provider's own checkout page and waits until the server has heard of it. */
+export async function payFee(origin: string, captain: Person, teamId: string): Promise<string> {
+  const { url } = await captain.must<{ url: string }>('POST', '/payments/checkout', {
+    team_id: teamId,
+    origin_url: origin,
+  })
+  const landed = await captain.visitor.open(url, { action: 'pay' })
+  const session = landed.url.searchParams.get('session_id')
+  if (!session) throw new Error(`paying ended at ${landed.url.href}`)
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const status = await captain.must<{ payment_status: string }>('GET', `/payments/status/${session}`)
+    if (status.payment_status === 'paid') return session
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`session ${session} was never paid`)
+}
+
+export const readBracket = (admin: Person, cupId: string): Promise<Bracket> => admin.must('GET', `/bracket/${cupId}`)
+
+/** Matches that can be played now: both teams known, not over. */
+export const openMatches = (bracket: Bracket): Match[] =>
+  bracket.matches.filter(({ match_status, team1_id, team2_id }) => match_status !== 'completed' && team1_id && team2_id)
+
+/** Plays to the end; `winnerOf` chooses. Returns how many results were set. */
+export async function playOut(
+  admin: Person,
+  cupId: string,
+  winnerOf: (match: Match) => string = (match) => match.team1_id ?? '',
+  limit = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  let played = 0
+  for (;;) {
+    const [next] = openMatches(await readBracket(admin, cupId))
+    if (!next || played >= limit) return played
+    const query = new URLSearchParams({ winner_team_id: winnerOf(next), score: next.best_of === 3 ? '2-1' : '3-1' })
+    await admin.must('POST', `/admin/matches/${next.id}/update?${query}`)
+    played++
+  }
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export interface ServerProcess {
+  origin: string
+  port: number
+  dataDir: string
+  process: ChildProcess
+  /** Everything it printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  env?: Record<string, string>
+  port?: number
+  /** Kept after the stop when given; otherwise a new folder that goes with the server. */
+  dataDir?: string
+}
+
+/** Starts the product as `npm start` does, on a free port and a folder of its own, and waits until it is ready. */
+export async function startServer({ env = {}, port, dataDir }: ServerOptions = {}): Promise<ServerProcess> {
+  const at = port ?? (await freePort())
+  const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'cup-'))
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), ['apps/server/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(at), DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed = (printed + chunk).slice(-200_000)
+    })
+  const origin = `http://localhost:${at}`
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    }
+    if (!dataDir) rmSync(folder, { recursive: true, force: true })
+  }
+  const server = { origin, port: at, dataDir: folder, process: child, output: () => printed, stop }
+  await untilReady(server)
+  return server
+}
+
+async function untilReady(server: ServerProcess): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (server.process.exitCode !== null) throw new Error(`the server ended at once:\n${server.output()}`)
+    const ready = await fetch(`${server.origin}/readyz`).catch(() => undefined)
+    if (ready?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await server.stop()
+  throw new Error(`the server was not ready within 60 s:\n${server.output()}`)
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
