@@ -1,5 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test'
 import type { Tournament } from '@cup/contract/tournaments'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type CupTeam, enterTeam, openCup } from './cup.ts'
 import { type Person, signIn } from './person.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -29,7 +29,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  admin: [async ({ server }, use) => use(await signIn(server.origin, 'admin@example.com', 'Super Admin')), { scope: 'worker' }],
+  admin: [
+    async ({ server }, use) => use(await signIn(server.origin, 'admin@example.com', 'Super Admin')),
+    { scope: 'worker' },
+  ],
   origin: async ({ server }, use) => use(server.origin),
   baseURL: async ({ server }, use) => use(server.origin),
   cup: async ({ admin }, use, info) => use(await openCup(admin, `Cup ${info.title.slice(0, 60)}`)),
