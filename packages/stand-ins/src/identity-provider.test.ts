@@ -159,7 +159,12 @@ describe('identity provider', () => {
     const keys = createIdentityKeys()
     const publish = async () => {
       const server = Fastify()
-      const settings = { clientId: 'cup', clientSecret: 'secret', redirectUris: [`${origin}${CALLBACK}`], keys }
+      const settings = {
+        clientId: 'cup',
+        clientSecret: 'secret',
+        redirectUris: [`${origin}${CALLBACK}`],
+        keys: () => keys,
+      }
       await server.register(createIdentityProvider({ issuer: `${origin}/dev/identity`, ...settings }).plugin)
       const published = (await server.inject({ url: '/dev/identity/jwks' })).json()
       await server.close()

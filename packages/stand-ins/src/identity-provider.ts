@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import Provider, { type JWK } from 'oidc-provider'
+import type Provider from 'oidc-provider'
+import type { JWK } from 'oidc-provider'
 import { type Accounts, keepAccounts } from './identity/accounts.ts'
 import { oidcConfiguration } from './identity/oidc-configuration.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
@@ -25,7 +26,8 @@ export interface IdentityProviderOptions {
   clientSecret: string
   redirectUris: LateValue<string[]>
   accounts?: Accounts
-  keys?: IdentityKeys
+  /** Asked for at the first sign-in, because drawing a key takes a while; without it a new one is drawn. */
+  keys?: () => IdentityKeys
 }
 
 export interface IdentityProvider {
@@ -40,11 +42,12 @@ export interface IdentityProvider {
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
   refuseInProduction('The identity provider')
   const { clientId, clientSecret, accounts = keepAccounts(openStore()) } = options
-  let running: RunningProvider | undefined
-  const run = (): RunningProvider => {
+  let running: Promise<RunningProvider> | undefined
+  const run = (): Promise<RunningProvider> => {
     running ??= startProvider(options, accounts)
     return running
   }
+  const provider = async () => (await run()).provider
   return {
     get issuer() {
       return resolveLate(options.issuer)
@@ -52,14 +55,12 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     clientId,
     clientSecret,
     plugin: async (app) => {
-      await app.register(async (pages) =>
-        signInRoutes(pages, { path: signInPath(':uid'), provider: () => run().provider, accounts }),
-      )
+      await app.register(async (pages) => signInRoutes(pages, { path: signInPath(':uid'), provider, accounts }))
       await app.register(async (protocol) => {
         protocol.removeAllContentTypeParsers()
         // The provider reads the request itself, so its body must reach it untouched.
         protocol.addContentTypeParser('*', (_request, _body, done) => done(null))
-        protocol.all(`${IDENTITY_PATH}/*`, async (request, reply) => handOver(run(), request, reply))
+        protocol.all(`${IDENTITY_PATH}/*`, async (request, reply) => handOver(await run(), request, reply))
       })
     },
   }
@@ -78,12 +79,14 @@ interface RunningProvider {
   handle: ReturnType<Provider['callback']>
 }
 
-function startProvider(options: IdentityProviderOptions, accounts: Accounts): RunningProvider {
-  const { clientId, clientSecret, redirectUris, keys = createIdentityKeys() } = options
+async function startProvider(options: IdentityProviderOptions, accounts: Accounts): Promise<RunningProvider> {
+  // Loaded at the first sign-in: it is the heaviest of the libraries, and most starts of the app never need it.
+  const { default: OidcProvider } = await import('oidc-provider')
+  const { clientId, clientSecret, redirectUris, keys = createIdentityKeys } = options
   const client = { clientId, clientSecret, redirectUris: resolveLate(redirectUris) }
-  const provider = new Provider(
+  const provider = new OidcProvider(
     resolveLate(options.issuer),
-    oidcConfiguration({ accounts, client, ...keys, interactionPath: signInPath }),
+    oidcConfiguration({ accounts, client, ...keys(), interactionPath: signInPath }),
   )
   provider.proxy = true
   return { provider, handle: provider.callback() }

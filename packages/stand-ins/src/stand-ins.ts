@@ -1,7 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
-import type { LateValue } from './late-value.ts'
-import type { MailInbox } from './mail-inbox.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import { keepAccounts } from './identity/accounts.ts'
+import { createIdentityProvider, IDENTITY_PATH, type IdentityProvider } from './identity-provider.ts'
+import { type LateValue, resolveLate } from './late-value.ts'
+import { refuseInProduction } from './local-only.ts'
+import { type MailInbox, startMailInbox } from './mail-inbox.ts'
+import { indexPage } from './pages/index-page.ts'
+import { STYLESHEET_PATH, sendPage } from './pages/page.ts'
+import { type PaymentProvider, startPaymentProvider } from './payment-provider.ts'
+import { keepIdentityKeys, keepSecrets } from './stand-in-secrets.ts'
+import { openStore } from './storage/store.ts'
 
 export interface StandInsOptions {
   /** Where browsers reach the app, e.g. `http://localhost:3000`; a function when the port is not known yet. */
@@ -18,7 +27,7 @@ export interface StandIns {
   /** Mounts every page under /dev; register it on the root instance, without a prefix. */
   plugin: FastifyPluginAsync
   /** For the relying party: `discovery(new URL(issuer), clientId, clientSecret, …)`. */
-  identity: { readonly issuer: string; clientId: string; clientSecret: string }
+  identity: Pick<IdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>
   /** For `new Stripe(apiKey, { host, port, protocol })` and `constructEvent(…, webhookSecret)`. */
   payments: { host: string; port: number; protocol: 'http'; apiKey: string; webhookSecret: string }
   /** For `nodemailer.createTransport(smtpUrl)`. */
@@ -27,7 +36,53 @@ export interface StandIns {
   close(): Promise<void>
 }
 
+const CLIENT_ID = 'rocket-league-cup'
+const CALLBACK_PATH = '/api/auth/oauth/callback'
+
 /** Starts the three local providers. Throws at once when NODE_ENV is production. */
-export async function startStandIns(_options: StandInsOptions): Promise<StandIns> {
-  throw new Error('The local providers are still being put together')
+export async function startStandIns(options: StandInsOptions): Promise<StandIns> {
+  refuseInProduction('The set of local providers')
+  const { publicOrigin, webhookUrl, dataDir } = options
+  const origin = () => resolveLate(publicOrigin)
+  const stateFile = (name: string) => (dataDir === undefined ? {} : { stateFile: join(dataDir, `${name}.jsonl`) })
+  const identityStore = openStore(stateFile('identity').stateFile)
+  const { clientSecret, apiKey, webhookSecret } = keepSecrets(identityStore)
+
+  const identity = createIdentityProvider({
+    issuer: () => `${origin()}${IDENTITY_PATH}`,
+    clientId: CLIENT_ID,
+    clientSecret,
+    redirectUris: options.redirectUris ?? (() => [`${origin()}${CALLBACK_PATH}`]),
+    accounts: keepAccounts(identityStore),
+    keys: () => keepIdentityKeys(identityStore),
+  })
+  const mail = await startMailInbox(stateFile('mail'))
+  const payments = await startPaymentProvider({
+    publicOrigin,
+    webhookUrl,
+    apiKey,
+    webhookSecret,
+    ...stateFile('payments'),
+  })
+
+  return {
+    plugin: async (app) => {
+      await app.register(frontPages)
+      for (const { plugin } of [identity, payments, mail]) await app.register(plugin)
+    },
+    identity,
+    payments: { host: payments.host, port: payments.port, protocol: 'http', apiKey, webhookSecret },
+    mail: { smtpUrl: mail.smtpUrl },
+    controls: { payments, mail },
+    close: async () => {
+      await Promise.all([payments.close(), mail.close()])
+    },
+  }
+}
+
+const frontPages: FastifyPluginAsync = async (app) => {
+  const stylesheet = readFileSync(new URL('./pages/stand-ins.css', import.meta.url), 'utf8')
+  app.get(STYLESHEET_PATH, async (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet))
+  app.get('/dev/', async (_request, reply) => sendPage(reply, indexPage()))
+  app.get('/dev', async (_request, reply) => reply.redirect('/dev/', 302))
 }

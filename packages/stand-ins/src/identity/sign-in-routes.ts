@@ -8,7 +8,7 @@ import { refusedPage, signInPage } from './sign-in-page.ts'
 
 interface SignInParts {
   path: string
-  provider: () => Provider
+  provider: () => Promise<Provider>
   accounts: Accounts
 }
 
@@ -21,17 +21,17 @@ export function signInRoutes(app: FastifyInstance, { path, provider, accounts }:
   acceptForms(app)
 
   app.get(path, async (request, reply) => {
-    if (!(await isUnderWay(provider(), request, reply))) return sendPage(reply, refusedPage(EXPIRED), 400)
+    if (!(await isUnderWay(await provider(), request, reply))) return sendPage(reply, refusedPage(EXPIRED), 400)
     return sendPage(reply, signInPage({ accounts: accounts.recent() }))
   })
 
   app.post<{ Body: FormFields | undefined }>(path, async (request, reply) => {
-    if (!(await isUnderWay(provider(), request, reply))) return sendPage(reply, refusedPage(EXPIRED), 400)
+    if (!(await isUnderWay(await provider(), request, reply))) return sendPage(reply, refusedPage(EXPIRED), 400)
     const form = request.body ?? {}
-    if (form.action === 'cancel') return leave(provider(), request, reply, { error: 'access_denied' })
+    if (form.action === 'cancel') return leave(await provider(), request, reply, { error: 'access_denied' })
     const account = accountFrom(form, accounts)
     if (account === undefined) return sendPage(reply, askAgain(form, accounts), 422)
-    return leave(provider(), request, reply, { login: { accountId: account.id } })
+    return leave(await provider(), request, reply, { login: { accountId: account.id } })
   })
 }
 

@@ -1,0 +1,45 @@
+/** `lose_answer` keeps the message and then cuts the connection; `drop` cuts it and keeps nothing. */
+export type MailFault = 'refuse' | 'hang' | 'drop' | 'lose_answer'
+
+export interface FaultSettings {
+  /** The reply code of a refusal: 4xx asks to try later, 5xx never to. 451 unless said otherwise. */
+  code?: number
+  /** Whether it strikes when a recipient is named or when the message has been sent. */
+  at?: 'recipient' | 'message'
+  /** How many times; until `accept` unless given. */
+  times?: number
+}
+
+export interface MailFaults {
+  set(fault: MailFault, settings?: FaultSettings): void
+  /** Takes everything again. */
+  accept(): void
+}
+
+export interface PlannedFault {
+  fault: MailFault
+  code: number
+}
+
+export interface MailFaultPlan extends MailFaults {
+  take(at: 'recipient' | 'message'): PlannedFault | undefined
+}
+
+const TRY_LATER = 451
+
+export function planMailFaults(): MailFaultPlan {
+  let planned: ({ fault: MailFault } & Required<FaultSettings>) | undefined
+  return {
+    set: (fault, { code = TRY_LATER, at = 'message', times = Number.POSITIVE_INFINITY } = {}) => {
+      planned = { fault, code, at, times }
+    },
+    accept: () => {
+      planned = undefined
+    },
+    take: (at) => {
+      if (planned === undefined || planned.at !== at || planned.times < 1) return undefined
+      planned.times -= 1
+      return planned
+    },
+  }
+}

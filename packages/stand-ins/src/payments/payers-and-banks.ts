@@ -1,0 +1,66 @@
+import type { Books } from './books.ts'
+import {
+  completeUnpaid,
+  declinePayment,
+  expireSession,
+  findSession,
+  type PaymentQuirks,
+  paySession,
+  settleSlowPayment,
+} from './checkout.ts'
+import { closeDispute, openDispute } from './disputes.ts'
+import type { Charge, CheckoutSession, Dispute, Refund } from './objects.ts'
+import { failRefund, type RefundOutcome, settleRefund } from './refunds.ts'
+
+/** What happens at the provider without the app having asked for it. */
+export interface PayersAndBanks {
+  pay(sessionId: string, quirks?: PaymentQuirks): CheckoutSession
+  decline(sessionId: string): CheckoutSession
+  /** Completes the session unpaid, as slow payment methods do; `settlePayment` decides it. */
+  payLater(sessionId: string): CheckoutSession
+  settlePayment(sessionId: string, outcome: 'succeeded' | 'failed'): CheckoutSession
+  /** Lets the session run out now. */
+  expire(sessionId: string): CheckoutSession
+  /** How the bank takes refunds from now on. */
+  setRefundOutcome(outcome: RefundOutcome): void
+  refundOutcome(): RefundOutcome
+  settleRefund(refundId: string): Refund
+  failRefund(refundId: string): Refund
+  /** Takes the id of a session, a payment intent or a charge. */
+  openDispute(paymentId: string): Dispute
+  closeDispute(disputeId: string, outcome: 'won' | 'lost'): Dispute
+}
+
+export function createPayersAndBanks(books: Books): PayersAndBanks {
+  let outcome: RefundOutcome = 'succeeded'
+  const committed = <T>(result: T): T => {
+    books.commit()
+    return result
+  }
+  const session = (id: string) => known(findSession(books, id), id)
+  return {
+    pay: (id, quirks) => committed(paySession(books, session(id), quirks)),
+    decline: (id) => committed(declinePayment(books, session(id))),
+    payLater: (id) => committed(completeUnpaid(books, session(id))),
+    settlePayment: (id, result) => committed(settleSlowPayment(books, session(id), result)),
+    expire: (id) => committed(expireSession(books, session(id))),
+    setRefundOutcome: (next) => {
+      outcome = next
+    },
+    refundOutcome: () => outcome,
+    settleRefund: (id) => committed(settleRefund(books, known(books.refunds.get(id), id))),
+    failRefund: (id) => committed(failRefund(books, known(books.refunds.get(id), id))),
+    openDispute: (id) => committed(openDispute(books, known(chargeOf(books, id), id))),
+    closeDispute: (id, result) => committed(closeDispute(books, known(books.disputes.get(id), id), result)),
+  }
+}
+
+function chargeOf(books: Books, paymentId: string): Charge | undefined {
+  const intentId = books.sessions.get(paymentId)?.payment_intent ?? paymentId
+  return books.charges.get(books.intents.get(intentId)?.latest_charge ?? paymentId)
+}
+
+function known<T>(row: T | undefined, id: string): T {
+  if (row === undefined) throw new Error(`Nothing called ${id} in the books`)
+  return row
+}
