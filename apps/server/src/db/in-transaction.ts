@@ -24,7 +24,7 @@ export async function inTransaction<T>(
 }
 
 async function runWithRetries<T>(
-  deps: Pick<Deps, 'db'> & Partial<Pick<Deps, 'metrics'>>,
+  deps: Pick<Deps, 'db' | 'live'> & Partial<Pick<Deps, 'metrics'>>,
   work: (tx: Tx, emit: Emit) => Promise<T>,
 ): Promise<{ result: T; events: LiveEvent[] }> {
   for (let retries = 0; ; retries++) {
@@ -36,6 +36,7 @@ async function runWithRetries<T>(
         .execute(async (tx) => {
           const value = await work(tx, (event) => void events.push(event))
           await markIdempotentCallDone(tx)
+          await deps.live.announce?.(tx, events)
           return value
         })
       return { result, events }

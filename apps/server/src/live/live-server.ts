@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Server as HttpServer } from 'node:http'
+import type { ClientConfig } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { notify } from '../db/notify.ts'
+import type { Authenticate } from '../http/actor.ts'
+import { trustedPeers } from '../http/client-ip.ts'
+import type { Metrics } from '../http/metrics.ts'
+import type { ReadCache } from '../http/read-cache.ts'
+import type { SocketLimits } from './handshake-limits.ts'
+import type { LiveBus } from './live-bus.ts'
+import { createLiveChannel, LIVE_CHANNEL } from './live-channel.ts'
+import { toEnvelope } from './live-envelope.ts'
+import { createSocketServer } from './socket-server.ts'
+
+export interface LiveServerOptions {
+  config: Pick<Config, 'publicOrigins' | 'trustProxy'>
+  /** For a connection of its own: it listens for as long as the server lives. */
+  connection: ClientConfig
+  authenticate: Authenticate
+  readCache: ReadCache
+  metrics: Metrics
+  log: Logger
+  limits?: Partial<SocketLimits>
+}
+
+export interface LiveServer extends Required<LiveBus> {
+  /** Begins to hear other instances; until then the read cache is not used. */
+  start(): Promise<void>
+  attach(server: HttpServer): void
+  /** For the server's preClose: a socket that stays open would keep it from closing. */
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Tells everybody watching what happened, here and on every other instance. Whatever an event makes old leaves the read
+ * cache before the event leaves, so that who fetches because of it never gets the state from before.
+ */
+export function createLiveServer(options: LiveServerOptions): LiveServer {
+  const { config, readCache, log } = options
+  const instance = randomUUID()
+  const sockets = createSocketServer({
+    origins: config.publicOrigins,
+    isTrusted: trustedPeers(config.trustProxy),
+    authenticate: options.authenticate,
+    metrics: options.metrics,
+    log,
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+  })
+  const publish: LiveBus['publish'] = (event) => {
+    readCache.drop(event)
+    try {
+      sockets.emit(event)
+    } catch (error) {
+      log.error({ err: error, event: event.name }, 'a live event was not sent')
+    }
+  }
+  let wasDown = false
+  readCache.suspend()
+  const channel = createLiveChannel({
+    connection: options.connection,
+    instance,
+    log,
+    onEvent: publish,
+    onUp: () => {
+      readCache.resume()
+      // what other instances told in the meantime is gone: clients that connect again fetch everything
+      if (wasDown) void sockets.disconnectAll()
+    },
+    onDown: () => {
+      wasDown = true
+      readCache.suspend()
+    },
+  })
+  return {
+    publish,
+    announce: (tx, events) =>
+      notify(
+        tx,
+        LIVE_CHANNEL,
+        events.map((event) => toEnvelope(instance, event)),
+      ),
+    start: channel.start,
+    attach: sockets.attach,
+    drain: sockets.drain,
+    stop: channel.stop,
+  }
+}

@@ -1,0 +1,150 @@
+import type { Server as HttpServer } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+import type { ServerToClientEvents } from '@cup/contract/live-events'
+import type { Logger } from 'pino'
+import { type Socket as ClientSocket, type DefaultEventsMap, Server } from 'socket.io'
+import type { Authenticate } from '../http/actor.ts'
+import type { IsTrustedPeer } from '../http/client-ip.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { allowHandshake } from './allow-handshake.ts'
+import { clientAddress } from './client-address.ts'
+import { createHandshakeLimits, DEFAULT_SOCKET_LIMITS, type SocketLimits } from './handshake-limits.ts'
+import type { LiveEvent } from './live-bus.ts'
+
+const MAX_PACKET_BYTES = 10_000
+const CONNECT_TIMEOUT_MS = 10_000
+/** The tenth thing a client says ends the connection: there is nothing to say. */
+const MAX_INBOUND_EVENTS = 10
+/** Joining takes one packet; a client that goes on is not one of ours. */
+const MAX_INBOUND_PACKETS = 2 * MAX_INBOUND_EVENTS
+const DRAIN_BATCH = 500
+const TOKEN = /^[\w.~+/=-]{16,256}$/
+
+type IoServer = Server<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, { userId?: string }>
+type EngineSocket = IoServer['engine']['clients'][string]
+
+export interface SocketServerOptions {
+  origins: readonly string[]
+  isTrusted: IsTrustedPeer
+  authenticate: Authenticate
+  metrics: Metrics
+  log: Logger
+  limits?: Partial<SocketLimits>
+}
+
+export interface SocketServer {
+  /** Serves /socket.io on the server that serves everything else. */
+  attach(server: HttpServer): void
+  /** To the clients of this instance. */
+  emit(event: LiveEvent): void
+  /** Closes the connections of this instance so that the clients connect again, here or elsewhere. */
+  disconnectAll(): Promise<void>
+  /** Takes no more connections and closes those there are. */
+  drain(): Promise<void>
+}
+
+export function createSocketServer(options: SocketServerOptions): SocketServer {
+  const limits = createHandshakeLimits({ ...DEFAULT_SOCKET_LIMITS, ...options.limits })
+  let draining = false
+  let attached: HttpServer | undefined
+  const io: IoServer = new Server({
+    path: '/socket.io',
+    transports: ['websocket', 'polling'],
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: MAX_PACKET_BYTES,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    cors: { origin: [...options.origins], credentials: true },
+    allowRequest: allowHandshake({
+      origins: options.origins,
+      isTrusted: options.isTrusted,
+      limits,
+      isDraining: () => draining,
+      onRefused: (reason) => options.metrics.socketRejected.inc({ reason }),
+    }),
+  })
+  io.use((socket, next) => {
+    void recognise(options, socket).then(() => next())
+  })
+  io.on('connection', (socket) => {
+    if (socket.data.userId !== undefined) void socket.join(roomOf(socket.data.userId))
+    ignoreInbound(socket)
+  })
+
+  const disconnectAll = async (): Promise<void> => {
+    if (attached === undefined) return
+    const clients = Object.values(io.engine.clients)
+    for (let at = 0; at < clients.length; at += DRAIN_BATCH) {
+      for (const client of clients.slice(at, at + DRAIN_BATCH)) client.close()
+      await setImmediate()
+    }
+  }
+
+  return {
+    attach: (server) => {
+      attached = server
+      io.attach(server)
+      io.engine.on('headers', (headers: Record<string, string>) => {
+        headers['x-content-type-options'] = 'nosniff'
+        headers['cache-control'] = 'no-store'
+      })
+      io.engine.on('connection', (client: EngineSocket) => {
+        const release = limits.open(clientAddress(client.request, options.isTrusted))
+        if (release === undefined) return client.close(true)
+        options.metrics.socketClients.inc()
+        endFlood(client)
+        client.once('close', () => {
+          release()
+          options.metrics.socketClients.dec()
+        })
+      })
+    },
+    emit: (event) => {
+      const target = event.toUserId === undefined ? io : io.to(roomOf(event.toUserId))
+      // the union of events keeps name and payload together, which a call with two arguments cannot express
+      target.emit(event.name, event.payload as never)
+      options.metrics.socketEvents.inc({ event: event.name })
+    },
+    disconnectAll,
+    drain: async () => {
+      draining = true
+      await disconnectAll()
+      if (attached !== undefined) io.engine.close()
+    },
+  }
+}
+
+const roomOf = (userId: string): string => `user:${userId}`
+
+/** Who shows a valid token hears the own events too; anybody else hears the public ones. */
+async function recognise(
+  { authenticate, log }: Pick<SocketServerOptions, 'authenticate' | 'log'>,
+  socket: ClientSocket<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, { userId?: string }>,
+): Promise<void> {
+  const { token }: { token?: unknown } = socket.handshake.auth
+  if (typeof token !== 'string' || !TOKEN.test(token)) return
+  try {
+    const actor = await authenticate(token)
+    if (actor !== undefined) socket.data.userId = actor.id
+  } catch (error) {
+    log.warn({ err: error }, 'a socket stays anonymous')
+  }
+}
+
+function ignoreInbound(socket: { onAny(listener: () => void): unknown; disconnect(close: boolean): unknown }): void {
+  let heard = 0
+  socket.onAny(() => {
+    heard += 1
+    if (heard >= MAX_INBOUND_EVENTS) socket.disconnect(true)
+  })
+}
+
+/** Covers what never becomes an event: packets for namespaces that do not exist, for instance. */
+function endFlood(client: EngineSocket): void {
+  let packets = 0
+  client.on('message', () => {
+    packets += 1
+    if (packets > MAX_INBOUND_PACKETS) client.close(true)
+  })
+}
