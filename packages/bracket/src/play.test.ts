@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import {
+  checkChalk,
+  checkEveryMoment,
+  checkLosses,
+  checkOrderIndependence,
+  checkPathLengths,
+} from '../testing/play-checks.ts'
+import { EVERY_RUN, findingsOver } from '../testing/sizes.ts'
+
+describe('playing 2 to 64 teams', () => {
+  test.each([
+    ['lets the first seed meet the second in both finals when nobody is upset', checkChalk],
+    ['ends with one champion and everybody else beaten exactly twice', checkLosses],
+    ['never lets a team play after two losses or wait in two places, and never stalls', checkEveryMoment],
+    ['reaches the same state in whatever order the matches are played', checkOrderIndependence],
+    ['gives winners paths that differ by one match at most', checkPathLengths],
+  ])('%s', (_, check) => {
+    expect(findingsOver(EVERY_RUN, check)).toEqual([])
+  })
+})
