@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const BUDGET_KB = 110
+const dist = path.join(import.meta.dirname, 'dist')
+
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  imports?: string[]
+}
+const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+const entry = await sizeOf(['index.html'])
+console.log(`entry ${kilobytes(entry.bytes)}`)
+for (const [source, chunk] of Object.entries(manifest)) {
+  if (!chunk.isDynamicEntry) continue
+  const own = await sizeOf([source], entry.seen)
+  console.log(`${source} +${kilobytes(own.bytes)}`)
+}
+const home = await sizeOf(['index.html', 'src/pages/home/HomePage.tsx'])
+console.log(`first load of / ${kilobytes(home.bytes)} of ${BUDGET_KB} KB`)
+if (home.bytes > BUDGET_KB * 1024) process.exitCode = 1
+
+/** Gzipped bytes of the scripts these sources need, counting each once. */
+async function sizeOf(sources: string[], known: ReadonlySet<string> = new Set()) {
+  const seen = new Set<string>()
+  const visit = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk || seen.has(source) || known.has(source)) return
+    seen.add(source)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  for (const source of sources) visit(source)
+  const files = [...seen].map((source) => manifest[source]?.file ?? '').filter((file) => file.endsWith('.js'))
+  const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(path.join(dist, file))).length))
+  return { seen, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`
+}

@@ -1,0 +1,29 @@
+/** The server answered, and refused or failed. `body` carries what a refusal says beyond its sentence. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly detail: string | undefined
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+    const detail = typeof body.detail === 'string' && body.detail !== '' ? body.detail : undefined
+    super(detail ?? `The server answered ${status}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.detail = detail
+    this.body = body
+  }
+}
+
+/** No answer came: offline, cut off, or too slow. Whether the server acted is unknown. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('No answer from the server', { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+export const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+/** A refusal that asking again will not change. Being asked to slow down or timing out is none. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 408 && error.status !== 429

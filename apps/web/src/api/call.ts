@@ -1,0 +1,86 @@
+import type { CallInput, EndpointShape, ResponseOf } from '@cup/contract/endpoint'
+import { ApiError, NetworkError } from './api-error.ts'
+import { clearToken, readToken } from './token-storage.ts'
+
+const PATIENCE_MS = 30_000
+
+export interface CallOptions {
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  /** Repeating a call with the same key has its effect once. */
+  idempotencyKey?: string
+}
+
+type DateListener = (date: string) => void
+let onServerDate: DateListener = () => {}
+
+/** Every answer tells the server's time; whoever keeps the clock listens here. */
+export function listenToServerDate(listener: DateListener): void {
+  onServerDate = listener
+}
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, string | undefined>
+  body?: unknown
+}
+
+/** Makes one call of the contract. Throws `ApiError` when the server refuses, `NetworkError` when no answer comes. */
+export async function call<const E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<ResponseOf<E>> {
+  const parts = input as Parts
+  const token = readToken()
+  const response = await send(endpoint, parts, token, options)
+  const date = response.headers.get('date')
+  if (date) onServerDate(date)
+  if (!response.ok) {
+    // Only the session that was refused is forgotten, not one that came meanwhile.
+    if (response.status === 401 && token !== null && readToken() === token) clearToken()
+    throw new ApiError(response.status, await errorBody(response))
+  }
+  return (await read(endpoint, response)) as ResponseOf<E>
+}
+
+async function send(endpoint: EndpointShape, parts: Parts, token: string | null, options: CallOptions) {
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
+  if (token !== null) headers.authorization = `Bearer ${token}`
+  if (parts.body !== undefined) headers['content-type'] = 'application/json'
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    return await fetch(addressOf(endpoint.path, parts), {
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new NetworkError(error)
+  }
+}
+
+/** The address below `/api`, with parameters and query filled in. */
+export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+async function read(endpoint: EndpointShape, response: Response): Promise<unknown> {
+  try {
+    return endpoint.format === 'csv' ? await response.text() : await response.json()
+  } catch (error) {
+    throw new NetworkError(error)
+  }
+}
+
+async function errorBody(response: Response): Promise<Record<string, unknown>> {
+  const body: unknown = await response.json().catch(() => null)
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
+}

@@ -1,0 +1,15 @@
+/** The cache in one glance: what is asked for once and shown in several places. */
+export const queryKeys = {
+  me: ['me'],
+  tournaments: ['tournament'],
+  currentTournament: ['tournament', 'current'],
+  pastTournaments: ['tournament', 'past'],
+  teams: ['teams'],
+  invites: ['invites'],
+  myMatches: ['matches', 'mine'],
+  brackets: ['bracket'],
+  bracket: (tournamentId: string) => ['bracket', tournamentId],
+  payment: (sessionId: string) => ['payment', sessionId],
+  paymentConfig: ['payment-config'],
+  admin: ['admin'],
+} as const

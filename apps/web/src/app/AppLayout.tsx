@@ -1,0 +1,46 @@
+import { Outlet, useLocation, useSearchParams } from 'react-router'
+import { useLiveConnection } from '../features/live/use-live-connection.ts'
+import { SignInHost } from '../features/session/SignInHost.tsx'
+import { useSession } from '../features/session/use-session.ts'
+import { ToastArea } from '../ui/ToastArea.tsx'
+import { MatchDock } from './MatchDock.tsx'
+import { CompactNav } from './nav/CompactNav.tsx'
+import { NavBar } from './nav/NavBar.tsx'
+import { SiteFooter } from './SiteFooter.tsx'
+import { useRouteFocus } from './use-route-focus.ts'
+
+export function AppLayout() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const main = useRouteFocus()
+  // The home page shows nothing that changes; its visitors need no socket.
+  useLiveConnection(session.status === 'signed-in' || pathname !== '/')
+
+  if (search.get('view') === 'broadcast') {
+    return (
+      <main ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    )
+  }
+  return (
+    <div className="flex min-h-dvh flex-col max-sm:pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-70 -translate-y-20 rounded-control bg-text px-4 py-3 font-semibold text-canvas focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <NavBar session={session} />
+      <main ref={main} id="main" tabIndex={-1} className="flex-1">
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <MatchDock session={session} />
+      <CompactNav session={session} />
+      <ToastArea />
+      <SignInHost />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { MyMatch } from '@cup/contract/matches'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useServerClock } from '../features/clock/use-server-clock.ts'
+import { matchNotice } from '../features/my-match/match-notice.ts'
+import { myMatchesQuery } from '../features/my-match/my-matches-query.ts'
+import { useCheckIn } from '../features/my-match/use-check-in.ts'
+import type { Session } from '../features/session/use-session.ts'
+import { Button } from '../ui/Button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { setTitleCue } from './document-title.ts'
+
+/** On every page, for a player whose match is due. It floats, so that nothing moves when it appears. */
+export function MatchDock({ session }: { session: Session }) {
+  const { data } = useQuery({ ...myMatchesQuery, enabled: session.status === 'signed-in' })
+  const match = session.status === 'signed-in' ? data?.[0] : undefined
+  return match ? <Dock match={match} /> : null
+}
+
+function Dock({ match }: { match: MyMatch }) {
+  const notice = matchNotice(match, useServerClock())
+  const checkIn = useCheckIn()
+  useEffect(() => {
+    setTitleCue(notice.cue)
+    return () => setTitleCue('')
+  }, [notice.cue])
+
+  return (
+    <>
+      {/* Keeps the end of the page clear of the dock. */}
+      <div className="h-24 max-sm:h-36" />
+      <section
+        aria-label="Your match"
+        className="fixed inset-x-0 bottom-0 z-20 mx-auto max-w-3xl p-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]"
+      >
+        <div
+          className={`flex animate-rise flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-raised px-4 py-3 ${
+            notice.urgent ? 'border-boost' : 'border-line-strong'
+          }`}
+        >
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="flex items-baseline gap-2 font-display font-semibold">
+              {notice.headline}
+              {notice.countdown && (
+                <span role="timer" className="text-lg font-bold text-blue tabular-nums">
+                  {notice.countdown}
+                </span>
+              )}
+            </p>
+            <p className="truncate text-small text-text-2">{notice.details}</p>
+          </div>
+          <div className="flex gap-2 max-sm:flex-1 max-sm:*:flex-1">
+            <Link to={`/bracket?match=${match.match_id}`} className={buttonStyle('secondary', 'small')}>
+              Go to match
+            </Link>
+            {notice.canCheckIn && (
+              <Button
+                variant={notice.urgent ? 'primary' : 'secondary'}
+                size="small"
+                busy={checkIn.isPending}
+                onClick={() => checkIn.mutate(match.match_id)}
+              >
+                Check In
+              </Button>
+            )}
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

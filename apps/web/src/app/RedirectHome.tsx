@@ -1,0 +1,5 @@
+import { Navigate } from 'react-router'
+
+export function RedirectHome() {
+  return <Navigate to="/" replace />
+}

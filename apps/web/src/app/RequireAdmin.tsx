@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../features/session/use-session.ts'
+import { adminMessages } from '../messages/admin-messages.ts'
+import { PageSpinner } from '../ui/PageSpinner.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** Lets admins through. The server refuses everybody else anyway; this keeps them from a page that cannot work. */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const isAdmin = session.user?.is_admin === true
+  const mustLeave = session.status !== 'loading' && !isAdmin
+  const isPlayer = session.status === 'signed-in' && !isAdmin
+
+  useEffect(() => {
+    if (!mustLeave) return
+    if (isPlayer) toast.error(adminMessages.access.failure)
+    void navigate('/', { replace: true })
+  }, [mustLeave, isPlayer, navigate])
+
+  return isAdmin ? children : <PageSpinner />
+}

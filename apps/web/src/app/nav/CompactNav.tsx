@@ -1,0 +1,39 @@
+import { House, Mail, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import type { Session } from '../../features/session/use-session.ts'
+import { CountBadge } from '../../ui/CountBadge.tsx'
+import { BracketIcon } from './BracketIcon.tsx'
+import { BRACKET, HOME, INVITES, type NavLinkSpec, TEAMS } from './nav-links.ts'
+import { inviteLabel, useInviteCount } from './use-invite-count.ts'
+
+/** The row at the bottom of a phone: always the same four, so that a thumb learns them. */
+export function CompactNav({ session }: { session: Session }) {
+  const invites = useInviteCount(session)
+  return (
+    <nav
+      aria-label="Main, compact"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      <Cell link={HOME} icon={<House aria-hidden="true" className="size-5" />} />
+      <Cell link={TEAMS} icon={<Users aria-hidden="true" className="size-5" />} />
+      <Cell link={BRACKET} icon={<BracketIcon />} />
+      <Cell link={INVITES} count={invites} icon={<Mail aria-hidden="true" className="size-5" />} />
+    </nav>
+  )
+}
+
+function Cell({ link: { to, label }, icon, count = 0 }: { link: NavLinkSpec; icon: ReactNode; count?: number }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      aria-label={inviteLabel(label, count)}
+      className="relative grid min-h-14 place-content-center justify-items-center gap-0.5 text-tiny text-text-2 -outline-offset-2 aria-[current=page]:text-boost"
+    >
+      {icon}
+      {label}
+      <CountBadge count={count} className="absolute top-1 left-1/2 ml-2" />
+    </NavLink>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link, NavLink } from 'react-router'
+import { ConnectionPill } from '../../features/live/ConnectionPill.tsx'
+import type { Session } from '../../features/session/use-session.ts'
+import { CountBadge } from '../../ui/CountBadge.tsx'
+import { AccountCorner } from './AccountCorner.tsx'
+import { BrandMark } from './BrandMark.tsx'
+import { barLinks, INVITES, type NavLinkSpec } from './nav-links.ts'
+import { inviteLabel, useInviteCount } from './use-invite-count.ts'
+
+export function NavBar({ session }: { session: Session }) {
+  const invites = useInviteCount(session)
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur-md">
+      <div className="flex h-14 items-center gap-2 px-4 sm:h-16 sm:px-6">
+        <Link
+          to="/"
+          className="mr-2 flex min-h-11 items-center gap-2.5 rounded-control font-display text-lg font-bold sm:mr-4"
+        >
+          <BrandMark />
+          <span className="whitespace-nowrap max-lg:sr-only">Rocket League Tournaments</span>
+        </Link>
+        <nav aria-label="Main" className="flex gap-1 max-sm:hidden">
+          {barLinks(session).map((link) => (
+            <BarLink key={link.to} link={link} count={link === INVITES ? invites : 0} />
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-3">
+          <ConnectionPill />
+          <AccountCorner session={session} invites={invites} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function BarLink({ link: { to, label }, count }: { link: NavLinkSpec; count: number }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      aria-label={inviteLabel(label, count)}
+      className="flex min-h-11 items-center gap-2 rounded-chip px-3 font-medium text-text-2 transition-colors hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
+    >
+      {label}
+      <CountBadge count={count} />
+    </NavLink>
+  )
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { invitesQuery } from '../../features/invites/invites-query.ts'
+import type { Session } from '../../features/session/use-session.ts'
+
+/** How many invites wait; a failure is only logged and counts as none. */
+export function useInviteCount(session: Session): number {
+  const { data } = useQuery({ ...invitesQuery, enabled: session.status === 'signed-in' })
+  return session.status === 'signed-in' ? (data?.length ?? 0) : 0
+}
+
+export const inviteLabel = (label: string, count: number): string => (count > 0 ? `${label}, ${count} pending` : label)

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+const PATIENCE_MS = 5000
+
+/** After navigation the page starts at its top, and its heading is read out. The first page is left alone. */
+export function useRouteFocus(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const navigationType = useNavigationType()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // Going back restores the place by itself.
+    if (navigationType !== 'POP') window.scrollTo(0, 0)
+    return focusHeading(main.current)
+  }, [pathname, navigationType])
+  return main
+}
+
+/** The code of the page may still be on its way: waits for its heading, unless the reader has moved on. */
+function focusHeading(main: HTMLElement | null): (() => void) | undefined {
+  if (!main) return undefined
+  const before = document.activeElement
+  const tryFocus = (): boolean => {
+    const heading = main.querySelector<HTMLElement>('h1')
+    if (!heading) return false
+    if (document.activeElement !== before && document.activeElement !== document.body) return true
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    return true
+  }
+  if (tryFocus()) return undefined
+  const observer = new MutationObserver(() => tryFocus() && observer.disconnect())
+  observer.observe(main, { childList: true, subtree: true })
+  const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}

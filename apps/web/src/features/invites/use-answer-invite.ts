@@ -1,0 +1,39 @@
+import { acceptInvite, type Invite, rejectInvite } from '@cup/contract/invites'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { playerMessages } from '../../messages/player-messages.ts'
+import { toast } from '../../ui/toast.ts'
+import { invitesQuery } from './invites-query.ts'
+
+export type InviteAnswer = 'accept' | 'reject'
+
+const ANSWERS = {
+  accept: { endpoint: acceptInvite, messages: playerMessages.acceptInvite },
+  reject: { endpoint: rejectInvite, messages: playerMessages.rejectInvite },
+} as const
+
+/** The invite leaves the list and the badges at once, and comes back if the server says no. */
+export function useAnswerInvite() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ invite, answer }: { invite: Invite; answer: InviteAnswer }) =>
+      call(ANSWERS[answer].endpoint, { params: { id: invite.id } }),
+    onMutate: async ({ invite }) => {
+      await queryClient.cancelQueries({ queryKey: invitesQuery.queryKey })
+      const before = queryClient.getQueryData(invitesQuery.queryKey)
+      queryClient.setQueryData(invitesQuery.queryKey, (invites) => invites?.filter(({ id }) => id !== invite.id))
+      return { before }
+    },
+    onSuccess: (_, { answer }) => toast.success(ANSWERS[answer].messages.success),
+    onError: (error, { answer }, context) => {
+      queryClient.setQueryData(invitesQuery.queryKey, context?.before)
+      toast.failure(error, ANSWERS[answer].messages.failure)
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.invites })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.myMatches })
+    },
+  })
+}

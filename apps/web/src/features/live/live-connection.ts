@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../../api/query-keys.ts'
+import { subscribeToken } from '../../api/token-storage.ts'
+import { connectionEnded, connectionLost, connectionUp } from './connection-store.ts'
+import { createLiveEventHandler, LIVE_EVENT_NAMES } from './live-events.ts'
+import { type LiveSocket, openLiveSocket } from './live-socket.ts'
+
+/** Opens the one socket of the page and keeps data and connection state true to it. Returns how to end it. */
+export function startLive(queryClient: QueryClient, socket: LiveSocket = openLiveSocket()): () => void {
+  const { handle, stop } = createLiveEventHandler(queryClient)
+  for (const name of LIVE_EVENT_NAMES) socket.on(name, ((payload: never) => handle(name, payload)) as never)
+
+  socket.on('connect', () => {
+    connectionUp()
+    // What happened while nobody listened was not sent: ask again for everything on screen.
+    if (!socket.recovered) refreshWhatIsShown(queryClient)
+  })
+  socket.on('disconnect', connectionLost)
+  socket.on('connect_error', connectionLost)
+
+  const detach = watchNetwork(socket)
+  // The handshake says who listens: a new session needs a new one.
+  const unsubscribe = subscribeToken(() => socket.disconnect().connect())
+  return () => {
+    detach()
+    unsubscribe()
+    stop()
+    socket.removeAllListeners()
+    socket.disconnect()
+    connectionEnded()
+  }
+}
+
+function refreshWhatIsShown(queryClient: QueryClient): void {
+  const [me] = queryKeys.me
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== me && queryKey[0] !== 'payment' })
+}
+
+/** Coming back is noticed at once instead of at the next attempt. */
+function watchNetwork(socket: LiveSocket): () => void {
+  const wake = () => {
+    if (!document.hidden && !socket.connected) socket.connect()
+  }
+  // A socket that slept through the outage still believes in its connection.
+  const online = () => socket.disconnect().connect()
+  window.addEventListener('offline', connectionLost)
+  window.addEventListener('online', online)
+  document.addEventListener('visibilitychange', wake)
+  return () => {
+    window.removeEventListener('offline', connectionLost)
+    window.removeEventListener('online', online)
+    document.removeEventListener('visibilitychange', wake)
+  }
+}

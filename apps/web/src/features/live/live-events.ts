@@ -1,0 +1,37 @@
+import type { LiveEventName, LivePayload } from '@cup/contract/live-events'
+import type { Tournament } from '@cup/contract/tournaments'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../../api/query-keys.ts'
+import { toast } from '../../ui/toast.ts'
+import { createCoalescer } from './coalesce.ts'
+import { liveEventTable } from './live-event-table.ts'
+import { createQuietPeriod } from './quiet-period.ts'
+
+export const LIVE_EVENT_NAMES = Object.keys(liveEventTable) as LiveEventName[]
+
+/** Check-in often opens for many matches at once: one toast stands for all of them. */
+const TOAST_QUIET_MS = 3000
+
+/** Turns events into fresh data and toasts. */
+export function createLiveEventHandler(queryClient: QueryClient) {
+  const refresh = createCoalescer((key) => void queryClient.invalidateQueries({ queryKey: JSON.parse(key) }))
+  const isNews = createQuietPeriod(TOAST_QUIET_MS)
+
+  const handle = <N extends LiveEventName>(name: N, payload: LivePayload<N>): void => {
+    if (name === 'prize_pool_updated') patchPrizePool(queryClient, payload as LivePayload<'prize_pool_updated'>)
+    const rule = liveEventTable[name]
+    for (const key of rule.refresh(payload)) refresh.call(JSON.stringify(key))
+    const message = rule.say?.(payload)
+    if (message && isNews(message.text)) toast[message.tone](message.text)
+  }
+  return { handle, stop: refresh.stop }
+}
+
+/** The absolute figure wins over the change, so that an event that comes twice cannot count twice. */
+function patchPrizePool(queryClient: QueryClient, payload: LivePayload<'prize_pool_updated'>): void {
+  queryClient.setQueryData<Tournament | null>(queryKeys.currentTournament, (current) =>
+    current?.id === payload.tournament_id
+      ? { ...current, prize_pool: payload.prize_pool ?? current.prize_pool + payload.amount }
+      : current,
+  )
+}

@@ -1,0 +1,43 @@
+import type { MyMatch } from '@cup/contract/matches'
+import { minutesAndSeconds, secondsLeft } from '../../format/countdown.ts'
+
+export interface MatchNotice {
+  /** Whether something has to be done now. */
+  urgent: boolean
+  headline: string
+  /** mm:ss while a check-in runs. */
+  countdown?: string
+  details: string
+  /** For the title of the document. */
+  cue: string
+  canCheckIn: boolean
+}
+
+/** What the dock says about the most urgent match of the viewer. */
+export function matchNotice(match: MyMatch, nowMs: number): MatchNotice {
+  const details = `${match.round_name} · Best of ${match.best_of} · ${match.team_name} vs ${match.opponent_name ?? 'TBD'}`
+  const base = { urgent: false, details, canCheckIn: false }
+  if (match.match_status === 'in_progress') {
+    return { ...base, headline: 'Your match is on', cue: 'Your match is on' }
+  }
+  if (match.match_status === 'checkin') return { ...base, ...checkInNotice(match, nowMs) }
+  return {
+    ...base,
+    headline: match.checked_in ? 'Your match is next, you are checked in' : 'Your match is next',
+    cue: match.opponent_name === null ? '' : 'Your match is next',
+    canCheckIn: match.opponent_name !== null && !match.checked_in,
+  }
+}
+
+function checkInNotice({ checked_in, checkin_deadline }: MyMatch, nowMs: number) {
+  if (checked_in) return { headline: 'Checked in, waiting for your opponent', cue: '' }
+  const left = checkin_deadline === null ? 0 : secondsLeft(checkin_deadline, nowMs)
+  if (left === 0) return { headline: 'CHECK-IN EXPIRED', cue: '' }
+  return {
+    urgent: true,
+    headline: 'Check in now',
+    countdown: minutesAndSeconds(left),
+    cue: 'Check in now',
+    canCheckIn: true,
+  }
+}

@@ -1,0 +1,40 @@
+import { startCheckout } from '@cup/contract/payments'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isUnauthenticated } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { playerMessages } from '../../messages/player-messages.ts'
+import { toast } from '../../ui/toast.ts'
+
+interface CheckoutOptions {
+  onSignedOut: () => void
+}
+
+/** Sends the browser to the payment page. `isLeaving` stays true until it is gone. */
+export function useStartCheckout({ onSignedOut }: CheckoutOptions) {
+  const checkout = useMutation({
+    mutationFn: (teamId: string) =>
+      call(startCheckout, { body: { team_id: teamId, origin_url: window.location.origin } }),
+    onSuccess: ({ url }) => goTo(url),
+    onError: (error) => {
+      if (isUnauthenticated(error)) onSignedOut()
+      else toast.failure(error, playerMessages.pay.failure)
+    },
+  })
+
+  // Back from the payment page by the back button: the page returns as it was left, button and all.
+  const { reset } = checkout
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => event.persisted && reset()
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [reset])
+
+  return { pay: checkout.mutate, isLeaving: checkout.isPending || checkout.isSuccess }
+}
+
+/** Only a web page: an address that runs code is none. */
+function goTo(url: string): void {
+  const { protocol, href } = new URL(url, window.location.origin)
+  if (protocol === 'https:' || protocol === 'http:') window.location.assign(href)
+}

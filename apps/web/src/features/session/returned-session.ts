@@ -1,0 +1,19 @@
+let returned: string | undefined
+
+/**
+ * Reads the one-time session id that the sign-in put behind the `#` and wipes it from the address before anything
+ * else happens, so that it is in no history entry, copied link or error report.
+ */
+export function catchReturnedSession(location: Location, history: History): void {
+  const sessionId = new URLSearchParams(location.hash.slice(1)).get('session_id')
+  if (sessionId === null) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  returned = sessionId || undefined
+}
+
+/** Gives the caught id out once: it works only once. */
+export function takeSessionId(): string | undefined {
+  const sessionId = returned
+  returned = undefined
+  return sessionId
+}

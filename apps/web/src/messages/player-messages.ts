@@ -1,0 +1,53 @@
+/** What a player reads after an action. The server's own sentence comes first, the failure here is the default. */
+export const playerMessages = {
+  signOut: { success: 'Logged out successfully' },
+  rename: { success: 'Name updated successfully!', failure: 'Failed to update name' },
+  createTeam: {
+    success: 'Team created! Invites sent to players. Pay the entry fee below.',
+    failure: 'Failed to create team',
+  },
+  pay: { failure: 'Payment failed' },
+  checkIn: { success: 'Checked in successfully!', failure: 'Check-in failed' },
+  acceptInvite: { success: 'Invite accepted! You are now part of the team.', failure: 'Failed to accept invite' },
+  rejectInvite: { success: 'Invite rejected', failure: 'Failed to reject invite' },
+  loadInvites: { failure: 'Failed to load invites' },
+
+  renameTeam: { success: 'Team name updated', failure: 'Failed to rename team' },
+  invitePlayer: { success: 'Invite sent', failure: 'Failed to send invite' },
+  resendInvite: { success: 'Invite sent again', failure: 'Failed to send invite' },
+  withdrawInvite: { success: 'Invite withdrawn', failure: 'Failed to withdraw invite' },
+  copyInviteLink: { success: 'Invite link copied', failure: 'Could not copy the link' },
+  removePlayer: { success: 'Player removed from team', failure: 'Failed to remove player' },
+  withdrawTeam: { success: 'Team withdrawn', failure: 'Failed to withdraw team' },
+  leaveTeam: { success: 'You left the team', failure: 'Failed to leave team' },
+} as const
+
+export const playerValidation = {
+  fillInAllFields: 'Please fill in all fields',
+  nameTooShort: 'Name must be at least 2 characters',
+  signInToCheckIn: 'Please login to check in',
+} as const
+
+export const paymentPage = {
+  checking: 'Processing Payment...',
+  success: 'Payment Successful!',
+  failure: 'Payment Failed',
+  explanation: 'There was an issue processing your payment. Please try again.',
+} as const
+
+export const signedOut = {
+  settings: 'Please log in to access settings',
+  invites: 'Please log in to view invites',
+} as const
+
+export const playerConfirmations = {
+  removePlayer: 'Are you sure you want to remove this player?',
+  withdrawInvite: 'Take this invite back?',
+  withdrawTeam: 'Are you sure you want to withdraw this team?',
+  leaveTeam: 'Are you sure you want to leave this team?',
+} as const
+
+export const liveMessages = {
+  checkInStarted: 'Check-in period started!',
+  teamsDisqualified: "Teams DQ'd for not checking in",
+} as const

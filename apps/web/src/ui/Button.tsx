@@ -1,0 +1,79 @@
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
+import { Spinner } from './Spinner.tsx'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** While true the button is disabled, keeps its width and shows that something runs. */
+  busy?: boolean
+  /** Said instead of the label while busy. */
+  busyLabel?: string
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  busy = false,
+  busyLabel,
+  disabled,
+  className = '',
+  children,
+  ref,
+  ...rest
+}: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, [])
+  useKeptFocus(button, busy)
+  return (
+    <button
+      type="button"
+      {...rest}
+      ref={button}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={`${buttonStyle(variant, size)} ${className}`}
+    >
+      {busyLabel ? (
+        <ReservedLabel shown={busy ? busyLabel : children} reserve={busyLabel} />
+      ) : (
+        <>
+          {busy && <Spinner className="-ml-1 size-4" />}
+          {children}
+        </>
+      )}
+    </button>
+  )
+}
+
+/** Both labels take part in the width, so the button does not jump when they change places. */
+function ReservedLabel({ shown, reserve }: { shown: ReactNode; reserve: string }) {
+  return (
+    <span
+      data-reserve={reserve}
+      className="inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-reserve)]"
+    >
+      {shown}
+    </span>
+  )
+}
+
+/** A disabled button loses the focus to nowhere; give it back when the button wakes up and nobody else took it. */
+function useKeptFocus(button: RefObject<HTMLButtonElement | null>, busy: boolean) {
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (busy) {
+      hadFocus.current = document.activeElement === button.current || document.activeElement === document.body
+    } else if (hadFocus.current) {
+      hadFocus.current = false
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+    }
+  }, [busy, button])
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+
+/** A surface with a line around it. `own` marks what belongs to the viewer. */
+export function Card({ own = false, className = '', ...rest }: ComponentProps<'div'> & { own?: boolean }) {
+  return (
+    <div
+      className={`rounded-card border bg-surface p-5 ${own ? 'border-boost' : 'border-line'} ${className}`}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { Button } from './Button.tsx'
+import { ModalFooter } from './ModalFooter.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: string
+  text: string
+  /** What exactly would be lost. */
+  children?: ReactNode
+  confirmLabel: string
+  busy?: boolean
+  danger?: boolean
+  confirmDisabled?: boolean
+}
+
+/** Asks before something that cannot be taken back; Cancel has the focus. Import it from code loaded on demand. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, onConfirm, title, text, children, confirmLabel, busy = false, danger = true } = props
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-50 animate-fade bg-scrim" />
+        <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain p-4">
+          <AlertDialog.Popup
+            initialFocus={cancel}
+            className="w-full max-w-110 animate-rise rounded-dialog border border-line-strong bg-raised p-6 sm:p-7"
+          >
+            <AlertDialog.Title className="text-2xl/8 font-bold">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 text-text-2">{text}</AlertDialog.Description>
+            {children && <div className="mt-4 text-small text-text-2">{children}</div>}
+            <ModalFooter>
+              <AlertDialog.Close ref={cancel} render={<Button disabled={busy} />}>
+                Cancel
+              </AlertDialog.Close>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                busy={busy}
+                disabled={props.confirmDisabled ?? false}
+                onClick={onConfirm}
+              >
+                {confirmLabel}
+              </Button>
+            </ModalFooter>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+interface MenuButtonProps {
+  /** The accessible name of the button. */
+  label: string
+  button: ReactNode
+  buttonClassName: string
+  /** Stands above the items; not focusable. */
+  header?: ReactNode
+  /** Elements with role="menuitem". Called with a function that closes the menu. */
+  children: (close: () => void) => ReactNode
+}
+
+const ITEMS = '[role="menuitem"]:not([aria-disabled="true"])'
+
+/** A button with a menu below it: arrows, Home and End move, Escape and Tab close, a press outside closes. */
+export function MenuButton({ label, button, buttonClassName, header, children }: MenuButtonProps) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (!open) return
+    menu.current?.querySelector<HTMLElement>(ITEMS)?.focus()
+    const onPointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [open])
+
+  const close = () => {
+    setOpen(false)
+    trigger.current?.focus()
+  }
+  const onMenuKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') setOpen(false)
+    else if (event.key === 'Escape') close()
+    else if (moveFocus(menu.current, event.key)) event.preventDefault()
+  }
+
+  return (
+    <div ref={root} className="relative">
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+        className={buttonClassName}
+      >
+        {button}
+      </button>
+      {open && (
+        <div className="absolute top-full right-0 z-40 mt-2 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-56 animate-rise rounded-card border border-line-strong bg-raised p-1.5">
+          {header}
+          <div ref={menu} id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onMenuKey}>
+            {children(close)}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Moves between the items, around the ends; tells whether the key meant that. */
+function moveFocus(menu: HTMLElement | null, key: string): boolean {
+  const items = [...(menu?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
+  const now = document.activeElement instanceof HTMLElement ? items.indexOf(document.activeElement) : -1
+  const target: Record<string, number> = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }
+  const next = target[key]
+  if (next === undefined || items.length === 0) return false
+  items.at(next % items.length)?.focus()
+  return true
+}

@@ -1,0 +1,45 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+
+interface ModalProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** A request runs: Escape, scrim and close button wait for it. */
+  busy?: boolean
+  initialFocus?: RefObject<HTMLElement | null>
+  wide?: boolean
+}
+
+/** The shell of every dialog. Import it from code that is itself loaded on demand. */
+export function Modal({ open, onClose, title, description, children, busy = false, initialFocus, wide }: ModalProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 animate-fade bg-scrim" />
+        <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain p-4">
+          <Dialog.Popup
+            {...(initialFocus ? { initialFocus } : {})}
+            className={`relative w-full animate-rise rounded-dialog border border-line-strong bg-raised p-6 sm:p-7 ${
+              wide ? 'max-w-2xl' : 'max-w-105'
+            }`}
+          >
+            <Dialog.Title className="pr-10 text-2xl/8 font-bold">{title}</Dialog.Title>
+            {description && <Dialog.Description className="mt-2 text-text-2">{description}</Dialog.Description>}
+            <div className="mt-5">{children}</div>
+            <Dialog.Close
+              aria-label="Close"
+              disabled={busy}
+              className="absolute top-3 right-3 grid size-11 place-items-center rounded-control text-text-2 hover:bg-hover"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Dialog.Close>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,11 @@
+import { Spinner } from './Spinner.tsx'
+
+/** Stands for a whole page that is on its way. */
+export function PageSpinner() {
+  return (
+    <div role="status" className="grid min-h-[60dvh] place-items-center text-text-3">
+      <Spinner className="size-8" />
+      <span className="sr-only">Loading</span>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ComponentProps, useId } from 'react'
+
+interface TextFieldProps extends ComponentProps<'input'> {
+  label: string
+  error?: string | undefined
+  hint?: string
+}
+
+/** A labelled line of text; an error stands right below it and is read out with it. */
+export function TextField({ label, error, hint, className = '', id, ...input }: TextFieldProps) {
+  const generated = useId()
+  const fieldId = id ?? generated
+  const described = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={`grid gap-1.5 ${className}`}>
+      <label htmlFor={fieldId} className="text-small font-medium text-text-2">
+        {label}
+      </label>
+      <input
+        type="text"
+        {...input}
+        id={fieldId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        className={`min-h-11 w-full rounded-control border bg-canvas px-3.5 text-base text-text placeholder:text-text-3 ${
+          error ? 'border-red' : 'border-line-strong'
+        }`}
+      />
+      {error && (
+        <p id={`${fieldId}-error`} className="text-small text-red">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${fieldId}-hint`} className="text-small text-text-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { listenToAnnouncements } from './announcer.ts'
+import { ToastCard } from './ToastCard.tsx'
+import { type Toast, toastStore } from './toast.ts'
+
+const NONE: readonly Toast[] = []
+const isUrgent = ({ tone }: Toast) => tone === 'error' || tone === 'warning'
+
+/** Top right. Both live regions are in the page from the start, so that the first toast is read out as well. */
+export function ToastArea() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE)
+  return (
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed top-18 right-4 z-60 grid w-[min(24rem,calc(100vw-2rem))] gap-2"
+    >
+      <div role="alert" className="grid gap-2">
+        {toasts.filter(isUrgent).map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <div role="status" className="grid gap-2">
+        {toasts
+          .filter((toast) => !isUrgent(toast))
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+      </div>
+      <Announcements />
+    </section>
+  )
+}
+
+function Announcements() {
+  const [text, setText] = useState('')
+  useEffect(() => listenToAnnouncements(setText), [])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { dismissToast, type Toast, type ToastTone } from './toast.ts'
+
+const LOOKS: Record<ToastTone, { Icon: typeof Info; edge: string; icon: string }> = {
+  success: { Icon: CircleCheck, edge: 'border-l-green', icon: 'text-green' },
+  info: { Icon: Info, edge: 'border-l-blue', icon: 'text-blue' },
+  warning: { Icon: TriangleAlert, edge: 'border-l-yellow', icon: 'text-yellow' },
+  error: { Icon: CircleAlert, edge: 'border-l-red', icon: 'text-red' },
+}
+
+const SHOWN_MS: Record<ToastTone, number> = { success: 5000, info: 5000, warning: 8000, error: 8000 }
+
+export function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false)
+  const { Icon, edge, icon } = LOOKS[toast.tone]
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS[toast.tone])
+    return () => clearTimeout(timer)
+  }, [held, toast])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the clock while somebody reads is no interaction of its own
+    <div
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`pointer-events-auto flex animate-slide-in items-start gap-3 rounded-match border border-l-4 border-line-strong bg-raised p-3 pl-3.5 ${edge}`}
+    >
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${icon}`} />
+      <div className="min-w-0 flex-1 text-small">
+        <p className="font-medium">{toast.text}</p>
+        {toast.hint && <p className="text-text-2">{toast.hint}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => dismissToast(toast.id)}
+        className="-my-1.5 -mr-1.5 grid size-9 shrink-0 place-items-center rounded-chip text-text-2 hover:bg-hover pointer-coarse:size-11"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  )
+}

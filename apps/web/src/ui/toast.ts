@@ -1,0 +1,45 @@
+import { type FailureText, failureText } from '../messages/failure-text.ts'
+
+export type ToastTone = 'success' | 'error' | 'info' | 'warning'
+export interface Toast extends FailureText {
+  id: number
+  tone: ToastTone
+}
+
+const MOST = 4
+let toasts: readonly Toast[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+/** The same text again replaces the one on screen, so that a burst never fills the corner. */
+function add(tone: ToastTone, message: FailureText): void {
+  const others = toasts.filter((toast) => toast.text !== message.text || toast.tone !== tone)
+  publish([...others, { ...message, tone, id: nextId++ }].slice(-MOST))
+}
+
+export const toast = {
+  success: (text: string) => add('success', { text }),
+  info: (text: string) => add('info', { text }),
+  warning: (text: string) => add('warning', { text }),
+  error: (text: string) => add('error', { text }),
+  /** The server's sentence when there is one, else the catalogue's. */
+  failure: (error: unknown, fallback: string) => add('error', failureText(error, fallback)),
+}
+
+export const dismissToast = (id: number): void => publish(toasts.filter((toast) => toast.id !== id))
+export const clearToasts = (): void => publish([])
+
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  get: () => toasts,
+}
+
+function publish(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
