@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          setupFiles: ['apps/server/src/testing/check-after-each.ts'],
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 60_000,

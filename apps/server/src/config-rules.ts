@@ -22,7 +22,7 @@ export const namesProviders = (env: RawEnvironment): boolean =>
 
 /** What must be there, and what must not be, beyond the form of each value. */
 export const brokenRules = (env: RawEnvironment): string[] =>
-  env['NODE_ENV'] === 'production' ? brokenInProduction(env) : brokenLocally(env)
+  env.NODE_ENV === 'production' ? brokenInProduction(env) : brokenLocally(env)
 
 function brokenInProduction(env: RawEnvironment): string[] {
   const problems = missingOf(env, {
@@ -31,17 +31,16 @@ function brokenInProduction(env: RawEnvironment): string[] {
     ...PROVIDER_KEYS,
     MAIL_MODE: 'smtp or off',
   })
-  if (env['DATABASE_URL'] === undefined && env['ALLOW_EMBEDDED_DB'] !== '1') {
+  if (env.DATABASE_URL === undefined && env.ALLOW_EMBEDDED_DB !== '1') {
     problems.push(
       missing('DATABASE_URL', 'a postgres:// address, or ALLOW_EMBEDDED_DB=1 for the database that comes along'),
     )
   }
-  if (/(^|[,\s])http:/i.test(env['PUBLIC_ORIGINS'] ?? '')) problems.push('PUBLIC_ORIGINS must be https in production')
-  if (env['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS cannot be off in production')
-  if (env['LOCAL_MODE_PUBLIC'] !== undefined) problems.push('LOCAL_MODE_PUBLIC is for local mode only')
-  if (/(^|[,\s])(0\.0\.0\.0|::)\/0/.test(env['TRUST_PROXY'] ?? ''))
-    problems.push('TRUST_PROXY trusts the whole internet')
-  if (env['ALLOW_TEST_KEYS'] !== '1') {
+  if (/(^|[,\s])http:/i.test(env.PUBLIC_ORIGINS ?? '')) problems.push('PUBLIC_ORIGINS must be https in production')
+  if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS cannot be off in production')
+  if (env.LOCAL_MODE_PUBLIC !== undefined) problems.push('LOCAL_MODE_PUBLIC is for local mode only')
+  if (/(^|[,\s])(0\.0\.0\.0|::)\/0/.test(env.TRUST_PROXY ?? '')) problems.push('TRUST_PROXY trusts the whole internet')
+  if (env.ALLOW_TEST_KEYS !== '1') {
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']) {
       if (/^.k_test_/.test(env[name] ?? '')) problems.push(`${name} is a test key (ALLOW_TEST_KEYS=1 allows it)`)
     }
@@ -65,7 +64,7 @@ function brokenLocally(env: RawEnvironment): string[] {
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']) {
     if (/^.k_live_/.test(env[name] ?? '')) problems.push(`${name} is a live key, which only production may use`)
   }
-  if (env['HOST'] !== undefined && !LOOPBACK.has(env['HOST']) && env['LOCAL_MODE_PUBLIC'] !== '1') {
+  if (env.HOST !== undefined && !LOOPBACK.has(env.HOST) && env.LOCAL_MODE_PUBLIC !== '1') {
     problems.push(
       'HOST lets strangers reach local mode, where anybody can sign in as anybody (LOCAL_MODE_PUBLIC=1 allows it)',
     )
@@ -75,7 +74,7 @@ function brokenLocally(env: RawEnvironment): string[] {
 
 function brokenAnywhere(env: RawEnvironment): string[] {
   const problems: string[] = []
-  if (env['MAIL_MODE'] === 'smtp') {
+  if (env.MAIL_MODE === 'smtp') {
     problems.push(
       ...missingOf(env, { SMTP_URL: 'an smtp:// or smtps:// address', MAIL_FROM: 'the address mail comes from' }),
     )

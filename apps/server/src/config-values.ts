@@ -76,6 +76,7 @@ export const environment = z.object({
   METRICS_TOKEN: checked('at least 32 characters', (value) => value.length >= 32).optional(),
   SHUTDOWN_GRACE: wholeNumber(0, 60).optional(),
   LOG_LEVEL: oneOf(logLevels).optional(),
+  SECURITY_CONTACT: checked('a mailto: or https: address', isUrlOf(/^(mailto|https):$/)).optional(),
 })
 
 export type Environment = z.output<typeof environment>

@@ -50,6 +50,8 @@ export interface Settings {
   shutdownGraceSeconds: number
   logLevel: LogLevel
   secureCookies: boolean
+  /** Whom to tell about a weakness: a mailto: or https: address. */
+  securityContact: string | null
   providers: Providers | 'stand-ins'
 }
 
@@ -88,7 +90,7 @@ function toSettings(env: Environment, hasProviders: boolean): Settings {
   const publicOrigins = env.PUBLIC_ORIGINS ?? [`http://localhost:${env.PORT}`]
   return {
     production,
-    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     port: env.PORT,
     dataDir: path.resolve(PROJECT_ROOT, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
@@ -100,6 +102,7 @@ function toSettings(env: Environment, hasProviders: boolean): Settings {
     shutdownGraceSeconds: env.SHUTDOWN_GRACE ?? (production ? 3 : 0),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     secureCookies: publicOrigins.every((origin) => origin.startsWith('https:')),
+    securityContact: env.SECURITY_CONTACT ?? null,
     providers: hasProviders ? toProviders(env) : 'stand-ins',
   }
 }

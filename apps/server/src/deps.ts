@@ -6,11 +6,9 @@ import type { Mailer } from './gateways/mail/mailer.ts'
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import type { ReadCache } from './http/read-cache.ts'
 import type { JobQueue } from './jobs/job.ts'
 import type { LiveBus } from './live/live-bus.ts'
-
-/** The answers of public reads, kept until a change drops them. */
-export type ReadCache = object
 
 /** Everything a use case may need from outside itself. */
 export interface Deps {

@@ -27,9 +27,9 @@ export function recogniseUsers(app: FastifyInstance, authenticate: Authenticate)
 
 /** Reads the credential without asking the database. */
 export function credentialOf(request: FastifyRequest, config: Pick<Config, 'secureCookies'>): Credential {
-  const authorizations = request.raw.headersDistinct.authorization
-  if (authorizations !== undefined) {
-    const token = authorizations.length === 1 ? BEARER.exec(authorizations[0] ?? '')?.[1] : undefined
+  const { authorization } = request.headers
+  if (authorization !== undefined) {
+    const token = isRepeated(request, 'authorization') ? undefined : BEARER.exec(authorization)?.[1]
     return token !== undefined && TOKEN.test(token) ? { via: 'bearer', token } : { via: 'unusable' }
   }
   const cookie = request.cookies[sessionCookieName(config)]
@@ -46,3 +46,7 @@ export async function findActor(request: FastifyRequest, credential: Credential)
 /** The refusal that fits somebody who is not signed in. */
 export const notSignedIn = (credential: Credential): AppError =>
   new AppError('unauthenticated', credential === undefined ? 'Not authenticated' : 'Invalid or expired session')
+
+/** Node keeps the first of several; which one was meant is not ours to guess. */
+const isRepeated = (request: FastifyRequest, header: string): boolean =>
+  request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === header).length > 1

@@ -34,6 +34,7 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
     refunds: counter('refunds_total', 'Refunds that reached a state', ['state']),
     outboxPending: gauge('outbox_pending', 'Jobs that wait to be done'),
     outboxOldestSeconds: gauge('outbox_oldest_seconds', 'Age of the oldest job that is due'),
+    jobFailures: counter('job_failures_total', 'Jobs that failed, and whether for good', ['job', 'final']),
     logins: counter('login_total', 'Sign-ins', ['result']),
     authzDenied: counter('authz_denied_total', 'Calls refused for lack of rights', ['route']),
     rateLimited: counter('rate_limited_total', 'Calls refused by a limit', ['bucket']),

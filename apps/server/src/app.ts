@@ -1,0 +1,74 @@
+import cookie from '@fastify/cookie'
+import { type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify'
+import type { Deps } from './deps.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { authenticate } from './features/auth/authenticate.ts'
+import { usersAdminRoutes } from './features/users/users.admin-routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
+import { checkAdminGuards } from './http/admin-self-check.ts'
+import { trustedPeers, warnAboutUntrustedProxy } from './http/client-ip.ts'
+import { allowOwnOrigins } from './http/cors.ts'
+import { recogniseUsers } from './http/current-user.ts'
+import { createDrain, type Drain, refuseWhileDraining } from './http/drain.ts'
+import { handleErrors } from './http/error-handler.ts'
+import { answerHealth, type ReadinessChecks } from './http/health.ts'
+import { readJsonBodies } from './http/json-bodies.ts'
+import { answerMetrics } from './http/metrics-route.ts'
+import { answerDocs } from './http/openapi.ts'
+import { sendRequestIds } from './http/request-ids.ts'
+import { logRequests } from './http/request-log.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { answerSecurityTxt } from './http/security-txt.ts'
+import { serverOptions } from './http/server-options.ts'
+import { answerUnknownPaths } from './http/unknown-paths.ts'
+import { serveWebFiles } from './http/web-files.ts'
+import type { AnyJob } from './jobs/job.ts'
+
+type RegisterRoutes = (app: FastifyInstance, deps: Deps) => void
+
+/** The route table: one line per feature. */
+const ROUTES: readonly RegisterRoutes[] = [authRoutes, usersRoutes, usersAdminRoutes]
+
+/** Everything that is done outside of requests: one line per feature. */
+export const JOBS: readonly AnyJob[] = []
+
+export interface AppParts {
+  drain?: Drain
+  checks?: ReadinessChecks
+  /** Where the built site lies; without it only the API is served. */
+  webRoot?: string
+  /** Mounts the local providers below /dev. */
+  standIns?: FastifyPluginAsync
+  /** Added before the server is ready, for routes that only some need. */
+  extend?: (app: FastifyInstance) => void
+}
+
+/** Puts the server together without listening; what it needs from outside comes in `deps`. */
+export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<FastifyInstance> {
+  const { config, log, metrics } = deps
+  const isTrusted = trustedPeers(config.trustProxy)
+  const drain = parts.drain ?? createDrain()
+  const app = fastify(serverOptions(log, isTrusted))
+  handleErrors(app)
+  readJsonBodies(app)
+  sendRequestIds(app)
+  refuseWhileDraining(app, drain)
+  sendSecurityHeaders(app, config)
+  allowOwnOrigins(app, config.publicOrigins)
+  warnAboutUntrustedProxy(app, isTrusted)
+  logRequests(app, metrics)
+  checkAdminGuards(app)
+  recogniseUsers(app, (token) => authenticate(deps, token))
+  await app.register(cookie)
+  answerHealth(app, drain, parts.checks ?? {})
+  answerMetrics(app, metrics, config.metricsToken)
+  answerSecurityTxt(app, config)
+  answerDocs(app)
+  for (const register of ROUTES) register(app, deps)
+  parts.extend?.(app)
+  if (parts.standIns !== undefined) await app.register(parts.standIns)
+  if (parts.webRoot !== undefined) await serveWebFiles(app, config, parts.webRoot)
+  answerUnknownPaths(app, deps.limits)
+  await app.ready()
+  return app
+}

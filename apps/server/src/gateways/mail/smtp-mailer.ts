@@ -1,0 +1,43 @@
+import { createTransport } from 'nodemailer'
+import type { MailConfig } from '../../config.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Mailer } from './mailer.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+const SOCKET_TIMEOUT_MS = 10_000
+
+/** Sends plain text to one address each; whether and when to try again is the job's business. */
+export function createSmtpMailer(config: MailConfig): Mailer & { close(): void } {
+  const transport = createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ to, subject, text }) => {
+      try {
+        // the envelope is ours: an address that reads like a list must not become one
+        await transport.sendMail({
+          from: config.from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          envelope: { from: addressOf(config.from), to },
+        })
+      } catch (cause) {
+        throw new AppError('upstream', 'The mail server did not take the message', { cause })
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Where mail is switched off. */
+export const createSilentMailer = (): Mailer => ({ send: async () => {} })
+
+const addressOf = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from

@@ -1,0 +1,36 @@
+import net from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+export type IsTrustedPeer = (address: string | undefined) => boolean
+
+/** IPv4 comes in IPv6 clothes on a socket that listens for both. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (net.isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** Whether an address is one of the proxies whose forwarded headers count. */
+export function trustedPeers(cidrs: readonly string[]): IsTrustedPeer {
+  const list = new net.BlockList()
+  for (const cidr of cidrs) {
+    const [address = '', bits] = cidr.split('/')
+    const family = familyOf(address)
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => {
+    if (address === undefined || net.isIP(plain(address)) === 0) return false
+    return list.check(plain(address), familyOf(plain(address)))
+  }
+}
+
+/** Behind a proxy that is not declared everybody looks like one visitor: say so once, while it can still be set right. */
+export function warnAboutUntrustedProxy(app: FastifyInstance, isTrusted: IsTrustedPeer): void {
+  let warned = false
+  app.addHook('onRequest', async (request) => {
+    if (warned || request.headers['x-forwarded-for'] === undefined || isTrusted(request.socket.remoteAddress)) return
+    warned = true
+    request.log.warn(
+      { event: 'proxy.untrusted', peer: request.socket.remoteAddress },
+      'forwarded headers from a peer that TRUST_PROXY does not name are ignored',
+    )
+  })
+}

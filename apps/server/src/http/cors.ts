@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const METHODS = 'GET, POST, PUT, DELETE'
+const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Session-ID'
+const RESPONSE_HEADERS = 'ETag, Retry-After, X-Request-Id'
+
+/** Lets exactly our own origins read answers; every other one gets no permission at all. */
+export function allowOwnOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api')) allow(request, reply, origins)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api')) void reply.header('vary', varyingBy(reply.getHeader('vary')))
+  })
+  app.options('/api/*', async (request, reply) => {
+    if (isOwn(request, origins)) {
+      void reply.header('access-control-allow-methods', METHODS)
+      void reply.header('access-control-allow-headers', REQUEST_HEADERS)
+      void reply.header('access-control-max-age', '600')
+    }
+    return reply.code(204).send()
+  })
+}
+
+/** Who asks, and from where, may change any answer of the API. */
+const varyingBy = (known: unknown): string =>
+  ['Origin', 'Authorization', 'Cookie', ...(known === undefined ? [] : [String(known)])].join(', ')
+
+const isOwn = (request: FastifyRequest, origins: readonly string[]): boolean =>
+  request.headers.origin !== undefined && origins.includes(request.headers.origin)
+
+function allow(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): void {
+  if (!isOwn(request, origins)) return
+  void reply.header('access-control-allow-origin', request.headers.origin)
+  void reply.header('access-control-allow-credentials', 'true')
+  void reply.header('access-control-expose-headers', RESPONSE_HEADERS)
+}

@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseDown, isLockTimeout, isRetryable, sqlState } from '../db/postgres-error.ts'
+import { AppError, type ErrorKind, serviceUnavailable } from '../errors/app-error.ts'
+
+const STATUS: Record<ErrorKind, number> = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  invalid: 422,
+  too_many: 429,
+  upstream: 502,
+  unavailable: 503,
+}
+
+const malformedJson = (cause: unknown) => new AppError('bad_request', 'Malformed JSON body', { cause })
+
+/** What the framework refuses on its own, in our words. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, (cause: unknown) => AppError>> = {
+  FST_ERR_BAD_URL: (cause) => new AppError('bad_request', 'Malformed URL', { cause }),
+  FST_ERR_MAX_PARAM_LENGTH: (cause) => new AppError('not_found', 'Not found', { cause }),
+  FST_ERR_NOT_FOUND: (cause) => new AppError('not_found', 'Not found', { cause }),
+  FST_ERR_CTP_BODY_TOO_LARGE: (cause) => new AppError('too_large', 'Request body is too large', { cause }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: (cause) =>
+    new AppError('unsupported', 'Content-Type must be application/json', { cause }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: (cause) => new AppError('bad_request', 'Malformed request', { cause }),
+  FST_ERR_CTP_INVALID_JSON_BODY: malformedJson,
+  FST_ERR_CTP_EMPTY_JSON_BODY: malformedJson,
+  FST_ERR_HANDLER_TIMEOUT: serviceUnavailable,
+}
+
+/** Makes every refusal of this server the same: `{ detail, code, request_id }` with the status of its kind. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+}
+
+/** Answers with the error; what nobody expected is logged and says nothing about itself. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error)
+  if (known === undefined) {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
+    return reply.code(500).send({ code: 'internal_error', request_id: request.id })
+  }
+  if (known.kind === 'unavailable' || known.kind === 'upstream') {
+    request.log.warn({ err: known.cause ?? known, route: request.routeOptions.url }, known.detail)
+  }
+  if (known.kind === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
+  if (known.retryAfterSeconds !== undefined) void reply.header('retry-after', String(known.retryAfterSeconds))
+  return reply
+    .code(STATUS[known.kind])
+    .type('application/json; charset=utf-8')
+    .send({ ...known.extra, detail: known.detail, code: known.code, request_id: request.id })
+}
+
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  const framework = FRAMEWORK_ERRORS[codeOf(error) ?? '']
+  if (framework !== undefined) return framework(error)
+  if (error instanceof SyntaxError && statusOf(error) === 400) return malformedJson(error)
+  if (isDatabaseDown(error) || isLockTimeout(error) || isRetryable(error)) return serviceUnavailable(error)
+  return fromSqlState(error)
+}
+
+/** A value that slipped past the schemas, or a race that nothing else caught, is still no fault of the server. */
+function fromSqlState(error: unknown): AppError | undefined {
+  const state = sqlState(error)
+  if (state?.startsWith('22')) return new AppError('invalid', 'Invalid value', { cause: error })
+  if (state?.startsWith('23'))
+    return new AppError('conflict', 'This conflicts with an earlier change', { cause: error })
+  return undefined
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+const statusOf = (error: Error): number | undefined => (error as Partial<FastifyError>).statusCode

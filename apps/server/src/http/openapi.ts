@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { EndpointShape } from '@cup/contract/endpoint'
+import { endpoints } from '@cup/contract/endpoints'
+import { ErrorBody } from '@cup/contract/error-body'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+
+type Json = Record<string, unknown>
+
+/** Describes the API from the contract itself, so that the description cannot fall behind. */
+export function describeApi(all: readonly EndpointShape[] = endpoints): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of all) {
+    const address = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: describeEndpoint(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Rocket League Cup', version: '1' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}
+
+function describeEndpoint(endpoint: EndpointShape): Json {
+  const isPublic = endpoint.access === 'public'
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    security: isPublic ? [] : [{ bearer: [] }],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body === undefined
+      ? {}
+      : { requestBody: { content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } } } }),
+    responses: {
+      ...successOf(endpoint),
+      default: { description: 'Refused', content: json(toSchema(ErrorBody, 'output')) },
+    },
+  }
+}
+
+function successOf(endpoint: EndpointShape): Json {
+  if (endpoint.format === 'redirect') return { 302: { description: 'Leads on' } }
+  if (endpoint.format === 'csv') return { 200: { description: 'OK', content: { 'text/csv': {} } } }
+  return { 200: { description: 'OK', content: json(toSchema(endpoint.response, 'output')) } }
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } })
+
+function parameters(schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }))
+}
+
+const toSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}td,th{text-align:left;padding:.2rem .8rem .2rem 0;vertical-align:top}code{white-space:nowrap}'
+
+/** `/api/docs` for people, `/api/docs.json` for programs. */
+export function answerDocs(app: FastifyInstance): void {
+  const description = JSON.stringify(describeApi())
+  const page = docsPage(endpoints)
+  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
+  app.get('/api/docs.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(description))
+  app.get('/api/docs', async (_request, reply) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+  )
+}
+
+function docsPage(all: readonly EndpointShape[]): string {
+  const rows = all.map(({ method, path, access, summary }) => {
+    const cells = [`<code>${method}</code>`, `<code>/api${escapeHtml(path)}</code>`, access, escapeHtml(summary)]
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title><style>${STYLE}</style></head><body>
+<h1>API</h1><p>Every call of the site. <a href="/api/docs.json">OpenAPI description</a></p>
+<table><thead><tr><th>Method</th><th>Address</th><th>For</th><th>What it does</th></tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table></body></html>`
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

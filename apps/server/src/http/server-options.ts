@@ -1,0 +1,52 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { IsTrustedPeer } from './client-ip.ts'
+import { answerError } from './error-handler.ts'
+import { requestIds } from './request-ids.ts'
+
+const BODY_LIMIT = 16 * 1024
+/** Longer than any id of ours, so that a wrong one is refused as "not found" by name. */
+const MAX_PARAM_LENGTH = 1024
+
+/** How the server treats connections: none may be held open for nothing, none may bring more than it needs. */
+export const serverOptions = (log: Logger, isTrusted: IsTrustedPeer): FastifyHttpOptions<Server> => ({
+  loggerInstance: log as FastifyBaseLogger,
+  logController: new LogController({ disableRequestLogging: true }),
+  genReqId: requestIds(isTrusted),
+  trustProxy: isTrusted,
+  bodyLimit: BODY_LIMIT,
+  requestTimeout: 15_000,
+  handlerTimeout: 20_000,
+  keepAliveTimeout: 65_000,
+  maxRequestsPerSocket: 1000,
+  forceCloseConnections: 'idle',
+  // the drain says it in our own words
+  return503OnClosing: false,
+  routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+  frameworkErrors: (error, request, reply) => {
+    answerError(error, request, reply)
+  },
+  clientErrorHandler: answerBrokenRequest,
+})
+
+const BROKEN: Readonly<Record<string, { status: string; code: string; detail: string }>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    code: 'headers_too_large',
+    detail: 'Request headers are too large',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'timeout', detail: 'The request took too long' },
+}
+const UNREADABLE = { status: '400 Bad Request', code: 'bad_request', detail: 'Malformed request' }
+
+/** Answers what never became a request. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { status, code, detail } = BROKEN[error.code ?? ''] ?? UNREADABLE
+  const body = JSON.stringify({ detail, code, request_id: crypto.randomUUID() })
+  const head = [`HTTP/1.1 ${status}`, 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]
+  socket.end([...head, 'Connection: close', '', body].join('\r\n'))
+}

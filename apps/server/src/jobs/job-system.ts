@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { PoolConfig } from 'pg'
+import { fromKysely, PgBoss, type Job as QueuedJob } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Deps } from '../deps.ts'
+import type { AnyJob, JobQueue } from './job.ts'
+
+const POLL_SECONDS = 1
+/** Jobs of one kind done side by side; while there are that many, the next batch is fetched at once. */
+const BATCH_SIZE = 5
+/** A job whose server died is given to another after this. */
+const EXPIRE_SECONDS = 120
+const STOP_TIMEOUT_MS = 5_000
+
+export interface JobSystemOptions {
+  connection: PoolConfig
+  jobs: readonly AnyJob[]
+  log: Logger
+  /** False where nothing runs by itself, as in tests. */
+  background?: boolean
+}
+
+export interface JobSystem {
+  queue: JobQueue
+  boss: PgBoss
+  /** Makes the queues; jobs can be added from here on. */
+  open(): Promise<void>
+  /** Begins to do the jobs. */
+  work(deps: Deps): Promise<void>
+  /** Lets what is being done finish. */
+  stop(): Promise<void>
+}
+
+/** The queue of jobs in the database, and the workers of this process. */
+export function createJobSystem({ connection, jobs, log, background = true }: JobSystemOptions): JobSystem {
+  const boss = new PgBoss({
+    ...toBossConnection(connection),
+    max: 3,
+    supervise: background,
+    schedule: background,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  return {
+    boss,
+    queue: { enqueue: (tx, job, payload, options) => enqueue(boss, tx, job, payload, options) },
+    open: async () => {
+      await boss.start()
+      for (const job of jobs) await openQueue(boss, job)
+    },
+    work: async (deps) => {
+      for (const job of jobs) await workOn(boss, deps, job)
+      await updateSchedules(boss, jobs)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+  }
+}
+
+const enqueue: (boss: PgBoss, ...args: Parameters<JobQueue['enqueue']>) => Promise<void> = async (
+  boss,
+  tx,
+  job,
+  payload,
+  options = {},
+) => {
+  await boss.send(job.name, job.payload.parse(payload) as object, {
+    db: fromKysely(tx),
+    // the queues keep one waiting job per key, so a job that may stand beside others needs a key of its own
+    singletonKey: options.singletonKey ?? randomUUID(),
+    ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
+  })
+}
+
+async function openQueue(boss: PgBoss, job: AnyJob): Promise<void> {
+  const settings = {
+    retryLimit: job.retryLimit ?? 5,
+    retryDelay: job.retryDelaySeconds ?? 5,
+    retryBackoff: job.retryBackoff ?? true,
+    expireInSeconds: EXPIRE_SECONDS,
+  }
+  await boss.createQueue(job.name, { ...settings, policy: 'short' })
+  await boss.updateQueue(job.name, settings)
+}
+
+async function workOn(boss: PgBoss, deps: Deps, job: AnyJob): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    batchSize: BATCH_SIZE,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    includeMetadata: true,
+  } as const
+  await boss.work<object, object, typeof options>(job.name, options, (batch) =>
+    Promise.all(batch.map((queued) => settle(deps, job, queued, queued.retryCount >= queued.retryLimit))),
+  )
+}
+
+async function settle(deps: Deps, job: AnyJob, queued: QueuedJob<object>, isLastTry: boolean) {
+  try {
+    await runJob(deps, job, queued.data)
+    return { id: queued.id, status: 'completed' as const }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    deps.metrics.jobFailures.inc({ job: job.name, final: String(isLastTry) })
+    deps.log[isLastTry ? 'error' : 'warn'](
+      { event: 'job.failed', job: job.name, job_id: queued.id, err: error },
+      message,
+    )
+    return { id: queued.id, status: 'failed' as const, output: { message } }
+  }
+}
+
+/** Does one job, its payload checked as if it came from outside: it may have been queued by an older version. */
+export async function runJob(deps: Deps, job: AnyJob, data: unknown): Promise<void> {
+  await job.handle(deps, job.payload.parse(data ?? {}))
+}
+
+/** Schedules live in the database: those of jobs that are gone must go as well. */
+async function updateSchedules(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
+  const wanted = new Map(jobs.flatMap((job) => (job.every === undefined ? [] : [[job.name, job.every] as const])))
+  for (const { name } of await boss.getSchedules()) {
+    if (!wanted.has(name)) await boss.unschedule(name)
+  }
+  for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { singletonKey: 'schedule' })
+}
+
+/** The queue opens its own connections, and knows fewer settings than the pool does. */
+function toBossConnection({ connectionString, host, port, user, database, password, ssl }: PoolConfig) {
+  if (connectionString !== undefined) return { connectionString }
+  return {
+    ...(host === undefined ? {} : { host }),
+    ...(port === undefined ? {} : { port }),
+    ...(user === undefined ? {} : { user }),
+    ...(database === undefined ? {} : { database }),
+    ...(password === undefined ? {} : { password }),
+    ...(ssl === undefined ? {} : { ssl }),
+  }
+}

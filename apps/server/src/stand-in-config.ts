@@ -1,0 +1,32 @@
+import type { StandIns } from '@cup/stand-ins/stand-ins'
+import type { Config, Providers, Settings } from './config.ts'
+
+const MAIL_FROM = 'Rocket League Cup <cup@example.com>'
+
+/** Fills the settings with the providers that run along with the server, or with those they name. */
+export function completeConfig(settings: Settings, standIns: StandIns | undefined): Config {
+  const { providers, ...rest } = settings
+  if (providers !== 'stand-ins') return { ...rest, ...providers }
+  if (standIns === undefined) throw new Error('the local providers are not running')
+  return { ...rest, ...toProviders(standIns) }
+}
+
+const toProviders = ({ identity, payments, mail }: StandIns): Providers => ({
+  identity: {
+    // the address is known only once the server listens, so it is asked for when it is needed
+    get issuer() {
+      return identity.issuer
+    },
+    clientId: identity.clientId,
+    clientSecret: identity.clientSecret,
+    allowHttp: true,
+  },
+  payments: {
+    secretKey: payments.apiKey,
+    webhookSecrets: [payments.webhookSecret],
+    publishableKey: null,
+    livemode: false,
+    server: { host: payments.host, port: payments.port, protocol: payments.protocol },
+  },
+  mail: { smtpUrl: mail.smtpUrl, from: MAIL_FROM },
+})

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { ENTRY_FEE_CENTS, ENTRY_FEE_CURRENCY, TEAM_SIZE } from '@cup/contract/constants'
+import { type Selectable, sql } from 'kysely'
+import type { Teams } from '../../db/cup-tables.ts'
+import type { Db } from '../../db/db.ts'
+import type { Users } from '../../db/people-tables.ts'
+import { createUser } from './create-user.ts'
+
+export interface TeamInput {
+  tournamentId: string
+  name?: string
+  /** The first one is the captain; missing ones are made, up to a full team. */
+  players?: readonly { id: string }[]
+  /** How many players the team has; three unless said. */
+  size?: 1 | 2 | 3
+  paid?: boolean
+  /** Addresses with a pending invite. */
+  invited?: readonly string[]
+}
+
+export type CreatedTeam = Selectable<Teams> & { players: { id: string }[]; captain: { id: string } }
+
+let made = 0
+
+/** A registered team with its players; a paid one has its payment and its row in the ledger. */
+export async function createTeam(db: Db, input: TeamInput): Promise<CreatedTeam> {
+  made += 1
+  const players = await fillTeam(db, input)
+  const captain = players[0]
+  if (captain === undefined) throw new Error('a team needs a captain')
+  const { id } = await db
+    .insertInto('teams')
+    .values({ tournament_id: input.tournamentId, team_name: input.name ?? `Team ${made}`, captain_id: captain.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('team_members')
+    .values(players.map((player, index) => ({ team_id: id, user_id: player.id, slot: index + 1 })))
+    .execute()
+  for (const email of input.invited ?? []) await invite(db, id, captain.id, email)
+  if (input.paid) await payFor(db, id, captain.id, input.tournamentId)
+  const team = await db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { ...team, players, captain }
+}
+
+async function fillTeam(db: Db, { players = [], size }: TeamInput): Promise<{ id: string }[]> {
+  const wanted = size ?? Math.max(players.length, TEAM_SIZE)
+  const missing = Array.from({ length: Math.max(0, wanted - players.length) })
+  const added: Selectable<Users>[] = []
+  for (const _ of missing) added.push(await createUser(db))
+  return [...players, ...added]
+}
+
+async function invite(db: Db, teamId: string, captainId: string, email: string): Promise<void> {
+  await db
+    .insertInto('invites')
+    .values({ team_id: teamId, email: email.toLowerCase(), email_typed: email, invited_by: captainId })
+    .execute()
+}
+
+/** The rows that a confirmed payment leaves behind. */
+async function payFor(db: Db, teamId: string, payerId: string, tournamentId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const reference = randomUUID()
+    const payment = await tx
+      .insertInto('payments')
+      .values({
+        tournament_id: tournamentId,
+        team_id: teamId,
+        payer_id: payerId,
+        expected_cents: ENTRY_FEE_CENTS,
+        received_cents: ENTRY_FEE_CENTS,
+        received_currency: ENTRY_FEE_CURRENCY,
+        state: 'confirmed',
+        return_origin: 'http://127.0.0.1',
+        provider_session_id: `cs_test_${reference}`,
+        provider_payment_intent: `pi_${reference}`,
+        confirmed_at: sql`clock_timestamp()`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('ledger')
+      .values({
+        tournament_id: tournamentId,
+        payment_id: payment.id,
+        reason: 'paid',
+        amount_cents: ENTRY_FEE_CENTS,
+        external_ref: payment.id,
+      })
+      .execute()
+    await tx
+      .updateTable('teams')
+      .set({ paid: true, paid_at: sql`clock_timestamp()` })
+      .where('id', '=', teamId)
+      .execute()
+  })
+}
