@@ -45,6 +45,7 @@ export async function listenForMail(
 
   const server = new SMTPServer({
     authOptional: true,
+    disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: LARGEST_MESSAGE_BYTES,
     closeTimeout: 1,

@@ -21,7 +21,7 @@ const KNOWN_PARAMS = [
   'client_reference_id',
   'metadata',
   'expires_at',
-  'payment_method_types',
+  'allowed_payment_method_types',
   'customer_email',
   'expand',
 ] as const
@@ -37,10 +37,12 @@ export function createSession(books: Books, params: FormParams, publicOrigin: st
     throw invalid('Invalid mode: must be payment', 'parameter_invalid', 'mode')
   const items = readLineItems(params)
   const amount = items.reduce((sum, item) => sum + item.amount_total, 0)
+  const allowed = readAllowedMethods(params)
   const id = newId('cs_test_', 58)
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',
+    allowed_payment_method_types: allowed,
     amount_subtotal: amount,
     amount_total: amount,
     cancel_url: readUrl(params, 'cancel_url') ?? null,
@@ -55,7 +57,7 @@ export function createSession(books: Books, params: FormParams, publicOrigin: st
     metadata: readMetadata(params),
     mode: 'payment',
     payment_intent: null,
-    payment_method_types: readPaymentMethods(params),
+    payment_method_types: allowed ?? ['card'],
     payment_status: 'unpaid',
     status: 'open',
     success_url: readUrl(params, 'success_url') ?? refuseMissing('success_url'),
@@ -109,9 +111,9 @@ function readExpiry(params: FormParams, now: number): number {
   return expiresAt
 }
 
-function readPaymentMethods(params: FormParams): string[] {
-  const types = readTexts(params, 'payment_method_types')
-  return types.length === 0 ? ['card'] : types
+function readAllowedMethods(params: FormParams): string[] | null {
+  const types = readTexts(params, 'allowed_payment_method_types')
+  return types.length === 0 ? null : types
 }
 
 function readUrl(params: FormParams, name: string): string | undefined {

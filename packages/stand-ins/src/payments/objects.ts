@@ -8,6 +8,7 @@ export type CheckoutSession = Pick<
   Stripe.Checkout.Session,
   | 'id'
   | 'object'
+  | 'allowed_payment_method_types'
   | 'amount_subtotal'
   | 'cancel_url'
   | 'client_reference_id'

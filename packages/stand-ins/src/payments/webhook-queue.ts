@@ -43,7 +43,7 @@ export function createQueue<Job>(work: (job: Job, closing: AbortSignal) => Promi
       const due = delayMs === 0 ? Promise.resolve() : wait(delayMs, undefined, { signal: closing.signal, ref: false })
       due.then(
         () => {
-          ready.push(...jobs)
+          for (const job of jobs) ready.push(job)
           pump()
         },
         () => finish(jobs.length),

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FEE, type PaymentRig, startPaymentRig } from '../testing/payment-rig.ts'
+
+let rig: PaymentRig
+let intent: string
+
+beforeEach(async () => {
+  rig = await startPaymentRig()
+  const { id } = await rig.stripe.checkout.sessions.create(FEE)
+  intent = rig.provider.pay(id).payment_intent ?? ''
+})
+afterEach(() => rig.close())
+
+const types = () => rig.receiver.events.map(({ type }) => type).sort()
+
+describe('refunds', () => {
+  test('give the money back once and are told of', async () => {
+    const refund = await rig.stripe.refunds.create({ payment_intent: intent, metadata: { payment_id: '1' } })
+    expect(refund).toMatchObject({ status: 'succeeded', amount: 1000, payment_intent: intent })
+    await expect(rig.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'charge_already_refunded',
+    })
+    expect(await rig.stripe.refunds.retrieve(refund.id)).toMatchObject({ metadata: { payment_id: '1' } })
+    expect((await rig.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1)
+    expect((await rig.stripe.refunds.list({ payment_intent: 'pi_other' })).data).toEqual([])
+    expect((await rig.stripe.charges.list({ payment_intent: intent })).data).toMatchObject([{ refunded: true }])
+    expect(rig.provider.books().totals).toEqual({
+      received_cents: 1000,
+      refunded_cents: 1000,
+      disputed_cents: 0,
+      balance_cents: 0,
+    })
+    await rig.provider.webhooks.settled()
+    expect(types()).toEqual(['charge.refunded', 'checkout.session.completed', 'refund.created'])
+  })
+
+  test('may be partial but never exceed the charge', async () => {
+    await rig.stripe.refunds.create({ payment_intent: intent, amount: 400 })
+    await expect(rig.stripe.refunds.create({ payment_intent: intent, amount: 601 })).rejects.toMatchObject({
+      param: 'amount',
+    })
+    expect(await rig.stripe.refunds.create({ payment_intent: intent })).toMatchObject({ amount: 600 })
+  })
+
+  test('that are pending settle or fail later', async () => {
+    rig.provider.setRefundOutcome('pending')
+    const { id, status } = await rig.stripe.refunds.create({ payment_intent: intent })
+    expect(status).toBe('pending')
+    expect(rig.provider.settleRefund(id)).toMatchObject({ status: 'succeeded' })
+    expect(rig.provider.failRefund(id)).toMatchObject({ status: 'failed' })
+    expect(rig.provider.books().totals.balance_cents).toBe(1000)
+    await rig.provider.webhooks.settled()
+    expect(types()).toEqual([
+      'charge.refunded',
+      'checkout.session.completed',
+      'refund.created',
+      'refund.failed',
+      'refund.updated',
+      'refund.updated',
+    ])
+  })
+
+  test('fail at once when the bank is set to refuse them, and the next one may work', async () => {
+    rig.provider.setRefundOutcome('failed')
+    expect(await rig.stripe.refunds.create({ payment_intent: intent })).toMatchObject({ status: 'failed' })
+    rig.provider.setRefundOutcome('succeeded')
+    expect(await rig.stripe.refunds.create({ payment_intent: intent })).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('need a payment that went through', async () => {
+    const { id } = await rig.stripe.checkout.sessions.create(FEE)
+    const declined = rig.provider.decline(id)
+    expect(declined).toMatchObject({ status: 'open', payment_status: 'unpaid' })
+    const refund = rig.stripe.refunds.create({ payment_intent: declined.payment_intent ?? '' })
+    await expect(refund).rejects.toThrow(/does not have a successful charge/)
+    const unknown = rig.stripe.refunds.create({ payment_intent: 'pi_none' })
+    await expect(unknown).rejects.toMatchObject({ code: 'resource_missing', param: 'payment_intent' })
+  })
+})
+
+describe('disputes', () => {
+  test('take the money away until they are won', async () => {
+    const dispute = rig.provider.openDispute(intent)
+    expect(dispute).toMatchObject({ status: 'needs_response', amount: 1000, payment_intent: intent })
+    expect(rig.provider.books().totals).toMatchObject({ disputed_cents: 1000, balance_cents: 0 })
+    await expect(rig.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    })
+    rig.provider.closeDispute(dispute.id, 'won')
+    expect(rig.provider.books().totals).toMatchObject({ disputed_cents: 0, balance_cents: 1000 })
+    expect(await rig.stripe.disputes.retrieve(dispute.id)).toMatchObject({ status: 'won' })
+    expect((await rig.stripe.disputes.list({ payment_intent: intent })).data).toHaveLength(1)
+    await rig.provider.webhooks.settled()
+    expect(types()).toEqual(['charge.dispute.closed', 'charge.dispute.created', 'checkout.session.completed'])
+  })
+
+  test('keep the money when they are lost', async () => {
+    rig.provider.closeDispute(rig.provider.openDispute(intent).id, 'lost')
+    expect(rig.provider.books().totals).toMatchObject({ disputed_cents: 1000, balance_cents: 0 })
+  })
+})
