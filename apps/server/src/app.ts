@@ -3,6 +3,11 @@ import { type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify'
 import type { Deps } from './deps.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
+import { purgeSignIns } from './features/auth/purge-sign-ins.job.ts'
+import { invitesRoutes } from './features/teams/invites.routes.ts'
+import { sendInviteEmail } from './features/teams/send-invite-email.job.ts'
+import { teamsAdminRoutes } from './features/teams/teams.admin-routes.ts'
+import { teamsRoutes } from './features/teams/teams.routes.ts'
 import { usersAdminRoutes } from './features/users/users.admin-routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { checkAdminGuards } from './http/admin-self-check.ts'
@@ -27,10 +32,17 @@ import type { AnyJob } from './jobs/job.ts'
 type RegisterRoutes = (app: FastifyInstance, deps: Deps) => void
 
 /** The route table: one line per feature. */
-const ROUTES: readonly RegisterRoutes[] = [authRoutes, usersRoutes, usersAdminRoutes]
+const ROUTES: readonly RegisterRoutes[] = [
+  authRoutes,
+  usersRoutes,
+  usersAdminRoutes,
+  teamsRoutes,
+  invitesRoutes,
+  teamsAdminRoutes,
+]
 
 /** Everything that is done outside of requests: one line per feature. */
-export const JOBS: readonly AnyJob[] = []
+export const JOBS: readonly AnyJob[] = [purgeSignIns, sendInviteEmail]
 
 export interface AppParts {
   drain?: Drain

@@ -57,12 +57,15 @@ export async function deleteOldestSessions(tx: Tx, userId: string, kept: number)
     .execute()
 }
 
-export async function deleteSessions(tx: Tx, tokenHashes: readonly Buffer[]): Promise<void> {
-  if (tokenHashes.length === 0) return
-  await tx
+/** Ends the sessions and says whose they were. */
+export async function deleteSessions(tx: Tx, tokenHashes: readonly Buffer[]): Promise<string[]> {
+  if (tokenHashes.length === 0) return []
+  const ended = await tx
     .deleteFrom('sessions')
     .where('token_hash', 'in', [...tokenHashes])
+    .returning('user_id')
     .execute()
+  return ended.map((row) => row.user_id)
 }
 
 /** Signs a person out everywhere. */
@@ -70,7 +73,7 @@ export async function deleteSessionsOfUser(tx: Tx, userId: string): Promise<void
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Ends the session if it belongs to somebody else than `userId`. */
+/** Ends those of the sessions that belong to somebody else than `userId`. */
 export async function deleteForeignSessions(tx: Tx, tokenHashes: readonly Buffer[], userId: string): Promise<void> {
   if (tokenHashes.length === 0) return
   await tx

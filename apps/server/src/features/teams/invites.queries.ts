@@ -69,6 +69,22 @@ export async function findPendingInvitesByEmail(db: Db, email: string): Promise<
     .execute()
 }
 
+/** What a mail about an invite says; undefined when there is nothing left to answer. */
+export async function findInviteToMail(
+  db: Db,
+  id: string,
+): Promise<{ email_typed: string; team_name: string; inviter_name: string } | undefined> {
+  return db
+    .selectFrom('invites as i')
+    .innerJoin('teams as t', 't.id', 'i.team_id')
+    .innerJoin('users as u', 'u.id', 'i.invited_by')
+    .select(['i.email_typed', 't.team_name', 'u.name as inviter_name'])
+    .where('i.id', '=', id)
+    .where('i.status', '=', 'pending')
+    .where('t.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 export async function insertInvite(
   tx: Tx,
   invite: { teamId: string; email: string; emailTyped: string; invitedBy: string },
@@ -102,6 +118,16 @@ export async function answerInvite(
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Takes back one invite that waits or was declined. */
+export async function revokeInvite(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('invites')
+    .set({ status: 'revoked', answered_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'rejected'])
+    .execute()
 }
 
 /** Takes back every invite of the team that still waits, as when it is full or gone. */

@@ -119,8 +119,8 @@ export async function existsMember(db: Db, teamId: string, userId: string): Prom
   return row !== undefined
 }
 
-/** Ids of the teams that are still there and that the person plays in. */
-export async function findTeamIdsOfUser(db: Db, userId: string): Promise<{ team_id: string; tournament_id: string }[]> {
+/** The teams that are still there and that the person plays in. */
+export async function findTeamsOfUser(db: Db, userId: string): Promise<{ team_id: string; tournament_id: string }[]> {
   return db
     .selectFrom('team_members as m')
     .innerJoin('teams as t', 't.id', 'm.team_id')

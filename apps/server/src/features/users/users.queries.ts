@@ -13,6 +13,11 @@ export async function lockUserById(tx: Tx, id: string): Promise<UserRow | undefi
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** Keeps others from changing the row until the transaction ends. */
+export async function shareUserById(tx: Tx, id: string): Promise<UserRow | undefined> {
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst()
+}
+
 export async function findUserByIdentity(db: Db, issuer: string, subject: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')

@@ -1,0 +1,68 @@
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { isAdmin } from '../users/user.rules.ts'
+import { lockUserById, type UserRow } from '../users/users.queries.ts'
+import { judgeLoginCode } from './login-code.rules.ts'
+import { type LoginCodeRow, lockLoginCode, updateLoginCodeUsed } from './login-codes.queries.ts'
+import { hashSecret, isSecret, newSecret } from './secret.rules.ts'
+import { MAX_SESSIONS, sessionSeconds } from './session.rules.ts'
+import { deleteForeignSessions, deleteOldestSessions, deleteSessions, insertSession } from './sessions.queries.ts'
+
+interface ExchangeInput {
+  code: string | undefined
+  browserSecret: string | undefined
+  /** Tokens the browser already holds, as bearer or cookie. */
+  tokens: readonly string[]
+}
+
+export interface OpenedSession {
+  user: UserRow
+  token: string
+  lifeSeconds: number
+}
+
+/** Turns the one-time code into a session, once, in the browser that started the sign-in. */
+export async function exchangeSession(deps: Deps, input: ExchangeInput): Promise<OpenedSession> {
+  const { code } = input
+  if (code === undefined || code === '') throw new AppError('bad_request', 'Missing X-Session-ID header')
+  if (!isSecret(code)) throw invalidSession()
+  const opened = await inTransaction(deps, (tx) => openSession(deps, tx, code, input))
+  // refused only now, because what a stolen code opened has to end in the transaction above
+  if (opened === undefined) throw invalidSession()
+  return opened
+}
+
+const invalidSession = (): AppError => new AppError('unauthenticated', 'Invalid or expired session')
+
+async function openSession(
+  deps: Deps,
+  tx: Tx,
+  code: string,
+  { browserSecret, tokens }: ExchangeInput,
+): Promise<OpenedSession | undefined> {
+  const sessionHashes = tokens.filter(isSecret).map(hashSecret)
+  const codeHash = hashSecret(code)
+  const row = await lockLoginCode(tx, codeHash)
+  const browserHash = isSecret(browserSecret) ? hashSecret(browserSecret) : undefined
+  const verdict = judgeLoginCode(row, { browserHash, sessionHashes })
+  if (row === undefined || verdict !== 'valid') {
+    if (row !== undefined) await noteRefusal(deps, tx, row, verdict)
+    return undefined
+  }
+  const token = newSecret()
+  await updateLoginCodeUsed(tx, codeHash, hashSecret(token))
+  const user = await lockUserById(tx, row.user_id)
+  if (user === undefined) throw new Error(`login code of nobody: ${row.user_id}`)
+  const lifeSeconds = sessionSeconds({ isAdmin: isAdmin(user, deps.config.superAdminEmail) })
+  await insertSession(tx, { tokenHash: hashSecret(token), userId: user.id, lifeSeconds })
+  await deleteOldestSessions(tx, user.id, MAX_SESSIONS)
+  await deleteForeignSessions(tx, sessionHashes, user.id)
+  return { user, token, lifeSeconds }
+}
+
+async function noteRefusal(deps: Deps, tx: Tx, row: LoginCodeRow, verdict: string): Promise<void> {
+  if (verdict === 'stolen' && row.session_hash !== null) await deleteSessions(tx, [row.session_hash])
+  deps.log.warn({ event: 'login.fail', reason: `code_${verdict}`, user_id: row.user_id }, 'login code refused')
+}

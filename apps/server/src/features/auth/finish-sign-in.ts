@@ -1,0 +1,92 @@
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { IdentityClaims } from '../../gateways/identity/identity-provider.ts'
+import { rememberPerson } from '../users/remember-person.step.ts'
+import { cleanName, cleanPicture, provenEmail } from './identity.rules.ts'
+import { insertLoginCode } from './login-codes.queries.ts'
+import { homeAddress } from './return-address.rules.ts'
+import { hashSecret, isSecret, newSecret } from './secret.rules.ts'
+import { LOGIN_CODE_SECONDS } from './session.rules.ts'
+import { takeSignInAttempt } from './sign-in-attempts.queries.ts'
+
+interface FinishSignInInput {
+  /** Path and query the provider sent the browser to. */
+  url: string
+  browserSecret: string | undefined
+}
+
+const LONGEST_STATE = 500
+
+/** Takes the provider's answer and says where the browser goes: back with a one-time code, or home without one. */
+export async function finishSignIn(deps: Deps, input: FinishSignInInput): Promise<string> {
+  const home = homeAddress(deps.config.publicOrigins)
+  const currentUrl = new URL(input.url, home)
+  const attempt = await takeAttempt(deps, currentUrl, input.browserSecret)
+  if (attempt === undefined) return refused(deps, home, 'unknown_state')
+  const claims = await readClaims(deps, currentUrl, attempt)
+  if (!('subject' in claims)) return refused(deps, home, claims.problem)
+  const email = provenEmail(claims)
+  if (email === undefined) return refused(deps, home, 'unproven_email')
+  if (claims.subject === '') return refused(deps, home, 'no_subject')
+  const code = await issueLoginCode(deps, { ...claims, email }, attempt.browserHash)
+  deps.metrics.logins.inc({ result: 'ok' })
+  return `${attempt.returnTo}#session_id=${code}`
+}
+
+interface Attempt {
+  browserHash: Buffer
+  returnTo: string
+  checks: { state: string; nonce: string; codeVerifier: string }
+}
+
+async function takeAttempt(deps: Deps, url: URL, browserSecret: string | undefined): Promise<Attempt | undefined> {
+  const states = url.searchParams.getAll('state')
+  const state = states[0]
+  if (state === undefined || states.length > 1 || state.length > LONGEST_STATE || !isSecret(browserSecret)) {
+    return undefined
+  }
+  const browserHash = hashSecret(browserSecret)
+  // committed before the provider is asked, so that the same answer cannot be tried twice
+  const taken = await inTransaction(deps, (tx) => takeSignInAttempt(tx, hashSecret(state), browserHash))
+  return (
+    taken && {
+      browserHash,
+      returnTo: taken.return_to,
+      checks: { state, nonce: taken.nonce, codeVerifier: taken.code_verifier },
+    }
+  )
+}
+
+async function readClaims(deps: Deps, url: URL, attempt: Attempt): Promise<IdentityClaims | { problem: string }> {
+  try {
+    return await deps.identity.finishSignIn(url, attempt.checks)
+  } catch (error) {
+    // the message may quote what the provider sent, so only its kind is written down
+    return { problem: problemOf(error) }
+  }
+}
+
+const problemOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : 'provider_error'
+}
+
+async function issueLoginCode(deps: Deps, claims: IdentityClaims, browserHash: Buffer): Promise<string> {
+  const code = newSecret()
+  const person = await inTransaction(deps, async (tx, emit) => {
+    const { issuer, subject, email } = claims
+    const proof = { issuer, subject, email, picture: cleanPicture(claims.picture) }
+    const user = await rememberPerson(tx, emit, { ...proof, name: cleanName(claims.name) })
+    const lifeSeconds = LOGIN_CODE_SECONDS
+    await insertLoginCode(tx, { codeHash: hashSecret(code), browserHash, userId: user.id, lifeSeconds })
+    return user
+  })
+  deps.log.info({ event: 'login.ok', user_id: person.id }, 'signed in')
+  return code
+}
+
+function refused(deps: Deps, home: string, reason: string): string {
+  deps.metrics.logins.inc({ result: 'fail' })
+  deps.log.warn({ event: 'login.fail', reason }, 'sign-in refused')
+  return home
+}

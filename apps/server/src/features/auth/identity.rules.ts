@@ -1,0 +1,28 @@
+import { TEXT_LIMITS } from '@cup/contract/constants'
+import { cleanText, foldEmail, hasForbiddenCharacters, isBlank, isEmail } from '@cup/contract/text-fields'
+
+const PICTURE_HOSTS = '.googleusercontent.com'
+const LONGEST_PICTURE = 2048
+const NAMELESS = 'New player'
+
+/** The folded address a sign-in proves, or undefined: unverified ones and look-alike alphabets prove nothing. */
+export function provenEmail(claims: { email: string; emailVerified: boolean }): string | undefined {
+  const isPlain = claims.email === claims.email.trim() && isEmail(claims.email)
+  return claims.emailVerified && isPlain ? foldEmail(claims.email) : undefined
+}
+
+/** The provider's name made fit for our lists: one line, 2–50 characters. */
+export function cleanName(name: string | null): string {
+  const printable = [...(name ?? '').toWellFormed()].map((char) => (hasForbiddenCharacters(char) ? ' ' : char)).join('')
+  const words = cleanText(printable.replaceAll(/\s+/g, ' '))
+  const cut = cleanText([...words].slice(0, TEXT_LIMITS.displayName.max).join(''))
+  return isBlank(cut) || [...cut].length < TEXT_LIMITS.displayName.min ? NAMELESS : cut
+}
+
+/** The picture's address, if it is one of Google's; the server itself never fetches it. */
+export function cleanPicture(picture: string | null): string | null {
+  if (picture === null || picture.length > LONGEST_PICTURE) return null
+  const url = URL.parse(picture)
+  const isGoogles = url?.protocol === 'https:' && url.hostname.endsWith(PICTURE_HOSTS)
+  return isGoogles && url.port === '' && url.username === '' && url.password === '' ? url.href : null
+}

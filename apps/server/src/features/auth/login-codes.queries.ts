@@ -1,0 +1,48 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../../db/db.ts'
+import type { LoginCodes } from '../../db/people-tables.ts'
+
+export type LoginCodeRow = Selectable<LoginCodes> & { expired: boolean }
+
+export async function insertLoginCode(
+  tx: Tx,
+  code: { codeHash: Buffer; browserHash: Buffer; userId: string; lifeSeconds: number },
+): Promise<void> {
+  await tx
+    .insertInto('login_codes')
+    .values({
+      code_hash: code.codeHash,
+      browser_hash: code.browserHash,
+      user_id: code.userId,
+      expires_at: sql`now() + make_interval(secs => ${code.lifeSeconds})`,
+    })
+    .execute()
+}
+
+/** Locks a code, so that of many who present it at once each sees what the one before did. */
+export async function lockLoginCode(tx: Tx, codeHash: Buffer): Promise<LoginCodeRow | undefined> {
+  return tx
+    .selectFrom('login_codes')
+    .selectAll()
+    .select(sql<boolean>`expires_at <= now()`.as('expired'))
+    .where('code_hash', '=', codeHash)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateLoginCodeUsed(tx: Tx, codeHash: Buffer, sessionHash: Buffer): Promise<void> {
+  await tx
+    .updateTable('login_codes')
+    .set({ used_at: sql`now()`, session_hash: sessionHash })
+    .where('code_hash', '=', codeHash)
+    .execute()
+}
+
+/** Kept for a day after use, so that a stolen code is recognised when it turns up. */
+export async function deleteOldLoginCodes(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('login_codes')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

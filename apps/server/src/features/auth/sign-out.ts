@@ -1,0 +1,10 @@
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { hashSecret, isSecret } from './secret.rules.ts'
+import { deleteSessions } from './sessions.queries.ts'
+
+/** Ends every session whose token is given; one that is over already stays so. */
+export async function signOut(deps: Deps, tokens: readonly string[]): Promise<void> {
+  const ended = await inTransaction(deps, (tx) => deleteSessions(tx, tokens.filter(isSecret).map(hashSecret)))
+  for (const userId of ended) deps.log.info({ event: 'logout', user_id: userId }, 'signed out')
+}

@@ -1,0 +1,48 @@
+import type { Team } from '@cup/contract/teams'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { lockSignIn } from '../users/sign-in-locks.queries.ts'
+import { findUserByEmail, insertPlaceholder, type UserRow } from '../users/users.queries.ts'
+import { findTeamView } from './find-team-view.step.ts'
+import { mustBeAcceptableForPlayer } from './invite.rules.ts'
+import { lockInviteState } from './invite-state.queries.ts'
+import { findInviteById } from './invites.queries.ts'
+import { joinTeam } from './join-team.step.ts'
+import { maskedLocalPart } from './mask-email.rules.ts'
+import { isMember } from './team.rules.ts'
+
+interface AcceptForPlayerInput {
+  inviteId: string
+  requestId: string
+}
+
+/** Admin: seats the invited person, with an account or without one; whoever signs in with the address later takes over. */
+export async function acceptInviteForPlayer(deps: Deps, actor: Actor, input: AcceptForPlayerInput): Promise<Team> {
+  return inTransaction(deps, async (tx, emit) => {
+    const found = await findInviteById(tx, input.inviteId)
+    if (found !== undefined) await lockSignIn(tx, [`address ${found.email}`])
+    const state = await lockInviteState(tx, input.inviteId)
+    const team = mustBeAcceptableForPlayer(state)
+    if (state === undefined) throw new AppError('not_found', 'Invite not found')
+    if (state.isOver) throw new AppError('conflict', 'Tournament is already completed')
+    const player = await findOrMakePlayer(tx, state.invite.email)
+    if (isMember(state.members, player.id)) throw new AppError('conflict', 'Player is already on this team')
+    await joinTeam(tx, emit, { team, invite: state.invite, userId: player.id })
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'invite.accept_for_player',
+      target: { type: 'team', id: team.id, name: team.team_name },
+      tournamentId: team.tournament_id,
+      after: { player_id: player.id, player_name: player.name, has_account: player.subject !== null },
+      requestId: input.requestId,
+    })
+    return findTeamView(deps, tx, actor, team.id)
+  })
+}
+
+const findOrMakePlayer = async (tx: Tx, email: string): Promise<UserRow> =>
+  (await findUserByEmail(tx, email)) ?? insertPlaceholder(tx, { email, name: maskedLocalPart(email) })

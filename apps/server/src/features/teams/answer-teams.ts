@@ -1,0 +1,31 @@
+import { listTeams as endpoint } from '@cup/contract/teams'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Asked } from '../../http/read-cache.ts'
+import { listTeams } from './list-teams.ts'
+import { findTeamsOfUser } from './teams.queries.ts'
+
+/** Answers the team list: the stored one to whoever sees what everybody does, the own view to admins and players. */
+export async function answerTeams(
+  deps: Deps,
+  asked: Asked,
+  viewer: Actor | undefined,
+  tournamentId: string | undefined,
+): Promise<FastifyReply> {
+  if (await seesMore(deps, viewer)) {
+    return deps.readCache.answerOwnView(asked, endpoint, await listTeams(deps, viewer, tournamentId))
+  }
+  return deps.readCache.answer(asked, {
+    endpoint,
+    url: tournamentId === undefined ? '/api/teams' : `/api/teams?tournament_id=${encodeURIComponent(tournamentId)}`,
+    kind: 'teams',
+    ...(tournamentId === undefined ? {} : { tournamentId }),
+    load: () => listTeams(deps, undefined, tournamentId),
+  })
+}
+
+async function seesMore(deps: Deps, viewer: Actor | undefined): Promise<boolean> {
+  if (viewer === undefined) return false
+  return viewer.isAdmin || (await findTeamsOfUser(deps.db, viewer.id)).length > 0
+}

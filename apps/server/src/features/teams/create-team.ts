@@ -1,0 +1,61 @@
+import { foldEmail } from '@cup/contract/text-fields'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { isUniqueViolation } from '../../db/postgres-error.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { findCurrentTournament, lockTournamentById, type TournamentRow } from '../tournaments/tournaments.queries.ts'
+import { sendInvites } from './send-invites.step.ts'
+import { takeInviteQuota } from './take-invite-quota.step.ts'
+import { insertMember, insertTeam, type TeamRow } from './teams.queries.ts'
+
+interface CreateTeamInput {
+  teamName: string
+  playerEmails: readonly string[]
+  requestId: string
+}
+
+/** Registers a team in the current tournament and invites its two other players. */
+export async function createTeam(deps: Deps, actor: Actor, input: CreateTeamInput): Promise<TeamRow> {
+  if (input.playerEmails.some((email) => foldEmail(email) === actor.email)) {
+    throw new AppError('invalid', 'You cannot invite yourself')
+  }
+  return inTransaction(deps, async (tx, emit) => {
+    await takeInviteQuota(tx, actor.id, input.playerEmails.length)
+    const tournament = await lockOpenTournament(tx)
+    const team = await addTeam(tx, actor, tournament, input.teamName)
+    await sendInvites(deps, tx, emit, { teamId: team.id, emails: input.playerEmails, invitedBy: actor.id })
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'team.create',
+      target: { type: 'team', id: team.id, name: team.team_name },
+      tournamentId: tournament.id,
+      requestId: input.requestId,
+    })
+    emit({ name: 'team_joined', payload: { tournament_id: tournament.id, team_id: team.id } })
+    return team
+  })
+}
+
+async function lockOpenTournament(tx: Tx): Promise<TournamentRow> {
+  const current = await findCurrentTournament(tx)
+  const tournament = current && (await lockTournamentById(tx, current.id))
+  if (tournament === undefined || tournament.status === 'completed') {
+    throw new AppError('conflict', 'No active tournament')
+  }
+  if (tournament.status !== 'active') throw new AppError('conflict', 'Registration is closed')
+  return tournament
+}
+
+async function addTeam(tx: Tx, captain: Actor, tournament: TournamentRow, teamName: string): Promise<TeamRow> {
+  try {
+    const team = await insertTeam(tx, { tournamentId: tournament.id, teamName, captainId: captain.id })
+    await insertMember(tx, team.id, captain.id)
+    return team
+  } catch (error) {
+    if (!isUniqueViolation(error, 'teams_name')) throw error
+    throw new AppError('conflict', 'Team name is already taken', { cause: error })
+  }
+}

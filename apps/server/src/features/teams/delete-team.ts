@@ -1,0 +1,53 @@
+import type { Tx } from '../../db/db.ts'
+import { type Emit, inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { closeCheckouts } from '../payments/close-checkouts.step.ts'
+import { giveBackFee } from '../payments/give-back-fee.step.ts'
+import { confirmAdmin } from '../users/confirm-admin.step.ts'
+import { announceInvites } from './announce-invites.step.ts'
+import { revokePendingInvites } from './invites.queries.ts'
+import { lockTeamForChange, type TeamManager } from './lock-team-for-change.step.ts'
+import { markTeamDeleted, type TeamRow } from './teams.queries.ts'
+
+interface DeleteTeamInput {
+  teamId: string
+  as: TeamManager
+  requestId: string
+}
+
+/** Takes a team that is not in the bracket out of the cup and gives its fee back. */
+export async function deleteTeam(deps: Deps, actor: Actor, { teamId, as, requestId }: DeleteTeamInput): Promise<void> {
+  await inTransaction(deps, async (tx, emit) => {
+    if (as === 'admin') await confirmAdmin(deps, tx, actor.id)
+    const { team } = await lockTeamForChange(tx, { actor, teamId, as })
+    if (team.seed !== null) throw new AppError('conflict', 'Team is in the bracket. Disqualify it instead.')
+    const { refunded } = await removeTeam(deps, tx, emit, team, as)
+    await insertAuditEntry(tx, {
+      actor,
+      action: as === 'admin' ? 'team.delete' : 'team.withdraw',
+      target: { type: 'team', id: team.id, name: team.team_name },
+      tournamentId: team.tournament_id,
+      before: { paid: team.paid },
+      after: { refunded },
+      requestId,
+    })
+    emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+  })
+}
+
+async function removeTeam(deps: Deps, tx: Tx, emit: Emit, team: TeamRow, as: TeamManager) {
+  const reason = as === 'admin' ? 'team_deleted' : 'team_withdrawn'
+  const refund = await giveBackFee(deps, tx, emit, { teamId: team.id, reason })
+  await closeCheckouts(deps, tx, { teamId: team.id })
+  await markTeamDeleted(tx, team.id)
+  const revoked = await revokePendingInvites(tx, team.id)
+  await announceInvites(
+    tx,
+    emit,
+    revoked.map((invite) => invite.email),
+  )
+  return refund
+}

@@ -1,0 +1,25 @@
+export interface InviteMail {
+  inviterName: string
+  teamName: string
+  email: string
+  link: string
+}
+
+/** Names come from strangers: what a mail program could turn into a link or an address is pulled apart. */
+export const withoutLinks = (name: string): string => name.replaceAll(/[.:/\\@]+(?=\S)/g, ' ').trim()
+
+export const INVITE_SUBJECT = 'You are invited to a Rocket League team'
+
+/** The mail's text: plain, with one link, ours. */
+export const inviteText = ({ inviterName, teamName, email, link }: InviteMail): string =>
+  `Hello,
+
+${withoutLinks(inviterName)} invites you to play in the team "${withoutLinks(teamName)}".
+
+Accept or reject the invite here:
+${link}
+
+Sign in with Google as ${email}. A team has three players, and the captain pays the $10 entry fee.
+
+Not you? Ignore this message: nobody joins a team without accepting.
+`

@@ -1,0 +1,45 @@
+import type { Team } from '@cup/contract/teams'
+import { foldEmail } from '@cup/contract/text-fields'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { findTeamView } from './find-team-view.step.ts'
+import { lockTeamForChange, type TeamManager } from './lock-team-for-change.step.ts'
+import { sendInvites } from './send-invites.step.ts'
+import { takeInviteQuota } from './take-invite-quota.step.ts'
+import { isTeamFull } from './team.rules.ts'
+import { findMembersByTeamId } from './teams.queries.ts'
+
+interface InvitePlayerInput {
+  teamId: string
+  email: string
+  as: TeamManager
+  requestId: string
+}
+
+/** Invites somebody for a free seat. */
+export async function invitePlayer(deps: Deps, actor: Actor, input: InvitePlayerInput): Promise<Team> {
+  const { teamId, email, as, requestId } = input
+  return inTransaction(deps, async (tx, emit) => {
+    await takeInviteQuota(tx, actor.id, 1)
+    const { team } = await lockTeamForChange(tx, { actor, teamId, as })
+    const members = await findMembersByTeamId(tx, teamId)
+    if (members.some((member) => member.email === foldEmail(email))) {
+      throw new AppError('conflict', 'Player is already on this team')
+    }
+    if (isTeamFull(members)) throw new AppError('conflict', 'Team is already full')
+    const invites = await sendInvites(deps, tx, emit, { teamId, emails: [email], invitedBy: actor.id })
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'team.invite_player',
+      target: { type: 'team', id: team.id, name: team.team_name },
+      tournamentId: team.tournament_id,
+      after: { invite_ids: invites.map((invite) => invite.id) },
+      requestId,
+    })
+    emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+    return findTeamView(deps, tx, actor, teamId)
+  })
+}

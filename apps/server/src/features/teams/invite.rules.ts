@@ -1,0 +1,61 @@
+import { AppError } from '../../errors/app-error.ts'
+import type { InviteRow } from './invites.queries.ts'
+import { isMember, isTeamFull } from './team.rules.ts'
+import type { MemberRow, TeamRow } from './teams.queries.ts'
+
+export const MAX_INVITES_PER_DAY = 100
+export const MAX_MAILS_PER_ADDRESS_AND_DAY = 5
+
+/** An invite with the team it is for, as far as they are still there. */
+export interface InviteState {
+  invite: InviteRow
+  team: TeamRow | undefined
+  members: readonly MemberRow[]
+  isOver: boolean
+}
+
+interface Invitee {
+  id: string
+  email: string | null
+  verified: boolean
+}
+
+const notFound = () => new AppError('not_found', 'Invite not found')
+const notPending = () => new AppError('conflict', 'Invite is no longer pending')
+const teamFull = () => new AppError('conflict', 'Team is already full')
+
+/** Refuses whoever the invite is not for, as if there were none: its existence is nobody else's business. */
+export function mustBeInvited(state: InviteState | undefined, person: Invitee): InviteState {
+  if (state === undefined || person.email === null || state.invite.email !== person.email) throw notFound()
+  if (!person.verified) throw new AppError('forbidden', 'Please verify your email first')
+  return state
+}
+
+/** Refuses an invite that can no longer be accepted; one that was taken back because the team filled up says so. */
+export function mustBeAcceptable(state: InviteState, userId: string): TeamRow {
+  const { invite, team, members } = state
+  if (invite.status === 'accepted') throw new AppError('conflict', 'Invite has already been accepted')
+  if (team === undefined || invite.status === 'rejected') throw notPending()
+  if (isMember(members, userId)) throw new AppError('conflict', 'You are already on this team')
+  if (isTeamFull(members)) throw teamFull()
+  if (invite.status === 'revoked') throw notPending()
+  if (state.isOver) throw new AppError('conflict', 'Registration is closed')
+  return team
+}
+
+/** Refuses an invite that cannot be declined any more. */
+export function mustBeRejectable({ invite, members }: InviteState): void {
+  if (invite.status === 'accepted') throw new AppError('conflict', 'Invite has already been accepted')
+  if (invite.status === 'revoked' && isTeamFull(members)) throw teamFull()
+  if (invite.status !== 'pending') throw notPending()
+}
+
+/** Refuses an invite that an admin cannot accept for the invited person. */
+export function mustBeAcceptableForPlayer(state: InviteState | undefined): TeamRow {
+  if (state === undefined) throw notFound()
+  const { invite, team, members } = state
+  if (team !== undefined && invite.status === 'revoked' && isTeamFull(members)) throw teamFull()
+  if (team === undefined || invite.status !== 'pending') throw notPending()
+  if (isTeamFull(members)) throw teamFull()
+  return team
+}

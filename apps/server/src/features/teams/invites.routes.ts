@@ -1,0 +1,32 @@
+import * as contract from '@cup/contract/invites'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { acceptInvite } from './accept-invite.ts'
+import { listInvites } from './list-invites.ts'
+import { rejectInvite } from './reject-invite.ts'
+import { resendInvite } from './resend-invite.ts'
+import { withdrawInvite } from './withdraw-invite.ts'
+
+/** Invites: answered by the person invited, managed by the captain. */
+export function invitesRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.listInvites, ({ user }) => listInvites(deps, user))
+
+  route(app, deps, contract.acceptInvite, async ({ user, params, requestId }) => {
+    await acceptInvite(deps, user, { inviteId: params.id, requestId })
+    return { ok: true }
+  })
+
+  route(app, deps, contract.rejectInvite, async ({ user, params, requestId }) => {
+    await rejectInvite(deps, user, { inviteId: params.id, requestId })
+    return { ok: true }
+  })
+
+  route(app, deps, contract.resendInvite, ({ user, params, requestId }) =>
+    resendInvite(deps, user, { inviteId: params.id, requestId }),
+  )
+
+  route(app, deps, contract.withdrawInvite, ({ user, params, requestId }) =>
+    withdrawInvite(deps, user, { inviteId: params.id, requestId }),
+  )
+}

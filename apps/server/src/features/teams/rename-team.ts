@@ -1,0 +1,48 @@
+import type { Team } from '@cup/contract/teams'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { isUniqueViolation } from '../../db/postgres-error.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { findTeamView } from './find-team-view.step.ts'
+import { lockTeamAndTournament, lockTeamForChange, type TeamManager } from './lock-team-for-change.step.ts'
+import { updateTeam } from './teams.queries.ts'
+
+interface RenameTeamInput {
+  teamId: string
+  newName: string
+  as: TeamManager
+  requestId: string
+}
+
+/** Renames a team: its captain while registration is open, an admin at any time, because a name may have to go. */
+export async function renameTeam(deps: Deps, actor: Actor, input: RenameTeamInput): Promise<Team> {
+  const { teamId, newName, as, requestId } = input
+  return inTransaction(deps, async (tx, emit) => {
+    const { team } =
+      as === 'captain' ? await lockTeamForChange(tx, { actor, teamId, as }) : await lockTeamAndTournament(tx, teamId)
+    await changeName(tx, teamId, newName)
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'team.rename',
+      target: { type: 'team', id: team.id, name: newName },
+      tournamentId: team.tournament_id,
+      before: { team_name: team.team_name },
+      after: { team_name: newName },
+      requestId,
+    })
+    emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+    return findTeamView(deps, tx, actor, teamId)
+  })
+}
+
+async function changeName(tx: Tx, teamId: string, newName: string): Promise<void> {
+  try {
+    await updateTeam(tx, teamId, { team_name: newName })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'teams_name')) throw error
+    throw new AppError('conflict', 'Team name is already taken', { cause: error })
+  }
+}

@@ -1,0 +1,71 @@
+import type { Player, Team, TeamInvite } from '@cup/contract/teams'
+import type { ListedInviteRow } from './invites.queries.ts'
+import { maskEmail } from './mask-email.rules.ts'
+import { isCaptain, isMember } from './team.rules.ts'
+import type { TeamSheet } from './team-sheets.queries.ts'
+import type { MemberRow } from './teams.queries.ts'
+
+export interface Viewer {
+  id: string
+  isAdmin: boolean
+}
+
+/** What the viewer may see of a team; nobody in particular sees what everybody does. */
+interface Sight {
+  /** Addresses: players, the captain and admins. */
+  addresses: boolean
+  /** Invites to manage: the captain and admins. */
+  invites: boolean
+  /** Names behind addresses, disputes: admins. */
+  everything: boolean
+}
+
+export const inviteLink = (origins: readonly string[]): string => `${origins[0] ?? ''}/invites`
+
+/** A team as this viewer may see it; the keys are the same for everybody. */
+export function toTeam({ team, members, invites }: TeamSheet, viewer: Viewer | undefined, link: string): Team {
+  const sight = sightOf({ team, members }, viewer)
+  const pending = invites.filter((invite) => invite.status === 'pending')
+  return {
+    id: team.id,
+    tournament_id: team.tournament_id,
+    team_name: team.team_name,
+    captain_id: team.captain_id,
+    paid: team.paid,
+    created_at: team.created_at.toISOString(),
+    players: members.map((member) => toPlayer(member, sight)),
+    pending_invites: sight.addresses ? pending.map((invite) => invite.id) : [],
+    pending_invites_info: pending.map((invite) => toPendingInfo(invite, sight)),
+    invites: sight.invites ? invites.map((invite) => toTeamInvite(invite, link)) : [],
+    disputed: sight.everything && team.disputed,
+  }
+}
+
+function sightOf({ team, members }: Pick<TeamSheet, 'team' | 'members'>, viewer: Viewer | undefined): Sight {
+  if (viewer === undefined) return { addresses: false, invites: false, everything: false }
+  const leads = isCaptain(team, viewer.id)
+  return {
+    addresses: viewer.isAdmin || leads || isMember(members, viewer.id),
+    invites: viewer.isAdmin || leads,
+    everything: viewer.isAdmin,
+  }
+}
+
+const toPlayer = (member: MemberRow, sight: Sight): Player => ({
+  id: member.user_id,
+  name: member.name,
+  email: sight.addresses ? member.email : null,
+})
+
+const toPendingInfo = (invite: ListedInviteRow, sight: Sight) => ({
+  name: sight.everything ? invite.invitee_name : null,
+  email: sight.addresses ? invite.email_typed : maskEmail(invite.email_typed),
+})
+
+const toTeamInvite = (invite: ListedInviteRow, link: string): TeamInvite => ({
+  id: invite.id,
+  email: invite.email_typed,
+  status: invite.status,
+  sent_at: invite.sent_at.toISOString(),
+  link,
+})

@@ -1,0 +1,48 @@
+import * as contract from '@cup/contract/teams'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { answerTeams } from './answer-teams.ts'
+import { createTeam } from './create-team.ts'
+import { deleteTeam } from './delete-team.ts'
+import { invitePlayer } from './invite-player.ts'
+import { kickPlayer } from './kick-player.ts'
+import { leaveTeam } from './leave-team.ts'
+import { renameTeam } from './rename-team.ts'
+
+const as = 'captain'
+
+/** The team list, and what a captain does with the own team. */
+export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.listTeams, ({ user, query, headers, reply }) =>
+    answerTeams(deps, { headers, reply }, user, query.tournament_id),
+  )
+
+  route(app, deps, contract.createTeam, async ({ user, body, requestId }) => {
+    const input = { teamName: body.team_name, playerEmails: body.player_emails, requestId }
+    const { id, team_name, paid } = await createTeam(deps, user, input)
+    return { id, team_name, paid }
+  })
+
+  route(app, deps, contract.renameOwnTeam, ({ user, params, query, requestId }) =>
+    renameTeam(deps, user, { teamId: params.id, newName: query.new_name, as, requestId }),
+  )
+
+  route(app, deps, contract.invitePlayerToOwnTeam, ({ user, params, query, requestId }) =>
+    invitePlayer(deps, user, { teamId: params.id, email: query.player_email, as, requestId }),
+  )
+
+  route(app, deps, contract.removePlayerFromOwnTeam, ({ user, params, query, requestId }) =>
+    kickPlayer(deps, user, { teamId: params.id, playerId: query.player_id, as, requestId }),
+  )
+
+  route(app, deps, contract.withdrawOwnTeam, async ({ user, params, requestId }) => {
+    await deleteTeam(deps, user, { teamId: params.id, as, requestId })
+    return { ok: true }
+  })
+
+  route(app, deps, contract.leaveTeam, async ({ user, params, requestId }) => {
+    await leaveTeam(deps, user, { teamId: params.id, requestId })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/db.ts'
+
+/**
+ * Lets everything a placeholder was given follow the person who turned out to be behind it: seats, captaincies, accepted
+ * invites and prizes. Where the person has the same already, the placeholder's is dropped.
+ */
+export async function movePlaceholder(tx: Tx, placeholderId: string, userId: string): Promise<void> {
+  const ids = { placeholderId, userId }
+  await moveSeats(tx, ids)
+  await tx.updateTable('teams').set({ captain_id: userId }).where('captain_id', '=', placeholderId).execute()
+  await tx.updateTable('invites').set({ accepted_by: userId }).where('accepted_by', '=', placeholderId).execute()
+  await movePayouts(tx, ids)
+}
+
+interface Move {
+  placeholderId: string
+  userId: string
+}
+
+async function moveSeats(tx: Tx, { placeholderId, userId }: Move): Promise<void> {
+  await tx
+    .deleteFrom('team_members')
+    .where('user_id', '=', placeholderId)
+    .where('team_id', 'in', (eb) => eb.selectFrom('team_members').select('team_id').where('user_id', '=', userId))
+    .execute()
+  await tx.updateTable('team_members').set({ user_id: userId }).where('user_id', '=', placeholderId).execute()
+}
+
+async function movePayouts(tx: Tx, { placeholderId, userId }: Move): Promise<void> {
+  await sql`
+    update payouts p set user_id = ${userId}
+    where p.user_id = ${placeholderId}
+      and not exists (
+        select 1 from payouts o
+        where o.tournament_id = p.tournament_id and o.place = p.place and o.user_id = ${userId}
+      )`.execute(tx)
+}

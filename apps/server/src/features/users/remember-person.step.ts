@@ -1,0 +1,39 @@
+import type { Tx } from '../../db/db.ts'
+import type { Emit } from '../../db/in-transaction.ts'
+import { announcePerson } from './announce-person.step.ts'
+import { movePlaceholder } from './placeholder.queries.ts'
+import { lockSignIn } from './sign-in-locks.queries.ts'
+import {
+  findUserByEmail,
+  findUserByIdentity,
+  insertAccount,
+  type Proof,
+  type UserRow,
+  updateSignedIn,
+  updateUser,
+} from './users.queries.ts'
+
+/**
+ * Finds or makes the account of whoever signed in. The identity is issuer and subject; the address goes to whoever
+ * proved it last, and with it what a placeholder was given under it.
+ */
+export async function rememberPerson(tx: Tx, emit: Emit, person: Proof & { name: string }): Promise<UserRow> {
+  const { name, ...proof } = person
+  await lockSignIn(tx, [`identity ${proof.issuer} ${proof.subject}`, `address ${proof.email}`])
+  const known = await findUserByIdentity(tx, proof.issuer, proof.subject)
+  const holder = await findUserByEmail(tx, proof.email)
+  if (holder === undefined || holder.id === known?.id) {
+    return known ? updateSignedIn(tx, known.id, proof) : insertAccount(tx, person)
+  }
+  const isPlaceholder = holder.subject === null
+  if (isPlaceholder && known === undefined) {
+    const claimed = await updateSignedIn(tx, holder.id, { ...proof, name })
+    await announcePerson(tx, emit, claimed.id)
+    return claimed
+  }
+  await updateUser(tx, holder.id, { email: null })
+  const user = known ? await updateSignedIn(tx, known.id, proof) : await insertAccount(tx, person)
+  if (isPlaceholder) await movePlaceholder(tx, holder.id, user.id)
+  await announcePerson(tx, emit, user.id)
+  return user
+}

@@ -1,0 +1,13 @@
+import type { User } from '@cup/contract/users'
+import { isAdmin, isSuperAdmin } from './user.rules.ts'
+import type { UserRow } from './users.queries.ts'
+
+export const toUser = (row: UserRow, superAdminEmail: string): User => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  picture: row.picture,
+  is_admin: isAdmin(row, superAdminEmail),
+  is_super_admin: isSuperAdmin(row, superAdminEmail),
+  verified: row.verified,
+})

@@ -1,0 +1,12 @@
+import { me, updateName } from '@cup/contract/auth'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { getAccount } from './get-account.ts'
+import { updateDisplayName } from './update-display-name.ts'
+
+/** The own account. */
+export function usersRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, me, ({ user }) => getAccount(deps, user))
+  route(app, deps, updateName, ({ user, body }) => updateDisplayName(deps, user, body.name))
+}
