@@ -25,6 +25,7 @@ export interface Payments {
   provider_payment_intent: string | null
   checkout_url: string | null
   expires_at: NullableStamp
+  claimed_until: NullableStamp
   created_at: Stamp
   updated_at: Stamp
   confirmed_at: NullableStamp
@@ -40,6 +41,7 @@ export interface Refunds {
   provider_refund_id: string | null
   error: string | null
   attempt: Generated<number>
+  superseded_ids: Generated<string[]>
   created_at: Stamp
   updated_at: Stamp
 }

@@ -55,8 +55,7 @@ export interface ProviderDispute {
 /** What an event is about; the state itself is always asked for, never taken from the event. */
 export type EventSubject =
   | { kind: 'checkout'; sessionId: string }
-  | { kind: 'refund'; refundId: string }
-  | { kind: 'refunded_charge' }
+  | { kind: 'refund' }
   | { kind: 'dispute'; disputeId: string }
   | { kind: 'other' }
 
@@ -82,10 +81,12 @@ export const PROVIDER_REFUSED = 'provider_refused'
 export interface PaymentGateway {
   createCheckout(request: CheckoutRequest): Promise<CheckoutSession>
   findCheckout(sessionId: string): Promise<CheckoutSession | undefined>
+  /** The session whose money a payment intent is. */
+  findCheckoutByIntent(paymentIntent: string): Promise<CheckoutSession | undefined>
   /** Closes the page; one that is already closed or paid is left as it is. */
   expireCheckout(sessionId: string): Promise<void>
   refund(request: RefundRequest): Promise<RefundOutcome>
-  findRefund(refundId: string): Promise<ProviderRefund | undefined>
+  /** Every refund of a payment, newest first. */
   findRefunds(paymentIntent: string): Promise<ProviderRefund[]>
   findDispute(disputeId: string): Promise<ProviderDispute | undefined>
   /** Checks the signature over the untouched bytes; throws `bad_request` when it does not hold. */

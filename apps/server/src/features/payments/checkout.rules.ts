@@ -1,0 +1,18 @@
+import { AppError } from '../../errors/app-error.ts'
+
+interface Payable {
+  team: { paid: boolean; deleted_at: Date | null }
+  tournament: { status: 'active' | 'in_progress' | 'completed' }
+}
+
+/** Why a team's fee cannot be paid now, or undefined when it can. */
+export function checkoutRefusal({ team, tournament }: Payable): AppError | undefined {
+  if (team.deleted_at !== null) return new AppError('not_found', 'Team not found')
+  if (team.paid) return new AppError('conflict', 'Team is already paid', { code: 'already_paid' })
+  if (tournament.status === 'active') return undefined
+  return new AppError('conflict', 'Registration is closed', { code: 'registration_closed' })
+}
+
+/** Said while another call is asking the provider for the same team's session. */
+export const preparingCheckout = (): AppError =>
+  new AppError('conflict', 'Checkout is already being prepared', { code: 'checkout_preparing', retryAfterSeconds: 1 })

@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { awaitsMoney } from './payment.rules.ts'
+import { findPayment, findPaymentWithCaptain, type PaymentRow } from './payments.queries.ts'
+
+export interface PaymentStatus {
+  paid: boolean
+  amountCents: number
+}
+
+/**
+ * Whether a checkout made its team paid. What is still undecided is asked of the provider; while that fails, the last
+ * known state is the answer, because the page asks again. Sessions of others are not found, and nobody is asked.
+ */
+export async function getPaymentStatus(
+  deps: Deps,
+  actor: Actor,
+  { sessionId }: { sessionId: string },
+): Promise<PaymentStatus> {
+  const known = await findPaymentWithCaptain(deps.db, sessionId)
+  const mayLook = actor.isAdmin || [known?.payer_id, known?.captain_id].includes(actor.id)
+  if (known === undefined || !mayLook) throw new AppError('not_found', 'Payment not found')
+  const payment = awaitsMoney(known.state) ? await lookAgain(deps, known, sessionId) : known
+  return { paid: payment.state === 'confirmed', amountCents: payment.received_cents ?? payment.expected_cents }
+}
+
+async function lookAgain(deps: Deps, known: PaymentRow, sessionId: string): Promise<PaymentRow> {
+  try {
+    await confirmPayment(deps, { sessionId })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    deps.log.warn(
+      { event: 'payment.unchecked', payment_id: known.id, err: error },
+      'answered with the last known state',
+    )
+  }
+  return (await findPayment(deps.db, { id: known.id })) ?? known
+}

@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { ProviderEvent } from '../../gateways/payments/payment-gateway.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import type { ProviderNews } from './once-per-event.step.ts'
+import { existsProviderEvent } from './provider-events.queries.ts'
+import { refreshRefunds } from './refresh-refunds.ts'
+import { settleDispute } from './settle-dispute.ts'
+
+export interface HandleProviderEventInput {
+  rawBody: Buffer
+  signature: string | undefined
+}
+
+/**
+ * Takes in one event. The event says only what to look at: the state itself is fetched from the provider, so late,
+ * repeated and reordered events all end in the same place.
+ */
+export async function handleProviderEvent(deps: Deps, input: HandleProviderEventInput): Promise<void> {
+  const event = readEvent(deps, input)
+  const type = event.subject.kind === 'other' ? 'other' : event.type
+  try {
+    deps.metrics.webhookEvents.inc({ type, result: await handle(deps, event) })
+  } catch (error) {
+    deps.metrics.webhookEvents.inc({ type, result: 'error' })
+    throw error
+  }
+}
+
+function readEvent(deps: Deps, { rawBody, signature }: HandleProviderEventInput): ProviderEvent {
+  try {
+    return deps.payments.readEvent(rawBody, signature)
+  } catch (error) {
+    if (error instanceof AppError) {
+      deps.metrics.webhookEvents.inc({ type: 'unknown', result: 'bad_signature' })
+      deps.log.warn({ event: 'webhook.bad_signature' }, 'an event whose signature does not hold')
+    }
+    throw error
+  }
+}
+
+async function handle(deps: Deps, event: ProviderEvent): Promise<ProviderNews | 'ignored'> {
+  const { subject, paymentIntent } = event
+  if (event.livemode !== deps.config.payments.livemode || subject.kind === 'other') return 'ignored'
+  // most repeats end here, without a call to the provider; those that race are told apart inside the transaction
+  if (await existsProviderEvent(deps.db, event.id)) return 'duplicate'
+  if (subject.kind === 'checkout') return confirmPayment(deps, { sessionId: subject.sessionId, event })
+  if (subject.kind === 'dispute') return settleDispute(deps, { disputeId: subject.disputeId, event })
+  return paymentIntent === null ? 'ignored' : refreshRefunds(deps, { paymentIntent, event })
+}

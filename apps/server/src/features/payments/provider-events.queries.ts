@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { ProviderEvent } from '../../gateways/payments/payment-gateway.ts'
+
+export async function existsProviderEvent(db: Db, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('provider_events')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when the event was taken in before; a rival that is just taking it in is waited for. */
+export async function insertProviderEvent(tx: Tx, event: ProviderEvent): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('provider_events')
+    .values({
+      event_id: event.id,
+      type: event.type,
+      session_id: event.subject.kind === 'checkout' ? event.subject.sessionId : null,
+      payment_intent: event.paymentIntent,
+      body: JSON.stringify(event.summary),
+    })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function finishProviderEvent(tx: Tx, eventId: string, result: string): Promise<void> {
+  await tx
+    .updateTable('provider_events')
+    .set({ result, handled_at: sql`clock_timestamp()` })
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
+/** Long after the provider has given up repeating them. */
+export async function deleteOldProviderEvents(tx: Tx): Promise<number> {
+  const result = await tx
+    .deleteFrom('provider_events')
+    .where('received_at', '<', sql<Date>`now() - interval '90 days'`)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

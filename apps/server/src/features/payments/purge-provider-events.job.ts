@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { deleteOldProviderEvents } from './provider-events.queries.ts'
+
+/** Forgets events that no repeat can follow any more. */
+export const purgeProviderEvents = defineJob({
+  name: 'purge-provider-events',
+  payload: z.object({}),
+  every: '17 4 * * *',
+  retryLimit: 0,
+  handle: async (deps) => {
+    const deleted = await inTransaction(deps, deleteOldProviderEvents)
+    if (deleted > 0) deps.log.info({ event: 'provider_events.purged', deleted }, 'old events forgotten')
+  },
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { makeSession } from './make-session.ts'
+import {
+  claimAbandonedAttempt,
+  findAbandonedAttempts,
+  findOpenSessionIds,
+  findPendingRefunds,
+  type PendingRefund,
+} from './reconcile.queries.ts'
+import { refreshRefunds } from './refresh-refunds.ts'
+import { refundPayment } from './refund-payment.job.ts'
+
+/** Finds out about everything that a lost answer, a lost event or a crash has left undecided. */
+export const reconcilePayments = defineJob({
+  name: 'reconcile-payments',
+  payload: z.object({}),
+  every: '* * * * *',
+  // the next minute tries again anyway
+  retryLimit: 0,
+  handle: async (deps) => {
+    await forEach(deps, await findAbandonedAttempts(deps.db), ({ id }) => finishAttempt(deps, id))
+    await forEach(deps, await findOpenSessionIds(deps.db), (sessionId) => confirmPayment(deps, { sessionId }))
+    await forEach(deps, await findPendingRefunds(deps.db), (refund) => pursueRefund(deps, refund))
+  },
+})
+
+/** One that fails does not hold up the rest, except when the provider is away: then none of them can get further. */
+async function forEach<T>(deps: Deps, items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (const item of items) {
+    try {
+      await work(item)
+    } catch (error) {
+      const isAppError = error instanceof AppError
+      deps.log[isAppError ? 'warn' : 'error']({ event: 'reconcile.failed', err: error }, 'could not be reconciled')
+      if (isAppError && error.kind === 'upstream') return
+    }
+  }
+}
+
+async function finishAttempt(deps: Deps, paymentId: string): Promise<void> {
+  const claimed = await inTransaction(deps, (tx) => claimAbandonedAttempt(tx, paymentId))
+  if (claimed !== undefined) await makeSession(deps, claimed)
+}
+
+/** Asked here and not through the queue, where tries at a provider that is away would pile up. */
+async function pursueRefund(deps: Deps, { paymentId, paymentIntent, attempt, refundId }: PendingRefund): Promise<void> {
+  if (refundId !== null && paymentIntent !== null) await refreshRefunds(deps, { paymentIntent })
+  else await refundPayment.handle(deps, { paymentId, attempt })
+}

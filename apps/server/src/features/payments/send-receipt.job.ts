@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineJob } from '../../jobs/job.ts'
+import { findPaymentForMail } from './money.queries.ts'
+import { toReceipt } from './payment-mail.view.ts'
+
+/** Thanks the payer; enqueued with the one change that makes the team paid, so there is one per payment. */
+export const sendReceipt = defineJob({
+  name: 'send-receipt',
+  payload: z.object({ paymentId: z.string() }),
+  retryLimit: 10,
+  retryDelaySeconds: 10,
+  retryBackoff: true,
+  handle: async (deps, { paymentId }) => {
+    const payment = await findPaymentForMail(deps.db, paymentId)
+    if (payment?.email) await deps.mail.send({ to: payment.email, ...toReceipt(payment) })
+  },
+})

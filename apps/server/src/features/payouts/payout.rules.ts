@@ -1,0 +1,39 @@
+import { PRIZE_SPLIT_PERCENT } from '@cup/contract/constants'
+import { prizeTiers, splitCents } from '@cup/contract/prize'
+
+/** First, second and third place. */
+export type Places<T> = readonly [T, T, T]
+
+export type PlaceNumber = 1 | 2 | 3
+export const PLACE_NUMBERS: Places<PlaceNumber> = [1, 2, 3]
+
+/** What each place gets: the pool goes to the places somebody won, in proportion of their shares, to the last cent. */
+export function splitOverPlaces(poolCents: number, podium: Places<string | null>): Places<number> {
+  const weights = PRIZE_SPLIT_PERCENT.map((percent, index) => (podium[index] === null ? 0 : percent))
+  return toPlaces(splitCents(poolCents, weights))
+}
+
+/** What the tiers say while nobody has won yet. */
+export const presetAmounts = (poolCents: number): Places<number> => toPlaces(prizeTiers(poolCents))
+
+/** Amounts that an admin chose, after the pool has changed: the same proportions of what is there now. */
+export const rescaleAmounts = (amounts: Places<number>, poolCents: number): Places<number> =>
+  toPlaces(splitCents(poolCents, amounts))
+
+export const sumOf = (amounts: Places<number>): number => amounts[0] + amounts[1] + amounts[2]
+
+/** One place's share over its players; the first of them, the captain, gets the cents that do not divide. */
+export function splitOverPlayers(shareCents: number, players: number): number[] {
+  if (players === 0) return []
+  const each = Math.floor(shareCents / players)
+  return Array.from({ length: players }, (_, index) => (index === 0 ? shareCents - each * (players - 1) : each))
+}
+
+export const samePodium = (one: Places<string | null>, other: Places<string | null>): boolean =>
+  one.every((teamId, index) => teamId === other[index])
+
+/** Whether the same places are filled, whoever fills them. */
+export const sameFilledPlaces = (one: Places<string | null>, other: Places<string | null>): boolean =>
+  one.every((teamId, index) => (teamId === null) === (other[index] === null))
+
+const toPlaces = (amounts: readonly number[]): Places<number> => [amounts[0] ?? 0, amounts[1] ?? 0, amounts[2] ?? 0]

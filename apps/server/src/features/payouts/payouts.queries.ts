@@ -1,0 +1,159 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Payouts } from '../../db/money-tables.ts'
+import type { Places } from './payout.rules.ts'
+
+export type PayoutRow = Selectable<Payouts>
+
+/** Once something was sent, podium and amounts stand. */
+export async function hasSentPayout(db: Db, tournamentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('tournament_id', '=', tournamentId)
+    .where('state', '=', 'sent')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** "Prizes paid: sent of total", and what each place gets. */
+export interface PayoutCount {
+  sent: number
+  total: number
+  placeCents: Places<number>
+}
+
+/** Progress per tournament; one without payouts is left out. A share of nothing is owed to nobody and not counted. */
+export async function countPayouts(db: Db, tournamentIds: readonly string[]): Promise<Map<string, PayoutCount>> {
+  if (tournamentIds.length === 0) return new Map()
+  const cents = (place: number) => sql<string>`coalesce(sum(amount_cents) filter (where place = ${sql.lit(place)}), 0)`
+  const rows = await db
+    .selectFrom('payouts')
+    .select([
+      'tournament_id',
+      sql<string>`count(*) filter (where state = 'sent')`.as('sent'),
+      sql<string>`count(*) filter (where amount_cents > 0 or state = 'sent')`.as('total'),
+      cents(1).as('first'),
+      cents(2).as('second'),
+      cents(3).as('third'),
+    ])
+    .where('tournament_id', 'in', [...tournamentIds])
+    .groupBy('tournament_id')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.tournament_id,
+      {
+        sent: Number(row.sent),
+        total: Number(row.total),
+        placeCents: [Number(row.first), Number(row.second), Number(row.third)],
+      },
+    ]),
+  )
+}
+
+export interface ListedPayout extends PayoutRow {
+  player_email: string | null
+  sent_by_name: string | null
+}
+
+/** By place, each team's captain first. */
+export async function findPayouts(db: Db, tournamentId: string): Promise<ListedPayout[]> {
+  return db
+    .selectFrom('payouts as p')
+    .innerJoin('teams as t', 't.id', 'p.team_id')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .leftJoin('users as s', 's.id', 'p.sent_by')
+    .selectAll('p')
+    .select(['u.email as player_email', 's.name as sent_by_name'])
+    .where('p.tournament_id', '=', tournamentId)
+    .orderBy('p.place')
+    .orderBy(sql`p.user_id = t.captain_id`, 'desc')
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .execute()
+}
+
+export async function findPayoutById(db: Db, id: string): Promise<PayoutRow | undefined> {
+  return db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertPayouts(tx: Tx, rows: readonly Insertable<Payouts>[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('payouts')
+      .values([...rows])
+      .execute()
+}
+
+export async function deleteOwedPayouts(tx: Tx, tournamentId: string): Promise<void> {
+  await tx.deleteFrom('payouts').where('tournament_id', '=', tournamentId).where('state', '=', 'owed').execute()
+}
+
+export async function updatePayoutAmount(tx: Tx, id: string, amountCents: number): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({ amount_cents: amountCents })
+    .where('id', '=', id)
+    .where('state', '=', 'owed')
+    .execute()
+}
+
+export interface SentPayout {
+  method: string
+  reference: string | null
+  sentBy: string
+}
+
+/** Undefined when it had been sent before. */
+export async function markPayoutAsSent(tx: Tx, id: string, sent: SentPayout): Promise<PayoutRow | undefined> {
+  return tx
+    .updateTable('payouts')
+    .set({
+      state: 'sent',
+      sent_at: sql`clock_timestamp()`,
+      method: sent.method,
+      reference: sent.reference,
+      sent_by: sent.sentBy,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'owed')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Names are kept as they are when the podium is decided. */
+export interface Podium {
+  teamIds: Places<string | null>
+  teamNames: Places<string | null>
+  source: 'play' | 'manual' | null
+}
+
+export async function updatePodium(tx: Tx, tournamentId: string, podium: Podium): Promise<void> {
+  const [first, second, third] = podium.teamIds
+  const [firstName, secondName, thirdName] = podium.teamNames
+  await tx
+    .updateTable('tournaments')
+    .set({
+      first_team_id: first,
+      second_team_id: second,
+      third_team_id: third,
+      first_team_name: firstName,
+      second_team_name: secondName,
+      third_team_name: thirdName,
+      podium_source: podium.source,
+    })
+    .where('id', '=', tournamentId)
+    .execute()
+}
+
+/** Amounts that an admin chose; null goes back to the preset split. */
+export async function updatePrizeCents(tx: Tx, tournamentId: string, amounts: Places<number> | null): Promise<void> {
+  const [first, second, third] = amounts ?? [null, null, null]
+  await tx
+    .updateTable('tournaments')
+    .set({ first_prize_cents: first, second_prize_cents: second, third_prize_cents: third })
+    .where('id', '=', tournamentId)
+    .execute()
+}

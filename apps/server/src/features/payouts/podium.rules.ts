@@ -1,0 +1,23 @@
+import type { Places } from './payout.rules.ts'
+
+interface PodiumColumns {
+  first_team_id: string | null
+  second_team_id: string | null
+  third_team_id: string | null
+  first_prize_cents: number | null
+  second_prize_cents: number | null
+  third_prize_cents: number | null
+}
+
+/** Who stands on the podium, as the tournament's row says. */
+export const podiumOf = (row: PodiumColumns): Places<string | null> => [
+  row.first_team_id,
+  row.second_team_id,
+  row.third_team_id,
+]
+
+/** The amounts an admin chose, or null while the preset split holds. */
+export const chosenAmountsOf = (row: PodiumColumns): Places<number> | null =>
+  row.first_prize_cents === null || row.second_prize_cents === null || row.third_prize_cents === null
+    ? null
+    : [row.first_prize_cents, row.second_prize_cents, row.third_prize_cents]

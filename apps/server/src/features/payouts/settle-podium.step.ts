@@ -1,0 +1,110 @@
+import type { Tx } from '../../db/db.ts'
+import type { Emit } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { sumPoolCents } from '../payments/ledger.queries.ts'
+import { findMembersByTeamIds, findTeamById, type TeamRow } from '../teams/teams.queries.ts'
+import { findTournamentById } from '../tournaments/tournaments.queries.ts'
+import {
+  PLACE_NUMBERS,
+  type Places,
+  sameFilledPlaces,
+  samePodium,
+  splitOverPlaces,
+  splitOverPlayers,
+} from './payout.rules.ts'
+import { deleteOwedPayouts, hasSentPayout, insertPayouts, updatePodium, updatePrizeCents } from './payouts.queries.ts'
+import { chosenAmountsOf, podiumOf } from './podium.rules.ts'
+
+export interface SettlePodiumInput {
+  tournamentId: string
+  /** Team ids of first, second and third; null where nobody won the place. */
+  podium: Places<string | null>
+  source: 'play' | 'manual'
+}
+
+/** Said when a change would touch a prize that is on its way. */
+export const prizeAlreadySent = (): AppError =>
+  new AppError('conflict', 'A prize has already been sent', { code: 'prize_already_sent' })
+
+/**
+ * Writes the podium to the tournament and what each of its players is owed, as of now; the caller holds the tournament's
+ * lock. The same podium again changes nothing; another one is refused once a prize was sent.
+ */
+export async function settlePodium(deps: Deps, tx: Tx, emit: Emit, input: SettlePodiumInput): Promise<void> {
+  const tournament = await findTournamentById(tx, input.tournamentId)
+  if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+  const before = podiumOf(tournament)
+  const isSame = samePodium(before, input.podium)
+  if (isSame && tournament.podium_source === sourceOf(input)) return
+  if (await hasSentPayout(tx, tournament.id)) {
+    if (isSame) return
+    throw prizeAlreadySent()
+  }
+  const teams = await findPodiumTeams(tx, input.podium)
+  await updatePodium(tx, tournament.id, {
+    teamIds: input.podium,
+    teamNames: [teams[0]?.team_name ?? null, teams[1]?.team_name ?? null, teams[2]?.team_name ?? null],
+    source: sourceOf(input),
+  })
+  const chosen = sameFilledPlaces(before, input.podium) ? chosenAmountsOf(tournament) : null
+  if (chosen === null) await updatePrizeCents(tx, tournament.id, null)
+  const shares = chosen ?? splitOverPlaces(await sumPoolCents(tx, tournament.id), input.podium)
+  await deleteOwedPayouts(tx, tournament.id)
+  await owePrizes(tx, tournament.id, teams, shares)
+  emit({ name: 'tournament_updated', payload: { tournament_id: tournament.id } })
+  deps.log.info({ event: 'podium.settled', tournament_id: tournament.id, source: input.source }, 'podium settled')
+}
+
+/** Takes podium and owed prizes back, as when the bracket is; refused once a prize was sent. */
+export async function clearPodium(_deps: Deps, tx: Tx, input: { tournamentId: string }): Promise<void> {
+  if (await hasSentPayout(tx, input.tournamentId)) throw prizeAlreadySent()
+  await deleteOwedPayouts(tx, input.tournamentId)
+  await updatePrizeCents(tx, input.tournamentId, null)
+  await updatePodium(tx, input.tournamentId, {
+    teamIds: [null, null, null],
+    teamNames: [null, null, null],
+    source: null,
+  })
+}
+
+const sourceOf = ({ podium, source }: SettlePodiumInput): 'play' | 'manual' | null =>
+  podium.every((teamId) => teamId === null) ? null : source
+
+type PodiumTeams = Places<TeamRow | undefined>
+
+async function findPodiumTeams(tx: Tx, [first, second, third]: Places<string | null>): Promise<PodiumTeams> {
+  const find = async (teamId: string | null): Promise<TeamRow | undefined> => {
+    const team = teamId === null ? undefined : await findTeamById(tx, teamId)
+    if (teamId !== null && team === undefined) throw new AppError('invalid', 'Team not found in this tournament')
+    return team
+  }
+  return [await find(first), await find(second), await find(third)]
+}
+
+async function owePrizes(tx: Tx, tournamentId: string, teams: PodiumTeams, shares: Places<number>): Promise<void> {
+  const members = await findMembersByTeamIds(
+    tx,
+    teams.flatMap((team) => team?.id ?? []),
+  )
+  const rows = PLACE_NUMBERS.flatMap((place) => {
+    const team = teams[place - 1]
+    if (team === undefined) return []
+    const roster = members.filter((member) => member.team_id === team.id)
+    const captainFirst = [
+      ...roster.filter((member) => member.user_id === team.captain_id),
+      ...roster.filter((member) => member.user_id !== team.captain_id),
+    ]
+    const amounts = splitOverPlayers(shares[place - 1] ?? 0, captainFirst.length)
+    return captainFirst.map((member, index) => ({
+      tournament_id: tournamentId,
+      place,
+      team_id: team.id,
+      team_name: team.team_name,
+      user_id: member.user_id,
+      player_name: member.name,
+      amount_cents: amounts[index] ?? 0,
+    }))
+  })
+  await insertPayouts(tx, rows)
+}
