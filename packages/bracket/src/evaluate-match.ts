@@ -20,6 +20,5 @@ export const loserOf = (slot1: number, slot2: number, rule: OutcomeRule): number
   return rule.winner === 0 ? TBD : rule.winner === 1 ? slot2 : slot1
 }
 
-/** The grand final is played again if the team from the losers bracket wins it against a present opponent. */
-export const needsReset = (slot1: number, slot2: number, rule: OutcomeRule): boolean =>
-  rule.winner === 2 && slot1 >= 0 && slot2 >= 0
+/** The grand final is played again if the team from the losers bracket, the second, beats a present opponent. */
+export const needsReset = (grandFinal: OutcomeRule): boolean => grandFinal.winner === 2

@@ -25,7 +25,7 @@ export const fromRows = (seeds: readonly TeamId[], rows: Iterable<StoredOutcome>
     const loser = loserTo[match] as number
     if (winner !== NOWHERE) slots[winner] = winnerOf(slot1, slot2, rule)
     if (loser !== NOWHERE) slots[loser] = loserOf(slot1, slot2, rule)
-    if (match === grandFinal && needsReset(slot1, slot2, rule)) {
+    if (match === grandFinal && needsReset(rule)) {
       slots[2 * reset] = slot1
       slots[2 * reset + 1] = slot2
     }

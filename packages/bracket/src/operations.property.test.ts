@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deepFreeze } from '../testing/deep-freeze.ts'
 import type { Decisions } from '../testing/naive-bracket.ts'
+import { choices } from '../testing/operation-arbitrary.ts'
 import { checkUndo, stepWithChecks } from '../testing/operation-checks.ts'
-import { type Choice, KINDS, operationFor } from '../testing/operation-choice.ts'
+import { type Choice, operationFor } from '../testing/operation-choice.ts'
 import { teamsNamed } from '../testing/teams.ts'
 import { type Bracket, generate } from './index.ts'
 
@@ -14,16 +15,6 @@ interface Model {
 interface Real {
   bracket: Bracket
 }
-
-const choices: fc.Arbitrary<Choice> = fc.record({
-  kind: fc.oneof(
-    { weight: 5, arbitrary: fc.constant('play' as const) },
-    { weight: 5, arbitrary: fc.constantFrom(...KINDS) },
-  ),
-  which: fc.nat(999),
-  slot: fc.constantFrom(1 as const, 2 as const),
-  score: fc.constantFrom('2-0', '2-1', '3-2'),
-})
 
 /** One random operation, possible in the state it meets; the model is the naive set of decisions. */
 const commandFor = (choice: Choice): fc.Command<Model, Real> => ({
@@ -45,22 +36,26 @@ const commandFor = (choice: Choice): fc.Command<Model, Real> => ({
 
 describe('any sequence of results, edits, forfeits, disqualifications, withdrawals and clearings', () => {
   test.each([
-    [2, 9, 60, 150],
+    [2, 9, 60, 250],
     [10, 33, 90, 60],
     [34, 64, 90, 12],
-  ])('keeps every rule with %i to %i teams', (min, max, maxCommands, numRuns) => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min, max }),
-        fc.commands([choices.map(commandFor)], { maxCommands, size: 'max' }),
-        (teamCount, commands) => {
-          fc.modelRun(
-            () => ({ model: { decisions: new Map() }, real: { bracket: generate(teamsNamed(teamCount)) } }),
-            commands,
-          )
-        },
-      ),
-      { numRuns },
-    )
-  })
+  ])(
+    'keeps every rule with %i to %i teams',
+    (min, max, maxCommands, numRuns) => {
+      fc.assert(
+        fc.property(
+          fc.integer({ min, max }),
+          fc.commands([choices.map(commandFor)], { maxCommands, size: 'max' }),
+          (teamCount, commands) => {
+            fc.modelRun(
+              () => ({ model: { decisions: new Map() }, real: { bracket: generate(teamsNamed(teamCount)) } }),
+              commands,
+            )
+          },
+        ),
+        { numRuns },
+      )
+    },
+    60_000,
+  )
 })

@@ -87,7 +87,7 @@ const sendOn = (draft: Draft, match: MatchIndex): void => {
   if (winner !== NOWHERE) seat(draft, winner, winnerOf(slot1, slot2, rule))
   if (loser !== NOWHERE) seat(draft, loser, loserOf(slot1, slot2, rule))
   if (match === structure.grandFinal) {
-    const again = needsReset(slot1, slot2, rule)
+    const again = needsReset(rule)
     seat(draft, 2 * structure.reset, again ? slot1 : TBD)
     seat(draft, 2 * structure.reset + 1, again ? slot2 : TBD)
   }
