@@ -6,6 +6,7 @@ import { createIdentityKeys, createIdentityProvider } from './identity-provider.
 import { createPlainBrowser, type PlainBrowser } from './testing/plain-browser.ts'
 
 const CALLBACK = '/api/auth/oauth/callback'
+const SECRET = 'a secret of the client'
 
 let app: FastifyInstance
 let origin: string
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const identity = createIdentityProvider({
     issuer: () => `${origin}/dev/identity`,
     clientId: 'cup',
-    clientSecret: 'a secret of the client',
+    clientSecret: SECRET,
     redirectUris: () => [`${origin}${CALLBACK}`],
   })
   await app.register(identity.plugin)
@@ -97,6 +98,21 @@ describe('identity provider', () => {
     expect(second.claims?.email).toBe('second@example.com')
     const again = await visitor.submit(page.url, { account: first.claims?.sub ?? '' })
     expect((await exchange(again.url)).claims()?.email).toBe('first@example.com')
+  })
+
+  test.each([
+    ['in the header', client.ClientSecretBasic],
+    ['in the body', client.ClientSecretPost],
+  ])('takes the secret of the client %s', async (_where, authenticate) => {
+    const visitor = browser()
+    const { address, exchange } = await startSignIn()
+    const page = await visitor.open(address)
+    const done = await visitor.submit(page.url, { email: 'cap@example.com', name: 'Cap' })
+    const usual = config
+    const execute = [client.allowInsecureRequests]
+    config = await client.discovery(new URL(`${origin}/dev/identity`), 'cup', SECRET, authenticate(SECRET), { execute })
+    expect((await exchange(done.url)).claims()?.email).toBe('cap@example.com')
+    config = usual
   })
 
   test('leaves the picture out when asked to', async () => {

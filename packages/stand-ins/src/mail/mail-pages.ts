@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Html, html } from '../pages/html.ts'
+import { moment } from '../pages/moment.ts'
 import { type Page, sendPage } from '../pages/page.ts'
 import type { Message } from './message.ts'
 
@@ -38,7 +39,7 @@ ${messages.length === 0 ? html`<p>Nothing yet.</p>` : null}
 <ul class="list">
 ${messages.map(
   ({ id, subject, to, received_at }) => html`<li class="card"><a href="/dev/mail/${id}">${subject || 'No subject'}</a>
-<p class="meta">To ${to.join(', ')} · ${received_at}</p></li>`,
+<p class="meta">To ${to.join(', ')} · ${moment(new Date(received_at))}</p></li>`,
 )}
 </ul>`,
 })
@@ -47,7 +48,7 @@ const messagePage = ({ subject, from, to, received_at, text }: Message): Page =>
   title: subject || 'No subject',
   standsInFor: MAIL,
   body: html`<h1>${subject || 'No subject'}</h1>
-<p class="meta">From ${from} to ${to.join(', ')} · ${received_at}</p>
+<p class="meta">From ${from} to ${to.join(', ')} · ${moment(new Date(received_at))}</p>
 <section class="card"><p class="message">${withLinks(text)}</p></section>
 <p><a href="/dev/mail">All mail</a></p>`,
 })

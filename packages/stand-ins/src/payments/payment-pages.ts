@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { acceptForms, type FormFields } from '../pages/forms.ts'
 import { html } from '../pages/html.ts'
+import { moment } from '../pages/moment.ts'
 import { type Page, sendPage } from '../pages/page.ts'
 import type { Books } from './books.ts'
 import { declinePayment, findSession, paySession } from './checkout.ts'
@@ -83,7 +84,7 @@ ${sessions.reverse().map(
   (
     session,
   ) => html`<li class="card"><a href="/dev/payments/checkout/${session.id}">${formatMoney(session.amount_total, session.currency)}</a>
-<p class="meta">${session.status}, ${session.payment_status} · ${new Date(session.created * 1000).toISOString()}</p></li>`,
+<p class="meta">${session.status}, ${session.payment_status} · ${moment(new Date(session.created * 1000))}</p></li>`,
 )}
 </ul>`,
   }
