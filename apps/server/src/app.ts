@@ -28,6 +28,8 @@ import { serverOptions } from './http/server-options.ts'
 import { answerUnknownPaths } from './http/unknown-paths.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import type { AnyJob } from './jobs/job.ts'
+import { purgeIdempotencyKeys } from './jobs/purge-idempotency-keys.job.ts'
+import type { LiveServer } from './live/live-server.ts'
 
 type RegisterRoutes = (app: FastifyInstance, deps: Deps) => void
 
@@ -42,13 +44,16 @@ const ROUTES: readonly RegisterRoutes[] = [
 ]
 
 /** Everything that is done outside of requests: one line per feature. */
-export const JOBS: readonly AnyJob[] = [purgeSignIns, sendInviteEmail]
+export const JOBS: readonly AnyJob[] = [purgeIdempotencyKeys, purgeSignIns, sendInviteEmail]
 
 export interface AppParts {
   drain?: Drain
   checks?: ReadinessChecks
+  /** Brings those measurements up to date that are taken only when asked for. */
+  refreshMetrics?: () => Promise<void>
   /** Where the built site lies; without it only the API is served. */
   webRoot?: string
+  live?: Pick<LiveServer, 'attach' | 'drain'>
   /** Mounts the local providers below /dev. */
   standIns?: FastifyPluginAsync
   /** Added before the server is ready, for routes that only some need. */
@@ -73,7 +78,7 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   recogniseUsers(app, (token) => authenticate(deps, token))
   await app.register(cookie)
   answerHealth(app, drain, parts.checks ?? {})
-  answerMetrics(app, metrics, config.metricsToken)
+  answerMetrics(app, metrics, config.metricsToken, parts.refreshMetrics ?? (async () => {}))
   answerSecurityTxt(app, config)
   answerDocs(app)
   for (const register of ROUTES) register(app, deps)
@@ -81,6 +86,13 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   if (parts.standIns !== undefined) await app.register(parts.standIns)
   if (parts.webRoot !== undefined) await serveWebFiles(app, config, parts.webRoot)
   answerUnknownPaths(app, deps.limits)
+  if (parts.live !== undefined) attachLive(app, parts.live)
   await app.ready()
   return app
+}
+
+/** A socket that stays open would keep the server from closing, so they go first. */
+function attachLive(app: FastifyInstance, live: Pick<LiveServer, 'attach' | 'drain'>): void {
+  live.attach(app.server)
+  app.addHook('preClose', () => live.drain())
 }

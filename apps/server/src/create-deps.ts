@@ -4,7 +4,7 @@ import type { Db } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import { createOidcProvider } from './gateways/identity/oidc-provider.ts'
 import { createSilentMailer, createSmtpMailer } from './gateways/mail/smtp-mailer.ts'
-import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
+import { createStripeGateway } from './gateways/payments/stripe-gateway.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createReadCache } from './http/read-cache.ts'
@@ -14,27 +14,22 @@ import type { LiveBus } from './live/live-bus.ts'
 export interface RunningParts {
   db: Db
   jobs: JobQueue
-  live: LiveBus
   log: Logger
   /** Whether to measure the process itself as well. */
   processMetrics: boolean
+  createLive(shared: Pick<Deps, 'readCache' | 'metrics'>): LiveBus
 }
-
-const unwiredPayments = new Proxy({} as PaymentGateway, {
-  get: () => {
-    throw new Error('payments are not wired yet')
-  },
-})
 
 const CALLBACK_PATH = '/api/auth/oauth/callback'
 
 /** Connects the configured providers with what already runs. */
 export function createDeps(config: Config, parts: RunningParts): Deps {
   const metrics = createMetrics({ processMetrics: parts.processMetrics })
+  const readCache = createReadCache()
   return {
     config,
     db: parts.db,
-    live: parts.live,
+    live: parts.createLive({ readCache, metrics }),
     jobs: parts.jobs,
     log: parts.log,
     metrics,
@@ -42,8 +37,8 @@ export function createDeps(config: Config, parts: RunningParts): Deps {
       enabled: config.rateLimits,
       onRefused: (bucket) => metrics.rateLimited.inc({ bucket }),
     }),
-    readCache: createReadCache(),
-    payments: unwiredPayments,
+    readCache,
+    payments: createStripeGateway(config.payments),
     identity: createOidcProvider(config.identity, () => `${config.publicOrigins[0]}${CALLBACK_PATH}`),
     mail: config.mail === null ? createSilentMailer() : createSmtpMailer(config.mail),
   }

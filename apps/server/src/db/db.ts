@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 
@@ -25,3 +25,6 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void)
 }
 
 export const openDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+
+/** Whether the database answers at all. */
+export const answers = async (db: Db): Promise<boolean> => (await sql`select 1`.execute(db)).rows.length === 1

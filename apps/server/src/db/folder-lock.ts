@@ -1,30 +1,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { type FileLock, tryLock } from './file-lock.ts'
 
-export interface FolderLock {
-  release(): void
-}
-
-/**
- * Takes a folder for this process, or says which process has it. The operating system holds the lock, so it ends with
- * the process however that dies; a file with a process id could outlive it, and the id could by then be another's.
- */
-export function lockFolder(folder: string): FolderLock {
+/** Takes a folder for this process, or says which process has it. */
+export function lockFolder(folder: string): FileLock {
   const pidFile = path.join(folder, 'server.pid')
-  const lock = new DatabaseSync(path.join(folder, 'server.lock'))
-  try {
-    lock.exec('PRAGMA busy_timeout = 0')
-    lock.exec('BEGIN EXCLUSIVE')
-  } catch (cause) {
-    lock.close()
-    throw new Error(`${folder} is already in use by process ${readPid(pidFile)}; stop it first`, { cause })
-  }
+  const lock = tryLock(path.join(folder, 'server.lock'), 'exclusive')
+  if (lock === undefined) throw new Error(`${folder} is already in use by process ${readPid(pidFile)}; stop it first`)
   fs.writeFileSync(pidFile, String(process.pid))
   return {
     release: () => {
       fs.rmSync(pidFile, { force: true })
-      lock.close()
+      lock.release()
     },
   }
 }

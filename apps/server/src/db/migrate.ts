@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import type { Db } from './db.ts'
 
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
 
@@ -41,7 +42,7 @@ export async function migrate(connection: pg.PoolConfig, folder = MIGRATIONS_FOL
 }
 
 /** Whether the database holds exactly the migrations of this code. */
-export async function isMigrated(db: Kysely<never>, folder = MIGRATIONS_FOLDER): Promise<boolean> {
+export async function isMigrated(db: Db, folder = MIGRATIONS_FOLDER): Promise<boolean> {
   const names = (await readMigrations(folder)).map(({ name }) => name)
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.length === names.length && rows.every(({ name }, index) => name === names[index])

@@ -1,30 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 
-/** Whether this server is going away: it then answers what has begun and takes on nothing new. */
+/** How far this server is on its way out. */
 export interface Drain {
-  readonly draining: boolean
-  begin(): void
+  /** False from the first moment on, so that nobody is sent here any more. */
+  readonly accepting: boolean
+  /** True once new requests are turned away. */
+  readonly refusing: boolean
+  leave(): void
+  refuse(): void
 }
 
 export function createDrain(): Drain {
-  let draining = false
+  let phase: 'open' | 'leaving' | 'refusing' = 'open'
   return {
-    get draining() {
-      return draining
+    get accepting() {
+      return phase === 'open'
     },
-    begin: () => {
-      draining = true
+    get refusing() {
+      return phase === 'refusing'
+    },
+    leave: () => {
+      if (phase === 'open') phase = 'leaving'
+    },
+    refuse: () => {
+      phase = 'refusing'
     },
   }
 }
 
 const STILL_ANSWERED = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Turns new requests away while draining and has their connections closed. */
+/** Turns new requests away on the way out and has their connections closed. */
 export function refuseWhileDraining(app: FastifyInstance, drain: Drain): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!drain.draining || STILL_ANSWERED.has(request.url)) return
+    if (!drain.refusing || STILL_ANSWERED.has(request.url)) return
     void reply.header('connection', 'close')
     throw new AppError('unavailable', 'Server is shutting down', { code: 'shutting_down', retryAfterSeconds: 1 })
   })

@@ -14,7 +14,7 @@ export function answerHealth(app: FastifyInstance, drain: Drain, checks: Readine
     const results = Object.fromEntries(
       await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await holds(check)] as const)),
     )
-    const all: Record<string, boolean> = { accepting: !drain.draining, ...results }
+    const all: Record<string, boolean> = { accepting: drain.accepting, ...results }
     const ready = Object.values(all).every(Boolean)
     if (ready) return { status: 'ok' }
     const named = Object.entries(all).map(([name, ok]) => [name, ok ? 'ok' : 'failing'])

@@ -45,7 +45,6 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
     if (QUIET_ROUTES.has(route)) return
     request.log.info(
       {
-        req_id: request.id,
         ...labels,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),

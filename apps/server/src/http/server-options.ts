@@ -13,7 +13,7 @@ const MAX_PARAM_LENGTH = 1024
 /** How the server treats connections: none may be held open for nothing, none may bring more than it needs. */
 export const serverOptions = (log: Logger, isTrusted: IsTrustedPeer): FastifyHttpOptions<Server> => ({
   loggerInstance: log as FastifyBaseLogger,
-  logController: new LogController({ disableRequestLogging: true }),
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'req_id' }),
   genReqId: requestIds(isTrusted),
   trustProxy: isTrusted,
   bodyLimit: BODY_LIMIT,

@@ -9,6 +9,8 @@ import { PAGES } from './unknown-paths.ts'
 
 interface Page {
   html: Buffer
+  /** The same page compressed, where the build made it. */
+  compressed: { encoding: 'br' | 'gzip'; bytes: Buffer }[]
   etag: string
   headers: Record<string, string>
 }
@@ -29,7 +31,7 @@ export async function serveWebFiles(app: FastifyInstance, config: Config, webRoo
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/.*'],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/*.json'],
     setHeaders: (reply, file) => {
       const isHashed = file.startsWith(path.join(webRoot, 'assets') + path.sep)
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
@@ -51,13 +53,20 @@ function loadPage(config: Config, webRoot: string, address: string): Page {
   })
   return {
     html,
+    compressed: [...compressedAs(file, 'br'), ...compressedAs(file, 'gzip')],
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     headers: {
       'content-security-policy': policy.enforced,
       ...(policy.reported === null ? {} : { 'content-security-policy-report-only': policy.reported }),
       'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
     },
   }
+}
+
+function compressedAs(file: string, encoding: 'br' | 'gzip'): Page['compressed'] {
+  const made = `${file}.${encoding === 'br' ? 'br' : 'gz'}`
+  return fs.existsSync(made) ? [{ encoding, bytes: fs.readFileSync(made) }] : []
 }
 
 /** Names what is written into the page by its hash, so that nothing else written into it can run. */
@@ -77,5 +86,9 @@ function inlineSources(html: string): Pick<PageSources, 'styleHashes' | 'scriptH
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.headers(page.headers).header('etag', page.etag)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  return reply.type('text/html; charset=utf-8').send(page.html)
+  void reply.type('text/html; charset=utf-8')
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const fitting = page.compressed.find(({ encoding }) => accepted.includes(encoding))
+  if (fitting === undefined) return reply.send(page.html)
+  return reply.header('content-encoding', fitting.encoding).send(fitting.bytes)
 }

@@ -27,7 +27,8 @@ export interface JobSystem {
   open(): Promise<void>
   /** Begins to do the jobs. */
   work(deps: Deps): Promise<void>
-  /** Lets what is being done finish. */
+  /** Takes no new jobs, and lets what is being done finish; jobs can still be added. */
+  stopWorking(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -52,6 +53,9 @@ export function createJobSystem({ connection, jobs, log, background = true }: Jo
     work: async (deps) => {
       for (const job of jobs) await workOn(boss, deps, job)
       await updateSchedules(boss, jobs)
+    },
+    stopWorking: async () => {
+      await Promise.all(jobs.map((job) => boss.offWork(job.name)))
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   }

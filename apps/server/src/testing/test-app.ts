@@ -63,12 +63,19 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const jobs = createJobSystem({ connection: testDb.connection, jobs: JOBS, log, background: false })
   await jobs.open()
   const events: LiveEvent[] = []
-  const publish = (event: LiveEvent): void => {
-    deps.readCache.drop(event)
-    events.push(event)
-  }
   const deps: Deps = {
-    ...createDeps(config, { db: testDb.db, jobs: jobs.queue, live: { publish }, log, processMetrics: false }),
+    ...createDeps(config, {
+      db: testDb.db,
+      jobs: jobs.queue,
+      log,
+      processMetrics: false,
+      createLive: ({ readCache }) => ({
+        publish: (event) => {
+          readCache.drop(event)
+          events.push(event)
+        },
+      }),
+    }),
     ...options.deps,
   }
   const app = await buildApp(deps, { ...options, standIns: standIns.plugin })

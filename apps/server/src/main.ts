@@ -1,0 +1,40 @@
+import { ConfigError, loadConfig, type Settings } from './config.ts'
+import { createLogger } from './http/request-log.ts'
+import { endInGoodOrder } from './shutdown.ts'
+import { startServer } from './start-server.ts'
+
+/** What init systems know as "the configuration is wrong": starting again will not help. */
+const EXIT_CONFIG = 78
+
+const settings = readSettings()
+const log = createLogger(settings)
+try {
+  const server = await startServer(settings, log)
+  endInGoodOrder(server, { log, graceSeconds: settings.shutdownGraceSeconds, exit: (code) => process.exit(code) })
+  if (settings.production) log.info({ address: server.address }, 'ready')
+  else process.stdout.write(welcome(settings))
+} catch (error) {
+  process.stderr.write(`cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+function readSettings(): Settings {
+  try {
+    return loadConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(EXIT_CONFIG)
+  }
+}
+
+function welcome({ publicOrigins: [origin = ''], superAdminEmail, providers }: Settings): string {
+  const lines = [`Ready: ${origin}`]
+  if (providers === 'stand-ins') {
+    lines.push(
+      `Sign in as ${superAdminEmail} to be the super admin; any other address is a player.`,
+      `Sign-in, payments and mail stay on this machine: ${origin}/dev`,
+    )
+  }
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`
+}

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+import { answers } from './db/db.ts'
+import { isMigrated } from './db/migrate.ts'
+import type { Deps } from './deps.ts'
+import type { ReadinessChecks } from './http/health.ts'
+import { findJobBacklog } from './jobs/job-backlog.queries.ts'
+
+/** Mail and refunds that wait longer than this are as good as not sent. */
+const MAX_JOB_WAIT_SECONDS = 600
+
+/** What must hold before requests are sent here. */
+export function readinessChecks({ db }: Pick<Deps, 'db'>): ReadinessChecks {
+  let migrated = false
+  return {
+    database: () => answers(db),
+    schema: async () => {
+      migrated ||= await isMigrated(db)
+      return migrated
+    },
+    jobs: async () => (await findJobBacklog(db)).oldestDueSeconds < MAX_JOB_WAIT_SECONDS,
+  }
+}
+
+/** What nobody counts as it happens: it is looked up when the measurements are read. */
+export async function refreshMetrics({ db, metrics }: Pick<Deps, 'db' | 'metrics'>, pool: Pool): Promise<void> {
+  metrics.poolInUse.set(pool.totalCount - pool.idleCount)
+  metrics.poolWaiting.set(pool.waitingCount)
+  const { pending, oldestDueSeconds } = await findJobBacklog(db)
+  metrics.outboxPending.set(pending)
+  metrics.outboxOldestSeconds.set(oldestDueSeconds)
+}

@@ -1,0 +1,105 @@
+import path from 'node:path'
+import { type StandIns, startStandIns } from '@cup/stand-ins/stand-ins'
+import type { FastifyInstance } from 'fastify'
+import type { PoolConfig } from 'pg'
+import type { Logger } from 'pino'
+import { buildApp, JOBS } from './app.ts'
+import type { Settings } from './config.ts'
+import { createDeps } from './create-deps.ts'
+import { openDb, openPool } from './db/db.ts'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import type { Deps } from './deps.ts'
+import { authenticate } from './features/auth/authenticate.ts'
+import { createDrain, type Drain } from './http/drain.ts'
+import { createJobSystem, type JobSystem } from './jobs/job-system.ts'
+import { createLiveServer, type LiveServer } from './live/live-server.ts'
+import { readinessChecks, refreshMetrics } from './readiness.ts'
+import { completeConfig } from './stand-in-config.ts'
+import { ensureWebBuilt } from './web-build.ts'
+
+export interface RunningServer {
+  app: FastifyInstance
+  deps: Deps
+  drain: Drain
+  jobs: JobSystem
+  address: string
+  /** Closes what lies below the app, in the order in which it can be spared. */
+  close(): Promise<void>
+}
+
+/** Undoes what was started, last first, even when the start itself failed half-way. */
+type Undo = () => unknown
+
+/** Starts everything: database, site, providers, app, jobs. What cannot start takes the rest down again. */
+export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+  const undos: Undo[] = []
+  const close = async (): Promise<void> => {
+    for (const undo of undos.splice(0).reverse()) await undo()
+  }
+  try {
+    return { ...(await start(settings, log, undos)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function start(settings: Settings, log: Logger, undos: Undo[]): Promise<Omit<RunningServer, 'close'>> {
+  const connection = await openDatabase(settings, log, undos)
+  const [web] = await Promise.all([ensureWebBuilt({ log: (message) => log.warn(message) }), migrate(connection)])
+  undos.push(web.release)
+  const standIns = await openStandIns(settings, undos)
+  const config = completeConfig(settings, standIns)
+  const pool = openPool(connection, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const db = openDb(pool)
+  undos.push(() => db.destroy())
+  const jobs = createJobSystem({ connection, jobs: JOBS, log })
+  await jobs.open()
+  undos.push(() => jobs.stop())
+  let live: LiveServer | undefined
+  const deps = createDeps(config, {
+    db,
+    jobs: jobs.queue,
+    log,
+    processMetrics: true,
+    createLive: ({ readCache, metrics }) => {
+      const recognise = (token: string) => authenticate({ db, config }, token)
+      live = createLiveServer({ config, connection, authenticate: recognise, readCache, metrics, log })
+      return live
+    },
+  })
+  const drain = createDrain()
+  const app = await buildApp(deps, {
+    drain,
+    checks: readinessChecks(deps),
+    refreshMetrics: () => refreshMetrics(deps, pool),
+    webRoot: web.webRoot,
+    ...(live === undefined ? {} : { live }),
+    ...(standIns === undefined ? {} : { standIns: standIns.plugin }),
+  })
+  await live?.start()
+  undos.push(() => live?.stop())
+  const address = await app.listen({ host: settings.host, port: settings.port })
+  await jobs.work(deps)
+  return { app, deps, drain, jobs, address }
+}
+
+async function openDatabase(settings: Settings, log: Logger, undos: Undo[]): Promise<PoolConfig> {
+  if (settings.databaseUrl !== null) return { connectionString: settings.databaseUrl }
+  const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (message) => log.warn(message) })
+  undos.push(embedded.stop)
+  return embedded.connection
+}
+
+async function openStandIns(settings: Settings, undos: Undo[]): Promise<StandIns | undefined> {
+  if (settings.providers !== 'stand-ins') return undefined
+  const origin = settings.publicOrigins[0] ?? ''
+  const standIns = await startStandIns({
+    publicOrigin: origin,
+    webhookUrl: `http://localhost:${settings.port}/api/payments/webhook`,
+    dataDir: path.join(settings.dataDir, 'stand-ins'),
+  })
+  undos.push(standIns.close)
+  return standIns
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FileLock, tryLock } from './db/file-lock.ts'
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..')
+const WEB = path.join(PROJECT_ROOT, 'apps/web')
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'prerender.ts',
+  'vite.config.ts',
+  'package.json',
+  '../../packages/contract/src',
+]
+
+export interface WebBuild {
+  webRoot: string
+  /** Lets others replace the files again. */
+  release(): void
+}
+
+export interface WebBuildOptions {
+  log: (message: string) => void
+  web?: string
+  build?: (web: string) => Promise<void>
+  lockFile?: string
+}
+
+/**
+ * Makes sure that the site is built and as new as its sources. Who serves the files shares a lock that a build needs
+ * alone, so files are never replaced under a server, nor by two at once.
+ */
+export async function ensureWebBuilt({
+  log,
+  web = WEB,
+  build = buildSite,
+  lockFile,
+}: WebBuildOptions): Promise<WebBuild> {
+  const webRoot = path.join(web, 'dist')
+  const file = lockFile ?? path.join(makeCacheFolder(), 'web-dist.lock')
+  for (;;) {
+    const serving = tryLock(file, 'shared')
+    if (serving === undefined) {
+      // somebody is building right now
+      await sleep(100)
+      continue
+    }
+    if (isFresh(web, webRoot)) return { webRoot, release: serving.release }
+    serving.release()
+    const alone = tryLock(file, 'exclusive')
+    if (alone !== undefined) await buildAlone(alone, () => build(web), log)
+    else if (fs.existsSync(path.join(webRoot, 'index.html'))) return serveAsItIs(file, webRoot, log)
+  }
+}
+
+async function buildAlone(lock: FileLock, build: () => Promise<void>, log: (message: string) => void): Promise<void> {
+  log('building the site')
+  try {
+    await build()
+  } finally {
+    lock.release()
+  }
+}
+
+/** Another process serves these files, so they stay as they are. */
+async function serveAsItIs(file: string, webRoot: string, log: (message: string) => void): Promise<WebBuild> {
+  log('the site is older than its sources, but another process serves it: it was not built again')
+  for (;;) {
+    const serving = tryLock(file, 'shared')
+    if (serving !== undefined) return { webRoot, release: serving.release }
+    await sleep(100)
+  }
+}
+
+function isFresh(web: string, webRoot: string): boolean {
+  const built = fs.statSync(path.join(webRoot, 'index.html'), { throwIfNoEntry: false })
+  if (built === undefined) return false
+  return SOURCES.every((source) => newestIn(path.join(web, source)) <= built.mtimeMs)
+}
+
+function newestIn(place: string): number {
+  const stat = fs.statSync(place, { throwIfNoEntry: false })
+  if (stat === undefined) return 0
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(0, ...fs.readdirSync(place).map((name) => newestIn(path.join(place, name))))
+}
+
+async function buildSite(web: string): Promise<void> {
+  const child = spawn(process.execPath, ['prerender.ts'], { cwd: web, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('the site could not be built')
+}
+
+function makeCacheFolder(): string {
+  const folder = path.join(PROJECT_ROOT, '.cache')
+  fs.mkdirSync(folder, { recursive: true })
+  return folder
+}
