@@ -1,7 +1,7 @@
 import { loserOf, needsReset, winnerOf } from './evaluate-match.ts'
 import { generate } from './generate.ts'
 import { NOWHERE } from './link-matches.ts'
-import { OUTCOME_RULES, type OutcomeRule, type Result, resultOf } from './outcomes.ts'
+import { type OutcomeRule, type Result, resultOf } from './outcomes.ts'
 import type { Bracket, StoredOutcome, TeamId } from './types.ts'
 
 /**
@@ -36,10 +36,8 @@ export const fromRows = (seeds: readonly TeamId[], rows: Iterable<StoredOutcome>
 const placeOutcomes = (empty: readonly Result[], rows: Iterable<StoredOutcome>): Result[] => {
   const results = empty.slice()
   for (const { idx, outcome, score } of rows) {
-    if (!(idx in results)) throw new RangeError(`There is no match ${idx}`)
-    if (outcome === null) continue
-    if (!Object.hasOwn(OUTCOME_RULES, outcome)) throw new RangeError(`There is no outcome ${outcome}`)
-    results[idx] = resultOf(outcome, score)
+    if (results[idx] === undefined) throw new RangeError(`There is no match ${idx}`)
+    if (outcome !== null) results[idx] = resultOf(outcome, score)
   }
   return results
 }

@@ -29,29 +29,30 @@ const rule = (
   words: string | null,
 ): OutcomeRule => Object.freeze({ outcome, winner, team1Out, team2Out, decidedBy, words })
 
-export const OUTCOME_RULES: Readonly<Record<Outcome, OutcomeRule>> = Object.freeze({
-  team1_won: rule('team1_won', 1, false, false, 'play', null),
-  team2_won: rule('team2_won', 2, false, false, 'play', null),
-  team1_forfeited: rule('team1_forfeited', 2, false, false, 'forfeit', 'Forfeit'),
-  team2_forfeited: rule('team2_forfeited', 1, false, false, 'forfeit', 'Forfeit'),
-  team1_disqualified: rule('team1_disqualified', 0, true, false, 'disqualification', 'Disqualified'),
-  team2_disqualified: rule('team2_disqualified', 0, false, true, 'disqualification', 'Disqualified'),
-  double_forfeit: rule('double_forfeit', 0, true, true, 'double_forfeit', 'Double forfeit'),
-})
+const RULES: ReadonlyMap<Outcome | null, OutcomeRule> = new Map(
+  [
+    rule('team1_won', 1, false, false, 'play', null),
+    rule('team2_won', 2, false, false, 'play', null),
+    rule('team1_forfeited', 2, false, false, 'forfeit', 'Forfeit'),
+    rule('team2_forfeited', 1, false, false, 'forfeit', 'Forfeit'),
+    rule('team1_disqualified', 0, true, false, 'disqualification', 'Disqualified'),
+    rule('team2_disqualified', 0, false, true, 'disqualification', 'Disqualified'),
+    rule('double_forfeit', 0, true, true, 'double_forfeit', 'Double forfeit'),
+  ].map((each) => [each.outcome, each]),
+)
 
-const OPEN_RULE = rule(null, 0, false, false, null, null)
-
-export const NO_RESULT: Result = Object.freeze({ rule: OPEN_RULE, score: null })
+export const NO_RESULT: Result = Object.freeze({ rule: rule(null, 0, false, false, null, null), score: null })
 
 const ENGINE_WORDS: ReadonlySet<string | null> = new Set([
   WALKOVER,
   NO_CONTEST,
-  ...Object.values(OUTCOME_RULES).map((each) => each.words),
+  ...[...RULES.values()].map(({ words }) => words),
 ])
 
 /** Of an unplayed match the engine's own words are not kept as a score, so that they can follow what happens later. */
 export const resultOf = (outcome: Outcome, score: string | null): Result => {
-  const outcomeRule = OUTCOME_RULES[outcome]
+  const outcomeRule = RULES.get(outcome)
+  if (!outcomeRule) throw new RangeError(`There is no outcome ${outcome}`)
   return { rule: outcomeRule, score: outcomeRule.words !== null && ENGINE_WORDS.has(score) ? null : score }
 }
 

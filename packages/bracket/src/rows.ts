@@ -8,7 +8,9 @@ import type { Bracket, DecidedBy, MatchIndex, MatchLayout, MatchRow } from './ty
 export const toRows = (bracket: Bracket): MatchRow[] => {
   const { matchCount } = bracket.structure
   const count = hasReset(bracket) ? matchCount : matchCount - 1
-  return Array.from({ length: count }, (_, match) => rowOf(bracket, match))
+  const rows: MatchRow[] = []
+  for (let match = 0; match < count; match++) rows.push(rowOf(bracket, match))
+  return rows
 }
 
 /** One match as a row. */
