@@ -4,6 +4,10 @@ import type { Deps } from './deps.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { purgeSignIns } from './features/auth/purge-sign-ins.job.ts'
+import { paymentsAdminRoutes } from './features/payments/payments.admin-routes.ts'
+import { paymentJobs } from './features/payments/payments.jobs.ts'
+import { paymentsRoutes } from './features/payments/payments.routes.ts'
+import { payoutsAdminRoutes } from './features/payouts/payouts.admin-routes.ts'
 import { invitesRoutes } from './features/teams/invites.routes.ts'
 import { sendInviteEmail } from './features/teams/send-invite-email.job.ts'
 import { teamsAdminRoutes } from './features/teams/teams.admin-routes.ts'
@@ -41,10 +45,13 @@ const ROUTES: readonly RegisterRoutes[] = [
   teamsRoutes,
   invitesRoutes,
   teamsAdminRoutes,
+  paymentsRoutes,
+  paymentsAdminRoutes,
+  payoutsAdminRoutes,
 ]
 
 /** Everything that is done outside of requests: one line per feature. */
-export const JOBS: readonly AnyJob[] = [purgeIdempotencyKeys, purgeSignIns, sendInviteEmail]
+export const JOBS: readonly AnyJob[] = [purgeIdempotencyKeys, purgeSignIns, sendInviteEmail, ...paymentJobs]
 
 export interface AppParts {
   drain?: Drain

@@ -10,6 +10,9 @@ export interface PaymentStatus {
   amountCents: number
 }
 
+/** Anything else cannot be one, so the database need not be asked. */
+const SESSION_ID = /^\w{1,255}$/
+
 /**
  * Whether a checkout made its team paid. What is still undecided is asked of the provider; while that fails, the last
  * known state is the answer, because the page asks again. Sessions of others are not found, and nobody is asked.
@@ -19,7 +22,7 @@ export async function getPaymentStatus(
   actor: Actor,
   { sessionId }: { sessionId: string },
 ): Promise<PaymentStatus> {
-  const known = await findPaymentWithCaptain(deps.db, sessionId)
+  const known = SESSION_ID.test(sessionId) ? await findPaymentWithCaptain(deps.db, sessionId) : undefined
   const mayLook = actor.isAdmin || [known?.payer_id, known?.captain_id].includes(actor.id)
   if (known === undefined || !mayLook) throw new AppError('not_found', 'Payment not found')
   const payment = awaitsMoney(known.state) ? await lookAgain(deps, known, sessionId) : known

@@ -1,0 +1,20 @@
+import { centsToDollars } from '@cup/contract/money'
+
+/** Text, or an amount of money. */
+export type Cell = string | { cents: number } | number | null
+
+/** What a spreadsheet would run as a formula. */
+const FORMULA_START = /^[=+\-@\t\r]/
+
+/** Rows as CSV that every spreadsheet reads, and that none of them runs: text that reads like a formula is quoted. */
+export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  [header, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
+
+function toCell(value: Cell): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  // not text, so that a negative amount stays a number
+  if (typeof value === 'object') return centsToDollars(value.cents).toFixed(2)
+  const harmless = FORMULA_START.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

@@ -1,0 +1,21 @@
+import * as contract from '@cup/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { exportLedger } from './export-ledger.ts'
+import { getMoney } from './get-money.ts'
+import { retryRefund } from './retry-refund.ts'
+
+/** The money behind a tournament's card. */
+export function paymentsAdminRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.moneyOfTournament, ({ params }) => getMoney(deps, { tournamentId: params.id }))
+
+  route(app, deps, contract.ledgerCsv, ({ params, reply }) => {
+    void reply.header('content-disposition', 'attachment; filename="ledger.csv"')
+    return exportLedger(deps, { tournamentId: params.id })
+  })
+
+  route(app, deps, contract.retryRefund, ({ user, params, requestId }) =>
+    retryRefund(deps, user, { paymentId: params.id, requestId }),
+  )
+}

@@ -1,0 +1,30 @@
+import * as contract from '@cup/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { getPaymentStatus } from './get-payment-status.ts'
+import { handleProviderEvent } from './handle-provider-event.ts'
+import { toPaymentStatus } from './payment.view.ts'
+import { startCheckout } from './start-checkout.ts'
+
+/** Paying the entry fee, and hearing from the provider. */
+export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.startCheckout, ({ user, body }) =>
+    startCheckout(deps, user, { teamId: body.team_id, originUrl: body.origin_url }),
+  )
+
+  route(app, deps, contract.paymentStatus, async ({ user, params }) =>
+    toPaymentStatus(await getPaymentStatus(deps, user, { sessionId: params.sessionId })),
+  )
+
+  route(app, deps, contract.paymentConfig, () => ({ publishable_key: deps.config.payments.publishableKey }))
+
+  route(app, deps, contract.paymentWebhook, async ({ rawBody, headers }) => {
+    const signature = headers['stripe-signature']
+    await handleProviderEvent(deps, {
+      rawBody: rawBody ?? Buffer.alloc(0),
+      signature: typeof signature === 'string' ? signature : undefined,
+    })
+    return { received: true }
+  })
+}

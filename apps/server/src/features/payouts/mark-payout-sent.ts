@@ -1,0 +1,45 @@
+import type { PayoutSheet } from '@cup/contract/payouts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
+import { confirmAdmin } from '../users/confirm-admin.step.ts'
+import { findPayoutSheet } from './find-payout-sheet.step.ts'
+import { findPayoutById, markPayoutAsSent } from './payouts.queries.ts'
+
+export interface MarkPayoutSentInput {
+  payoutId: string
+  method: string
+  reference: string | null
+  requestId: string
+}
+
+/** Writes down that a prize was sent; from then on the podium and the amounts stand. */
+export async function markPayoutSent(
+  deps: Deps,
+  actor: Actor,
+  { payoutId, method, reference, requestId }: MarkPayoutSentInput,
+): Promise<PayoutSheet> {
+  return inTransaction(deps, async (tx, emit) => {
+    await confirmAdmin(deps, tx, actor.id)
+    const known = await findPayoutById(tx, payoutId)
+    const tournament = known && (await lockTournamentById(tx, known.tournament_id))
+    const payout = tournament && (await findPayoutById(tx, payoutId))
+    if (payout === undefined) throw new AppError('not_found', 'Payout not found')
+    if (payout.amount_cents === 0) throw new AppError('conflict', 'Nothing is owed here')
+    const sent = await markPayoutAsSent(tx, payoutId, { method, reference, sentBy: actor.id })
+    if (sent === undefined) throw new AppError('conflict', 'This prize has already been sent')
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'payout.send',
+      target: { type: 'payout', id: payoutId, name: `${sent.player_name} (${sent.team_name})` },
+      tournamentId: sent.tournament_id,
+      after: { place: sent.place, amount_cents: sent.amount_cents, method, reference },
+      requestId,
+    })
+    emit({ name: 'tournament_updated', payload: { tournament_id: sent.tournament_id } })
+    return findPayoutSheet(tx, sent.tournament_id)
+  })
+}

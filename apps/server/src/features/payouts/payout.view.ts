@@ -1,0 +1,75 @@
+import { centsToDollars } from '@cup/contract/money'
+import type { Payout, PayoutSheet } from '@cup/contract/payouts'
+import { type Cell, toCsv } from '../payments/csv.view.ts'
+import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
+import { type Places, presetAmounts } from './payout.rules.ts'
+import type { ListedPayout } from './payouts.queries.ts'
+
+const toPayout = (row: ListedPayout): Payout => ({
+  id: row.id,
+  place: row.place,
+  team_id: row.team_id,
+  team_name: row.team_name,
+  player_id: row.user_id,
+  player_name: row.player_name,
+  player_email: row.player_email,
+  amount: centsToDollars(row.amount_cents),
+  state: row.state,
+  sent_at: row.sent_at?.toISOString() ?? null,
+  method: row.method,
+  reference: row.reference,
+  sent_by: row.sent_by_name,
+})
+
+interface Sheet {
+  tournament: TournamentRow
+  poolCents: number
+  payouts: readonly ListedPayout[]
+}
+
+/** Before the podium stands the places show the tiers; after it, what their players are owed or were sent. */
+export function toPayoutSheet({ tournament, poolCents, payouts }: Sheet): PayoutSheet {
+  const [first, second, third] = payouts.length === 0 ? presetAmounts(poolCents) : placeAmounts(payouts)
+  return {
+    tournament_id: tournament.id,
+    prize_pool: centsToDollars(poolCents),
+    podium_source: tournament.podium_source,
+    first: toPlace(tournament.first_team_id, tournament.first_team_name, first),
+    second: toPlace(tournament.second_team_id, tournament.second_team_name, second),
+    third: toPlace(tournament.third_team_id, tournament.third_team_name, third),
+    payouts: payouts.map(toPayout),
+    sent: payouts.filter((payout) => payout.state === 'sent').length,
+    total: payouts.filter((payout) => payout.amount_cents > 0 || payout.state === 'sent').length,
+  }
+}
+
+const toPlace = (teamId: string | null, teamName: string | null, cents: number) => ({
+  team_id: teamId,
+  team_name: teamName,
+  amount: centsToDollars(cents),
+})
+
+function placeAmounts(payouts: readonly ListedPayout[]): Places<number> {
+  const sumOfPlace = (place: number): number =>
+    payouts.filter((payout) => payout.place === place).reduce((sum, payout) => sum + payout.amount_cents, 0)
+  return [sumOfPlace(1), sumOfPlace(2), sumOfPlace(3)]
+}
+
+const HEADER = ['place', 'team', 'player', 'email', 'amount', 'state', 'sent_at', 'method', 'reference', 'sent_by']
+
+export const toPayoutCsv = (payouts: readonly ListedPayout[]): string =>
+  toCsv(
+    HEADER,
+    payouts.map((row): Cell[] => [
+      row.place,
+      row.team_name,
+      row.player_name,
+      row.player_email,
+      { cents: row.amount_cents },
+      row.state,
+      row.sent_at?.toISOString() ?? null,
+      row.method,
+      row.reference,
+      row.sent_by_name,
+    ]),
+  )

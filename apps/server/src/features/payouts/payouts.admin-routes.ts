@@ -1,0 +1,31 @@
+import { dollarsToCents } from '@cup/contract/money'
+import * as contract from '@cup/contract/payouts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { exportPayouts } from './export-payouts.ts'
+import { getPayoutSheet } from './get-payout-sheet.ts'
+import { markPayoutSent } from './mark-payout-sent.ts'
+import { setPrizeAmounts } from './set-prize-amounts.ts'
+
+/** The payout sheet behind a tournament's card. */
+export function payoutsAdminRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.payoutSheet, ({ params }) => getPayoutSheet(deps, { tournamentId: params.id }))
+
+  route(app, deps, contract.payoutCsv, ({ params, reply }) => {
+    void reply.header('content-disposition', 'attachment; filename="payouts.csv"')
+    return exportPayouts(deps, { tournamentId: params.id })
+  })
+
+  route(app, deps, contract.setPrizeAmounts, ({ user, params, body, requestId }) =>
+    setPrizeAmounts(deps, user, {
+      tournamentId: params.id,
+      amountsCents: [dollarsToCents(body.first), dollarsToCents(body.second), dollarsToCents(body.third)],
+      requestId,
+    }),
+  )
+
+  route(app, deps, contract.markPayoutSent, ({ user, params, body, requestId }) =>
+    markPayoutSent(deps, user, { payoutId: params.id, method: body.method, reference: body.reference, requestId }),
+  )
+}

@@ -1,0 +1,69 @@
+import { centsToDollars } from '@cup/contract/money'
+import type { PayoutSheet } from '@cup/contract/payouts'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { sumPoolCents } from '../payments/ledger.queries.ts'
+import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
+import { confirmAdmin } from '../users/confirm-admin.step.ts'
+import { findPayoutSheet } from './find-payout-sheet.step.ts'
+import { type Places, sumOf } from './payout.rules.ts'
+import { countPayouts, updatePrizeCents } from './payouts.queries.ts'
+import { podiumOf } from './podium.rules.ts'
+import { resplitPayouts } from './resplit-payouts.step.ts'
+import { prizeAlreadySent } from './settle-podium.step.ts'
+
+export interface SetPrizeAmountsInput {
+  tournamentId: string
+  amountsCents: Places<number>
+  requestId: string
+}
+
+/** Changes what the three places get, as long as nothing was sent and it adds up to the pool. */
+export async function setPrizeAmounts(
+  deps: Deps,
+  actor: Actor,
+  { tournamentId, amountsCents, requestId }: SetPrizeAmountsInput,
+): Promise<PayoutSheet> {
+  return inTransaction(deps, async (tx, emit) => {
+    await confirmAdmin(deps, tx, actor.id)
+    const tournament = await lockTournamentById(tx, tournamentId)
+    if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+    const before = await amountsToChange(tx, tournamentId)
+    const poolCents = await sumPoolCents(tx, tournamentId)
+    checkAmounts(amountsCents, poolCents, podiumOf(tournament))
+    await updatePrizeCents(tx, tournamentId, amountsCents)
+    await resplitPayouts(tx, { tournamentId, poolCents })
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'prizes.change',
+      target: { type: 'tournament', id: tournamentId, name: tournament.name },
+      tournamentId,
+      before: { cents: before },
+      after: { cents: amountsCents },
+      requestId,
+    })
+    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    return findPayoutSheet(tx, tournamentId)
+  })
+}
+
+async function amountsToChange(tx: Tx, tournamentId: string): Promise<Places<number>> {
+  const payouts = (await countPayouts(tx, [tournamentId])).get(tournamentId)
+  if (payouts === undefined) throw new AppError('conflict', 'The podium is not decided yet')
+  if (payouts.sent > 0) throw prizeAlreadySent()
+  return payouts.placeCents
+}
+
+function checkAmounts(amounts: Places<number>, poolCents: number, podium: Places<string | null>): void {
+  if (sumOf(amounts) !== poolCents) {
+    const pool = centsToDollars(poolCents).toFixed(2)
+    throw new AppError('invalid', `Prize amounts must add up to the prize pool of $${pool}`)
+  }
+  if (amounts.some((cents, index) => cents > 0 && podium[index] === null)) {
+    throw new AppError('invalid', 'A place that nobody took has no prize')
+  }
+}
