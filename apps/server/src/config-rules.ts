@@ -2,7 +2,7 @@
 export type RawEnvironment = Readonly<Record<string, string>>
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
-const PLACEHOLDER = /change-?me|placeholder|\bxxx|x{4,}|\byour[-_ ]|<[^>]*>|\bexample\.(com|org|net)\b|\btodo\b/i
+const PLACEHOLDER = /change-?me|placeholder|\bxxx|x{4,}|\byour[-_ ]|<[^@>]*>|\bexample\.(com|org|net)\b|\btodo\b/i
 
 const PROVIDER_KEYS = {
   GOOGLE_CLIENT_ID: 'the client id of your OpenID application',

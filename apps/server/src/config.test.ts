@@ -1,0 +1,183 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+import { environment } from './config-values.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://cup:pa55@db.internal:5432/cup',
+  PUBLIC_ORIGINS: 'https://cup.test',
+  SUPER_ADMIN_EMAIL: 'boss@cup.test',
+  GOOGLE_CLIENT_ID: 'id-1.apps.googleusercontent.com',
+  GOOGLE_CLIENT_SECRET: 'GOCSPX-1234567890',
+  STRIPE_SECRET_KEY: 'sk_live_1234567890abcdef',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890abcdef1234567890',
+  MAIL_MODE: 'smtp',
+  SMTP_URL: 'smtps://mail.cup.test',
+  MAIL_FROM: 'Cup <no-reply@cup.test>',
+}
+
+const problemsOf = (env: Record<string, string | undefined>): readonly string[] => {
+  try {
+    loadConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('local mode', () => {
+  test('needs nothing', () => {
+    expect(loadConfig({})).toMatchObject({
+      production: false,
+      host: 'localhost',
+      port: 3000,
+      publicOrigins: ['http://localhost:3000'],
+      superAdminEmail: 'admin@example.com',
+      databaseUrl: null,
+      providers: 'stand-ins',
+      secureCookies: false,
+      rateLimits: true,
+    })
+  })
+
+  test('takes its origin from the port', () => {
+    expect(loadConfig({ PORT: '8080' }).publicOrigins).toEqual(['http://localhost:8080'])
+  })
+
+  test.each([
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['STRIPE_SECRET_KEY', { ...PRODUCTION, NODE_ENV: 'development' }],
+    [
+      'GOOGLE_CLIENT_ID',
+      { STRIPE_SECRET_KEY: 'sk_test_1234567890', STRIPE_WEBHOOK_SECRET: PRODUCTION.STRIPE_WEBHOOK_SECRET },
+    ],
+    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1234567890' }],
+    ['SMTP_URL', { MAIL_MODE: 'smtp', SMTP_URL: 'smtp://mail.cup.test', MAIL_FROM: 'a@cup.test' }],
+    ['NODE_ENV', { NODE_ENV: 'prodution' }],
+    ['PORT', { PORT: '70000' }],
+    ['PUBLIC_ORIGINS', { PUBLIC_ORIGINS: 'http://localhost:3000/' }],
+    ['PUBLIC_ORIGINS', { PUBLIC_ORIGINS: '*' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['SUPER_ADMIN_EMAIL', { SUPER_ADMIN_EMAIL: '\u212Aing@cup.test' }],
+  ])('refuses a mistake in %s', (name, env) => {
+    expect(problemsOf(env).some((line) => line.startsWith(`config: ${name} `))).toBe(true)
+  })
+
+  test('lets strangers in only when told so in so many words', () => {
+    expect(loadConfig({ HOST: '0.0.0.0', LOCAL_MODE_PUBLIC: '1' }).host).toBe('0.0.0.0')
+  })
+
+  test("works with a provider's test keys when all of them are given", () => {
+    const { DATABASE_URL: _, PUBLIC_ORIGINS: __, ...keys } = PRODUCTION
+    const settings = loadConfig({ ...keys, NODE_ENV: 'development', STRIPE_SECRET_KEY: 'sk_test_1234567890' })
+    expect(settings.providers).toMatchObject({ payments: { livemode: false }, identity: { allowHttp: false } })
+  })
+})
+
+describe('production', () => {
+  test('starts when everything is given', () => {
+    expect(loadConfig(PRODUCTION)).toMatchObject({
+      production: true,
+      host: '0.0.0.0',
+      secureCookies: true,
+      shutdownGraceSeconds: 3,
+      logLevel: 'info',
+      providers: {
+        identity: { issuer: 'https://accounts.google.com', clientId: PRODUCTION.GOOGLE_CLIENT_ID },
+        payments: { livemode: true, publishableKey: null, server: null },
+        mail: { smtpUrl: PRODUCTION.SMTP_URL, from: PRODUCTION.MAIL_FROM },
+      },
+    })
+  })
+
+  const needed = Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV')
+  test.each(needed)('says that %s is missing', (name) => {
+    const problems = problemsOf({ ...PRODUCTION, [name]: '' })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^config: ${name} is missing \\(expected .+\\)$`))
+  })
+
+  test.each([
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['PUBLIC_ORIGINS', 'http://cup.test'],
+    ['PUBLIC_ORIGINS', 'https://cup.test,http://other.test'],
+    ['SUPER_ADMIN_EMAIL', 'admin@example.com'],
+    ['GOOGLE_CLIENT_SECRET', 'changeme'],
+    ['GOOGLE_CLIENT_ID', 'your-client-id'],
+    ['OIDC_ISSUER', 'http://accounts.test'],
+    ['STRIPE_SECRET_KEY', 'sk_test_1234567890'],
+    ['STRIPE_SECRET_KEY', 'sk_live_xxxxxxxxxxxx'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_short'],
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_test_1234567890'],
+    ['SMTP_URL', 'http://mail.cup.test'],
+    ['MAIL_FROM', 'a@cup.test, b@cup.test'],
+    ['MAIL_MODE', 'local'],
+    ['RATE_LIMITS', 'off'],
+    ['LOCAL_MODE_PUBLIC', '1'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['ALLOW_TEST_KEYS', 'yes'],
+  ])('refuses %s=%s', (name, value) => {
+    const problems = problemsOf({ ...PRODUCTION, [name]: value })
+    expect(problems.some((line) => line.startsWith(`config: ${name} `))).toBe(true)
+  })
+
+  test('takes the embedded database only when told to', () => {
+    const { DATABASE_URL: _, ...rest } = PRODUCTION
+    expect(problemsOf(rest)).toHaveLength(1)
+    expect(loadConfig({ ...rest, ALLOW_EMBEDDED_DB: '1' }).databaseUrl).toBeNull()
+  })
+
+  test('takes test keys only when told to', () => {
+    const env = { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_1234567890' }
+    expect(problemsOf(env)).toHaveLength(1)
+    expect(loadConfig({ ...env, ALLOW_TEST_KEYS: '1' }).providers).toMatchObject({ payments: { livemode: false } })
+  })
+
+  test('accepts two webhook secrets while one is rolled', () => {
+    const secrets = [PRODUCTION.STRIPE_WEBHOOK_SECRET, 'whsec_abcdefghijklmnopqrstuvwx']
+    const { providers } = loadConfig({ ...PRODUCTION, STRIPE_WEBHOOK_SECRET: secrets.join(',') })
+    expect(providers).toMatchObject({ payments: { webhookSecrets: secrets } })
+  })
+
+  test('lists every mistake at once and prints no value', () => {
+    const problems = problemsOf({
+      NODE_ENV: 'production',
+      STRIPE_SECRET_KEY: 'sk_test_verysecret99',
+      RATE_LIMITS: 'off',
+    })
+    const named = problems.map((line) => line.split(' ')[1])
+    expect(named).toEqual(
+      expect.arrayContaining([
+        'DATABASE_URL',
+        'PUBLIC_ORIGINS',
+        'SUPER_ADMIN_EMAIL',
+        'STRIPE_SECRET_KEY',
+        'RATE_LIMITS',
+      ]),
+    )
+    expect(problems.join()).not.toContain('verysecret99')
+  })
+})
+
+describe('.env.example', () => {
+  const text = fs.readFileSync(path.resolve(import.meta.dirname, '../../../.env.example'), 'utf8')
+
+  test('names every setting and no other', () => {
+    const named = text.split('\n').flatMap((line) => /^(?:# )?([A-Z_]+)=/.exec(line)?.[1] ?? [])
+    expect(named.toSorted()).toEqual(Object.keys(environment.shape).toSorted())
+  })
+
+  test('can be used as it is', () => {
+    const set = text.split('\n').flatMap((line) => {
+      const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
+      return name === undefined ? [] : [[name, value ?? '']]
+    })
+    expect(loadConfig(Object.fromEntries(set)).providers).toBe('stand-ins')
+  })
+})
