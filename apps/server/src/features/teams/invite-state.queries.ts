@@ -1,26 +1,34 @@
 import type { Db, Tx } from '../../db/db.ts'
-import { findTournamentById } from '../tournaments/tournaments.queries.ts'
 import type { InviteState } from './invite.rules.ts'
-import { findInviteById, type InviteRow, lockInviteById } from './invites.queries.ts'
-import { findMembersByTeamId, findTeamById, lockTeamById, type TeamRow } from './teams.queries.ts'
+import { findInviteById, lockInviteById } from './invites.queries.ts'
+import { findMembersByTeamId, lockTeamById } from './teams.queries.ts'
 
 /** The invite and its team as they are at this moment. */
 export async function findInviteState(db: Db, inviteId: string): Promise<InviteState | undefined> {
-  const invite = await findInviteById(db, inviteId)
-  return invite && completeState(db, invite, await findTeamById(db, invite.team_id))
+  const row = await db
+    .selectFrom('invites as i')
+    .leftJoin('teams as t', (join) => join.onRef('t.id', '=', 'i.team_id').on('t.deleted_at', 'is', null))
+    .leftJoin('tournaments as c', 'c.id', 't.tournament_id')
+    .selectAll('i')
+    .select(['t.team_name', 't.tournament_id', 'c.status as tournament_status'])
+    .where('i.id', '=', inviteId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { team_name, tournament_id, tournament_status, ...invite } = row
+  const isGone = team_name === null || tournament_id === null
+  return {
+    invite,
+    team: isGone ? undefined : { id: invite.team_id, team_name, tournament_id },
+    members: isGone ? [] : await findMembersByTeamId(db, invite.team_id),
+    isOver: tournament_status === 'completed',
+  }
 }
 
 /** The same with team and invite locked, in this order, so that nothing about them changes until the end. */
 export async function lockInviteState(tx: Tx, inviteId: string): Promise<InviteState | undefined> {
   const found = await findInviteById(tx, inviteId)
   if (found === undefined) return undefined
-  const team = await lockTeamById(tx, found.team_id)
-  const invite = await lockInviteById(tx, inviteId)
-  return invite && completeState(tx, invite, team)
-}
-
-async function completeState(db: Db, invite: InviteRow, team: TeamRow | undefined): Promise<InviteState> {
-  const tournament = team && (await findTournamentById(db, team.tournament_id))
-  const members = team ? await findMembersByTeamId(db, team.id) : []
-  return { invite, team, members, isOver: tournament?.status === 'completed' }
+  await lockTeamById(tx, found.team_id)
+  await lockInviteById(tx, inviteId)
+  return findInviteState(tx, inviteId)
 }

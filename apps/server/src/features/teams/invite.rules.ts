@@ -6,10 +6,12 @@ import type { MemberRow, TeamRow } from './teams.queries.ts'
 export const MAX_INVITES_PER_DAY = 100
 export const MAX_MAILS_PER_ADDRESS_AND_DAY = 5
 
-/** An invite with the team it is for, as far as they are still there. */
+export type InvitingTeam = Pick<TeamRow, 'id' | 'team_name' | 'tournament_id'>
+
+/** An invite with the team it is for, unless that is gone. */
 export interface InviteState {
   invite: InviteRow
-  team: TeamRow | undefined
+  team: InvitingTeam | undefined
   members: readonly MemberRow[]
   isOver: boolean
 }
@@ -32,7 +34,7 @@ export function mustBeInvited(state: InviteState | undefined, person: Invitee): 
 }
 
 /** Refuses an invite that can no longer be accepted; one that was taken back because the team filled up says so. */
-export function mustBeAcceptable(state: InviteState, userId: string): TeamRow {
+export function mustBeAcceptable(state: InviteState, userId: string): InvitingTeam {
   const { invite, team, members } = state
   if (invite.status === 'accepted') throw new AppError('conflict', 'Invite has already been accepted')
   if (team === undefined || invite.status === 'rejected') throw notPending()
@@ -51,7 +53,7 @@ export function mustBeRejectable({ invite, members }: InviteState): void {
 }
 
 /** Refuses an invite that an admin cannot accept for the invited person. */
-export function mustBeAcceptableForPlayer(state: InviteState | undefined): TeamRow {
+export function mustBeAcceptableForPlayer(state: InviteState | undefined): InvitingTeam {
   if (state === undefined) throw notFound()
   const { invite, team, members } = state
   if (team !== undefined && invite.status === 'revoked' && isTeamFull(members)) throw teamFull()

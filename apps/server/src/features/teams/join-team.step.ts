@@ -3,21 +3,22 @@ import type { Emit } from '../../db/in-transaction.ts'
 import { isUniqueViolation } from '../../db/postgres-error.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { announceInvites } from './announce-invites.step.ts'
+import type { InvitingTeam } from './invite.rules.ts'
 import { answerInvite, type InviteRow, revokePendingInvites } from './invites.queries.ts'
 import { isTeamFull } from './team.rules.ts'
-import { findMembersByTeamId, insertMember, type TeamRow } from './teams.queries.ts'
+import { findMembersByTeamId, insertMember } from './teams.queries.ts'
 
 interface JoinTeamInput {
-  team: TeamRow
+  team: InvitingTeam
   invite: InviteRow
   userId: string
 }
 
 /** Seats the invited player, and takes back what is left over once the team is full. The caller holds the team's lock. */
 export async function joinTeam(tx: Tx, emit: Emit, { team, invite, userId }: JoinTeamInput): Promise<void> {
+  await takeSeat(tx, team.id, userId)
   const accepted = await answerInvite(tx, invite.id, { status: 'accepted', acceptedBy: userId })
   if (accepted === undefined) throw new AppError('conflict', 'Invite is no longer pending')
-  await takeSeat(tx, team.id, userId)
   const isFull = isTeamFull(await findMembersByTeamId(tx, team.id))
   const revoked = isFull ? await revokePendingInvites(tx, team.id) : []
   await announceInvites(
@@ -30,11 +31,9 @@ export async function joinTeam(tx: Tx, emit: Emit, { team, invite, userId }: Joi
 
 /** The table has three seats per team and refuses a fourth player by itself, should a lock ever be forgotten. */
 async function takeSeat(tx: Tx, teamId: string, userId: string): Promise<void> {
-  try {
-    await insertMember(tx, teamId, userId)
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    const isSeat = isUniqueViolation(error, 'team_members_team_id_slot_key')
-    throw new AppError('conflict', isSeat ? 'Team is already full' : 'Player is already on this team', { cause: error })
-  }
+  const isSeated = await insertMember(tx, teamId, userId).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'team_members_team_id_slot_key')) return false
+    throw error
+  })
+  if (!isSeated) throw new AppError('conflict', 'Team is already full')
 }

@@ -130,16 +130,14 @@ export async function findTeamsOfUser(db: Db, userId: string): Promise<{ team_id
     .execute()
 }
 
-/** Seats a player in the lowest free slot; the caller holds the team's lock and has seen a free one. */
-export async function insertMember(tx: Tx, teamId: string, userId: string): Promise<void> {
+/** Seats a player in the lowest free slot; false when there is none. The caller holds the team's lock. */
+export async function insertMember(tx: Tx, teamId: string, userId: string): Promise<boolean> {
   const taken = await tx.selectFrom('team_members').select('slot').where('team_id', '=', teamId).execute()
   const slots = new Set(taken.map((row) => row.slot))
-  const free = Array.from({ length: TEAM_SIZE }, (_, index) => index + 1).find((slot) => !slots.has(slot))
-  // with no slot left the number after the last is refused by the table itself
-  await tx
-    .insertInto('team_members')
-    .values({ team_id: teamId, user_id: userId, slot: free ?? TEAM_SIZE + 1 })
-    .execute()
+  const slot = Array.from({ length: TEAM_SIZE }, (_, index) => index + 1).find((number) => !slots.has(number))
+  if (slot === undefined) return false
+  await tx.insertInto('team_members').values({ team_id: teamId, user_id: userId, slot }).execute()
+  return true
 }
 
 export async function deleteMember(tx: Tx, teamId: string, userId: string): Promise<void> {

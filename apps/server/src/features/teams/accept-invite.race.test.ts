@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTournament } from '../../testing/factories/create-tournament.ts'
+import { inviteCrowd } from '../../testing/factories/invite-crowd.ts'
+import { countOutcomes } from '../../testing/outcomes.ts'
+import { withoutGuards } from '../../testing/rival.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { acceptInvite } from './accept-invite.ts'
+import { rejectInvite } from './reject-invite.ts'
+
+const CROWD = Number(process.env.RACE_CROWD ?? 200)
+const ROUNDS = 20
+const requestId = 'race'
+
+let testApp: TestApp
+let tournamentId: string
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  tournamentId = (await createTournament(testApp.deps.db)).id
+})
+afterAll(() => testApp.close())
+
+const crowd = (count: number) => inviteCrowd(testApp.deps.db, { tournamentId, count })
+
+const playersOf = async (teamId: string): Promise<number> =>
+  (await testApp.deps.db.selectFrom('team_members').select('user_id').where('team_id', '=', teamId).execute()).length
+
+async function removeTeam(teamId: string): Promise<void> {
+  const { db } = testApp.deps
+  await db.deleteFrom('invites').where('team_id', '=', teamId).execute()
+  await db.deleteFrom('team_members').where('team_id', '=', teamId).execute()
+  await db.deleteFrom('teams').where('id', '=', teamId).execute()
+}
+
+const SEATS = sql.id('team_members_team_id_slot_key')
+const dropSeats = () => sql`alter table team_members drop constraint ${SEATS}`.execute(testApp.deps.db)
+const restoreSeats = () =>
+  sql`alter table team_members add constraint ${SEATS} unique (team_id, slot)`.execute(testApp.deps.db)
+
+describe('many accept invites to one seat', () => {
+  test('one gets it, the others hear that the team is full', async () => {
+    const { team, invitees } = await crowd(CROWD)
+    await Promise.all(invitees.map(({ user }) => testApp.tokenOf(user)))
+    const answers = await Promise.all(
+      invitees.map(({ user, inviteId }) => testApp.request(user, 'POST', `/teams/invites/${inviteId}/accept`)),
+    )
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(CROWD - 1)
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.detail}`))).toEqual(
+      new Set(['409 Team is already full']),
+    )
+    expect(await playersOf(team.id)).toBe(3)
+  })
+
+  test('the lock alone is enough', async () => {
+    const { team, invitees } = await crowd(50)
+    await dropSeats()
+    const outcomes = await countOutcomes(
+      invitees.map(({ actor, inviteId }) => acceptInvite(testApp.deps, actor, { inviteId, requestId })),
+    )
+    await restoreSeats()
+    expect([outcomes, await playersOf(team.id)]).toEqual([{ ok: 1, 'Team is already full': 49 }, 3])
+  })
+
+  /** The second accepts exactly between the moment the first sees a free seat and the moment it takes it. */
+  const acceptBetween = async () => {
+    const { team, invitees } = await crowd(2)
+    const [first, second = first] = invitees
+    const db = withoutGuards(testApp.deps.db, {
+      afterReading: 'team_members',
+      nth: 3,
+      rival: () => acceptInvite(testApp.deps, second.actor, { inviteId: second.inviteId, requestId }),
+    })
+    const call = acceptInvite({ ...testApp.deps, db }, first.actor, { inviteId: first.inviteId, requestId })
+    return { team, outcomes: await countOutcomes([call]) }
+  }
+
+  test('control: without the lock the table still has no fourth seat', async () => {
+    const { team, outcomes } = await acceptBetween()
+    expect([outcomes, await playersOf(team.id)]).toEqual([{ 'Team is already full': 1 }, 3])
+  })
+
+  test('control: without lock and seats a fourth player gets in', async () => {
+    await dropSeats()
+    const { team, outcomes } = await acceptBetween()
+    const players = await playersOf(team.id)
+    await removeTeam(team.id)
+    await restoreSeats()
+    expect([outcomes, players]).toEqual([{ ok: 1 }, 4])
+  })
+})
+
+describe('one invite accepted and rejected at once', () => {
+  test('one answer stands', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { team, invitees } = await crowd(1)
+      const [{ actor, inviteId }] = invitees
+      const outcomes = await countOutcomes([
+        acceptInvite(testApp.deps, actor, { inviteId, requestId }),
+        rejectInvite(testApp.deps, actor, { inviteId, requestId }),
+        acceptInvite(testApp.deps, actor, { inviteId, requestId }),
+      ])
+      const refusal =
+        (await playersOf(team.id)) === 3 ? 'Invite has already been accepted' : 'Invite is no longer pending'
+      expect(outcomes).toEqual({ ok: 1, [refusal]: 2 })
+    }
+  })
+
+  test('control: without guards both answers are taken', async () => {
+    const { team, invitees } = await crowd(1)
+    const [{ actor, inviteId }] = invitees
+    const db = withoutGuards(testApp.deps.db, {
+      afterReading: 'team_members',
+      nth: 2,
+      rival: () => rejectInvite(testApp.deps, actor, { inviteId, requestId }),
+    })
+    const call = acceptInvite({ ...testApp.deps, db }, actor, { inviteId, requestId })
+    expect([await countOutcomes([call]), await playersOf(team.id)]).toEqual([{ ok: 1 }, 3])
+  })
+})
