@@ -5,8 +5,9 @@ export interface Task<T> {
 }
 
 const BATCH_CPU_MICROSECONDS = 20_000
-const BUDGET_MILLISECONDS = 1_500
 const LARGEST_BATCH = 4_096
+const ROUNDS = 25
+const BUDGET_MILLISECONDS = 8_000
 
 /** CPU time, so that whatever else runs on the machine counts less than on the wall's clock. */
 const cpuMicroseconds = (): number => {
@@ -14,28 +15,36 @@ const cpuMicroseconds = (): number => {
   return user + system
 }
 
-/** Microseconds of CPU per piece of work: the best batch of those that fit the budget, after one to warm up. */
-export const measure = async <T>(task: Task<T>): Promise<number> => {
+/**
+ * Microseconds of CPU per piece of work, for each task its best batch. The tasks take turns, so that a busy
+ * moment of the machine hits all of them; finding a task's batch size warms it up.
+ */
+export const measure = async (tasks: readonly Task<unknown>[]): Promise<number[]> => {
+  const batches: number[] = []
+  for (const task of tasks) batches.push(await batchSizeFor(task))
+  const best = tasks.map(() => Number.POSITIVE_INFINITY)
   const start = performance.now()
-  let batch = 1
-  let best = Number.POSITIVE_INFINITY
-  for (let rounds = 0; rounds < 3 || performance.now() - start < BUDGET_MILLISECONDS; rounds++) {
-    const cpu = await runBatch(task, batch)
-    if (cpu < BATCH_CPU_MICROSECONDS && batch < LARGEST_BATCH) {
-      batch = Math.min(
-        LARGEST_BATCH,
-        Math.max(2 * batch, Math.ceil((batch * BATCH_CPU_MICROSECONDS) / Math.max(cpu, 1))),
-      )
-      continue
+  for (let round = 0; round < ROUNDS && (round < 3 || performance.now() - start < BUDGET_MILLISECONDS); round++) {
+    for (const [at, task] of tasks.entries()) {
+      const batch = batches[at] ?? 1
+      best[at] = Math.min(best[at] ?? Number.POSITIVE_INFINITY, (await runBatch(task, batch)) / batch)
     }
-    if (rounds > 0) best = Math.min(best, cpu / batch)
-    if (performance.now() - start > 4 * BUDGET_MILLISECONDS && best < Number.POSITIVE_INFINITY) break
   }
   return best
 }
 
-const runBatch = async <T>({ prepare, work }: Task<T>, batch: number): Promise<number> => {
-  const prepared: T[] = []
+const batchSizeFor = async (task: Task<unknown>): Promise<number> => {
+  let batch = 1
+  for (;;) {
+    const cpu = await runBatch(task, batch)
+    if (cpu >= BATCH_CPU_MICROSECONDS || batch === LARGEST_BATCH) return batch
+    const wanted = Math.ceil((1.2 * batch * BATCH_CPU_MICROSECONDS) / Math.max(cpu, 1))
+    batch = Math.min(LARGEST_BATCH, Math.max(batch + 1, Math.min(wanted, 10 * batch)))
+  }
+}
+
+const runBatch = async ({ prepare, work }: Task<unknown>, batch: number): Promise<number> => {
+  const prepared: unknown[] = []
   for (let made = 0; made < batch; made++) prepared.push(await prepare())
   const start = cpuMicroseconds()
   for (const each of prepared) {

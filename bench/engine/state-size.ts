@@ -10,9 +10,7 @@ export const bytesPerState = (teams: readonly TeamId[]): number => {
   const collect = runInNewContext('gc') as () => void
   const start = generate(teams)
   const first = teams[0] as TeamId
-  const match = start.structure.layout.findIndex(
-    ({ idx }) => start.slots[2 * idx] === 0 && start.slots[2 * idx + 1] !== -1,
-  )
+  const match = start.matches.findIndex(({ slot1, slot2 }) => slot1 === 0 && slot2 >= 0)
   const states: Bracket[] = new Array(STATES)
   collect()
   const before = process.memoryUsage().heapUsed

@@ -1,7 +1,7 @@
-import { loserOf, needsReset, winnerOf } from './evaluate-match.ts'
 import { generate } from './generate.ts'
 import { NOWHERE } from './link-matches.ts'
-import { type OutcomeRule, type Result, resultOf } from './outcomes.ts'
+import { hasBothTeams, loserOf, type MatchState, needsReset, winnerOf } from './match-state.ts'
+import { NO_RESULT, type Result, resultOf } from './outcomes.ts'
 import type { Bracket, StoredOutcome, TeamId } from './types.ts'
 
 /**
@@ -9,32 +9,29 @@ import type { Bracket, StoredOutcome, TeamId } from './types.ts'
  * Throws `RangeError` if the outcomes cannot have come from such a bracket.
  */
 export const fromRows = (seeds: readonly TeamId[], rows: Iterable<StoredOutcome>): Bracket => {
-  const { structure, ...empty } = generate(seeds)
-  const { winnerTo, loserTo, grandFinal, reset, matchCount } = structure
-  const results = placeOutcomes(empty.results, rows)
-  const slots = empty.slots.slice()
-
-  for (let match = 0; match < matchCount; match++) {
-    const slot1 = slots[2 * match] as number
-    const slot2 = slots[2 * match + 1] as number
-    const { rule, score } = results[match] as Result
-    const bothTeams = slot1 >= 0 && slot2 >= 0
-    if (!fits(rule, slot1, slot2)) throw new RangeError(`The stored outcome of match ${match} does not fit`)
-    if (score !== null && !bothTeams) results[match] = { rule, score: null }
-    const winner = winnerTo[match] as number
-    const loser = loserTo[match] as number
-    if (winner !== NOWHERE) slots[winner] = winnerOf(slot1, slot2, rule)
-    if (loser !== NOWHERE) slots[loser] = loserOf(slot1, slot2, rule)
-    if (match === grandFinal && needsReset(rule)) {
-      slots[2 * reset] = slot1
-      slots[2 * reset + 1] = slot2
+  const empty = generate(seeds)
+  const { winnerTo, loserTo, grandFinal, reset, matchCount, initialSlots } = empty.structure
+  const results = resultsOf(rows, matchCount)
+  const slots = initialSlots.slice()
+  const matches: MatchState[] = []
+  for (let idx = 0; idx < matchCount; idx++) {
+    const match = stateOf(slots[2 * idx] as number, slots[2 * idx + 1] as number, results[idx] as Result)
+    if (!fits(match)) throw new RangeError(`The stored outcome of match ${idx} does not fit`)
+    matches.push(match)
+    const winner = winnerTo[idx] as number
+    const loser = loserTo[idx] as number
+    if (winner !== NOWHERE) slots[winner] = winnerOf(match)
+    if (loser !== NOWHERE) slots[loser] = loserOf(match)
+    if (idx === grandFinal && needsReset(match)) {
+      slots[2 * reset] = match.slot1
+      slots[2 * reset + 1] = match.slot2
     }
   }
-  return { seeds: empty.seeds, structure, slots, results }
+  return { ...empty, matches }
 }
 
-const placeOutcomes = (empty: readonly Result[], rows: Iterable<StoredOutcome>): Result[] => {
-  const results = empty.slice()
+const resultsOf = (rows: Iterable<StoredOutcome>, matchCount: number): Result[] => {
+  const results = new Array<Result>(matchCount).fill(NO_RESULT)
   for (const { idx, outcome, score } of rows) {
     if (results[idx] === undefined) throw new RangeError(`There is no match ${idx}`)
     if (outcome !== null) results[idx] = resultOf(outcome, score)
@@ -42,6 +39,12 @@ const placeOutcomes = (empty: readonly Result[], rows: Iterable<StoredOutcome>):
   return results
 }
 
+/** A score speaks of two teams; where one is missing it is not kept. */
+const stateOf = (slot1: number, slot2: number, { rule, score }: Result): MatchState => {
+  const match = { slot1, slot2, rule, score }
+  return score === null || hasBothTeams(match) ? match : { slot1, slot2, rule, score: null }
+}
+
 /** Whoever an outcome speaks of must be there: both teams, or the one that was disqualified. */
-const fits = ({ winner, team1Out, team2Out }: OutcomeRule, slot1: number, slot2: number): boolean =>
+const fits = ({ slot1, slot2, rule: { winner, team1Out, team2Out } }: MatchState): boolean =>
   (slot1 >= 0 || (winner === 0 && !team1Out)) && (slot2 >= 0 || (winner === 0 && !team2Out))

@@ -7,5 +7,5 @@ export const generate = (seeds: readonly TeamId[]): Bracket => {
   if (seeds.length < 2) throw new BracketRuleError('too_few_teams')
   if (new Set(seeds).size !== seeds.length) throw new BracketRuleError('duplicate_team')
   const structure = structureFor(seeds.length)
-  return { seeds: seeds.slice(), structure, slots: structure.initialSlots, results: structure.initialResults }
+  return { seeds: seeds.slice(), structure, matches: structure.initialMatches }
 }

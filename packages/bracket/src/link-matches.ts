@@ -1,5 +1,5 @@
-import { TBD } from './evaluate-match.ts'
 import { dropMask } from './loser-drop-order.ts'
+import { TBD } from './match-state.ts'
 import { ELIDED, type Numbering } from './number-matches.ts'
 import { betterSeedAt } from './seed-order.ts'
 

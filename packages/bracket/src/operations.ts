@@ -1,6 +1,6 @@
 import { BracketRuleError } from './bracket-rule-error.ts'
 import { hasReset } from './champion.ts'
-import { VOID } from './evaluate-match.ts'
+import { hasBothTeams, type MatchState, VOID } from './match-state.ts'
 import { openMatchOf } from './open-matches.ts'
 import { NO_RESULT, type Result, resultOf } from './outcomes.ts'
 import { replaceResult, unchanged } from './replace-result.ts'
@@ -60,7 +60,7 @@ const openMatch = (bracket: Bracket, team: TeamId): MatchIndex | undefined => {
 }
 
 const isPlayed = (bracket: Bracket, match: MatchIndex): boolean =>
-  match in bracket.results && (match !== bracket.structure.reset || hasReset(bracket))
+  match in bracket.matches && (match !== bracket.structure.reset || hasReset(bracket))
 
 const decide = (bracket: Bracket, match: MatchIndex, operation: Operation): Result => {
   switch (operation.type) {
@@ -90,7 +90,7 @@ const decideByScore = (
 ): Result => {
   requireBothTeams(bracket, match)
   const slot = slotOf(bracket, match, winner, 'winner_not_in_match')
-  const { rule, score: oldScore } = bracket.results[match] as Result
+  const { rule, score: oldScore } = bracket.matches[match] as MatchState
   const isOtherOutOnly = slot === 1 ? rule.team2Out && !rule.team1Out : rule.team1Out && !rule.team2Out
   const isSameWinner = rule.winner === slot || isOtherOutOnly
   const text = score === undefined ? (isSameWinner ? oldScore : null) : score
@@ -100,7 +100,7 @@ const decideByScore = (
 }
 
 const disqualified = (bracket: Bracket, match: MatchIndex, team: TeamId): Result => {
-  const current = bracket.results[match] as Result
+  const current = bracket.matches[match] as MatchState
   const { team1Out, team2Out } = current.rule
   const slot = slotOf(bracket, match, team)
   if (slot === 1 ? team1Out : team2Out) return current
@@ -109,19 +109,20 @@ const disqualified = (bracket: Bracket, match: MatchIndex, team: TeamId): Result
 }
 
 const slotOf = (
-  { seeds, slots }: Bracket,
+  { seeds, matches }: Bracket,
   match: MatchIndex,
   team: TeamId,
   otherwise: 'team_not_in_match' | 'winner_not_in_match' = 'team_not_in_match',
 ): SlotNumber => {
-  if (teamAt(seeds, slots[2 * match] as number) === team) return 1
-  if (teamAt(seeds, slots[2 * match + 1] as number) === team) return 2
+  const { slot1, slot2 } = matches[match] as MatchState
+  if (teamAt(seeds, slot1) === team) return 1
+  if (teamAt(seeds, slot2) === team) return 2
   throw new BracketRuleError(otherwise)
 }
 
-const requireBothTeams = ({ slots }: Bracket, match: MatchIndex): void => {
-  const slot1 = slots[2 * match] as number
-  const slot2 = slots[2 * match + 1] as number
-  if (slot1 >= 0 && slot2 >= 0) return
+const requireBothTeams = ({ matches }: Bracket, match: MatchIndex): void => {
+  const state = matches[match] as MatchState
+  if (hasBothTeams(state)) return
+  const { slot1, slot2 } = state
   throw new BracketRuleError(slot1 === VOID || slot2 === VOID ? 'decided_without_play' : 'teams_undecided')
 }

@@ -1,15 +1,14 @@
 import { BracketRuleError } from './bracket-rule-error.ts'
-import { championOf } from './champion.ts'
-import { loserOf, needsReset, TBD, winnerOf } from './evaluate-match.ts'
+import { championOf, hasReset } from './champion.ts'
 import { NOWHERE } from './link-matches.ts'
+import { loserOf, type MatchState, needsReset, TBD, winnerOf } from './match-state.ts'
 import { type Result, resultSurviving } from './outcomes.ts'
 import { rowOf } from './rows.ts'
 import type { Bracket, Change, MatchIndex, OperationOptions, RowWrite } from './types.ts'
 
 interface Draft {
   readonly structure: Bracket['structure']
-  readonly slots: number[]
-  readonly results: Result[]
+  readonly matches: MatchState[]
   /** Matches to evaluate, ascending; those evaluated stay in it, so in the end it lists what changed. */
   readonly touched: MatchIndex[]
 }
@@ -20,34 +19,29 @@ interface Draft {
  */
 export const replaceResult = (
   before: Bracket,
-  match: MatchIndex,
-  result: Result,
+  idx: MatchIndex,
+  { rule, score }: Result,
   { mode = 'reject', started }: OperationOptions,
 ): Change => {
-  const old = before.results[match] as Result
-  if (old.rule === result.rule && old.score === result.score) return unchanged(before)
+  const old = before.matches[idx] as MatchState
+  if (old.rule === rule && old.score === score) return unchanged(before)
 
-  const { structure } = before
-  const draft: Draft = { structure, slots: before.slots.slice(), results: before.results.slice(), touched: [match] }
-  draft.results[match] = result
-  sendOn(draft, match)
+  const { seeds, structure } = before
+  const draft: Draft = { structure, matches: before.matches.slice(), touched: [idx] }
+  draft.matches[idx] = { slot1: old.slot1, slot2: old.slot2, rule, score }
+  sendOn(draft, idx)
   const cleared: MatchIndex[] = []
   for (let at = 1; at < draft.touched.length; at++) {
     const next = draft.touched[at] as number
-    if (seatAnew(before, draft, next, started)) cleared.push(next)
+    if (dropResult(before, draft, next, started)) cleared.push(next)
     sendOn(draft, next)
   }
   if (cleared.length > 0 && mode === 'reject') throw new BracketRuleError('later_matches_played', cleared)
 
-  const after: Bracket = { seeds: before.seeds, structure, slots: draft.slots, results: draft.results }
-  const reset = resetChange(before, after)
-  return {
-    bracket: after,
-    changed: writes(before, after, draft.touched, reset),
-    cleared,
-    reset,
-    champion: championOf(after),
-  }
+  const bracket: Bracket = { seeds, structure, matches: draft.matches }
+  const reset = resetChange(before, bracket)
+  const changed = writes(before, bracket, draft.touched, reset)
+  return { bracket, changed, cleared, reset, champion: championOf(bracket) }
 }
 
 export const unchanged = (bracket: Bracket): Change => ({
@@ -58,45 +52,27 @@ export const unchanged = (bracket: Bracket): Change => ({
   champion: championOf(bracket),
 })
 
-/** Drops what no longer holds of a match whose teams were replaced; true if something is lost by it. */
-const seatAnew = (
-  before: Bracket,
-  { slots, results }: Draft,
-  match: MatchIndex,
-  started: ReadonlySet<MatchIndex> | undefined,
-): boolean => {
-  const team1Replaced = isReplaced(before.slots, slots, 2 * match)
-  const team2Replaced = isReplaced(before.slots, slots, 2 * match + 1)
-  if (!team1Replaced && !team2Replaced) return false
-  const old = results[match] as Result
-  const kept = resultSurviving(old, team1Replaced, team2Replaced)
-  results[match] = kept
-  return kept.rule !== old.rule || started?.has(match) === true
-}
-
-const isReplaced = (before: readonly number[], after: readonly number[], slot: number): boolean =>
-  before[slot] !== TBD && before[slot] !== after[slot]
-
-const sendOn = (draft: Draft, match: MatchIndex): void => {
-  const { slots, structure } = draft
-  const slot1 = slots[2 * match] as number
-  const slot2 = slots[2 * match + 1] as number
-  const { rule } = draft.results[match] as Result
-  const winner = structure.winnerTo[match] as number
-  const loser = structure.loserTo[match] as number
-  if (winner !== NOWHERE) seat(draft, winner, winnerOf(slot1, slot2, rule))
-  if (loser !== NOWHERE) seat(draft, loser, loserOf(slot1, slot2, rule))
-  if (match === structure.grandFinal) {
-    const again = needsReset(rule)
-    seat(draft, 2 * structure.reset, again ? slot1 : TBD)
-    seat(draft, 2 * structure.reset + 1, again ? slot2 : TBD)
+const sendOn = (draft: Draft, idx: MatchIndex): void => {
+  const { matches, structure } = draft
+  const match = matches[idx] as MatchState
+  const winner = structure.winnerTo[idx] as number
+  const loser = structure.loserTo[idx] as number
+  if (winner !== NOWHERE) seat(draft, winner, winnerOf(match))
+  if (loser !== NOWHERE) seat(draft, loser, loserOf(match))
+  if (idx === structure.grandFinal) {
+    const again = needsReset(match)
+    seat(draft, 2 * structure.reset, again ? match.slot1 : TBD)
+    seat(draft, 2 * structure.reset + 1, again ? match.slot2 : TBD)
   }
 }
 
-const seat = ({ slots, touched }: Draft, slot: number, team: number): void => {
-  if (slots[slot] === team) return
-  slots[slot] = team
-  insertSorted(touched, slot >> 1)
+const seat = ({ matches, touched }: Draft, slot: number, team: number): void => {
+  const idx = slot >> 1
+  const { slot1, slot2, rule, score } = matches[idx] as MatchState
+  const isSecond = (slot & 1) === 1
+  if ((isSecond ? slot2 : slot1) === team) return
+  matches[idx] = isSecond ? { slot1, slot2: team, rule, score } : { slot1: team, slot2, rule, score }
+  insertSorted(touched, idx)
 }
 
 /** Once per value. By hand, because `splice` would be a fifth of the cost of a whole result. */
@@ -108,11 +84,26 @@ const insertSorted = (sorted: number[], value: number): void => {
   sorted[at] = value
 }
 
+/** Drops what no longer holds of a match whose teams were replaced; true if something is lost by it. */
+const dropResult = (
+  before: Bracket,
+  { matches }: Draft,
+  idx: MatchIndex,
+  started: ReadonlySet<MatchIndex> | undefined,
+): boolean => {
+  const old = before.matches[idx] as MatchState
+  const { slot1, slot2 } = matches[idx] as MatchState
+  const team1Replaced = old.slot1 !== TBD && old.slot1 !== slot1
+  const team2Replaced = old.slot2 !== TBD && old.slot2 !== slot2
+  if (!team1Replaced && !team2Replaced) return false
+  const { rule, score } = resultSurviving(old, team1Replaced, team2Replaced)
+  matches[idx] = { slot1, slot2, rule, score }
+  return rule !== old.rule || started?.has(idx) === true
+}
+
 const resetChange = (before: Bracket, after: Bracket): Change['reset'] => {
-  const slot = 2 * after.structure.reset
-  const stood = before.slots[slot] !== TBD
-  const stands = after.slots[slot] !== TBD
-  return stood === stands ? null : stands ? 'added' : 'removed'
+  const stands = hasReset(after)
+  return hasReset(before) === stands ? null : stands ? 'added' : 'removed'
 }
 
 const writes = (
@@ -121,18 +112,17 @@ const writes = (
   touched: readonly MatchIndex[],
   reset: Change['reset'],
 ): readonly RowWrite[] =>
-  touched.map((match) => {
-    const participantsChanged = teamsDiffer(before.slots, after.slots, match)
-    if (match !== after.structure.reset || reset === null) {
-      return { write: 'update', row: rowOf(after, match), participantsChanged }
+  touched.map((idx) => {
+    const participantsChanged = teamsDiffer(before.matches[idx] as MatchState, after.matches[idx] as MatchState)
+    if (idx !== after.structure.reset || reset === null) {
+      return { write: 'update', row: rowOf(after, idx), participantsChanged }
     }
     return reset === 'added'
-      ? { write: 'insert', row: rowOf(after, match), participantsChanged }
-      : { write: 'delete', row: rowOf(before, match), participantsChanged }
+      ? { write: 'insert', row: rowOf(after, idx), participantsChanged }
+      : { write: 'delete', row: rowOf(before, idx), participantsChanged }
   })
 
-const teamsDiffer = (before: readonly number[], after: readonly number[], match: MatchIndex): boolean =>
-  teamIn(before, 2 * match) !== teamIn(after, 2 * match) ||
-  teamIn(before, 2 * match + 1) !== teamIn(after, 2 * match + 1)
-
-const teamIn = (slots: readonly number[], slot: number): number => Math.max(TBD, slots[slot] as number)
+/** Nobody yet and nobody ever are the same nobody here. */
+const teamsDiffer = (before: MatchState, after: MatchState): boolean =>
+  Math.max(TBD, before.slot1) !== Math.max(TBD, after.slot1) ||
+  Math.max(TBD, before.slot2) !== Math.max(TBD, after.slot2)

@@ -1,6 +1,6 @@
 import { hasReset } from './champion.ts'
-import { TBD, VOID, winnerOf } from './evaluate-match.ts'
-import { NO_CONTEST, type Result, WALKOVER } from './outcomes.ts'
+import { isOneSideGone, type MatchState, TBD, VOID, winnerOf } from './match-state.ts'
+import { NO_CONTEST, WALKOVER } from './outcomes.ts'
 import { teamAt } from './team-at.ts'
 import type { Bracket, DecidedBy, MatchIndex, MatchLayout, MatchRow } from './types.ts'
 
@@ -9,22 +9,21 @@ export const toRows = (bracket: Bracket): MatchRow[] => {
   const { matchCount } = bracket.structure
   const count = hasReset(bracket) ? matchCount : matchCount - 1
   const rows: MatchRow[] = []
-  for (let match = 0; match < count; match++) rows.push(rowOf(bracket, match))
+  for (let idx = 0; idx < count; idx++) rows.push(rowOf(bracket, idx))
   return rows
 }
 
 /** One match as a row. */
-export const rowOf = ({ structure, seeds, slots, results }: Bracket, match: MatchIndex): MatchRow => {
-  const layout = structure.layout[match] as MatchLayout
-  const { rule, score } = results[match] as Result
-  const slot1 = slots[2 * match] as number
-  const slot2 = slots[2 * match + 1] as number
-  const winner = winnerOf(slot1, slot2, rule)
+export const rowOf = ({ structure, seeds, matches }: Bracket, idx: MatchIndex): MatchRow => {
+  const layout = structure.layout[idx] as MatchLayout
+  const match = matches[idx] as MatchState
+  const { rule } = match
+  const winner = winnerOf(match)
   const complete = winner !== TBD
   const isVoid = winner === VOID
   const decidedBy = complete ? decision(rule.decidedBy, isVoid) : null
   return {
-    idx: match,
+    idx,
     key: layout.key,
     bracket: layout.bracket,
     round: layout.round,
@@ -33,14 +32,14 @@ export const rowOf = ({ structure, seeds, slots, results }: Bracket, match: Matc
     roundName: layout.roundName,
     winnerTo: layout.winnerTo,
     loserTo: layout.loserTo,
-    team1: teamAt(seeds, slot1),
-    team2: teamAt(seeds, slot2),
+    team1: teamAt(seeds, match.slot1),
+    team2: teamAt(seeds, match.slot2),
     winner: teamAt(seeds, winner),
-    score: scoreText(decidedBy, score ?? rule.words),
+    score: scoreText(decidedBy, match.score ?? rule.words),
     outcome: rule.outcome,
     decidedBy,
     complete,
-    walkover: !isVoid && (slot1 === VOID || slot2 === VOID || rule.team1Out || rule.team2Out),
+    walkover: !isVoid && isOneSideGone(match),
     void: isVoid,
   }
 }

@@ -1,6 +1,5 @@
 import { decidingMatch, hasReset } from './champion.ts'
-import { TBD, VOID, winnerOf } from './evaluate-match.ts'
-import type { Result } from './outcomes.ts'
+import { isOneSideGone, type MatchState, TBD, winnerOf } from './match-state.ts'
 import type { Structure } from './structure.ts'
 import type { Bracket, MatchIndex, MatchLayout, Standing } from './types.ts'
 
@@ -38,7 +37,7 @@ const groupsOf = ({ layout, grandFinal }: Structure): Groups => {
 
 /** Which group each team is out in, and how many each group will hold in the end, counting matches to come. */
 const groupTeams = (bracket: Bracket): { groupOfSeed: number[]; groupSizes: number[] } => {
-  const { structure, slots, results, seeds } = bracket
+  const { structure, matches, seeds } = bracket
   const { champions, stillIn } = groupsOf(structure)
   const groupOfSeed = new Array<number>(seeds.length).fill(stillIn)
   const groupSizes = new Array<number>(stillIn + 1).fill(0)
@@ -48,18 +47,16 @@ const groupTeams = (bracket: Bracket): { groupOfSeed: number[]; groupSizes: numb
   }
   const deciding = decidingMatch(bracket)
 
-  for (let match = 0; match <= deciding; match++) {
-    const slot1 = slots[2 * match] as number
-    const slot2 = slots[2 * match + 1] as number
-    const { rule } = results[match] as Result
-    const group = groupOf(structure, match)
-    const isLast = losesForGood(bracket, match)
-    const winner = winnerOf(slot1, slot2, rule)
+  for (let idx = 0; idx <= deciding; idx++) {
+    const match = matches[idx] as MatchState
+    const { slot1, slot2, rule } = match
+    const group = groupOf(structure, idx)
+    const isLast = losesForGood(bracket, idx)
+    const winner = winnerOf(match)
     if (rule.team1Out || (isLast && rule.winner === 2)) put(slot1, group)
     if (rule.team2Out || (isLast && rule.winner === 1)) put(slot2, group)
-    const oneSideGone = rule.team1Out || rule.team2Out || slot1 === VOID || slot2 === VOID
-    if (isLast && winner === TBD && !oneSideGone) groupSizes[group] = (groupSizes[group] as number) + 1
-    if (match !== deciding) continue
+    if (isLast && winner === TBD && !isOneSideGone(match)) groupSizes[group] = (groupSizes[group] as number) + 1
+    if (idx !== deciding) continue
     if (winner >= 0) put(winner, champions)
     else if (winner === TBD) groupSizes[champions] = 1
   }

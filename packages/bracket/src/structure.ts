@@ -1,7 +1,8 @@
 import { layOutMatches } from './lay-out-matches.ts'
 import { linkMatches } from './link-matches.ts'
+import type { MatchState } from './match-state.ts'
 import { numberMatches } from './number-matches.ts'
-import { NO_RESULT, type Result } from './outcomes.ts'
+import { NO_RESULT } from './outcomes.ts'
 import type { MatchIndex, MatchLayout } from './types.ts'
 
 /** Everything about a bracket that depends only on the number of teams; shared by all brackets of that size. */
@@ -15,9 +16,10 @@ export interface Structure {
   readonly winnerTo: Int32Array
   readonly loserTo: Int32Array
   readonly layout: readonly MatchLayout[]
-  /** Slots and results of a bracket in which nothing has been played. Copied, never changed. */
+  /** Who is in which slot before anything is played. */
   readonly initialSlots: readonly number[]
-  readonly initialResults: readonly Result[]
+  /** The state of every match before anything is played. */
+  readonly initialMatches: readonly MatchState[]
 }
 
 const structures = new Map<number, Structure>()
@@ -45,6 +47,14 @@ export const buildStructure = (teamCount: number): Structure => {
     loserTo: links.loserTo,
     layout: layOutMatches(numbering, links),
     initialSlots: links.initialSlots,
-    initialResults: new Array<Result>(matchCount).fill(NO_RESULT),
+    initialMatches: openMatches(links.initialSlots),
   })
+}
+
+const openMatches = (slots: readonly number[]): MatchState[] => {
+  const matches: MatchState[] = []
+  for (let slot = 0; slot < slots.length; slot += 2) {
+    matches.push({ slot1: slots[slot] as number, slot2: slots[slot + 1] as number, ...NO_RESULT })
+  }
+  return matches
 }

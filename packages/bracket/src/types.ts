@@ -1,4 +1,4 @@
-import type { Result } from './outcomes.ts'
+import type { MatchState } from './match-state.ts'
 import type { Structure } from './structure.ts'
 
 export type TeamId = string
@@ -72,9 +72,8 @@ export interface Bracket {
   /** Team ids, best seed first. */
   readonly seeds: readonly TeamId[]
   readonly structure: Structure
-  /** Two per match: a seed index from 0, `TBD` or `VOID`. */
-  readonly slots: readonly number[]
-  readonly results: readonly Result[]
+  /** By match index, the reset included. */
+  readonly matches: readonly MatchState[]
 }
 
 export type Operation =

@@ -106,5 +106,8 @@ export const checkStorage = (bracket: Bracket): string[] => {
 
 export const isSameState = (a: Bracket, b: Bracket): boolean =>
   a.structure === b.structure &&
-  a.slots.every((team, slot) => team === b.slots[slot]) &&
-  a.results.every(({ rule, score }, match) => rule === b.results[match]?.rule && score === b.results[match]?.score)
+  a.matches.every((match, idx) => {
+    const other = b.matches[idx]
+    const isSamePair = match.slot1 === other?.slot1 && match.slot2 === other.slot2
+    return isSamePair && match.rule === other.rule && match.score === other.score
+  })

@@ -56,7 +56,7 @@ const checkAgainstNaive = ({ bracket, cleared }: Change, naive: Naive): string[]
   const found = toRows(bracket).map(({ team1, team2, winner, complete }) => ({ team1, team2, winner, complete }))
   if (JSON.stringify(found) !== JSON.stringify(expected)) findings.push('rows differ from the naive ones')
   if (cleared.join() !== naive.lost.join()) findings.push(`cleared ${cleared}, naively ${naive.lost}`)
-  bracket.results.forEach(({ rule, score }, match) => {
+  bracket.matches.forEach(({ rule, score }, match) => {
     const decision = naive.decisions.get(match)
     if (rule.outcome !== (decision?.outcome ?? null)) findings.push(`match ${match}: ${rule.outcome}`)
     if (score !== (decision?.score ?? null)) findings.push(`match ${match}: score ${score}`)

@@ -1,0 +1,40 @@
+import type { OutcomeRule } from './outcomes.ts'
+
+/** Nobody yet. */
+export const TBD = -1
+/** Nobody, ever: whoever would have come was disqualified. */
+export const VOID = -2
+
+/** One match at one moment. Never changed: states of a bracket share the matches that are equal in them. */
+export interface MatchState {
+  /** A seed from 0, `TBD` or `VOID`. */
+  readonly slot1: number
+  readonly slot2: number
+  readonly rule: OutcomeRule
+  readonly score: string | null
+}
+
+/** Who leaves a match as its winner: a seed, `TBD`, or `VOID` if nobody can. */
+export const winnerOf = ({ slot1, slot2, rule }: MatchState): number => {
+  const team1 = rule.team1Out ? VOID : slot1
+  const team2 = rule.team2Out ? VOID : slot2
+  if (team1 === VOID) return team2
+  if (team2 === VOID) return team1
+  return rule.winner === 0 ? TBD : rule.winner === 1 ? team1 : team2
+}
+
+/** Who leaves a match as its loser and drops: known to be `VOID` as soon as one side can never come. */
+export const loserOf = (match: MatchState): number => {
+  if (isOneSideGone(match)) return VOID
+  const { slot1, slot2, rule } = match
+  return rule.winner === 0 ? TBD : rule.winner === 1 ? slot2 : slot1
+}
+
+/** Whoever stands or arrives on the other side passes without playing. */
+export const isOneSideGone = ({ slot1, slot2, rule }: MatchState): boolean =>
+  rule.team1Out || rule.team2Out || slot1 === VOID || slot2 === VOID
+
+export const hasBothTeams = ({ slot1, slot2 }: MatchState): boolean => slot1 >= 0 && slot2 >= 0
+
+/** The grand final is played again if the team from the losers bracket, the second, beats a present opponent. */
+export const needsReset = (grandFinal: MatchState): boolean => grandFinal.rule.winner === 2
