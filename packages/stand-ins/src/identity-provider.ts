@@ -106,7 +106,8 @@ async function handOver(
   }
   pinOrigin(raw.headers, new URL(provider.issuer))
   raw.headers.cookie = withoutSession(raw.headers.cookie)
-  const mounted = Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(IDENTITY_PATH.length) })
+  const originalUrl = withoutPrompt(raw.url)
+  const mounted = Object.assign(raw, { originalUrl, url: originalUrl.slice(IDENTITY_PATH.length) })
   await handle(mounted, reply.raw)
 }
 
@@ -126,3 +127,6 @@ const withoutSession = (cookie = ''): string =>
     .split(';')
     .filter((pair) => !pair.trim().startsWith('_session'))
     .join(';')
+
+/** Asking to choose an account is what this provider does anyway, so the wish needs no rule of its own. */
+const withoutPrompt = (url = ''): string => url.replace(/([?&])prompt=select_account(?:&|$)/, '$1')

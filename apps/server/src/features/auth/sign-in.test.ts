@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../../testing/browser.ts'
+import { createUser } from '../../testing/factories/create-user.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hashSecret } from './secret.rules.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+afterAll(() => testApp.close())
+
+const sessionsOf = async (email: string): Promise<number> => {
+  const rows = await testApp.deps.db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select('s.user_id')
+    .where('u.email', '=', email)
+    .execute()
+  return rows.length
+}
+
+describe('signing in', () => {
+  test('leads from the button to a session, by cookie and by token', async () => {
+    const browser = openBrowser(testApp.origin)
+    const code = await browser.signIn({ email: 'Ada@Example.com', name: 'Ada Lovelace' })
+    const answer = await browser.exchange(code)
+    const { user, token } = await answer.json()
+    expect(answer.status).toBe(200)
+    expect(user).toEqual({
+      id: expect.any(String),
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      picture: expect.stringMatching(/^https:\/\/lh3\.googleusercontent\.com\//),
+      is_admin: false,
+      is_super_admin: false,
+      verified: true,
+    })
+    const byToken = await openBrowser(testApp.origin).fetch('/api/auth/me', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const byCookie = await browser.fetch('/api/auth/me')
+    expect([byToken.status, byCookie.status]).toEqual([200, 200])
+  })
+
+  test('keeps only hashes of what opens an account', async () => {
+    const browser = openBrowser(testApp.origin)
+    const code = await browser.signIn({ email: 'hashed@example.com' })
+    const { token } = await (await browser.exchange(code)).json()
+    const { db } = testApp.deps
+    const session = await db.selectFrom('sessions').selectAll().where('token_hash', '=', hashSecret(token)).execute()
+    const stored = await db.selectFrom('login_codes').selectAll().where('code_hash', '=', hashSecret(code)).execute()
+    expect([session.length, stored.length]).toEqual([1, 1])
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  })
+
+  test('sets cookies that scripts cannot read and other sites cannot use', async () => {
+    const browser = openBrowser(testApp.origin)
+    const start = await browser.fetch('/api/auth/oauth/login')
+    expect(start.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+    const answer = await browser.exchange(await browser.signIn({ email: 'cookies@example.com' }))
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+  })
+
+  test('makes the person with the configured address super admin, for half a day', async () => {
+    const browser = openBrowser(testApp.origin)
+    const answer = await browser.exchange(await browser.signIn({ email: 'ADMIN@example.com', name: 'Boss' }))
+    const { user } = await answer.json()
+    expect([user.is_admin, user.is_super_admin]).toEqual([true, true])
+    expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=43200;')
+  })
+
+  test('two tabs of one browser sign in side by side', async () => {
+    const browser = openBrowser(testApp.origin)
+    const first = await browser.signIn({ email: 'tabs@example.com' })
+    const second = await browser.signIn({ email: 'tabs@example.com' })
+    expect([(await browser.exchange(first)).status, (await browser.exchange(second)).status]).toEqual([200, 200])
+  })
+
+  test('as somebody else ends the session that was there', async () => {
+    const browser = openBrowser(testApp.origin)
+    await browser.exchange(await browser.signIn({ email: 'one@example.com' }))
+    await browser.exchange(await browser.signIn({ email: 'other@example.com' }))
+    expect([await sessionsOf('one@example.com'), await sessionsOf('other@example.com')]).toEqual([0, 1])
+  })
+
+  test('keeps the name the person chose here', async () => {
+    const browser = openBrowser(testApp.origin)
+    await browser.exchange(await browser.signIn({ email: 'renamed@example.com', name: 'Provider Name' }))
+    await browser.fetch('/api/auth/update-name', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', origin: testApp.origin },
+      body: '{"name":"Own Name"}',
+    })
+    const again = openBrowser(testApp.origin)
+    const answer = await again.exchange(await again.signIn({ email: 'renamed@example.com', name: 'Provider Name' }))
+    expect((await answer.json()).user.name).toBe('Own Name')
+  })
+
+  test('a person keeps at most ten sessions, the newest', async () => {
+    const tokens: string[] = []
+    for (let count = 0; count < 11; count++) {
+      const browser = openBrowser(testApp.origin)
+      const answer = await browser.exchange(await browser.signIn({ email: 'many@example.com' }))
+      tokens.push((await answer.json()).token)
+    }
+    const statuses = await Promise.all(
+      tokens.map(async (token) => {
+        const headers = { authorization: `Bearer ${token}` }
+        return (await testApp.request(undefined, 'GET', '/auth/me', undefined, headers)).status
+      }),
+    )
+    expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 200)])
+  })
+})
+
+describe('signing out', () => {
+  test('ends the bearer session and the cookie session, and is fine to repeat', async () => {
+    const browser = openBrowser(testApp.origin)
+    const { token } = await (await browser.exchange(await browser.signIn({ email: 'out@example.com' }))).json()
+    const other = await testApp.tokenOf(await createUser(testApp.deps.db))
+    const signOut = () =>
+      browser.fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${other}` } })
+    expect([(await signOut()).status, (await signOut()).status]).toEqual([200, 200])
+    for (const ended of [token, other]) {
+      const { status, body } = await testApp.request(undefined, 'GET', '/auth/me', undefined, {
+        authorization: `Bearer ${ended}`,
+      })
+      expect([status, body.detail]).toEqual([401, 'Invalid or expired session'])
+    }
+    expect(browser.cookies.has('session')).toBe(false)
+  })
+})
