@@ -1,13 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { useLiveConnection } from '../features/live/use-live-connection.ts'
 import { SignInHost } from '../features/session/SignInHost.tsx'
 import { useSession } from '../features/session/use-session.ts'
 import { ToastArea } from '../ui/ToastArea.tsx'
-import { MatchDock } from './MatchDock.tsx'
 import { CompactNav } from './nav/CompactNav.tsx'
 import { NavBar } from './nav/NavBar.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
+
+const MatchDock = lazy(async () => ({ default: (await import('./MatchDock.tsx')).MatchDock }))
 
 export function AppLayout() {
   const session = useSession()
@@ -37,7 +39,11 @@ export function AppLayout() {
         <Outlet />
       </main>
       <SiteFooter />
-      <MatchDock session={session} />
+      {session.status === 'signed-in' && (
+        <Suspense>
+          <MatchDock />
+        </Suspense>
+      )}
       <CompactNav session={session} />
       <ToastArea />
       <SignInHost />

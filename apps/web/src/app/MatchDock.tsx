@@ -6,15 +6,14 @@ import { useServerClock } from '../features/clock/use-server-clock.ts'
 import { matchNotice } from '../features/my-match/match-notice.ts'
 import { myMatchesQuery } from '../features/my-match/my-matches-query.ts'
 import { useCheckIn } from '../features/my-match/use-check-in.ts'
-import type { Session } from '../features/session/use-session.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { setTitleCue } from './document-title.ts'
 
 /** On every page, for a player whose match is due. It floats, so that nothing moves when it appears. */
-export function MatchDock({ session }: { session: Session }) {
-  const { data } = useQuery({ ...myMatchesQuery, enabled: session.status === 'signed-in' })
-  const match = session.status === 'signed-in' ? data?.[0] : undefined
+export function MatchDock() {
+  const { data } = useQuery(myMatchesQuery)
+  const match = data?.[0]
   return match ? <Dock match={match} /> : null
 }
 

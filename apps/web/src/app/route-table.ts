@@ -4,8 +4,6 @@ export interface AppRoute extends LazyPage {
   path: string
   /** The document's title, and what is said when the page opens. */
   title: string
-  /** Only for admins; others never see a glimpse of it. */
-  admin?: true
 }
 
 const BRAND = 'Rocket League Tournaments'
@@ -36,8 +34,7 @@ export const routeTable: readonly AppRoute[] = [
   {
     path: '/admin',
     title: `Admin dashboard · ${BRAND}`,
-    admin: true,
-    ...lazyPage(async () => (await import('../pages/admin/AdminPage.tsx')).AdminPage),
+    ...lazyPage(async () => (await import('./AdminRoute.tsx')).AdminRoute),
   },
   {
     path: '/payment-success',

@@ -42,7 +42,6 @@ export const signedOut = {
 
 export const playerConfirmations = {
   removePlayer: 'Are you sure you want to remove this player?',
-  withdrawInvite: 'Take this invite back?',
   withdrawTeam: 'Are you sure you want to withdraw this team?',
   leaveTeam: 'Are you sure you want to leave this team?',
 } as const

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { preloadSignIn, promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import type { Session } from '../../features/session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { UserMenu } from './UserMenu.tsx'
+
+const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }))
 
 /** Sign In, or who is signed in. Its place is kept while that is unknown, so that nothing jumps. */
 export function AccountCorner({ session, invites }: { session: Session; invites: number }) {
@@ -12,7 +14,11 @@ export function AccountCorner({ session, invites }: { session: Session; invites:
           Sign In
         </Button>
       )}
-      {session.status === 'signed-in' && <UserMenu user={session.user} invites={invites} />}
+      {session.status === 'signed-in' && (
+        <Suspense>
+          <UserMenu user={session.user} invites={invites} />
+        </Suspense>
+      )}
     </div>
   )
 }

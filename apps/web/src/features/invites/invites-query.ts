@@ -1,10 +1,11 @@
-import { listInvites } from '@cup/contract/invites'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { callLazily } from '../../api/call-lazily.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+
+const loadList = async () => (await import('@cup/contract/invites')).listInvites
 
 /** Invites that wait for the own answer; ask only for somebody who is signed in. */
 export const invitesQuery = queryOptions({
   queryKey: queryKeys.invites,
-  queryFn: ({ signal }) => call(listInvites, {}, { signal }),
+  queryFn: ({ signal }) => callLazily(loadList, {}, { signal }),
 })

@@ -1,11 +1,13 @@
-import { exchangeSession, me } from '@cup/contract/auth'
 import type { User } from '@cup/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { isRefusal } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { callLazily } from '../../api/call-lazily.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { clearToken, readToken, writeToken } from '../../api/token-storage.ts'
 import { takeSessionId } from './returned-session.ts'
+
+const loadMe = async () => (await import('@cup/contract/auth')).me
+const loadExchange = async () => (await import('@cup/contract/auth')).exchangeSession
 
 /** Who is signed in, or null. A sign-in that just came back in the address is finished first. */
 export const sessionQuery = queryOptions({
@@ -20,7 +22,7 @@ async function finishSignIn(): Promise<User | undefined> {
   const sessionId = takeSessionId()
   if (sessionId === undefined) return undefined
   try {
-    const { user, token } = await call(exchangeSession, {}, { headers: { 'x-session-id': sessionId } })
+    const { user, token } = await callLazily(loadExchange, {}, { headers: { 'x-session-id': sessionId } })
     writeToken(token)
     return user
   } catch (error) {
@@ -33,7 +35,7 @@ async function finishSignIn(): Promise<User | undefined> {
 async function askWho(signal: AbortSignal): Promise<User | null> {
   if (readToken() === null) return null
   try {
-    return await call(me, {}, { signal })
+    return await callLazily(loadMe, {}, { signal })
   } catch (error) {
     if (!isRefusal(error)) throw error
     clearToken()

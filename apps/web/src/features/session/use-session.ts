@@ -1,5 +1,6 @@
 import type { User } from '@cup/contract/users'
 import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { sessionQuery } from './session-query.ts'
 
 export type Session =
@@ -9,6 +10,8 @@ export type Session =
 
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery)
-  if (data === undefined) return { status: 'loading', user: undefined }
+  // A page is taken over after its frame, when the answer may be known already: it must first look as it was written.
+  const hydrated = useHydrated()
+  if (data === undefined || !hydrated) return { status: 'loading', user: undefined }
   return data === null ? { status: 'signed-out', user: undefined } : { status: 'signed-in', user: data }
 }

@@ -1,5 +1,19 @@
+import { useSession } from '../../features/session/use-session.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { InviteList } from './InviteList.tsx'
+import { InvitesInfo } from './InvitesInfo.tsx'
+import { InvitesSkeleton } from './InvitesSkeleton.tsx'
+import { SignedOutInvites } from './SignedOutInvites.tsx'
 
 export function InvitesPage() {
-  return <PageHeading>Rocket League Tournaments</PageHeading>
+  const { status } = useSession()
+  return (
+    <div className="mx-auto grid max-w-2xl gap-4 px-4 py-8 sm:px-6">
+      <PageHeading>Team Invites</PageHeading>
+      {status === 'loading' && <InvitesSkeleton />}
+      {status === 'signed-out' && <SignedOutInvites />}
+      {status === 'signed-in' && <InviteList />}
+      <InvitesInfo />
+    </div>
+  )
 }

@@ -1,5 +1,25 @@
+import { useSession } from '../../features/session/use-session.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { AccountInformation } from './AccountInformation.tsx'
+import { DisplayNameForm } from './DisplayNameForm.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+import { SettingsSkeleton } from './SettingsSkeleton.tsx'
+import { SignedOutSettings } from './SignedOutSettings.tsx'
 
 export function SettingsPage() {
-  return <PageHeading>Rocket League Tournaments</PageHeading>
+  const session = useSession()
+  return (
+    <div className="mx-auto grid max-w-2xl gap-4 px-4 py-8 sm:px-6">
+      <PageHeading>Account Settings</PageHeading>
+      {session.status === 'loading' && <SettingsSkeleton />}
+      {session.status === 'signed-out' && <SignedOutSettings />}
+      {session.status === 'signed-in' && (
+        <>
+          <ProfileCard user={session.user} />
+          <DisplayNameForm name={session.user.name} />
+          <AccountInformation user={session.user} />
+        </>
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,31 @@
+const KEY = 'team-draft'
+
+export interface TeamDraft {
+  name: string
+  emails: [string, string]
+}
+
+export const EMPTY_DRAFT: TeamDraft = { name: '', emails: ['', ''] }
+
+/** Keeps what was typed over a sign-in that leaves the page; gone with the tab. */
+export function keepDraft(draft: TeamDraft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft))
+  } catch {}
+}
+
+/** Gives the kept draft back, once. */
+export function takeDraft(): TeamDraft | undefined {
+  try {
+    const kept = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    return kept === null ? undefined : readDraft(JSON.parse(kept))
+  } catch {
+    return undefined
+  }
+}
+
+function readDraft(value: Partial<TeamDraft>): TeamDraft {
+  const text = (part: unknown) => (typeof part === 'string' ? part : '')
+  return { name: text(value.name), emails: [text(value.emails?.[0]), text(value.emails?.[1])] }
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../../api/query-keys.ts'
+import { toast } from '../../ui/toast.ts'
+import type { TeamAction } from './team-actions.ts'
+
+/** Runs one of the team actions, says how it went and shows the teams as they are now. */
+export function useTeamAction<I>({ run, messages }: TeamAction<I>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async () => {
+      toast.success(messages.success)
+      await queryClient.invalidateQueries({ queryKey: queryKeys.teams })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.currentTournament })
+    },
+    onError: (error) => {
+      toast.failure(error, messages.failure)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { BEST_OF, CHECK_IN_WINDOW_MINUTES, PRIZE_SPLIT_PERCENT } from '@cup/contract/constants'
+import { PrizeSplitBar } from '../../features/tournament/PrizeSplitBar.tsx'
+import { placeName } from '../../format/counts.ts'
+
+const LADDER = [
+  { rounds: 'Early rounds', bestOf: BEST_OF.early, bar: 'w-3/7' },
+  { rounds: 'Semifinals', bestOf: BEST_OF.semifinal, bar: 'w-5/7' },
+  { rounds: 'Grand finals', bestOf: BEST_OF.grandFinal, bar: 'w-full' },
+] as const
+
+const FORMAT = [
+  ['Format', 'Double elimination, 3v3'],
+  ['Team', 'A captain and two invited players'],
+  ['Check-in', `A ${CHECK_IN_WINDOW_MINUTES}-minute window before every match`],
+] as const
+
+export function Details() {
+  return (
+    <section aria-labelledby="details" className="py-8">
+      <h2 id="details" className="text-section font-semibold">
+        Tournament details
+      </h2>
+      <div className="mt-4 grid gap-3 lg:grid-cols-3">
+        <div className="rounded-card border border-line bg-surface p-5">
+          <h3 className="text-name font-semibold">Format</h3>
+          <dl className="mt-3 grid gap-3">
+            {FORMAT.map(([term, text]) => (
+              <div key={term}>
+                <dt className="text-small text-text-3">{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="rounded-card border border-line bg-surface p-5">
+          <h3 className="text-name font-semibold">Match format</h3>
+          <ul className="mt-3 grid gap-3">
+            {LADDER.map(({ rounds, bestOf, bar }) => (
+              <li key={rounds}>
+                <p className="flex justify-between">
+                  <span className="text-text-2">{rounds}</span>
+                  <span className="font-display font-semibold">Best of {bestOf}</span>
+                </p>
+                <span aria-hidden="true" className={`mt-1.5 block h-1.5 rounded-full bg-blue ${bar}`} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="rounded-card border border-line bg-surface p-5">
+          <h3 className="mb-4 text-name font-semibold">Prize split</h3>
+          <PrizeSplitBar />
+          <dl className="mt-3 grid grid-cols-3 gap-2">
+            {PRIZE_SPLIT_PERCENT.map((percent, index) => (
+              <div key={percent}>
+                <dt className="text-small text-text-2">{placeName(index + 1)}</dt>
+                <dd className="font-display text-[1.375rem]/7.5 font-semibold">{percent}%</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-3 text-small text-text-3">of everything the teams have paid in</p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Radio, ShieldHalf, Trophy } from 'lucide-react'
+
+const FEATURES = [
+  {
+    Icon: Trophy,
+    title: 'Every fee is prize money',
+    text: 'All entry fees go into the prize pool, and the pool goes to the three best teams.',
+  },
+  {
+    Icon: ShieldHalf,
+    title: 'One loss is not the end',
+    text: 'Double elimination: lose once and you play on in the losers bracket. You can still win the cup.',
+  },
+  {
+    Icon: Radio,
+    title: 'Watch it live',
+    text: 'Check-ins, scores and the prize pool change on your screen the moment they happen.',
+  },
+] as const
+
+export function FeatureCards() {
+  return (
+    <section aria-labelledby="features" className="py-8">
+      <h2 id="features" className="sr-only">
+        Why play
+      </h2>
+      <ul className="grid gap-3 md:grid-cols-3">
+        {FEATURES.map(({ Icon, title, text }) => (
+          <li key={title} className="rounded-card border border-line bg-surface p-5">
+            <Icon aria-hidden="true" className="size-6 text-blue" />
+            <h3 className="mt-3 text-name font-semibold">{title}</h3>
+            <p className="mt-1 text-text-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { PAYMENT_STATUS_RETRIES } from '@cup/contract/constants'
+import { paymentPage } from '../../messages/player-messages.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+
+const STEPS = Array.from({ length: PAYMENT_STATUS_RETRIES }, (_, index) => index + 1)
+
+export function PaymentChecking({ asked }: { asked: number }) {
+  return (
+    <>
+      <span className="block text-blue">
+        <Spinner className="size-10.5" />
+      </span>
+      <PageHeading className="mt-3">{paymentPage.checking}</PageHeading>
+      <p className="mt-1 text-text-2">We are asking the payment provider. This takes a few seconds.</p>
+      <div aria-hidden="true" className="mt-6 flex gap-1.5">
+        {STEPS.map((step) => (
+          <span key={step} className={`h-1.5 flex-1 rounded-full ${step <= asked ? 'bg-blue' : 'bg-raised'}`} />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { dollarsFromCents } from '../../format/dollars.ts'
+import { paymentPage } from '../../messages/player-messages.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+
+export function PaymentConfirmed({ amountCents }: { amountCents: number | undefined }) {
+  return (
+    <>
+      <span className="grid size-10.5 place-items-center rounded-full bg-green-soft text-green">
+        <Check aria-hidden="true" className="size-6" strokeWidth={3} />
+      </span>
+      <PageHeading className="mt-3">{paymentPage.success}</PageHeading>
+      <dl className="my-5 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-y border-line py-4">
+        <dt className="text-text-2">Amount Paid</dt>
+        <dd className="text-right font-display font-semibold tabular-nums">
+          {dollarsFromCents(amountCents || ENTRY_FEE_CENTS)}
+        </dd>
+        <dt className="text-text-2">Status</dt>
+        <dd className="text-right font-display font-semibold text-green">Confirmed</dd>
+      </dl>
+      <div className="flex flex-wrap gap-3 *:flex-1">
+        <Link to="/bracket" className={buttonStyle('primary')}>
+          View Bracket
+        </Link>
+        <Link to="/prize-pool" className={buttonStyle('secondary')}>
+          View All Teams
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Team } from '@cup/contract/teams'
+import { PayButton } from '../../features/payments/PayButton.tsx'
+import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
+import { PaymentTerms } from './PaymentTerms.tsx'
+
+export function PaymentRequiredBanner({ teams }: { teams: readonly Team[] }) {
+  return (
+    <section
+      aria-labelledby="payment-required"
+      className="mb-8 rounded-card border border-yellow/55 bg-yellow-soft px-4.5 py-3.5"
+    >
+      <h2 id="payment-required" className="font-body text-base font-semibold text-yellow">
+        Payment Required
+      </h2>
+      <ul className="grid gap-2">
+        {teams.map((team) => (
+          <li key={team.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <span className="text-text-2">{team.team_name}</span>
+            <PayButton
+              teamId={team.id}
+              teamName={team.team_name}
+              variant="warning"
+              className="max-sm:w-full"
+              onSignedOut={promptSignIn}
+            />
+          </li>
+        ))}
+      </ul>
+      <PaymentTerms />
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+const CONTACT: string | undefined = import.meta.env.VITE_CONTACT_EMAIL
+
+/** What the captain agrees to, where the money is asked for. */
+export function PaymentTerms() {
+  return (
+    <details className="mt-3 text-small text-text-2">
+      <summary className="flex min-h-9 w-fit cursor-pointer items-center underline underline-offset-2 hover:text-text">
+        Rules, refunds and contact
+      </summary>
+      <ul className="mt-1 grid list-disc gap-1 pl-4">
+        <li>$10 pays for the whole team. All of it goes into the prize pool, split 50% / 30% / 20%.</li>
+        <li>
+          You get it back in full when you withdraw the team before the bracket is drawn, or the cup is cancelled.
+        </li>
+        <li>Once the bracket stands it stays in the pool, also after a missed check-in or a disqualification.</li>
+        <li>Each match has a check-in of 7 minutes. A team that does not check in loses the match.</li>
+        <li>The payment runs through Stripe; your card number never reaches us.</li>
+        <li>
+          {CONTACT ? (
+            <>
+              Questions:{' '}
+              <a href={`mailto:${CONTACT}`} className="underline underline-offset-2">
+                {CONTACT}
+              </a>
+            </>
+          ) : (
+            'Questions: ask the organiser who announced the cup before you pay.'
+          )}
+        </li>
+      </ul>
+    </details>
+  )
+}

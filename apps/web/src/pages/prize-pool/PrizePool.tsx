@@ -1,0 +1,53 @@
+import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
+import type { Tournament } from '@cup/contract/tournaments'
+import { Link } from 'react-router'
+import { PrizeTiers } from '../../features/tournament/PrizeTiers.tsx'
+import { counted } from '../../format/counts.ts'
+import { dateTimeWithZone } from '../../format/dates.ts'
+import { dollars } from '../../format/dollars.ts'
+
+/** The pool and what it means for the three best. Same size before, while and after it is known. */
+export function PrizePool({ tournament }: { tournament: Tournament | null | undefined }) {
+  const pool = tournament === undefined ? undefined : (tournament?.prize_pool ?? 0)
+  return (
+    <section aria-labelledby="prize-pool" className="grid gap-x-8 gap-y-5 py-8 md:grid-cols-[1.1fr_1fr] md:items-end">
+      <div>
+        <h1 id="prize-pool" tabIndex={-1} className="text-base font-semibold text-text-2">
+          Prize Pool
+        </h1>
+        <p className="mt-1 font-display text-prize font-bold tracking-tight tabular-nums">
+          {pool === undefined ? (
+            <span className="text-text-3">$—.——</span>
+          ) : (
+            <span key={pool} className="inline-block animate-fade">
+              {dollars(pool)}
+            </span>
+          )}
+        </p>
+        <p className="mt-2 min-h-11 text-small text-text-3">{tournament && <CupLine tournament={tournament} />}</p>
+      </div>
+      <PrizeTiers pool={pool} />
+    </section>
+  )
+}
+
+function CupLine({ tournament }: { tournament: Tournament }) {
+  const { name, status, paid_team_count, start_date } = tournament
+  return (
+    <>
+      <span className="font-medium text-text-2">{name}</span> · {counted(paid_team_count, 'paid team')} × $
+      {ENTRY_FEE_CENTS / 100}
+      <br />
+      {status === 'active' && <>Starts {dateTimeWithZone(start_date)}</>}
+      {status === 'in_progress' && (
+        <>
+          Being played now ·{' '}
+          <Link to="/bracket" className="text-blue underline underline-offset-2">
+            Watch the bracket
+          </Link>
+        </>
+      )}
+      {status === 'completed' && (tournament.cancelled ? 'Cancelled, every fee was given back' : 'Completed')}
+    </>
+  )
+}

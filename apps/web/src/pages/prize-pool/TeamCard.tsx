@@ -1,0 +1,71 @@
+import type { Team } from '@cup/contract/teams'
+import { PayButton } from '../../features/payments/PayButton.tsx'
+import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
+import { useSession } from '../../features/session/use-session.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { OwnTeamActions } from './OwnTeamActions.tsx'
+
+interface TeamCardProps {
+  team: Team
+  rank: number
+  isOpen: boolean
+  isOneOfMany: boolean
+}
+
+export function TeamCard({ team, rank, isOpen, isOneOfMany }: TeamCardProps) {
+  const { user } = useSession()
+  const isCaptain = user?.id === team.captain_id
+  const isMember = team.players.some(({ id }) => id === user?.id)
+  return (
+    <li
+      className={`grid grid-cols-[1.5rem_1fr] sm:grid-cols-[2.5rem_1fr] content-start gap-x-2 rounded-card border bg-surface p-5 ${
+        isMember ? 'border-boost' : 'border-line'
+      } ${isOneOfMany ? '[contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]' : ''}`}
+    >
+      <span className="font-display text-section font-semibold text-text-3 tabular-nums">{rank}</span>
+      <div className="min-w-0">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="min-w-0 text-name font-semibold">{team.team_name}</h3>
+          <span className="mt-0.5 shrink-0">
+            <PaidBadge isPaid={team.paid} isCaptain={isCaptain} />
+          </span>
+        </div>
+        <Lineup team={team} />
+        {isOpen && isMember && (
+          <div className="mt-3 flex flex-wrap gap-2">
+            {isCaptain && !team.paid && (
+              <PayButton teamId={team.id} teamName={team.team_name} size="small" onSignedOut={promptSignIn} />
+            )}
+            <OwnTeamActions team={team} isCaptain={isCaptain} />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function PaidBadge({ isPaid, isCaptain }: { isPaid: boolean; isCaptain: boolean }) {
+  if (isPaid) return <Badge tone="green">Paid</Badge>
+  return isCaptain ? <Badge tone="yellow">Payment Required</Badge> : <Badge>Unpaid</Badge>
+}
+
+function Lineup({ team }: { team: Team }) {
+  const declined = team.invites.filter(({ status }) => status === 'rejected')
+  return (
+    <ul className="mt-1 text-small text-text-2">
+      {team.players.map((player) => (
+        <li key={player.id}>{player.name}</li>
+      ))}
+      {team.pending_invites_info.map(({ name, email }) => (
+        <li key={email} className="text-text-3">
+          {name ?? email} (pending)
+        </li>
+      ))}
+      {declined.map(({ id, email }) => (
+        <li key={id} className="text-text-3">
+          <s>{email}</s> (declined)
+        </li>
+      ))}
+    </ul>
+  )
+}

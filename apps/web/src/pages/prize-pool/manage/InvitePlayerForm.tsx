@@ -1,0 +1,37 @@
+import { playerEmail, type Team } from '@cup/contract/teams'
+import { type FormEvent, useState } from 'react'
+import { teamActions } from '../../../features/teams/team-actions.ts'
+import { useTeamAction } from '../../../features/teams/use-team-action.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+
+export function InvitePlayerForm({ team }: { team: Team }) {
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const invite = useTeamAction(teamActions.invite)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = playerEmail.safeParse(email)
+    setError(checked.error?.issues[0]?.message)
+    if (!checked.success || invite.isPending) return
+    invite.mutate({ teamId: team.id, email: checked.data }, { onSuccess: () => setEmail('') })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <TextField
+        className="min-w-48 flex-1"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        label="Player Email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={error}
+      />
+      <Button type="submit" className="mt-7" busy={invite.isPending}>
+        Invite Player
+      </Button>
+    </form>
+  )
+}

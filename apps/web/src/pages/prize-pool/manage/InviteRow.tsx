@@ -1,0 +1,53 @@
+import type { TeamInvite } from '@cup/contract/teams'
+import { teamActions } from '../../../features/teams/team-actions.ts'
+import { useTeamAction } from '../../../features/teams/use-team-action.ts'
+import { playerMessages } from '../../../messages/player-messages.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** An invite that waits or was declined, and what can be done about it. */
+export function InviteRow({ invite }: { invite: TeamInvite }) {
+  const resend = useTeamAction(teamActions.resendInvite)
+  const withdraw = useTeamAction(teamActions.withdrawInvite)
+  const isDeclined = invite.status === 'rejected'
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-2 text-text-2">
+        {invite.email} <Badge tone={isDeclined ? 'red' : 'neutral'}>{isDeclined ? 'declined' : 'pending'}</Badge>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {!isDeclined && (
+          <Button size="small" aria-description={invite.email} onClick={() => void copyLink(invite.link)}>
+            Copy link
+          </Button>
+        )}
+        <Button
+          size="small"
+          busy={resend.isPending}
+          aria-description={invite.email}
+          onClick={() => resend.mutate(invite.id)}
+        >
+          Send again
+        </Button>
+        <Button
+          size="small"
+          busy={withdraw.isPending}
+          aria-description={invite.email}
+          onClick={() => withdraw.mutate(invite.id)}
+        >
+          {isDeclined ? 'Clear' : 'Withdraw'}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+async function copyLink(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link)
+    toast.success(playerMessages.copyInviteLink.success)
+  } catch (error) {
+    toast.failure(error, playerMessages.copyInviteLink.failure)
+  }
+}

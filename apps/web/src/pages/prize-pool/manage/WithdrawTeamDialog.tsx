@@ -1,0 +1,30 @@
+import type { Team } from '@cup/contract/teams'
+import { teamActions } from '../../../features/teams/team-actions.ts'
+import { useTeamAction } from '../../../features/teams/use-team-action.ts'
+import { playerConfirmations } from '../../../messages/player-messages.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+
+interface WithdrawTeamDialogProps {
+  team: Team
+  onClose: () => void
+  onWithdrawn: () => void
+}
+
+export function WithdrawTeamDialog({ team, onClose, onWithdrawn }: WithdrawTeamDialogProps) {
+  const withdraw = useTeamAction(teamActions.withdrawTeam)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => withdraw.mutate(team.id, { onSuccess: onWithdrawn })}
+      title={`Withdraw ${team.team_name}?`}
+      text={playerConfirmations.withdrawTeam}
+      confirmLabel="Withdraw team"
+      busy={withdraw.isPending}
+    >
+      {team.paid
+        ? 'The $10 entry fee goes back to the card that paid, and the prize pool shrinks by it.'
+        : 'The team, its players and its invites are removed from this cup.'}
+    </ConfirmDialog>
+  )
+}

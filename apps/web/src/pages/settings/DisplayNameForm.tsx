@@ -1,0 +1,52 @@
+import { displayName } from '@cup/contract/auth'
+import { TEXT_LIMITS } from '@cup/contract/constants'
+import { type FormEvent, useRef, useState } from 'react'
+import { useRename } from '../../features/session/use-rename.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+export function DisplayNameForm({ name }: { name: string }) {
+  const [value, setValue] = useState(name)
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const rename = useRename()
+  const isUnchanged = value.trim() === name
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (rename.isPending || isUnchanged) return
+    const checked = displayName.safeParse(value)
+    setError(checked.error?.issues[0]?.message)
+    if (checked.success) rename.mutate(checked.data, { onSuccess: (user) => setValue(user.name) })
+    else field.current?.focus()
+  }
+  return (
+    <Card>
+      <form noValidate onSubmit={save} className="grid gap-4">
+        <TextField
+          ref={field}
+          label="Display Name"
+          value={value}
+          onChange={(event) => {
+            setValue(event.target.value)
+            setError(undefined)
+          }}
+          error={error}
+          maxLength={TEXT_LIMITS.displayName.max * 2}
+          autoComplete="nickname"
+          hint="How other players see you"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          busy={rename.isPending}
+          disabled={isUnchanged}
+          className="justify-self-start max-sm:w-full"
+        >
+          Save Changes
+        </Button>
+      </form>
+    </Card>
+  )
+}

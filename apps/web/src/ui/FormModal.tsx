@@ -1,0 +1,63 @@
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { Button } from './Button.tsx'
+import { Modal } from './Modal.tsx'
+import { ModalFooter } from './ModalFooter.tsx'
+
+interface FormModalProps {
+  title: string
+  description?: ReactNode
+  submitLabel: string
+  /** What is submitted takes something away from somebody. */
+  danger?: boolean
+  busy: boolean
+  submitDisabled?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  initialFocus?: RefObject<HTMLElement | null>
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A dialog that asks for something: fields, Cancel, and one action. Import it from code loaded on demand. */
+export function FormModal({
+  title,
+  description,
+  submitLabel,
+  danger = false,
+  busy,
+  submitDisabled = false,
+  onSubmit,
+  onClose,
+  initialFocus,
+  wide = false,
+  children,
+}: FormModalProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // What a portal inside the dialog submits bubbles up to here as well.
+    if (event.target === event.currentTarget && !busy && !submitDisabled) onSubmit()
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      busy={busy}
+      wide={wide}
+      {...(initialFocus ? { initialFocus } : {})}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        {children}
+        <ModalFooter>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={submitDisabled}>
+            {submitLabel}
+          </Button>
+        </ModalFooter>
+      </form>
+    </Modal>
+  )
+}

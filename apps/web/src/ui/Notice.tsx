@@ -1,0 +1,19 @@
+import { Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const LOOKS = {
+  info: { box: 'border-blue/45 bg-blue-soft', icon: 'text-blue', Icon: Info },
+  warning: { box: 'border-yellow/45 bg-yellow-soft', icon: 'text-yellow', Icon: TriangleAlert },
+  danger: { box: 'border-red/45 bg-red-soft', icon: 'text-red', Icon: TriangleAlert },
+} as const
+
+/** A few words that belong to what stands around them. */
+export function Notice({ tone, children }: { tone: keyof typeof LOOKS; children: ReactNode }) {
+  const { box, icon, Icon } = LOOKS[tone]
+  return (
+    <div className={`flex gap-3 rounded-control border px-3.5 py-2.5 text-small ${box}`}>
+      <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${icon}`} />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react'
+
+interface SwitchProps {
+  label: string
+  hint: string
+  checked: boolean
+  busy?: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Takes effect at once. While a change is on its way it keeps its old position. */
+export function Switch({ label, hint, checked, busy = false, disabled = false, onChange }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="flex items-start gap-3">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={checked}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
+        aria-busy={busy || undefined}
+        disabled={disabled || busy}
+        onClick={() => onChange(!checked)}
+        className="grid size-11 w-14 shrink-0 place-items-center rounded-control disabled:opacity-55"
+      >
+        <span
+          aria-hidden="true"
+          className={`flex h-7 w-12 items-center rounded-full border px-1 transition-colors ${
+            checked ? 'justify-end border-boost bg-boost' : 'border-line-strong bg-raised'
+          }`}
+        >
+          <span className={`size-4.5 rounded-full ${checked ? 'bg-boost-ink' : 'bg-text-2'}`} />
+        </span>
+      </button>
+      <div className="min-w-0 pt-2.5">
+        <p id={`${id}-label`} className="font-medium">
+          {label} <span className="text-text-2">{checked ? 'on' : 'off'}</span>
+        </p>
+        <p id={`${id}-hint`} className="text-small text-text-3">
+          {hint}
+        </p>
+      </div>
+    </div>
+  )
+}
