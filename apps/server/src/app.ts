@@ -1,17 +1,26 @@
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify'
 import type { Deps } from './deps.ts'
+import { auditAdminRoutes } from './features/audit/audit.admin-routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { purgeSignIns } from './features/auth/purge-sign-ins.job.ts'
+import { bracketAdminRoutes } from './features/bracket/bracket.admin-routes.ts'
+import { bracketRoutes } from './features/bracket/bracket.routes.ts'
+import { matchesAdminRoutes } from './features/matches/matches.admin-routes.ts'
+import { matchesRoutes } from './features/matches/matches.routes.ts'
+import { processDueCheckIns } from './features/matches/process-due-check-ins.job.ts'
 import { paymentsAdminRoutes } from './features/payments/payments.admin-routes.ts'
 import { paymentJobs } from './features/payments/payments.jobs.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { payoutsAdminRoutes } from './features/payouts/payouts.admin-routes.ts'
+import { statsAdminRoutes } from './features/stats/stats.admin-routes.ts'
 import { invitesRoutes } from './features/teams/invites.routes.ts'
 import { sendInviteEmail } from './features/teams/send-invite-email.job.ts'
 import { teamsAdminRoutes } from './features/teams/teams.admin-routes.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
+import { tournamentsAdminRoutes } from './features/tournaments/tournaments.admin-routes.ts'
+import { tournamentsRoutes } from './features/tournaments/tournaments.routes.ts'
 import { usersAdminRoutes } from './features/users/users.admin-routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { checkAdminGuards } from './http/admin-self-check.ts'
@@ -48,10 +57,24 @@ const ROUTES: readonly RegisterRoutes[] = [
   paymentsRoutes,
   paymentsAdminRoutes,
   payoutsAdminRoutes,
+  tournamentsRoutes,
+  tournamentsAdminRoutes,
+  bracketRoutes,
+  bracketAdminRoutes,
+  matchesRoutes,
+  matchesAdminRoutes,
+  statsAdminRoutes,
+  auditAdminRoutes,
 ]
 
 /** Everything that is done outside of requests: one line per feature. */
-export const JOBS: readonly AnyJob[] = [purgeIdempotencyKeys, purgeSignIns, sendInviteEmail, ...paymentJobs]
+export const JOBS: readonly AnyJob[] = [
+  processDueCheckIns,
+  purgeIdempotencyKeys,
+  purgeSignIns,
+  sendInviteEmail,
+  ...paymentJobs,
+]
 
 export interface AppParts {
   drain?: Drain
@@ -64,7 +87,7 @@ export interface AppParts {
   /** Mounts the local providers below /dev. */
   standIns?: FastifyPluginAsync
   /** Added before the server is ready, for routes that only some need. */
-  extend?: (app: FastifyInstance) => void
+  extend?: (app: FastifyInstance, deps: Deps) => void
 }
 
 /** Puts the server together without listening; what it needs from outside comes in `deps`. */
@@ -89,7 +112,7 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   answerSecurityTxt(app, config)
   answerDocs(app)
   for (const register of ROUTES) register(app, deps)
-  parts.extend?.(app)
+  parts.extend?.(app, deps)
   if (parts.standIns !== undefined) await app.register(parts.standIns)
   if (parts.webRoot !== undefined) await serveWebFiles(app, config, parts.webRoot)
   answerUnknownPaths(app, deps.limits)

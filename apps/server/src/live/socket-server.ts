@@ -1,5 +1,5 @@
-import type { Server as HttpServer } from 'node:http'
-import { setImmediate } from 'node:timers/promises'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { ServerToClientEvents } from '@cup/contract/live-events'
 import type { Logger } from 'pino'
 import { type Socket as ClientSocket, type DefaultEventsMap, Server } from 'socket.io'
@@ -18,10 +18,19 @@ const MAX_INBOUND_EVENTS = 10
 /** Joining takes one packet; a client that goes on is not one of ours. */
 const MAX_INBOUND_PACKETS = 2 * MAX_INBOUND_EVENTS
 const DRAIN_BATCH = 500
+const DRAIN_STEP_MS = 20
+const DRAIN_PATIENCE_MS = 2_000
 const TOKEN = /^[\w.~+/=-]{16,256}$/
 
 type IoServer = Server<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, { userId?: string }>
-type EngineSocket = IoServer['engine']['clients'][string]
+
+/** A connection below socket.io's own: closing it lets the client connect again by itself. */
+interface EngineSocket {
+  readonly request: IncomingMessage
+  close(discard?: boolean): void
+  on(event: 'message', listener: () => void): unknown
+  once(event: 'close', listener: () => void): unknown
+}
 
 export interface SocketServerOptions {
   origins: readonly string[]
@@ -45,8 +54,8 @@ export interface SocketServer {
 
 export function createSocketServer(options: SocketServerOptions): SocketServer {
   const limits = createHandshakeLimits({ ...DEFAULT_SOCKET_LIMITS, ...options.limits })
+  const clients = new Set<EngineSocket>()
   let draining = false
-  let attached: HttpServer | undefined
   const io: IoServer = new Server({
     path: '/socket.io',
     transports: ['websocket', 'polling'],
@@ -73,17 +82,15 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   })
 
   const disconnectAll = async (): Promise<void> => {
-    if (attached === undefined) return
-    const clients = Object.values(io.engine.clients)
-    for (let at = 0; at < clients.length; at += DRAIN_BATCH) {
-      for (const client of clients.slice(at, at + DRAIN_BATCH)) client.close()
+    const open = [...clients]
+    for (let at = 0; at < open.length; at += DRAIN_BATCH) {
+      for (const client of open.slice(at, at + DRAIN_BATCH)) client.close()
       await setImmediate()
     }
   }
 
   return {
     attach: (server) => {
-      attached = server
       io.attach(server)
       io.engine.on('headers', (headers: Record<string, string>) => {
         headers['x-content-type-options'] = 'nosniff'
@@ -92,10 +99,12 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       io.engine.on('connection', (client: EngineSocket) => {
         const release = limits.open(clientAddress(client.request, options.isTrusted))
         if (release === undefined) return client.close(true)
+        clients.add(client)
         options.metrics.socketClients.inc()
         endFlood(client)
         client.once('close', () => {
           release()
+          clients.delete(client)
           options.metrics.socketClients.dec()
         })
       })
@@ -110,7 +119,11 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     drain: async () => {
       draining = true
       await disconnectAll()
-      if (attached !== undefined) io.engine.close()
+      for (let waited = 0; clients.size > 0 && waited < DRAIN_PATIENCE_MS; waited += DRAIN_STEP_MS) {
+        await sleep(DRAIN_STEP_MS)
+      }
+      // who does not answer a farewell is not waited for
+      for (const client of clients) client.request.socket.destroy()
     },
   }
 }

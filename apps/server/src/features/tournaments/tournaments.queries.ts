@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Tournaments } from '../../db/cup-tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import type { Schema } from '../../db/schema.ts'
 
 export type TournamentRow = Selectable<Tournaments>
 
@@ -28,3 +29,50 @@ export async function findCurrentTournament(db: Db): Promise<TournamentRow | und
     .limit(1)
     .executeTakeFirst()
 }
+
+/** Newest first. */
+export async function findTournaments(db: Db): Promise<TournamentRow[]> {
+  return db.selectFrom('tournaments').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+}
+
+/** Those that are over, the one completed last first. */
+export async function findCompletedTournaments(db: Db): Promise<TournamentRow[]> {
+  return db
+    .selectFrom('tournaments')
+    .selectAll()
+    .where('status', '=', 'completed')
+    .orderBy('completed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function insertTournament(tx: Tx, tournament: { name: string; startDate: Date }): Promise<TournamentRow> {
+  return tx
+    .insertInto('tournaments')
+    .values({ name: tournament.name, start_date: tournament.startDate })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A change of the tournament's own columns; its podium belongs to the payouts. */
+async function updateTournament(
+  tx: Tx,
+  id: string,
+  change: UpdateObject<Schema, 'tournaments'>,
+): Promise<TournamentRow> {
+  return tx.updateTable('tournaments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The bracket stands from now on. */
+export const setInProgress = (tx: Tx, id: string): Promise<TournamentRow> =>
+  updateTournament(tx, id, { status: 'in_progress', bracket_at: sql`clock_timestamp()` })
+
+/** Registration again, as before there was a bracket. */
+export const setActive = (tx: Tx, id: string): Promise<TournamentRow> =>
+  updateTournament(tx, id, { status: 'active', bracket_at: null })
+
+export const setCompleted = (tx: Tx, id: string, { cancelled }: { cancelled: boolean }): Promise<TournamentRow> =>
+  updateTournament(tx, id, { status: 'completed', completed_at: sql`clock_timestamp()`, cancelled })
+
+export const updateAutomatic = (tx: Tx, id: string, automatic: boolean): Promise<TournamentRow> =>
+  updateTournament(tx, id, { automatic })

@@ -1,0 +1,27 @@
+import { auditCsv, auditLog } from '@cup/contract/audit'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { exportAuditLog } from './export-audit-log.ts'
+import { listAuditEntries } from './list-audit-entries.ts'
+
+/** Who did what. */
+export function auditAdminRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, auditLog, ({ query }) => listAuditEntries(deps, { ...toFilter(query), before: query.before }))
+  route(app, deps, auditCsv, ({ query }) => exportAuditLog(deps, toFilter(query)))
+}
+
+interface Query {
+  tournament_id?: string | undefined
+  target_id?: string | undefined
+  actor_id?: string | undefined
+  action?: string | undefined
+}
+
+/** An empty field of the filter form filters nothing. */
+const toFilter = ({ tournament_id, target_id, actor_id, action }: Query) => ({
+  tournamentId: tournament_id || undefined,
+  targetId: target_id || undefined,
+  actorId: actor_id || undefined,
+  action: action || undefined,
+})

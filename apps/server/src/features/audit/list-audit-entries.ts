@@ -1,0 +1,26 @@
+import type { AuditEntry } from '@cup/contract/audit'
+import type { Deps } from '../../deps.ts'
+import { toAuditEntry } from './audit.view.ts'
+import { type AuditFilter, findAuditActions, findAuditEntries } from './audit-log.queries.ts'
+
+const PAGE_SIZE = 50
+const ENTRY_ID = /^\d{1,18}$/
+
+interface AuditPage {
+  entries: AuditEntry[]
+  /** Where the next page begins; null on the last one. */
+  next: string | null
+  actions: string[]
+}
+
+/** A page of the log; `before` that is no entry's id counts as none. */
+export async function listAuditEntries({ db }: Pick<Deps, 'db'>, filter: AuditFilter): Promise<AuditPage> {
+  const before = ENTRY_ID.test(filter.before ?? '') ? filter.before : undefined
+  const rows = await findAuditEntries(db, { ...filter, before }, PAGE_SIZE + 1)
+  const page = rows.slice(0, PAGE_SIZE)
+  return {
+    entries: page.map(toAuditEntry),
+    next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+    actions: await findAuditActions(db),
+  }
+}

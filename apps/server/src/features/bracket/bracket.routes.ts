@@ -1,0 +1,19 @@
+import * as contract from '@cup/contract/bracket'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { getBracket } from './get-bracket.ts'
+
+/** The bracket page. */
+export function bracketRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.getBracket, (call) => {
+    const { tournamentId } = call.params
+    return deps.readCache.answer(call, {
+      endpoint: contract.getBracket,
+      url: `/api/bracket/${tournamentId}`,
+      kind: 'bracket',
+      tournamentId,
+      load: () => getBracket(deps, tournamentId),
+    })
+  })
+}

@@ -1,0 +1,15 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { findMatchesByTournamentId } from '../matches/matches.queries.ts'
+import { findNow } from '../matches/own-matches.queries.ts'
+import { findTournamentById } from '../tournaments/tournaments.queries.ts'
+import { toBracketView } from './bracket.view.ts'
+
+/** Teams and matches; both empty while no bracket stands. */
+export async function getBracket({ db }: Pick<Deps, 'db'>, tournamentId: string): Promise<Bracket> {
+  const tournament = await findTournamentById(db, tournamentId)
+  if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+  const rows = await findMatchesByTournamentId(db, tournamentId)
+  return toBracketView(tournament, rows, await findNow(db))
+}

@@ -1,0 +1,37 @@
+import type { BracketPreview } from '@cup/contract/bracket'
+import { TEAM_SIZE } from '@cup/contract/constants'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { findTeamsByTournamentId } from '../teams/teams.queries.ts'
+import { findTournamentById } from '../tournaments/tournaments.queries.ts'
+import { countOpenCheckouts, countPlayersByTeam, findPlayersOnSeveralTeams } from './bracket.queries.ts'
+import { whyNotGenerate } from './bracket.rules.ts'
+import { toPairs } from './bracket.view.ts'
+
+/** What Generate Bracket would do, and what somebody may want to know before. */
+export async function previewBracket({ db }: Pick<Deps, 'db'>, tournamentId: string): Promise<BracketPreview> {
+  const tournament = await findTournamentById(db, tournamentId)
+  if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+  const teams = (await findTeamsByTournamentId(db, tournamentId)).map(({ id, team_name, paid }) => ({
+    id,
+    team_name,
+    paid,
+  }))
+  const paid = teams.filter((team) => team.paid)
+  const paidIds = paid.map((team) => team.id)
+  const players = await countPlayersByTeam(db, paidIds)
+  const reason = whyNotGenerate(tournament, paid.length)
+  return {
+    tournament_id: tournamentId,
+    can_generate: reason === null,
+    reason,
+    paid_teams: paid,
+    unpaid_teams: teams.filter((team) => !team.paid),
+    short_teams: paid
+      .map((team) => ({ ...team, players: players.get(team.id) ?? 0 }))
+      .filter((team) => team.players < TEAM_SIZE),
+    players_on_two_teams: await findPlayersOnSeveralTeams(db, paidIds),
+    open_checkouts: await countOpenCheckouts(db, tournamentId),
+    ...toPairs(paid),
+  }
+}

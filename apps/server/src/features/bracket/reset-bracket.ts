@@ -1,0 +1,57 @@
+import type { Tournament } from '@cup/contract/tournaments'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { countPlayedMatches, deleteBracket } from '../matches/matches.queries.ts'
+import { clearPodium } from '../payouts/settle-podium.step.ts'
+import { describeTournament } from '../tournaments/describe-tournament.step.ts'
+import { lockTournamentById, setActive, type TournamentRow } from '../tournaments/tournaments.queries.ts'
+
+interface ResetBracketInput {
+  tournamentId: string
+  /** The tournament's name, typed by whoever knows that results will be lost. */
+  confirmName: string | undefined
+  requestId: string
+}
+
+/** Takes the bracket back; teams and payments stay, and registration is open again. */
+export async function resetBracket(deps: Deps, actor: Actor, input: ResetBracketInput): Promise<Tournament> {
+  const { tournamentId } = input
+  return inTransaction(deps, async (tx, emit) => {
+    const tournament = await lockTournamentById(tx, tournamentId)
+    if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+    requireBracket(tournament)
+    const played = await countPlayedMatches(tx, tournamentId)
+    requireConfirmation(tournament, played, input.confirmName)
+    await clearPodium(deps, tx, { tournamentId })
+    await deleteBracket(tx, tournamentId)
+    await setActive(tx, tournamentId)
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'bracket.reset',
+      target: { type: 'tournament', id: tournamentId, name: tournament.name },
+      tournamentId,
+      before: { status: tournament.status, played_matches: played },
+      after: { status: 'active' },
+      requestId: input.requestId,
+    })
+    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    return describeTournament(tx, tournamentId)
+  })
+}
+
+function requireBracket({ status }: TournamentRow): void {
+  if (status === 'completed') throw new AppError('conflict', 'Tournament is already completed')
+  if (status === 'active') throw new AppError('conflict', 'There is no bracket to reset')
+}
+
+function requireConfirmation({ name }: TournamentRow, played: number, confirmName: string | undefined): void {
+  if (played === 0 || confirmName?.trim() === name) return
+  throw new AppError(
+    'conflict',
+    `Matches have already been played. Type the tournament's name to reset the bracket and lose ${played === 1 ? '1 result' : `${played} results`}.`,
+    { code: 'confirmation_required' },
+  )
+}

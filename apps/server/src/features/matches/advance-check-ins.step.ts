@@ -1,0 +1,32 @@
+import type { Tx } from '../../db/db.ts'
+import type { Emit } from '../../db/in-transaction.ts'
+import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
+import { openReadyCheckIns, startCheckedInMatches } from './check-ins.queries.ts'
+
+/**
+ * Where the server runs the cup: opens what can be played, and starts what was ready before its window opened.
+ * The caller holds the tournament's lock.
+ */
+export async function advanceCheckIns(
+  tx: Tx,
+  emit: Emit,
+  { id: tournamentId, automatic, status }: Pick<TournamentRow, 'id' | 'automatic' | 'status'>,
+): Promise<void> {
+  if (!automatic || status !== 'in_progress') return
+  for (const { id } of await openReadyCheckIns(tx, tournamentId)) emitOpened(emit, tournamentId, id)
+  for (const id of await startCheckedInMatches(tx, { tournamentId })) emitProcessed(emit, tournamentId, id, [])
+}
+
+export const emitOpened = (emit: Emit, tournamentId: string, matchId: string): void =>
+  emit({ name: 'checkin_started', payload: { tournament_id: tournamentId, match_id: matchId } })
+
+export const emitProcessed = (emit: Emit, tournamentId: string, matchId: string, absent: readonly string[]): void =>
+  emit({
+    name: 'checkin_processed',
+    payload: {
+      tournament_id: tournamentId,
+      match_id: matchId,
+      dq_teams: [...absent],
+      result: { dq_teams: [...absent] },
+    },
+  })

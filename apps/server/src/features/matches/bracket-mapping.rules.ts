@@ -1,0 +1,95 @@
+import { type Bracket, type MatchRow as EngineRow, fromRows, type Outcome, type TeamId } from '@cup/bracket'
+
+/** How an outcome is stored; the numbers are in the database and never change their meaning. */
+const OUTCOME_CODES: Readonly<Record<Outcome, number>> = {
+  team1_won: 1,
+  team2_won: 2,
+  team1_forfeited: 3,
+  team2_forfeited: 4,
+  team1_disqualified: 5,
+  team2_disqualified: 6,
+  double_forfeit: 7,
+}
+const OUTCOMES = new Map(Object.entries(OUTCOME_CODES).map(([outcome, code]) => [code, outcome as Outcome]))
+
+export const toOutcomeCode = (outcome: Outcome | null): number => (outcome === null ? 0 : OUTCOME_CODES[outcome])
+export const toOutcome = (code: number): Outcome | null => OUTCOMES.get(code) ?? null
+
+export interface StoredMatch {
+  idx: number
+  outcome: number
+  score: string | null
+  team1_id: string | null
+  team1_seed: number | null
+  team2_id: string | null
+  team2_seed: number | null
+}
+
+/** Teams in seed order. Every team stands in the row of its first match, so the rows know them all. */
+export function seedsOf(rows: readonly StoredMatch[]): TeamId[] {
+  const bySeed = new Map<number, TeamId>()
+  for (const { team1_id, team1_seed, team2_id, team2_seed } of rows) {
+    if (team1_id !== null && team1_seed !== null) bySeed.set(team1_seed, team1_id)
+    if (team2_id !== null && team2_seed !== null) bySeed.set(team2_seed, team2_id)
+  }
+  return [...bySeed.entries()].toSorted(([one], [other]) => one - other).map(([, team]) => team)
+}
+
+/** The engine's bracket from what is stored: the seeds and what was decided. */
+export const toBracket = (rows: readonly StoredMatch[]): Bracket =>
+  fromRows(
+    seedsOf(rows),
+    rows.map(({ idx, outcome, score }) => ({ idx, outcome: toOutcome(outcome), score })),
+  )
+
+export interface LayoutColumns {
+  idx: number
+  bracket: 'winners' | 'losers'
+  round: number
+  round_name: string
+  position: number
+  best_of: number
+  winner_to_idx: number | null
+  winner_to_slot: number | null
+  loser_to_idx: number | null
+  loser_to_slot: number | null
+}
+
+/** Columns that never change while the bracket stands. */
+export function toLayoutColumns(row: EngineRow, { grandFinal, reset }: Bracket['structure']): LayoutColumns {
+  const { winnerTo, loserTo } = row.idx === grandFinal ? toReset(reset) : row
+  return {
+    idx: row.idx,
+    bracket: row.bracket,
+    round: row.round,
+    round_name: row.roundName,
+    position: row.position,
+    best_of: row.bestOf,
+    winner_to_idx: winnerTo?.match ?? null,
+    winner_to_slot: winnerTo?.slot ?? null,
+    loser_to_idx: loserTo?.match ?? null,
+    loser_to_slot: loserTo?.slot ?? null,
+  }
+}
+
+/** If the reset is played at all, the losers' side has won the grand final: it keeps its place, and so does the other. */
+const toReset = (reset: number) =>
+  ({ winnerTo: { match: reset, slot: 2 }, loserTo: { match: reset, slot: 1 } }) as const
+
+export interface ResultColumns {
+  team1_id: string | null
+  team2_id: string | null
+  winner_id: string | null
+  score: string | null
+  outcome: number
+  void: boolean
+}
+
+export const toResultColumns = (row: EngineRow): ResultColumns => ({
+  team1_id: row.team1,
+  team2_id: row.team2,
+  winner_id: row.winner,
+  score: row.score,
+  outcome: toOutcomeCode(row.outcome),
+  void: row.void,
+})

@@ -1,0 +1,63 @@
+import type { Operation } from '@cup/bracket'
+import type { Tx } from '../../db/db.ts'
+import type { Emit } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
+import { emitProcessed } from './advance-check-ins.step.ts'
+import { startMatch } from './check-ins.queries.ts'
+import type { LockedBracket } from './lock-bracket.step.ts'
+import { absentTeams } from './match.rules.ts'
+import { insertMatchChange } from './match-changes.queries.ts'
+import { findMatchById, type MatchRow } from './matches.queries.ts'
+import { noShowRuling } from './ruling.rules.ts'
+import { runBracketOperation, snapshotOf, titleOf } from './run-bracket-operation.step.ts'
+
+export interface ClosedCheckIn {
+  match: MatchRow
+  /** Who did not come. */
+  absent: string[]
+}
+
+/** Both there: the match begins. One missing: a loss by no-show. Neither: both are out, and nobody won. */
+export async function closeCheckIn(
+  deps: Deps,
+  tx: Tx,
+  emit: Emit,
+  locked: LockedBracket,
+  by: Pick<AuditInput, 'actor' | 'requestId'>,
+): Promise<ClosedCheckIn> {
+  const { match, tournament } = locked
+  const absent = absentTeams(match)
+  emitProcessed(emit, tournament.id, match.id, absent)
+  if (absent.length === 0) return { match: await beginMatch(tx, locked, by), absent }
+  const row = await runBracketOperation(deps, tx, emit, locked, {
+    operation: noShow(match, absent),
+    ruling: noShowRuling(match, absent),
+    audit: { ...by, action: 'match.process_checkin', reason: noShowRuling(match, absent) },
+  })
+  return { match: row, absent }
+}
+
+const noShow = ({ idx }: MatchRow, absent: readonly string[]): Operation =>
+  absent.length > 1 ? { type: 'double_forfeit', match: idx } : { type: 'forfeit', match: idx, team: absent[0] ?? '' }
+
+async function beginMatch(
+  tx: Tx,
+  { tournament, match }: LockedBracket,
+  by: Pick<AuditInput, 'actor' | 'requestId'>,
+): Promise<MatchRow> {
+  const action = 'match.process_checkin'
+  const ids = { touchedIds: [match.id], insertedIds: [] }
+  const at = await insertMatchChange(tx, { tournamentId: tournament.id, matchId: match.id, action, ...ids })
+  await startMatch(tx, match.id, at)
+  const begun = (await findMatchById(tx, match.id)) ?? match
+  await insertAuditEntry(tx, {
+    ...by,
+    action,
+    target: { type: 'match', id: match.id, name: titleOf(match) },
+    tournamentId: tournament.id,
+    before: snapshotOf(match),
+    after: snapshotOf(begun),
+  })
+  return begun
+}

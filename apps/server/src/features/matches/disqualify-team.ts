@@ -1,0 +1,35 @@
+import type { Match } from '@cup/contract/matches'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { lockBracketOfMatch } from './lock-bracket.step.ts'
+import { requireDisqualifiable, requireInMatch } from './match.rules.ts'
+import { toMatch } from './match.view.ts'
+import { disqualificationRuling } from './ruling.rules.ts'
+import { runBracketOperation } from './run-bracket-operation.step.ts'
+
+interface DisqualifyInput {
+  matchId: string
+  teamId: string
+  reason: string
+  /** Out of the tournament altogether, not one loss. */
+  withdraw: boolean
+  requestId: string
+}
+
+/** Gives the win to the opponent. */
+export async function disqualifyTeam(deps: Deps, actor: Actor, input: DisqualifyInput): Promise<Match> {
+  const { teamId, reason, withdraw, requestId } = input
+  return inTransaction(deps, async (tx, emit) => {
+    const locked = await lockBracketOfMatch(tx, input.matchId)
+    const { match } = locked
+    requireInMatch(match, teamId)
+    requireDisqualifiable(match, { withdraw })
+    const row = await runBracketOperation(deps, tx, emit, locked, {
+      operation: { type: withdraw ? 'disqualify' : 'forfeit', match: match.idx, team: teamId },
+      ruling: disqualificationRuling(match, { teamId, reason, withdraw }),
+      audit: { actor, action: withdraw ? 'match.withdraw_team' : 'match.dq_team', reason, requestId },
+    })
+    return toMatch(row)
+  })
+}

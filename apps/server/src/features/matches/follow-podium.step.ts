@@ -1,0 +1,33 @@
+import { type Bracket, championOf, podium } from '@cup/bracket'
+import type { Tx } from '../../db/db.ts'
+import type { Emit } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { clearPodium, settlePodium } from '../payouts/settle-podium.step.ts'
+import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
+
+export interface PodiumChange {
+  tournament: TournamentRow
+  before: Bracket
+  after: Bracket
+}
+
+/** Lets the podium follow what was played; one that was set by hand stays until it is set again. */
+export async function followPodium(deps: Deps, tx: Tx, emit: Emit, change: PodiumChange): Promise<void> {
+  const { tournament, before, after } = change
+  if (tournament.podium_source === 'manual') return
+  const wasDecided = championOf(before) !== undefined
+  const isDecided = championOf(after) !== undefined
+  const tournamentId = tournament.id
+  if (isDecided) {
+    await settlePodium(deps, tx, emit, { tournamentId, podium: placesOf(after), source: 'play' })
+  } else if (wasDecided) {
+    await clearPodium(deps, tx, { tournamentId })
+    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+  }
+}
+
+/** First, second and third, null where nobody won the place by play. */
+export const placesOf = (bracket: Bracket): [string | null, string | null, string | null] => {
+  const { first, second, third } = podium(bracket)
+  return [first, second, third]
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/db.ts'
+
+export interface NewMatchChange {
+  tournamentId: string
+  /** The match that somebody acted on. */
+  matchId: string
+  action: string
+  /** Every match it changes, that one included. */
+  touchedIds: readonly string[]
+  /** Of matches that it brings into being. */
+  insertedIds: readonly string[]
+}
+
+/** Keeps the rows and check-ins as they are before the change. Returns its moment, to the microsecond. */
+export async function insertMatchChange(tx: Tx, change: NewMatchChange): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    insert into match_changes (tournament_id, match_id, action, before)
+    select ${change.tournamentId}::uuid, ${change.matchId}::uuid, ${change.action}, jsonb_build_object(
+      'touched', to_jsonb(${change.touchedIds}::text[]),
+      'inserted', to_jsonb(${change.insertedIds}::text[]),
+      'rows', (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from matches m where m.id = any(${change.touchedIds}::uuid[])),
+      'checkins', (
+        select coalesce(jsonb_agg(to_jsonb(c)), '[]') from checkins c where c.match_id = any(${change.touchedIds}::uuid[])
+      )
+    )
+    returning created_at::text as at
+  `.execute(tx)
+  return rows[0]?.at ?? ''
+}
+
+export interface LastChange {
+  id: string
+  match_id: string
+  action: string
+  touched: string[]
+  inserted: string[]
+  /** Nothing has happened to any of its matches since. */
+  untouched: boolean
+}
+
+/** The newest change of the tournament that stands. */
+export async function findLastChange(tx: Tx, tournamentId: string): Promise<LastChange | undefined> {
+  return tx
+    .selectFrom('match_changes as c')
+    .select([
+      'c.id',
+      'c.match_id',
+      'c.action',
+      sql<string[]>`c.before->'touched'`.as('touched'),
+      sql<string[]>`c.before->'inserted'`.as('inserted'),
+      sql<boolean>`not exists (
+        select from matches m
+        where (c.before->'touched' ? m.id::text or c.before->'inserted' ? m.id::text)
+          and m.tournament_id = c.tournament_id and m.updated_at <> c.created_at
+      ) and not exists (
+        select from checkins i
+        where (c.before->'touched' ? i.match_id::text or c.before->'inserted' ? i.match_id::text)
+          and i.checked_in_at > c.created_at
+      )`.as('untouched'),
+    ])
+    .where('c.tournament_id', '=', tournamentId)
+    .where('c.undone_at', 'is', null)
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Puts every row and check-in back as the change found them. */
+export async function restoreMatches(tx: Tx, changeId: string): Promise<void> {
+  await sql`
+    delete from matches m using match_changes c
+    where c.id = ${changeId}::bigint and m.tournament_id = c.tournament_id and c.before->'inserted' ? m.id::text
+  `.execute(tx)
+  await sql`
+    insert into matches
+    select r.* from match_changes c, jsonb_populate_recordset(null::matches, c.before->'rows') as r
+    where c.id = ${changeId}::bigint
+    on conflict (id) do update set
+      match_status = excluded.match_status, team1_id = excluded.team1_id, team2_id = excluded.team2_id,
+      winner_id = excluded.winner_id, score = excluded.score, outcome = excluded.outcome, void = excluded.void,
+      ruling = excluded.ruling, ruling_at = excluded.ruling_at, checkin_deadline = excluded.checkin_deadline,
+      started_at = excluded.started_at, completed_at = excluded.completed_at, updated_at = excluded.updated_at
+  `.execute(tx)
+  await sql`
+    delete from checkins i using match_changes c
+    where c.id = ${changeId}::bigint and c.before->'touched' ? i.match_id::text
+  `.execute(tx)
+  await sql`
+    insert into checkins
+    select r.* from match_changes c, jsonb_populate_recordset(null::checkins, c.before->'checkins') as r
+    where c.id = ${changeId}::bigint
+  `.execute(tx)
+  await sql`update match_changes set undone_at = clock_timestamp() where id = ${changeId}::bigint`.execute(tx)
+}

@@ -1,0 +1,59 @@
+import { AppError } from '../../errors/app-error.ts'
+import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
+import type { MatchRow } from './matches.queries.ts'
+
+type Status = MatchRow['match_status']
+interface LineUp {
+  match_status: Status
+  team1_id: string | null
+  team2_id: string | null
+}
+
+export const isLineUpKnown = (match: Pick<LineUp, 'team1_id' | 'team2_id'>): boolean =>
+  match.team1_id !== null && match.team2_id !== null
+
+export const isInMatch = (match: Pick<LineUp, 'team1_id' | 'team2_id'>, teamId: string): boolean =>
+  match.team1_id === teamId || match.team2_id === teamId
+
+/** Check-in is open early, once both teams are known, and in the window until its end. */
+export function requireOpenCheckIn(match: LineUp, { pastDeadline }: { pastDeadline: boolean }): void {
+  if (match.match_status !== 'pending' && match.match_status !== 'checkin') {
+    throw new AppError('conflict', 'Check-in is not open for this match')
+  }
+  if (!isLineUpKnown(match)) throw new AppError('conflict', 'Match teams are not decided yet')
+  if (match.match_status === 'checkin' && pastDeadline) throw new AppError('conflict', 'Check-in period has expired')
+}
+
+export function requireStartable(match: LineUp): void {
+  if (match.match_status !== 'pending') {
+    throw new AppError('conflict', 'Check-in can only be started for a pending match')
+  }
+  if (!isLineUpKnown(match)) throw new AppError('conflict', 'Both teams must be decided before check-in')
+}
+
+export function requireInCheckIn(match: LineUp): void {
+  if (match.match_status !== 'checkin') throw new AppError('conflict', 'Match is not in check-in')
+}
+
+export function requireInMatch(match: LineUp, teamId: string): void {
+  if (!isInMatch(match, teamId)) throw new AppError('invalid', 'Team is not in this match')
+}
+
+/** A disqualification gives the win to the opponent, so there must be one; a withdrawal needs none. */
+export function requireDisqualifiable(match: LineUp, { withdraw }: { withdraw: boolean }): void {
+  if (match.match_status === 'completed') throw new AppError('conflict', 'Match is already completed')
+  if (!withdraw && !isLineUpKnown(match)) throw new AppError('conflict', 'Opponent is not decided yet')
+}
+
+/** Check-ins belong to a cup that is being played; results may still be corrected afterwards. */
+export function requireInProgress(tournament: Pick<TournamentRow, 'status'>): void {
+  if (tournament.status === 'completed') throw new AppError('conflict', 'Tournament is already completed')
+}
+
+/** Who of the two has not come. */
+export const absentTeams = (match: Pick<MatchRow, 'team1_id' | 'team2_id' | 'checked_in_teams'>): string[] =>
+  [match.team1_id, match.team2_id].flatMap((id) => (id === null || match.checked_in_teams.includes(id) ? [] : [id]))
+
+/** Under way without a result: another line-up would take something away from somebody. */
+export const isStarted = (match: Pick<LineUp, 'match_status'>): boolean =>
+  match.match_status === 'checkin' || match.match_status === 'in_progress'

@@ -1,0 +1,52 @@
+import type { AffectedMatch, Match, MyMatch } from '@cup/contract/matches'
+import type { MatchRow } from './matches.queries.ts'
+import type { OwnMatchRow } from './own-matches.queries.ts'
+
+export const toMatch = (row: MatchRow): Match => ({
+  id: row.id,
+  bracket: row.bracket,
+  round: row.round,
+  round_name: row.round_name,
+  position: row.position,
+  best_of: row.best_of,
+  match_status: row.match_status,
+  team1_id: row.team1_id,
+  team2_id: row.team2_id,
+  winner_id: row.winner_id,
+  score: row.score,
+  checked_in_teams: row.checked_in_teams,
+  checkin_deadline: row.checkin_deadline?.toISOString() ?? null,
+  winner_to: toSlot(row.winner_to_id, row.winner_to_slot),
+  loser_to: toSlot(row.loser_to_id, row.loser_to_slot),
+  ruling: row.ruling,
+  completed_at: row.completed_at?.toISOString() ?? null,
+})
+
+const toSlot = (matchId: string | null, slot: number | null): Match['winner_to'] =>
+  matchId === null || slot === null ? null : { match_id: matchId, slot: slot === 1 ? 'team1' : 'team2' }
+
+/** `lost` says that a result or a match under way would go, not only its line-up change. */
+export const toAffectedMatch = (row: MatchRow, lost: boolean): AffectedMatch => ({
+  match_id: row.id,
+  round_name: row.round_name,
+  position: row.position,
+  bracket: row.bracket,
+  match_status: row.match_status,
+  team1_name: row.team1_name,
+  team2_name: row.team2_name,
+  score: row.score,
+  lost,
+})
+
+export const toMyMatch = (row: OwnMatchRow): MyMatch => ({
+  match_id: row.match_id,
+  tournament_id: row.tournament_id,
+  team_id: row.team_id,
+  team_name: row.team_name,
+  opponent_name: row.opponent_name,
+  round_name: row.round_name,
+  best_of: row.best_of,
+  match_status: row.match_status,
+  checkin_deadline: row.checkin_deadline?.toISOString() ?? null,
+  checked_in: row.checked_in,
+})

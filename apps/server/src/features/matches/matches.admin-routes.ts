@@ -1,0 +1,54 @@
+import * as contract from '@cup/contract/matches'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { checkInTeam } from './check-in-team.ts'
+import { disqualifyTeam } from './disqualify-team.ts'
+import { extendCheckIn } from './extend-check-in.ts'
+import { getMatchImpact } from './get-match-impact.ts'
+import { processCheckIn } from './process-check-in.ts'
+import { setMatchScore } from './set-match-score.ts'
+import { startAllCheckIns } from './start-all-check-ins.ts'
+import { startCheckIn } from './start-check-in.ts'
+import { undoMatchChange } from './undo-match-change.ts'
+
+/** The Matches tab. */
+export function matchesAdminRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.startAllCheckIns, ({ user, requestId }) => startAllCheckIns(deps, user, { requestId }))
+  route(app, deps, contract.startCheckIn, ({ user, params, requestId }) =>
+    startCheckIn(deps, user, { matchId: params.id, requestId }),
+  )
+  route(app, deps, contract.processCheckIn, ({ user, params, requestId }) =>
+    processCheckIn(deps, user, { matchId: params.id, requestId }),
+  )
+  route(app, deps, contract.extendCheckIn, ({ user, params, query, requestId }) =>
+    extendCheckIn(deps, user, { matchId: params.id, minutes: Number(query.minutes), requestId }),
+  )
+  route(app, deps, contract.checkInTeam, ({ user, params, query, requestId }) =>
+    checkInTeam(deps, user, { matchId: params.id, teamId: query.team_id, requestId }),
+  )
+  route(app, deps, contract.updateMatch, ({ user, params, query, requestId }) =>
+    setMatchScore(deps, user, {
+      matchId: params.id,
+      winnerTeamId: query.winner_team_id.trim(),
+      score: query.score,
+      cascade: query.cascade === 'true',
+      requestId,
+    }),
+  )
+  route(app, deps, contract.matchImpact, ({ params, query }) =>
+    getMatchImpact(deps, { matchId: params.id, winnerTeamId: query.winner_team_id }),
+  )
+  route(app, deps, contract.undoMatchChange, ({ user, params, requestId }) =>
+    undoMatchChange(deps, user, { matchId: params.id, requestId }),
+  )
+  route(app, deps, contract.disqualifyTeam, ({ user, params, query, requestId }) =>
+    disqualifyTeam(deps, user, {
+      matchId: params.id,
+      teamId: query.team_id,
+      reason: query.reason,
+      withdraw: query.withdraw === 'true',
+      requestId,
+    }),
+  )
+}

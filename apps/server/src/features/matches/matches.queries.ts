@@ -1,0 +1,165 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Matches } from '../../db/match-tables.ts'
+import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
+
+/** A match with its teams' names and seeds, and who has checked in. */
+export interface MatchRow extends Selectable<Matches> {
+  team1_name: string | null
+  team1_seed: number | null
+  team2_name: string | null
+  team2_seed: number | null
+  checked_in_teams: string[]
+  /** Ids of the matches its teams move on to; null when such a match does not exist (yet). */
+  winner_to_id: string | null
+  loser_to_id: string | null
+}
+
+const matchesWithTeams = (db: Db) =>
+  db
+    .selectFrom('matches as m')
+    .leftJoin('teams as t1', 't1.id', 'm.team1_id')
+    .leftJoin('teams as t2', 't2.id', 'm.team2_id')
+    .leftJoin('matches as w', (join) =>
+      join.onRef('w.tournament_id', '=', 'm.tournament_id').onRef('w.idx', '=', 'm.winner_to_idx'),
+    )
+    .leftJoin('matches as l', (join) =>
+      join.onRef('l.tournament_id', '=', 'm.tournament_id').onRef('l.idx', '=', 'm.loser_to_idx'),
+    )
+    .selectAll('m')
+    .select([
+      't1.team_name as team1_name',
+      't1.seed as team1_seed',
+      't2.team_name as team2_name',
+      't2.seed as team2_seed',
+      'w.id as winner_to_id',
+      'l.id as loser_to_id',
+      sql<string[]>`array(
+        select c.team_id from checkins c where c.match_id = m.id order by c.checked_in_at, c.team_id
+      )`.as('checked_in_teams'),
+    ])
+
+export async function findMatchById(db: Db, id: string): Promise<MatchRow | undefined> {
+  return matchesWithTeams(db).where('m.id', '=', id).executeTakeFirst()
+}
+
+/** In the engine's order. One query whatever the size: seeds and names come with the rows. */
+export async function findMatchesByTournamentId(db: Db, tournamentId: string): Promise<MatchRow[]> {
+  return matchesWithTeams(db).where('m.tournament_id', '=', tournamentId).orderBy('m.idx').execute()
+}
+
+const tournamentOfMatch = (tx: Tx, matchId: string) =>
+  tx
+    .selectFrom('tournaments')
+    .selectAll()
+    .where('id', '=', (eb) => eb.selectFrom('matches').select('tournament_id').where('matches.id', '=', matchId))
+
+/** Locks the tournament a match belongs to: every change of a bracket waits for the one before it. */
+export async function lockTournamentOfMatch(tx: Tx, matchId: string): Promise<TournamentRow | undefined> {
+  return tournamentOfMatch(tx, matchId).forUpdate().executeTakeFirst()
+}
+
+/** Holds off changes of the bracket while letting other check-ins pass. */
+export async function shareTournamentOfMatch(tx: Tx, matchId: string): Promise<TournamentRow | undefined> {
+  return tournamentOfMatch(tx, matchId).forShare().executeTakeFirst()
+}
+
+/** Locks the row that check-ins of one match take after the tournament's. */
+export async function lockMatchById(tx: Tx, id: string): Promise<Selectable<Matches> | undefined> {
+  return tx.selectFrom('matches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export type NewMatch = Insertable<Matches>
+
+export async function insertMatches(tx: Tx, matches: readonly NewMatch[]): Promise<void> {
+  await tx
+    .insertInto('matches')
+    .values([...matches])
+    .execute()
+}
+
+/** Writes whole rows, those that are new included, in one statement. */
+export async function saveMatches(tx: Tx, matches: readonly NewMatch[]): Promise<Selectable<Matches>[]> {
+  return tx
+    .insertInto('matches')
+    .values([...matches])
+    .onConflict((conflict) =>
+      conflict.columns(['tournament_id', 'idx']).doUpdateSet((eb) => ({
+        match_status: eb.ref('excluded.match_status'),
+        team1_id: eb.ref('excluded.team1_id'),
+        team2_id: eb.ref('excluded.team2_id'),
+        winner_id: eb.ref('excluded.winner_id'),
+        score: eb.ref('excluded.score'),
+        outcome: eb.ref('excluded.outcome'),
+        void: eb.ref('excluded.void'),
+        ruling: eb.ref('excluded.ruling'),
+        ruling_at: eb.ref('excluded.ruling_at'),
+        checkin_deadline: eb.ref('excluded.checkin_deadline'),
+        started_at: eb.ref('excluded.started_at'),
+        completed_at: eb.ref('excluded.completed_at'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** Takes away check-ins of other line-ups, and matches that are not played after all. */
+export async function deleteOldState(
+  tx: Tx,
+  old: { checkInsOf: readonly string[]; matches: readonly string[] },
+): Promise<void> {
+  await sql`
+    with old_check_ins as (delete from checkins where match_id = any(${old.checkInsOf}::uuid[]))
+    delete from matches where id = any(${old.matches}::uuid[])
+  `.execute(tx)
+}
+
+/** The whole bracket of a tournament, with its check-ins and what could have been undone. */
+export async function deleteBracket(tx: Tx, tournamentId: string): Promise<void> {
+  await tx.deleteFrom('match_changes').where('tournament_id', '=', tournamentId).execute()
+  await tx.deleteFrom('matches').where('tournament_id', '=', tournamentId).execute()
+  await tx.updateTable('teams').set({ seed: null }).where('tournament_id', '=', tournamentId).execute()
+}
+
+/** Gives the teams their places in the seed order, from 1. */
+export async function updateSeeds(tx: Tx, teamIds: readonly string[]): Promise<void> {
+  await sql`
+    update teams set seed = s.seed
+    from unnest(${teamIds}::uuid[]) with ordinality as s(id, seed)
+    where teams.id = s.id
+  `.execute(tx)
+}
+
+export async function countOpenMatches(db: Db, tournamentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('matches')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('tournament_id', '=', tournamentId)
+    .where('match_status', '<>', 'completed')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Matches with a result, or under way: what a reset of the bracket would lose. */
+export async function countPlayedMatches(db: Db, tournamentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('matches')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('tournament_id', '=', tournamentId)
+    .where((eb) => eb.or([eb('outcome', '<>', 0), eb('match_status', 'in', ['in_progress', 'completed'])]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether the deciding match is over: the last one in the engine's order, the reset if there is one. */
+export async function isDecided(db: Db, tournamentId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('matches')
+    .select('match_status')
+    .where('tournament_id', '=', tournamentId)
+    .orderBy('idx', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.match_status === 'completed'
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { MatchStatusName } from '../../db/match-tables.ts'
+
+export interface OwnMatchRow {
+  match_id: string
+  tournament_id: string
+  team_id: string
+  team_name: string
+  opponent_name: string | null
+  round_name: string
+  best_of: number
+  match_status: MatchStatusName
+  checkin_deadline: Date | null
+  checked_in: boolean
+}
+
+/** Open matches of the person's teams: check-ins by their deadline, then what is played, then what waits. */
+export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMatchRow[]> {
+  return db
+    .selectFrom('team_members as p')
+    .innerJoin('teams as t', 't.id', 'p.team_id')
+    .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
+    .innerJoin('matches as m', (join) =>
+      join
+        .onRef('m.tournament_id', '=', 'c.id')
+        .on((eb) => eb.or([eb('m.team1_id', '=', eb.ref('t.id')), eb('m.team2_id', '=', eb.ref('t.id'))])),
+    )
+    .leftJoin('teams as o', (join) =>
+      join.onRef('o.id', '=', sql`case when m.team1_id = t.id then m.team2_id else m.team1_id end`),
+    )
+    .leftJoin('checkins as i', (join) => join.onRef('i.match_id', '=', 'm.id').onRef('i.team_id', '=', 't.id'))
+    .select([
+      'm.id as match_id',
+      'm.tournament_id',
+      't.id as team_id',
+      't.team_name',
+      'o.team_name as opponent_name',
+      'm.round_name',
+      'm.best_of',
+      'm.match_status',
+      'm.checkin_deadline',
+      sql<boolean>`i.team_id is not null`.as('checked_in'),
+    ])
+    .where('p.user_id', '=', userId)
+    .where('t.deleted_at', 'is', null)
+    .where('c.status', '=', 'in_progress')
+    .where('m.match_status', '<>', 'completed')
+    .orderBy(sql`case m.match_status when 'checkin' then 0 when 'in_progress' then 1 else 2 end`)
+    .orderBy('m.checkin_deadline')
+    .orderBy(sql`o.id is null`)
+    .orderBy('m.idx')
+    .execute()
+}
+
+export async function findNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
+}

@@ -1,0 +1,23 @@
+import type { Match } from '@cup/contract/matches'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { closeCheckIn } from './close-check-in.step.ts'
+import { lockBracketOfMatch } from './lock-bracket.step.ts'
+import { requireInCheckIn, requireInProgress } from './match.rules.ts'
+import { toMatch } from './match.view.ts'
+
+/** Closes check-in whenever the organiser says so, also before the seven minutes are over. */
+export async function processCheckIn(
+  deps: Deps,
+  actor: Actor,
+  input: { matchId: string; requestId: string },
+): Promise<{ match: Match; dq_teams: string[] }> {
+  return inTransaction(deps, async (tx, emit) => {
+    const locked = await lockBracketOfMatch(tx, input.matchId)
+    requireInProgress(locked.tournament)
+    requireInCheckIn(locked.match)
+    const { match, absent } = await closeCheckIn(deps, tx, emit, locked, { actor, requestId: input.requestId })
+    return { match: toMatch(match), dq_teams: absent }
+  })
+}

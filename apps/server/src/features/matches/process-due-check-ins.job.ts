@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { findAutomaticTournamentIds, findDueMatch, findUpcomingDeadlines } from './check-ins.queries.ts'
+import { closeCheckIn } from './close-check-in.step.ts'
+import { lockBracketOfMatch } from './lock-bracket.step.ts'
+
+/** A little more than the minute between two looks, so that no deadline falls between them. */
+const LOOK_AHEAD_SECONDS = 70
+
+/**
+ * The clock of cups that run by themselves. What is due is read from the database, so a restart loses nothing; each look
+ * asks for another one at the exact moment of every deadline before the next. Where nobody came it decides nothing.
+ */
+export const processDueCheckIns = defineJob({
+  name: 'process-due-check-ins',
+  payload: z.object({}),
+  every: '* * * * *',
+  retryLimit: 0,
+  handle: async (deps) => {
+    for (const tournamentId of await findAutomaticTournamentIds(deps.db)) await processTournament(deps, tournamentId)
+    await lookAgainAtDeadlines(deps)
+  },
+})
+
+async function processTournament(deps: Deps, tournamentId: string): Promise<void> {
+  for (;;) {
+    const matchId = await findDueMatch(deps.db, tournamentId)
+    if (matchId === undefined || !(await processMatch(deps, tournamentId, matchId))) return
+  }
+}
+
+/** False when somebody else has seen to it in the meantime. */
+async function processMatch(deps: Deps, tournamentId: string, matchId: string): Promise<boolean> {
+  return inTransaction(deps, async (tx, emit) => {
+    const locked = await lockBracketOfMatch(tx, matchId)
+    const { automatic, status } = locked.tournament
+    const isDue = (await findDueMatch(tx, tournamentId)) === matchId
+    if (!automatic || status !== 'in_progress' || !isDue) return false
+    await closeCheckIn(deps, tx, emit, locked, { actor: null, requestId: null })
+    return true
+  })
+}
+
+async function lookAgainAtDeadlines(deps: Deps): Promise<void> {
+  const deadlines = await findUpcomingDeadlines(deps.db, LOOK_AHEAD_SECONDS)
+  if (deadlines.length === 0) return
+  await inTransaction(deps, async (tx) => {
+    for (const deadline of deadlines) {
+      const singletonKey = String(deadline.getTime())
+      await deps.jobs.enqueue(tx, processDueCheckIns, {}, { startAfter: deadline, singletonKey })
+    }
+  })
+}

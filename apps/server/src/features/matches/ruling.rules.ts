@@ -1,0 +1,31 @@
+import type { MatchRow } from './matches.queries.ts'
+
+type Named = Pick<MatchRow, 'team1_id' | 'team1_name' | 'team2_id' | 'team2_name'>
+
+/** A team of the match as people know it. */
+export const nameOf = (match: Named, teamId: string | null): string => {
+  if (teamId === null) return 'nobody'
+  return (teamId === match.team1_id ? match.team1_name : match.team2_name) ?? 'a team'
+}
+
+/** The one public line of a match where teams did not check in. */
+export function noShowRuling(match: Named, absent: readonly string[]): string {
+  if (absent.length > 1) return 'No-show: neither team checked in'
+  return `No-show: ${nameOf(match, absent[0] ?? null)} did not check in`
+}
+
+export const disqualificationRuling = (
+  match: Named,
+  { teamId, reason, withdraw }: { teamId: string; reason: string; withdraw: boolean },
+): string => `${withdraw ? 'Withdrawn' : 'Disqualified'}: ${nameOf(match, teamId)} (${reason})`
+
+/** What stood before a correction; a first result needs no such line. */
+export function correctionRuling(
+  match: Named & Pick<MatchRow, 'match_status' | 'winner_id' | 'score'>,
+  corrected: { winnerTeamId: string },
+): string | null {
+  if (match.match_status !== 'completed') return null
+  if (match.winner_id === corrected.winnerTeamId) return `Corrected: the score was ${match.score ?? 'missing'}`
+  const before = match.winner_id === null ? 'nobody had won' : `${nameOf(match, match.winner_id)} had won`
+  return `Corrected: ${before}${match.score === null ? '' : ` ${match.score}`}`
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Change, Operation, RowWrite } from '@cup/bracket'
+import type { Tx } from '../../db/db.ts'
+import type { Emit } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
+import { hasSentPayout } from '../payouts/payouts.queries.ts'
+import { advanceCheckIns } from './advance-check-ins.step.ts'
+import { changesResult, operate } from './bracket-operation.rules.ts'
+import { followPodium } from './follow-podium.step.ts'
+import type { LockedBracket } from './lock-bracket.step.ts'
+import { insertMatchChange } from './match-changes.queries.ts'
+import { startsAfresh, toWrittenRow, type WriteContext } from './match-writes.rules.ts'
+import { deleteOldState, type MatchRow, saveMatches } from './matches.queries.ts'
+
+export interface BracketOperationInput {
+  operation: Operation
+  cascade?: boolean
+  /** The public line the match gets; null takes away the one it has. */
+  ruling: string | null
+  audit: Pick<AuditInput, 'actor' | 'action' | 'reason' | 'requestId'>
+}
+
+/**
+ * Carries one decision through the bracket: asks the engine, writes exactly the rows that differ, and lets podium, audit
+ * log and events follow. The caller holds the tournament's lock. A decision that changes nothing leaves no trace.
+ */
+export async function runBracketOperation(
+  deps: Deps,
+  tx: Tx,
+  emit: Emit,
+  locked: LockedBracket,
+  input: BracketOperationInput,
+): Promise<MatchRow> {
+  const { tournament, rows, match } = locked
+  const change = operate(locked, input.operation, { cascade: input.cascade ?? false })
+  if (change.changed.length === 0) return match
+  await refuseAfterPayout(tx, locked, change)
+  const { changedIds, saved } = await writeChange(tx, locked, change, input)
+  await followPodium(deps, tx, emit, { tournament, before: locked.bracket, after: change.bracket })
+  await insertAuditEntry(tx, {
+    ...input.audit,
+    target: { type: 'match', id: match.id, name: titleOf(match) },
+    tournamentId: tournament.id,
+    before: snapshotOf(match),
+    after: afterOf(change, match, rows),
+  })
+  emit({ name: 'match_updated', payload: { tournament_id: tournament.id, match_ids: changedIds } })
+  await advanceCheckIns(tx, emit, tournament)
+  return { ...match, ...saved, ...nextMatches(match, change, changedIds) }
+}
+
+/** Where the grand final's teams go depends on its own result; every other match's next ones stand. */
+function nextMatches({ idx, winner_to_id, loser_to_id }: MatchRow, { bracket, reset }: Change, changedIds: string[]) {
+  if (idx !== bracket.structure.grandFinal || reset === null) return { winner_to_id, loser_to_id }
+  const resetId = reset === 'added' ? (changedIds.at(-1) ?? null) : null
+  return { winner_to_id: resetId, loser_to_id: resetId }
+}
+
+/** "Winners Round 2, match 1: Redshift v Octane" */
+export const titleOf = (match: MatchRow): string =>
+  `${match.round_name}, match ${match.position}: ${match.team1_name ?? 'TBD'} v ${match.team2_name ?? 'TBD'}`
+
+export const snapshotOf = (match: Pick<MatchRow, 'match_status' | 'winner_id' | 'score'>) => ({
+  match_status: match.match_status,
+  winner_id: match.winner_id,
+  score: match.score,
+})
+
+function afterOf({ changed, cleared }: Change, match: MatchRow, rows: readonly MatchRow[]) {
+  const own = changed.find(({ row }) => row.idx === match.idx)?.row
+  const lost = rows.filter((row) => cleared.includes(row.idx)).map(titleOf)
+  return {
+    winner_id: own?.winner ?? null,
+    score: own?.score ?? null,
+    ...(lost.length > 0 ? { cleared_matches: lost } : {}),
+  }
+}
+
+/** What was paid out rests on the results; a score that was written down wrongly may still be put right. */
+async function refuseAfterPayout(tx: Tx, { tournament, rows }: LockedBracket, { changed }: Change): Promise<void> {
+  if (tournament.podium_source === null) return
+  const byIdx = new Map(rows.map((row) => [row.idx, row]))
+  if (!changed.some((write) => changesResult(byIdx.get(write.row.idx), write))) return
+  if (await hasSentPayout(tx, tournament.id)) {
+    throw new AppError('conflict', 'A prize has already been sent', { code: 'prize_already_sent' })
+  }
+}
+
+/** At most three statements, however many rows: what stood before, the new rows, and what is no longer true. */
+async function writeChange(
+  tx: Tx,
+  { tournament, rows, match, bracket }: LockedBracket,
+  { changed }: Change,
+  input: BracketOperationInput,
+): Promise<{ changedIds: string[]; saved: Partial<MatchRow> }> {
+  const byIdx = new Map(rows.map((row) => [row.idx, row]))
+  const writes = changed.map((write) => ({ write, before: byIdx.get(write.row.idx) }))
+  const kept = writes
+    .filter(({ write }) => write.write !== 'delete')
+    .map((each) => ({ ...each, id: each.before?.id ?? randomUUID() }))
+  const touchedIds = writes.flatMap(({ before }) => before?.id ?? [])
+  const insertedIds = kept.filter(({ before }) => before === undefined).map(({ id }) => id)
+  const at = await insertMatchChange(tx, {
+    tournamentId: tournament.id,
+    matchId: match.id,
+    action: input.audit.action,
+    touchedIds,
+    insertedIds,
+  })
+  const context: WriteContext = {
+    tournamentId: tournament.id,
+    structure: bracket.structure,
+    at,
+    acted: { matchId: match.id, ruling: input.ruling },
+  }
+  const saved = await saveMatches(
+    tx,
+    kept.map(({ id, before, write }) => toWrittenRow(id, before, write, context)),
+  )
+  await forgetOldState(tx, writes)
+  return { changedIds: [...touchedIds, ...insertedIds], saved: saved.find((row) => row.id === match.id) ?? {} }
+}
+
+async function forgetOldState(tx: Tx, writes: readonly { write: RowWrite; before: MatchRow | undefined }[]) {
+  const stale = writes.filter(
+    ({ write, before }) =>
+      write.write === 'update' && (before?.checked_in_teams.length ?? 0) > 0 && startsAfresh(before, write),
+  )
+  const gone = writes.filter(({ write }) => write.write === 'delete')
+  if (stale.length + gone.length === 0) return
+  const idsOf = (some: typeof writes): string[] => some.flatMap(({ before }) => before?.id ?? [])
+  await deleteOldState(tx, { checkInsOf: idsOf(stale), matches: idsOf(gone) })
+}

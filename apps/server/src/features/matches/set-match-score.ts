@@ -1,0 +1,37 @@
+import type { Match } from '@cup/contract/matches'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { lockBracketOfMatch } from './lock-bracket.step.ts'
+import { toMatch } from './match.view.ts'
+import { correctionRuling } from './ruling.rules.ts'
+import { runBracketOperation } from './run-bracket-operation.step.ts'
+
+interface SetScoreInput {
+  matchId: string
+  winnerTeamId: string
+  score: string
+  /** Clears later matches that rest on the result as it was. */
+  cascade: boolean
+  requestId: string
+}
+
+/** Sets a result or corrects one; the score alone can always be put right. */
+export async function setMatchScore(deps: Deps, actor: Actor, input: SetScoreInput): Promise<Match> {
+  const { winnerTeamId, score, cascade } = input
+  return inTransaction(deps, async (tx, emit) => {
+    const locked = await lockBracketOfMatch(tx, input.matchId)
+    const isCorrection = locked.match.match_status === 'completed'
+    const row = await runBracketOperation(deps, tx, emit, locked, {
+      operation: { type: 'result', match: locked.match.idx, winner: winnerTeamId, score },
+      cascade,
+      ruling: correctionRuling(locked.match, { winnerTeamId }),
+      audit: {
+        actor,
+        action: isCorrection ? 'match.edit_score' : 'match.set_score',
+        requestId: input.requestId,
+      },
+    })
+    return toMatch(row)
+  })
+}

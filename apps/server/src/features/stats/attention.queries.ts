@@ -1,0 +1,128 @@
+import { TEAM_SIZE, TEAMS_PER_MATCH } from '@cup/contract/constants'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export interface WaitingMatch {
+  kind: 'nobody_came' | 'checkin_expired' | 'both_ready' | 'match_ready'
+  match_id: string
+  round_name: string
+  position: number
+  team1_name: string | null
+  team2_name: string | null
+  /** Who has checked in, for a window that is over with one team missing. */
+  present_name: string | null
+  since: Date
+}
+
+/** Matches of the tournament that wait for somebody to decide. */
+export async function findWaitingMatches(db: Db, tournamentId: string): Promise<WaitingMatch[]> {
+  const present = sql<number>`(select count(*) from checkins c where c.match_id = m.id)`
+  const isOver = sql<boolean>`m.match_status = 'checkin' and m.checkin_deadline < clock_timestamp()`
+  const kind = sql<WaitingMatch['kind'] | null>`case
+    when m.match_status = 'checkin' and ${present} = ${sql.lit(TEAMS_PER_MATCH)} then 'both_ready'
+    when ${isOver} and ${present} = 0 then 'nobody_came'
+    when ${isOver} then 'checkin_expired'
+    when m.match_status = 'pending' and m.team1_id is not null and m.team2_id is not null then 'match_ready'
+  end`
+  const waiting = db
+    .selectFrom('matches as m')
+    .leftJoin('teams as t1', 't1.id', 'm.team1_id')
+    .leftJoin('teams as t2', 't2.id', 'm.team2_id')
+    .select([
+      kind.as('kind'),
+      'm.id as match_id',
+      'm.round_name',
+      'm.position',
+      'm.idx',
+      't1.team_name as team1_name',
+      't2.team_name as team2_name',
+      sql<string | null>`(
+        select t.team_name from checkins c join teams t on t.id = c.team_id where c.match_id = m.id limit 1
+      )`.as('present_name'),
+      sql<Date>`case when ${isOver} then m.checkin_deadline else m.updated_at end`.as('since'),
+    ])
+    .where('m.tournament_id', '=', tournamentId)
+    .where('m.match_status', 'in', ['pending', 'checkin'])
+  return db
+    .selectFrom(waiting.as('w'))
+    .select(['w.match_id', 'w.round_name', 'w.position', 'w.team1_name', 'w.team2_name', 'w.present_name', 'w.since'])
+    .select(sql<WaitingMatch['kind']>`w.kind`.as('kind'))
+    .where('w.kind', 'is not', null)
+    .orderBy('w.idx')
+    .execute()
+}
+
+export interface TroubledPayment {
+  kind: 'refund_failed' | 'payment_disputed'
+  payment_id: string
+  team_id: string
+  team_name: string
+  tournament_id: string
+  since: Date
+}
+
+/** Money of any tournament that is stuck or contested. */
+export async function findTroubledPayments(db: Db): Promise<TroubledPayment[]> {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('teams as t', 't.id', 'p.team_id')
+    .select([
+      sql<
+        TroubledPayment['kind']
+      >`case when p.state = 'refund_failed' then 'refund_failed' else 'payment_disputed' end`.as('kind'),
+      'p.id as payment_id',
+      'p.team_id',
+      't.team_name',
+      'p.tournament_id',
+      sql<Date>`p.updated_at`.as('since'),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('p.state', '=', 'refund_failed'),
+        eb.exists(
+          eb
+            .selectFrom('disputes as d')
+            .select('d.payment_id')
+            .whereRef('d.payment_id', '=', 'p.id')
+            .where('d.state', '=', 'open'),
+        ),
+      ]),
+    )
+    .orderBy('p.updated_at')
+    .execute()
+}
+
+export interface ShortTeam {
+  team_id: string
+  team_name: string
+  players: number
+}
+
+/** Paid teams with an empty seat that are to play: those still in, or all while there is no bracket. */
+export async function findShortTeams(db: Db, tournamentId: string): Promise<ShortTeam[]> {
+  const rows = await db
+    .selectFrom('teams as t')
+    .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
+    .innerJoin('team_members as p', 'p.team_id', 't.id')
+    .select((eb) => ['t.id as team_id', 't.team_name', eb.fn.countAll<string>().as('players')])
+    .where('t.tournament_id', '=', tournamentId)
+    .where('t.deleted_at', 'is', null)
+    .where('t.paid', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('c.status', '=', 'active'),
+        eb.exists(
+          eb
+            .selectFrom('matches as m')
+            .select('m.id')
+            .where('m.match_status', '<>', 'completed')
+            .where((on) => on.or([on('m.team1_id', '=', on.ref('t.id')), on('m.team2_id', '=', on.ref('t.id'))])),
+        ),
+      ]),
+    )
+    .groupBy(['t.id', 't.team_name', 't.paid_at'])
+    .having((eb) => eb.fn.countAll<number>(), '<', TEAM_SIZE)
+    .orderBy('t.paid_at')
+    .execute()
+  return rows.map((row) => ({ ...row, players: Number(row.players) }))
+}

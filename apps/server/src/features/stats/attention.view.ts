@@ -1,0 +1,62 @@
+import { ATTENTION_KINDS, type AttentionItem } from '@cup/contract/attention'
+import { TEAM_SIZE } from '@cup/contract/constants'
+import type { ShortTeam, TroubledPayment, WaitingMatch } from './attention.queries.ts'
+
+const NOBODY = { match_id: null, team_id: null, payment_id: null } as const
+
+export function toMatchItem(tournamentId: string, match: WaitingMatch): AttentionItem {
+  return {
+    ...NOBODY,
+    kind: match.kind,
+    text: `${match.round_name}, match ${match.position}: ${toMatchText(match)}`,
+    match_id: match.match_id,
+    tournament_id: tournamentId,
+    since: match.since.toISOString(),
+  }
+}
+
+function toMatchText({ kind, team1_name, team2_name, present_name }: WaitingMatch): string {
+  const pair = `${team1_name ?? 'TBD'} v ${team2_name ?? 'TBD'}`
+  switch (kind) {
+    case 'nobody_came':
+      return `nobody came to ${pair}. It needs a ruling.`
+    case 'checkin_expired': {
+      const absent = present_name === team1_name ? team2_name : team1_name
+      return `${absent ?? 'a team'} did not check in against ${present_name ?? 'its opponent'}.`
+    }
+    case 'both_ready':
+      return `${pair}, both are ready.`
+    case 'match_ready':
+      return `${pair} can be called.`
+  }
+}
+
+export const toPaymentItem = (payment: TroubledPayment): AttentionItem => ({
+  kind: payment.kind,
+  text:
+    payment.kind === 'refund_failed'
+      ? `The refund for ${payment.team_name} failed.`
+      : `The payment of ${payment.team_name} is disputed.`,
+  match_id: null,
+  team_id: payment.team_id,
+  payment_id: payment.payment_id,
+  tournament_id: payment.tournament_id,
+  since: payment.since.toISOString(),
+})
+
+export const toTeamItem = (tournamentId: string, team: ShortTeam): AttentionItem => ({
+  ...NOBODY,
+  kind: 'short_team',
+  text: `${team.team_name} has ${team.players} of ${TEAM_SIZE} players.`,
+  team_id: team.team_id,
+  tournament_id: tournamentId,
+  since: null,
+})
+
+/** Most urgent kind first; within a kind, who has waited longest. */
+export const byUrgency = (items: readonly AttentionItem[]): AttentionItem[] =>
+  items.toSorted(
+    (one, other) =>
+      ATTENTION_KINDS.indexOf(one.kind) - ATTENTION_KINDS.indexOf(other.kind) ||
+      (one.since ?? '').localeCompare(other.since ?? ''),
+  )

@@ -1,0 +1,27 @@
+import { centsToDollars } from '@cup/contract/money'
+import type { AdminStats } from '@cup/contract/stats'
+import type { Deps } from '../../deps.ts'
+import { sumPoolCents } from '../payments/ledger.queries.ts'
+import { countTeams } from '../teams/teams.queries.ts'
+import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
+import { countAccounts } from '../users/users.queries.ts'
+import { countMatches } from './stats.queries.ts'
+
+/** The four cards of the dashboard: everybody who signed in, and the current tournament's figures. */
+export async function getStats({ db }: Pick<Deps, 'db'>): Promise<AdminStats> {
+  const totalUsers = await countAccounts(db)
+  const tournament = await findCurrentTournament(db)
+  const teams = tournament === undefined ? { total: 0, paid: 0 } : await countTeams(db, tournament.id)
+  const matches = tournament === undefined ? { total: 0, completed: 0 } : await countMatches(db, tournament.id)
+  const poolCents = tournament === undefined ? 0 : await sumPoolCents(db, tournament.id)
+  return {
+    total_users: totalUsers,
+    paid_teams: teams.paid,
+    total_teams: teams.total,
+    completed_matches: matches.completed,
+    total_matches: matches.total,
+    prize_pool: centsToDollars(poolCents),
+    tournament_id: tournament?.id ?? null,
+    tournament_status: tournament?.status ?? null,
+  }
+}

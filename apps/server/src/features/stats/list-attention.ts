@@ -1,0 +1,24 @@
+import type { AttentionItem } from '@cup/contract/attention'
+import type { Deps } from '../../deps.ts'
+import { findNow } from '../matches/own-matches.queries.ts'
+import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
+import { findShortTeams, findTroubledPayments, findWaitingMatches } from './attention.queries.ts'
+import { byUrgency, toMatchItem, toPaymentItem, toTeamItem } from './attention.view.ts'
+
+/** What needs the organiser now, most urgent first. */
+export async function listAttention({
+  db,
+}: Pick<Deps, 'db'>): Promise<{ server_time: string; items: AttentionItem[] }> {
+  const now = await findNow(db)
+  const current = await findCurrentTournament(db)
+  const cup = current === undefined || current.status === 'completed' ? undefined : current.id
+  const matches = cup === undefined ? [] : await findWaitingMatches(db, cup)
+  const teams = cup === undefined ? [] : await findShortTeams(db, cup)
+  const payments = await findTroubledPayments(db)
+  const items = [
+    ...matches.map((match) => toMatchItem(cup ?? '', match)),
+    ...payments.map(toPaymentItem),
+    ...teams.map((team) => toTeamItem(cup ?? '', team)),
+  ]
+  return { server_time: now.toISOString(), items: byUrgency(items) }
+}

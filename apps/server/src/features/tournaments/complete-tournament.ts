@@ -1,0 +1,57 @@
+import type { Tournament } from '@cup/contract/tournaments'
+import type { Tx } from '../../db/db.ts'
+import { type Emit, inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { toBracket } from '../matches/bracket-mapping.rules.ts'
+import { followPodium } from '../matches/follow-podium.step.ts'
+import { countOpenMatches, findMatchesByTournamentId } from '../matches/matches.queries.ts'
+import { confirmAdmin } from '../users/confirm-admin.step.ts'
+import { describeTournament } from './describe-tournament.step.ts'
+import { giveBackAllFees } from './give-back-all-fees.step.ts'
+import { lockTournamentById, setCompleted, type TournamentRow } from './tournaments.queries.ts'
+
+interface Completed {
+  tournament: Tournament
+  open_matches: number
+}
+
+/** Ends a cup: with its podium once it is decided, without one while matches are open, and cancelled without a bracket. */
+export async function completeTournament(
+  deps: Deps,
+  actor: Actor,
+  { tournamentId, requestId }: { tournamentId: string; requestId: string },
+): Promise<Completed> {
+  return inTransaction(deps, async (tx, emit) => {
+    await confirmAdmin(deps, tx, actor.id)
+    const tournament = await lockTournamentById(tx, tournamentId)
+    if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+    if (tournament.status === 'completed') throw new AppError('conflict', 'Tournament is already completed')
+    const cancelled = tournament.status === 'active'
+    const refunds = cancelled
+      ? await giveBackAllFees(deps, tx, emit, { tournamentId, reason: 'tournament_cancelled' })
+      : 0
+    if (!cancelled) await writePodium(deps, tx, emit, tournament)
+    await setCompleted(tx, tournamentId, { cancelled })
+    const openMatches = await countOpenMatches(tx, tournamentId)
+    await insertAuditEntry(tx, {
+      actor,
+      action: cancelled ? 'tournament.cancel' : 'tournament.complete',
+      target: { type: 'tournament', id: tournamentId, name: tournament.name },
+      tournamentId,
+      before: { status: tournament.status },
+      after: { status: 'completed', open_matches: openMatches, refunds },
+      requestId,
+    })
+    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    return { tournament: await describeTournament(tx, tournamentId), open_matches: openMatches }
+  })
+}
+
+/** The podium stands since the deciding match; here it is made sure of, and the sheet with it. */
+async function writePodium(deps: Deps, tx: Tx, emit: Emit, tournament: TournamentRow): Promise<void> {
+  const bracket = toBracket(await findMatchesByTournamentId(tx, tournament.id))
+  await followPodium(deps, tx, emit, { tournament, before: bracket, after: bracket })
+}

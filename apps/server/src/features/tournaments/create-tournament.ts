@@ -1,0 +1,34 @@
+import { parseDateTime } from '@cup/contract/timestamps'
+import type { Tournament } from '@cup/contract/tournaments'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { describeTournament } from './describe-tournament.step.ts'
+import { insertTournament } from './tournaments.queries.ts'
+
+interface CreateTournamentInput {
+  name: string
+  startDate: string
+  requestId: string
+}
+
+/** Makes a tournament that is open for registration once it is the current one. */
+export async function createTournament(deps: Deps, actor: Actor, input: CreateTournamentInput): Promise<Tournament> {
+  const startDate = parseDateTime(input.startDate)
+  if (startDate === undefined) throw new AppError('invalid', 'Invalid start date')
+  return inTransaction(deps, async (tx, emit) => {
+    const { id, name } = await insertTournament(tx, { name: input.name, startDate })
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'tournament.create',
+      target: { type: 'tournament', id, name },
+      tournamentId: id,
+      after: { name, start_date: startDate.toISOString() },
+      requestId: input.requestId,
+    })
+    emit({ name: 'tournament_updated', payload: { tournament_id: id } })
+    return describeTournament(tx, id)
+  })
+}

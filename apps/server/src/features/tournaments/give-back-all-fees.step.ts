@@ -1,0 +1,23 @@
+import type { Tx } from '../../db/db.ts'
+import type { Emit } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { closeCheckouts } from '../payments/close-checkouts.step.ts'
+import { giveBackFee } from '../payments/give-back-fee.step.ts'
+import { findTeamsByTournamentId, lockTeamById } from '../teams/teams.queries.ts'
+
+interface GiveBackInput {
+  tournamentId: string
+  reason: 'tournament_reset' | 'tournament_cancelled'
+}
+
+/** Refunds every paid team and closes the pages where others could still pay. The caller holds the tournament's lock. */
+export async function giveBackAllFees(deps: Deps, tx: Tx, emit: Emit, input: GiveBackInput): Promise<number> {
+  let refunds = 0
+  for (const { id: teamId } of await findTeamsByTournamentId(tx, input.tournamentId)) {
+    await lockTeamById(tx, teamId)
+    const { refunded } = await giveBackFee(deps, tx, emit, { teamId, reason: input.reason })
+    if (refunded) refunds += 1
+  }
+  await closeCheckouts(deps, tx, { tournamentId: input.tournamentId })
+  return refunds
+}

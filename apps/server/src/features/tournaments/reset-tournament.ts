@@ -1,0 +1,77 @@
+import type { Tournament } from '@cup/contract/tournaments'
+import type { Tx } from '../../db/db.ts'
+import { type Emit, inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { deleteBracket, isDecided } from '../matches/matches.queries.ts'
+import { clearPodium } from '../payouts/settle-podium.step.ts'
+import { announceInvites } from '../teams/announce-invites.step.ts'
+import { revokePendingInvites } from '../teams/invites.queries.ts'
+import { findTeamsByTournamentId, markTeamDeleted } from '../teams/teams.queries.ts'
+import { confirmAdmin } from '../users/confirm-admin.step.ts'
+import { describeTournament } from './describe-tournament.step.ts'
+import { giveBackAllFees } from './give-back-all-fees.step.ts'
+import { findCurrentTournament, lockTournamentById, setActive, type TournamentRow } from './tournaments.queries.ts'
+
+interface ResetDone {
+  tournament: Tournament
+  deleted_teams: number
+  refunds: number
+}
+
+/** Deletes all teams and matches of the current tournament and refunds every fee; ledger and log stay. */
+export async function resetTournament(
+  deps: Deps,
+  actor: Actor,
+  { requestId }: { requestId: string },
+): Promise<ResetDone> {
+  return inTransaction(deps, async (tx, emit) => {
+    await confirmAdmin(deps, tx, actor.id)
+    const { id: tournamentId, name, status } = await lockResettable(tx)
+    // refuses once a prize was sent
+    await clearPodium(deps, tx, { tournamentId })
+    await deleteBracket(tx, tournamentId)
+    const refunds = await giveBackAllFees(deps, tx, emit, { tournamentId, reason: 'tournament_reset' })
+    const deletedTeams = await deleteTeams(tx, emit, tournamentId)
+    await setActive(tx, tournamentId)
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'tournament.reset',
+      target: { type: 'tournament', id: tournamentId, name },
+      tournamentId,
+      before: { status },
+      after: { status: 'active', deleted_teams: deletedTeams, refunds },
+      requestId,
+    })
+    deps.log.info({ event: 'tournament.reset', tournament_id: tournamentId, by: actor.id }, 'tournament reset')
+    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    return { tournament: await describeTournament(tx, tournamentId), deleted_teams: deletedTeams, refunds }
+  })
+}
+
+async function lockResettable(tx: Tx): Promise<TournamentRow> {
+  const current = await findCurrentTournament(tx)
+  const tournament = current && (await lockTournamentById(tx, current.id))
+  if (tournament === undefined || tournament.status === 'completed')
+    throw new AppError('conflict', 'No active tournament')
+  if (await isDecided(tx, tournament.id)) {
+    throw new AppError('conflict', 'The tournament is decided. Complete it instead of resetting it.')
+  }
+  return tournament
+}
+
+async function deleteTeams(tx: Tx, emit: Emit, tournamentId: string): Promise<number> {
+  const teams = await findTeamsByTournamentId(tx, tournamentId)
+  for (const { id } of teams) {
+    await markTeamDeleted(tx, id)
+    const revoked = await revokePendingInvites(tx, id)
+    await announceInvites(
+      tx,
+      emit,
+      revoked.map((invite) => invite.email),
+    )
+  }
+  return teams.length
+}

@@ -1,0 +1,39 @@
+import type { Tournament } from '@cup/contract/tournaments'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { advanceCheckIns } from '../matches/advance-check-ins.step.ts'
+import { describeTournament } from './describe-tournament.step.ts'
+import { lockTournamentById, updateAutomatic } from './tournaments.queries.ts'
+
+interface SetAutomaticInput {
+  tournamentId: string
+  enabled: boolean
+  requestId: string
+}
+
+/** Lets the server open and process check-ins from now on, or leaves them to people again. */
+export async function setAutomatic(deps: Deps, actor: Actor, input: SetAutomaticInput): Promise<Tournament> {
+  const { tournamentId, enabled } = input
+  return inTransaction(deps, async (tx, emit) => {
+    const tournament = await lockTournamentById(tx, tournamentId)
+    if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+    if (tournament.status === 'completed') throw new AppError('conflict', 'Tournament is already completed')
+    if (tournament.automatic === enabled) return describeTournament(tx, tournamentId)
+    const changed = await updateAutomatic(tx, tournamentId, enabled)
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'tournament.set_automatic',
+      target: { type: 'tournament', id: tournamentId, name: tournament.name },
+      tournamentId,
+      before: { automatic: tournament.automatic },
+      after: { automatic: enabled },
+      requestId: input.requestId,
+    })
+    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    await advanceCheckIns(tx, emit, changed)
+    return describeTournament(tx, tournamentId)
+  })
+}

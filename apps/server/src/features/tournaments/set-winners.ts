@@ -1,0 +1,70 @@
+import { isBlank, isId } from '@cup/contract/text-fields'
+import type { Tournament } from '@cup/contract/tournaments'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { settlePodium } from '../payouts/settle-podium.step.ts'
+import { findTeamsByTournamentId } from '../teams/teams.queries.ts'
+import { confirmAdmin } from '../users/confirm-admin.step.ts'
+import { describeTournament } from './describe-tournament.step.ts'
+import { lockTournamentById } from './tournaments.queries.ts'
+
+type Place = string | null | undefined
+type Places = [string | null, string | null, string | null]
+
+interface SetWinnersInput {
+  tournamentId: string
+  first: Place
+  second: Place
+  third: Place
+  requestId: string
+}
+
+/** Names the podium by hand, over what play has said, and owes the prizes anew. */
+export async function setWinners(deps: Deps, actor: Actor, input: SetWinnersInput): Promise<Tournament> {
+  const podium = toPlaces(input)
+  return inTransaction(deps, async (tx, emit) => {
+    await confirmAdmin(deps, tx, actor.id)
+    const tournament = await lockTournamentById(tx, input.tournamentId)
+    if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+    const teams = await findTeamsByTournamentId(tx, tournament.id)
+    requireTeamsOf(
+      teams.map((team) => team.id),
+      podium,
+    )
+    if (tournament.status !== 'completed') throw new AppError('conflict', 'Tournament is not completed')
+    await settlePodium(deps, tx, emit, { tournamentId: tournament.id, podium, source: 'manual' })
+    const settled = await describeTournament(tx, tournament.id)
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'tournament.set_winners',
+      target: { type: 'tournament', id: tournament.id, name: tournament.name },
+      tournamentId: tournament.id,
+      before: { places: [tournament.first_team_name, tournament.second_team_name, tournament.third_team_name] },
+      after: {
+        places: [settled.first_place_team_name, settled.second_place_team_name, settled.third_place_team_name],
+      },
+      requestId: input.requestId,
+    })
+    emit({ name: 'tournament_updated', payload: { tournament_id: tournament.id } })
+    return settled
+  })
+}
+
+function toPlaces({ first, second, third }: SetWinnersInput): Places {
+  const places: Places = [toPlace(first), toPlace(second), toPlace(third)]
+  const named = places.filter((id) => id !== null)
+  if (places[0] === null) throw new AppError('invalid', 'First place team is required')
+  if (new Set(named).size !== named.length) throw new AppError('invalid', 'Winners must be different teams')
+  return places
+}
+
+const toPlace = (value: Place): string | null =>
+  value === undefined || value === null || isBlank(value) ? null : value.trim().toLowerCase()
+
+function requireTeamsOf(teamIds: readonly string[], podium: Places): void {
+  const isMissing = (id: string | null) => id !== null && !(isId(id) && teamIds.includes(id))
+  if (podium.some(isMissing)) throw new AppError('invalid', 'Team not found in this tournament')
+}

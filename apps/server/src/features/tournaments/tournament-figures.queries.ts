@@ -1,0 +1,43 @@
+import type { Db } from '../../db/db.ts'
+import { sumPoolsCents } from '../payments/ledger.queries.ts'
+import { countPayouts, type PayoutCount } from '../payouts/payouts.queries.ts'
+import type { TournamentRow } from './tournaments.queries.ts'
+
+/** A tournament with what is counted and summed from other tables. */
+export interface TournamentDetails {
+  row: TournamentRow
+  teams: { total: number; paid: number }
+  poolCents: number
+  /** Undefined while nothing is owed. */
+  payouts: PayoutCount | undefined
+}
+
+/** Adds the figures to the rows, in their order. */
+export async function withFigures(db: Db, rows: readonly TournamentRow[]): Promise<TournamentDetails[]> {
+  const ids = rows.map((row) => row.id)
+  const teams = await countTeamsOf(db, ids)
+  const pools = await sumPoolsCents(db, ids)
+  const payouts = await countPayouts(db, ids)
+  return rows.map((row) => ({
+    row,
+    teams: teams.get(row.id) ?? { total: 0, paid: 0 },
+    poolCents: pools.get(row.id) ?? 0,
+    payouts: payouts.get(row.id),
+  }))
+}
+
+async function countTeamsOf(db: Db, ids: readonly string[]): Promise<Map<string, TournamentDetails['teams']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('teams')
+    .select((eb) => [
+      'tournament_id',
+      eb.fn.countAll<string>().as('total'),
+      eb.fn.countAll<string>().filterWhere('paid', '=', true).as('paid'),
+    ])
+    .where('tournament_id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .groupBy('tournament_id')
+    .execute()
+  return new Map(rows.map((row) => [row.tournament_id, { total: Number(row.total), paid: Number(row.paid) }]))
+}

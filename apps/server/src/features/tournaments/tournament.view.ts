@@ -1,0 +1,34 @@
+import { centsToDollars } from '@cup/contract/money'
+import type { Tournament } from '@cup/contract/tournaments'
+import type { TournamentDetails } from './tournament-figures.queries.ts'
+
+export function toTournament({ row, teams, poolCents, payouts }: TournamentDetails): Tournament {
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    prize_pool: centsToDollars(poolCents),
+    team_count: teams.total,
+    paid_team_count: teams.paid,
+    start_date: row.start_date.toISOString(),
+    created_at: row.created_at.toISOString(),
+    completed_at: row.completed_at?.toISOString() ?? null,
+    first_place_team_id: row.first_team_id,
+    second_place_team_id: row.second_team_id,
+    third_place_team_id: row.third_team_id,
+    first_place_team_name: row.first_team_name,
+    second_place_team_name: row.second_team_name,
+    third_place_team_name: row.third_team_name,
+    prize_amounts: toPrizeAmounts(payouts),
+    payouts_sent: payouts?.sent ?? 0,
+    payouts_total: payouts?.total ?? 0,
+    automatic: row.automatic,
+    cancelled: row.cancelled,
+  }
+}
+
+function toPrizeAmounts(payouts: TournamentDetails['payouts']): Tournament['prize_amounts'] {
+  if (payouts === undefined) return null
+  const [first, second, third] = payouts.placeCents
+  return { first: centsToDollars(first), second: centsToDollars(second), third: centsToDollars(third) }
+}
