@@ -7,6 +7,7 @@ const projects = [
   'packages/bracket',
   'packages/contract',
   'packages/stand-ins',
+  'packages/rehearsal',
   'apps/server',
   'apps/web',
   'e2e',

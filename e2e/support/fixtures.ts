@@ -1,8 +1,8 @@
 import type { Tournament } from '@cup/contract/tournaments'
+import { type CupTeam, enterTeam, openCup } from '@cup/rehearsal/cup'
+import { type Person, signIn } from '@cup/rehearsal/person'
+import { type ServerProcess, startServer } from '@cup/rehearsal/server-process'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type CupTeam, enterTeam, openCup } from './cup.ts'
-import { type Person, signIn } from './person.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 interface WorkerFixtures {
   server: ServerProcess

@@ -1,9 +1,9 @@
+import { createPlainBrowser, type PlainBrowser } from '@cup/rehearsal/plain-browser'
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { subjectOf } from './identity/accounts.ts'
 import { createIdentityKeys, createIdentityProvider } from './identity-provider.ts'
-import { createPlainBrowser, type PlainBrowser } from './testing/plain-browser.ts'
 
 const CALLBACK = '/api/auth/oauth/callback'
 const SECRET = 'a secret of the client'

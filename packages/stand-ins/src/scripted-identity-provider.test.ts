@@ -1,8 +1,8 @@
+import { createPlainBrowser } from '@cup/rehearsal/plain-browser'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BAD_TOKENS } from './identity/token-variants.ts'
 import { type ScriptedIdentityProvider, startScriptedIdentityProvider } from './scripted-identity-provider.ts'
-import { createPlainBrowser } from './testing/plain-browser.ts'
 
 const CALLBACK = 'http://127.0.0.1:9/callback'
 

@@ -1,7 +1,7 @@
+import { createPlainBrowser, type PlainBrowser } from '@cup/rehearsal/plain-browser'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FEE, type PaymentRig, startPaymentRig } from '../testing/payment-rig.ts'
-import { createPlainBrowser, type PlainBrowser } from '../testing/plain-browser.ts'
 
 let app: FastifyInstance
 let rig: PaymentRig

@@ -48,7 +48,7 @@ export async function payFee(origin: string, captain: Person, teamId: string): P
     team_id: teamId,
     origin_url: origin,
   })
-  const landed = await captain.visitor.open(url, { action: 'pay' })
+  const landed = await captain.browser.submit(url, { action: 'pay' })
   const session = landed.url.searchParams.get('session_id')
   if (!session) throw new Error(`paying ended at ${landed.url.href}`)
   for (let attempt = 0; attempt < 50; attempt++) {

@@ -9,7 +9,7 @@ export interface Visit {
 }
 
 export interface PlainBrowser {
-  open(url: string | URL): Promise<Visit>
+  open(url: string | URL, headers?: Record<string, string>): Promise<Visit>
   /** Posts a form as a browser without scripts would. */
   submit(url: string | URL, fields: Record<string, string>): Promise<Visit>
   cookies(): string[]
@@ -56,7 +56,7 @@ export function createPlainBrowser(stopAt: (url: URL) => boolean = () => false):
   }
 
   return {
-    open: (url) => travel(new URL(url), {}),
+    open: (url, headers = {}) => travel(new URL(url), { headers }),
     submit: (url, fields) => travel(new URL(url), { method: 'POST', body: new URLSearchParams(fields) }),
     cookies: () => jar.map(({ name }) => name),
   }

@@ -1,5 +1,5 @@
 import type { User } from '@cup/contract/users'
-import { createVisitor, type Visitor } from './visitor.ts'
+import { createPlainBrowser, type PlainBrowser } from './plain-browser.ts'
 
 export interface Answer<T = unknown> {
   status: number
@@ -10,7 +10,7 @@ export interface Answer<T = unknown> {
 export interface Person {
   user: User
   token: string
-  visitor: Visitor
+  browser: PlainBrowser
   call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>>
   /** Like `call`, but anything other than a success is thrown. */
   must<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
@@ -18,20 +18,20 @@ export interface Person {
 
 /** Signs in through the local identity provider's own page: redirects and one form, no script. */
 export async function signIn(origin: string, email: string, name: string): Promise<Person> {
-  const visitor = createVisitor()
+  const browser = createPlainBrowser()
   const back = encodeURIComponent(`${origin}/prize-pool`)
-  const page = await visitor.open(`${origin}/api/auth/oauth/login?redirect=${back}`)
-  const action = /<form[^>]*method="post"[^>]*action="([^"]*)"/i.exec(page.body)?.[1] ?? page.url.href
-  const landed = await visitor.open(new URL(action.replaceAll('&amp;', '&'), page.url).href, { email, name })
+  const page = await browser.open(`${origin}/api/auth/oauth/login?redirect=${back}`)
+  const action = /<form[^>]*method="post"[^>]*action="([^"]*)"/i.exec(page.text)?.[1] ?? page.url.href
+  const landed = await browser.submit(new URL(action.replaceAll('&amp;', '&'), page.url), { email, name })
   const code = new URLSearchParams(landed.url.hash.slice(1)).get('session_id')
   if (!code) throw new Error(`sign-in of ${email} ended at ${landed.url.href} (${landed.status}) without a session id`)
-  const response = await visitor.fetch(`${origin}/api/auth/oauth/session-data`, { headers: { 'x-session-id': code } })
-  if (!response.ok) throw new Error(`sign-in of ${email} was refused: ${response.status} ${await response.text()}`)
-  const { user, token } = (await response.json()) as { user: User; token: string }
-  return personWith(origin, user, token, visitor)
+  const exchange = await browser.open(`${origin}/api/auth/oauth/session-data`, { 'x-session-id': code })
+  if (exchange.status !== 200) throw new Error(`sign-in of ${email} was refused: ${exchange.status} ${exchange.text}`)
+  const { user, token } = JSON.parse(exchange.text) as { user: User; token: string }
+  return personWith(origin, user, token, browser)
 }
 
-function personWith(origin: string, user: User, token: string, visitor: Visitor): Person {
+function personWith(origin: string, user: User, token: string, browser: PlainBrowser): Person {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
     const response = await fetch(`${origin}/api${path}`, {
       method,
@@ -50,5 +50,5 @@ function personWith(origin: string, user: User, token: string, visitor: Visitor)
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  return { user, token, visitor, call, must }
+  return { user, token, browser, call, must }
 }
