@@ -1,0 +1,103 @@
+import { BAD_TOKENS } from '@cup/stand-ins/identity/token-variants'
+import {
+  type ScriptedIdentityProvider,
+  startScriptedIdentityProvider,
+} from '@cup/stand-ins/scripted-identity-provider'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../../testing/browser.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const SUPER_ADMIN = 'kate.kick@example.com'
+
+let provider: ScriptedIdentityProvider
+let testApp: TestApp
+beforeAll(async () => {
+  provider = await startScriptedIdentityProvider()
+  const { issuer, clientId, clientSecret } = provider
+  testApp = await buildTestApp({
+    config: { identity: { issuer, clientId, clientSecret, allowHttp: true }, superAdminEmail: SUPER_ADMIN },
+  })
+})
+afterAll(async () => {
+  await testApp.close()
+  await provider.close()
+})
+
+/** From the sign-in button back to the site; the provider asks nothing. */
+async function comeBack() {
+  const browser = openBrowser(testApp.origin)
+  const start = await browser.fetch('/api/auth/oauth/login')
+  const asked = await browser.fetch(start.headers.get('location') ?? '')
+  const back = await browser.fetch(asked.headers.get('location') ?? '')
+  return { browser, callback: asked.headers.get('location') ?? '', location: back.headers.get('location') ?? '' }
+}
+
+const codeIn = (location: string): string => location.split('#session_id=')[1] ?? ''
+
+const opened = async (): Promise<{ sessions: number; codes: number; users: number }> => {
+  const { db } = testApp.deps
+  const count = async (table: 'sessions' | 'login_codes' | 'users') =>
+    (await db.selectFrom(table).selectAll().execute()).length
+  return { sessions: await count('sessions'), codes: await count('login_codes'), users: await count('users') }
+}
+
+describe('a token that does not hold', () => {
+  test.each(BAD_TOKENS)('%s opens nothing', async (variant) => {
+    provider.script(variant)
+    const before = await opened()
+    const { location } = await comeBack()
+    expect(location).toBe(`${testApp.origin}/prize-pool`)
+    expect(await opened()).toEqual(before)
+  })
+
+  test('control: a good one opens a session', async () => {
+    provider.script('good')
+    const { browser, location } = await comeBack()
+    expect((await browser.exchange(codeIn(location))).status).toBe(200)
+  })
+
+  test('an answer of the provider opens nothing a second time', async () => {
+    provider.script('good')
+    const { browser, callback } = await comeBack()
+    const again = await browser.fetch(callback)
+    expect(again.headers.get('location')).toBe(`${testApp.origin}/prize-pool`)
+  })
+})
+
+describe('somebody whose address looks like the super admin’s', () => {
+  test.each([
+    'kate.kick@example.com.',
+    ' kate.kick@example.com',
+    'kate.kick@example.com ',
+    'kate.kick+tag@example.com',
+    'katekick@example.com',
+    'kate..kick@example.com',
+    '\u212Aate.kick@example.com',
+    'kate.\u212Aick@example.com',
+    'kate.kic\u212A@example.com',
+    '\uFF4Bate.kick@example.com',
+    'k\u0430te.kick@example.com',
+    'kate.kick@ex\u0430mple.com',
+    'kate.kick@example\u3002com',
+    'kate.kick@example.co',
+    'kate.kick@example.com.evil.com',
+    'kate.kick@sub.example.com',
+    '"kate.kick"@example.com',
+    'kate.kick\u200b@example.com',
+    'kate.kick@example.com\u0000',
+    'kate.k\u0131ck@example.com',
+  ])('%j is no admin', async (email) => {
+    provider.script('good', { email, sub: `look-alike ${email}` })
+    const { browser, location } = await comeBack()
+    const code = codeIn(location)
+    const user = code === '' ? undefined : (await (await browser.exchange(code)).json()).user
+    expect(user?.is_admin ?? false).toBe(false)
+  })
+
+  test('control: the address itself, in other letters of the same alphabet, is', async () => {
+    provider.script('good', { email: 'KATE.kick@EXAMPLE.com', sub: 'the real one' })
+    const { browser, location } = await comeBack()
+    const { user } = await (await browser.exchange(codeIn(location))).json()
+    expect([user.is_admin, user.is_super_admin]).toEqual([true, true])
+  })
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sqlState } from '../../db/postgres-error.ts'
+import { createUser } from '../../testing/factories/create-user.ts'
+import { issueLoginCode } from '../../testing/issue-login-code.ts'
+import { countOutcomes } from '../../testing/outcomes.ts'
+import { withoutGuards } from '../../testing/rival.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { exchangeSession } from './exchange-session.ts'
+import { hashSecret } from './secret.rules.ts'
+
+const AT_ONCE = 50
+const CODES = 5
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+afterAll(() => testApp.close())
+
+async function newCode() {
+  const user = await createUser(testApp.deps.db)
+  const issued = await issueLoginCode(testApp.deps.db, user)
+  return { userId: user.id, ...issued, tokens: [] }
+}
+
+const sessionsOf = async (userId: string): Promise<number> =>
+  (await testApp.deps.db.selectFrom('sessions').select('user_id').where('user_id', '=', userId).execute()).length
+
+describe('one code presented many times at once', () => {
+  test('opens one session', async () => {
+    for (let round = 0; round < CODES; round++) {
+      const input = await newCode()
+      const outcomes = await countOutcomes(
+        Array.from({ length: AT_ONCE }, () => exchangeSession(testApp.deps, input)),
+      )
+      expect(outcomes).toEqual({ ok: 1, 'Invalid or expired session': AT_ONCE - 1 })
+      expect(await sessionsOf(input.userId)).toBe(1)
+    }
+  })
+
+  const exchangeBetween = async () => {
+    const input = await newCode()
+    const db = withoutGuards(testApp.deps.db, {
+      afterReading: 'login_codes',
+      rival: () => exchangeSession(testApp.deps, input),
+    })
+    return { input, result: await Promise.allSettled([exchangeSession({ ...testApp.deps, db }, input)]) }
+  }
+
+  test('control: without the lock the database still refuses the second use', async () => {
+    const { input, result } = await exchangeBetween()
+    expect(result[0].status === 'rejected' && sqlState(result[0].reason)).toBe('23001')
+    expect(await sessionsOf(input.userId)).toBe(1)
+  })
+
+  test('control: without lock and refusal it opens two', async () => {
+    const { db } = testApp.deps
+    await sql`alter table login_codes disable trigger login_codes_once`.execute(db)
+    const { input } = await exchangeBetween()
+    await sql`alter table login_codes enable trigger login_codes_once`.execute(db)
+    expect(await sessionsOf(input.userId)).toBe(2)
+  })
+})
+
+describe('the database itself', () => {
+  test('refuses a second use of a login code', async () => {
+    const { db } = testApp.deps
+    const { code } = await newCode()
+    const use = (session: string) =>
+      sql`update login_codes set used_at = now(), session_hash = ${hashSecret(session)}
+        where code_hash = ${hashSecret(code)}`.execute(db)
+    await use('first')
+    await expect(use('second')).rejects.toThrow('login code was used already')
+    await expect(
+      sql`update login_codes set used_at = null, session_hash = null where code_hash = ${hashSecret(code)}`.execute(db),
+    ).rejects.toThrow('login code was used already')
+  })
+
+  test('refuses a code that was used without a session', async () => {
+    const { code } = await newCode()
+    await expect(
+      sql`update login_codes set used_at = now() where code_hash = ${hashSecret(code)}`.execute(testApp.deps.db),
+    ).rejects.toThrow('login_codes_check')
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { cleanName, cleanPicture, provenEmail } from './identity.rules.ts'
+
+describe('provenEmail', () => {
+  test('folds A to Z and nothing else', () => {
+    expect(provenEmail({ email: 'Kate.O+Tag@Example.COM', emailVerified: true })).toBe('kate.o+tag@example.com')
+  })
+
+  test.each([
+    ['unverified', 'kate@example.com', false],
+    ['a Kelvin sign', '\u212Aate@example.com', true],
+    ['full width', '\uFF4Bate@example.com', true],
+    ['a space behind', 'kate@example.com ', true],
+    ['a line break', 'kate@example.com\n', true],
+    ['a dot behind', 'kate@example.com.', true],
+    ['no domain', 'kate', true],
+    ['255 characters', `${'k'.repeat(64)}@${'example.'.repeat(24)}com`, true],
+    ['nothing', '', true],
+  ])('takes no address that is %s', (_what, email, emailVerified) => {
+    expect(provenEmail({ email, emailVerified })).toBeUndefined()
+  })
+})
+
+describe('cleanName', () => {
+  test.each([
+    ['Ada Lovelace', 'Ada Lovelace'],
+    ['  Ada \t Lovelace ', 'Ada Lovelace'],
+    ['Ada\r\nBcc: victim@example.com', 'Ada Bcc: victim@example.com'],
+    ['\u202Egnp.exe', 'gnp.exe'],
+    ['A\u0000B', 'A B'],
+    ['e\u0301va', '\u00e9va'],
+    ['x'.repeat(80), 'x'.repeat(50)],
+    ['\u{1F600}'.repeat(60), '\u{1F600}'.repeat(50)],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['Q', 'New player'],
+    ['', 'New player'],
+    ['\u200b\u200b\u3164', 'New player'],
+    [null, 'New player'],
+  ])('%j becomes %j', (given, name) => {
+    expect(cleanName(given)).toBe(name)
+  })
+
+  test('repairs half a character', () => {
+    expect(cleanName('Ada \uD800')).toBe('Ada \uFFFD')
+  })
+})
+
+describe('cleanPicture', () => {
+  test('keeps a picture of Google', () => {
+    const picture = 'https://lh3.googleusercontent.com/a/abc=s96-c'
+    expect(cleanPicture(picture)).toBe(picture)
+  })
+
+  test.each([
+    null,
+    'http://lh3.googleusercontent.com/a',
+    'https://googleusercontent.com.evil.com/a',
+    'https://evil.com/lh3.googleusercontent.com',
+    'https://evilgoogleusercontent.com/a',
+    'https://user@lh3.googleusercontent.com/a',
+    'https://lh3.googleusercontent.com:8443/a',
+    'http://127.0.0.1:9/internal',
+    'file:///etc/passwd',
+    'gopher://lh3.googleusercontent.com/',
+    'javascript:alert(1)',
+    'data:text/html;base64,PHNjcmlwdD4=',
+    `https://lh3.googleusercontent.com/${'a'.repeat(3000)}`,
+    'not an address',
+  ])('drops %j', (picture) => {
+    expect(cleanPicture(picture)).toBeNull()
+  })
+})
