@@ -1,0 +1,28 @@
+// Server and web app with hot reload: the server starts again when its sources change, Vite serves the pages.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const bin = (name) => path.join(root, 'node_modules/.bin', name)
+const api = process.env.PORT ?? '3000'
+const web = process.env.WEB_PORT ?? '5173'
+
+const watched = ['apps/server/src', 'packages'].flatMap((folder) => ['--watch-path', path.join(root, folder)])
+const children = [
+  spawn(bin('node'), [...watched, 'apps/server/start.mjs'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PORT: api, PUBLIC_ORIGINS: `http://localhost:${web}` },
+  }),
+  spawn(bin('vite'), ['apps/web', '--port', web, '--strictPort'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, SERVER_ORIGIN: `http://localhost:${api}` },
+  }),
+]
+
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM')
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
+for (const child of children) child.once('exit', stop)
