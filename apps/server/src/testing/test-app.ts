@@ -43,7 +43,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-export interface TestAppOptions extends Pick<AppParts, 'extend' | 'drain' | 'checks' | 'webRoot'> {
+export interface TestAppOptions extends Pick<AppParts, 'extend' | 'drain' | 'checks' | 'webRoot' | 'live'> {
   config?: Partial<Config>
   /** Replaces parts of what use cases are given. */
   deps?: Partial<Deps>

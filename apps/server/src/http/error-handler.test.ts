@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDb, openPool } from '../db/db.ts'
+import { createAdmin, createUser } from '../testing/factories/create-user.ts'
+import { addProbes } from '../testing/probe-endpoints.ts'
+import { buildTestApp, type TestApp } from '../testing/test-app.ts'
+import { createDrain } from './drain.ts'
+
+let testApp: TestApp
+let player: { id: string }
+let auth: { authorization: string }
+const drain = createDrain()
+
+beforeAll(async () => {
+  testApp = await buildTestApp({ extend: addProbes, drain, config: { logLevel: 'silent' } })
+  player = await createUser(testApp.deps.db)
+  auth = { authorization: `Bearer ${await testApp.tokenOf(player)}` }
+})
+afterAll(() => testApp.close())
+
+const send = async (method: string, url: string, payload?: string | Buffer, headers: Record<string, string> = {}) => {
+  const answer = await testApp.app.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { status: answer.statusCode, detail: answer.body === '' ? '' : answer.json().detail, answer }
+}
+describe('who is calling', () => {
+  test('nobody', async () => {
+    const { status, detail, answer } = await send('POST', '/api/probe/empty')
+    expect({ status, detail }).toEqual({ status: 401, detail: 'Not authenticated' })
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  test.each([
+    'Bearer ',
+    'Bearer x',
+    'Basic YTpi',
+    'Bearer a b',
+    `Bearer ${'x'.repeat(8000)}`,
+    `Bearer ${'A'.repeat(43)}`,
+  ])('somebody whose session is not valid: %.20s', async (authorization) => {
+    const { status, detail } = await send('POST', '/api/probe/empty', undefined, { authorization })
+    expect({ status, detail }).toEqual({ status: 401, detail: 'Invalid or expired session' })
+  })
+
+  test('somebody whose session has run out', async () => {
+    const user = await createUser(testApp.deps.db)
+    const token = await testApp.tokenOf(user)
+    await testApp.deps.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .where('user_id', '=', user.id)
+      .execute()
+    const { status } = await send('POST', '/api/probe/empty', undefined, { authorization: `Bearer ${token}` })
+    expect(status).toBe(401)
+  })
+
+  test('a player where only admins may go', async () => {
+    const answers = [
+      await send('POST', '/api/admin/probe', '', auth),
+      await send('POST', '/api/admin/probe/super', '', auth),
+    ]
+    expect(answers.map(({ status, detail }) => [status, detail])).toEqual([
+      [403, 'Admin access required'],
+      [403, 'Admin access required'],
+    ])
+  })
+
+  test('an admin where only the super admin may go', async () => {
+    const admin = await createAdmin(testApp.deps.db)
+    const refused = await testApp.request(admin, 'POST', '/admin/probe/super')
+    expect([refused.status, refused.body.detail]).toEqual([403, 'Only super admin can manage admin roles'])
+    expect((await testApp.request(admin, 'POST', '/admin/probe')).status).toBe(200)
+  })
+
+  test('is asked before the body is looked at', async () => {
+    const { status } = await send('POST', '/api/probe/write', '{', { 'content-type': 'application/json' })
+    expect(status).toBe(401)
+  })
+})
+
+describe('failures', () => {
+  test('nobody expected say nothing about themselves', async () => {
+    const { status, answer } = await send('GET', '/api/probe/failure/unexpected')
+    expect(status).toBe(500)
+    expect(answer.json()).toEqual({ code: 'internal_error', request_id: answer.headers['x-request-id'] })
+  })
+
+  test.each([
+    ['wrong_answer', 500, undefined],
+    ['bad_value', 422, 'Invalid value'],
+    ['nul', 422, 'Invalid value'],
+    ['duplicate', 409, 'This conflicts with an earlier change'],
+    ['lost_connection', 503, 'Service temporarily unavailable'],
+  ])('in the database and behind it: %s', async (kind, expected, text) => {
+    const { status, detail } = await send('GET', `/api/probe/failure/${kind}`)
+    expect({ status, detail }).toEqual({ status: expected, detail: text })
+  })
+
+  test('carry what belongs to them beside the sentence', async () => {
+    const { answer } = await send('GET', '/api/probe/failure/extra')
+    expect(answer.json()).toEqual({
+      detail: 'Later matches',
+      code: 'conflict',
+      request_id: expect.any(String),
+      affected_matches: ['m1'],
+    })
+  })
+
+  test('to reach the database are temporary', async () => {
+    const db = openDb(openPool({ host: '/nowhere', database: 'cup' }, () => {}))
+    const stranded = await buildTestApp({ extend: addProbes, deps: { db }, config: { logLevel: 'silent' } })
+    const { status, body, headers } = await stranded.request(undefined, 'GET', '/probe/failure/bad_value')
+    expect([status, body.detail, headers['retry-after']]).toEqual([503, 'Service temporarily unavailable', '1'])
+    await stranded.close()
+    await db.destroy()
+  })
+})
+
+test('an answer holds nothing but what the contract declares', async () => {
+  const { answer } = await send('GET', '/api/probe/failure/more_than_declared')
+  expect(answer.json()).toEqual({ ok: true })
+})
+
+test('new requests are turned away on the way out, health is still told', async () => {
+  drain.leave()
+  expect((await send('POST', '/api/probe/empty', undefined, auth)).status).toBe(200)
+  expect((await testApp.app.inject('/readyz')).statusCode).toBe(503)
+  drain.refuse()
+  const { status, detail, answer } = await send('POST', '/api/probe/empty', undefined, auth)
+  expect({ status, detail }).toEqual({ status: 503, detail: 'Server is shutting down' })
+  expect(answer.headers.connection).toBe('close')
+  expect((await testApp.app.inject('/healthz')).statusCode).toBe(200)
+})
