@@ -1,0 +1,89 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { Match } from '@cup/contract/matches'
+import type { Team } from '@cup/contract/teams'
+import type { Tournament } from '@cup/contract/tournaments'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Viewer } from '../card/check-in-rules.ts'
+import { openMatchOf } from '../tools/your-match.ts'
+import { BracketViews } from './BracketViews.tsx'
+import { type Board, BoardContext, type Clock } from './board-context.ts'
+import { type BracketStore, createBracketStore } from './bracket-store.ts'
+import { observable } from './observable.ts'
+import type { Opening } from './use-opening.ts'
+
+const MatchSheet = lazy(async () => ({ default: (await import('../sheet/MatchSheet.tsx')).MatchSheet }))
+
+export interface BracketBoardProps {
+  bracket: Bracket
+  tournament: Tournament | undefined
+  /** With their players, as soon as they are known. */
+  teams: readonly Team[] | undefined
+  viewer: Viewer
+  clock: Clock
+  followedTeamId: string | null
+  opening: Opening
+  onFollow: (teamId: string | null) => void
+  onCheckIn: (match: Match) => void
+  onSheet: (open: boolean) => void
+}
+
+/** A bracket and everything one can do with it. Give it a `key` of its tournament. */
+export function BracketBoard(props: BracketBoardProps) {
+  const { bracket, teams, viewer, clock, followedTeamId, opening, onFollow, onCheckIn, onSheet } = props
+  const [store] = useState(() => createBracketStore(bracket))
+  const [focus] = useState(() => observable(firstFocus(store, viewer)))
+  const [followed] = useState(() => observable(followedTeamId))
+  const [sheet, setSheet] = useState<string | null>(null)
+  useLayoutEffect(() => store.update(bracket), [store, bracket])
+  useLayoutEffect(() => followed.set(followedTeamId), [followed, followedTeamId])
+  useEffect(() => onSheet(sheet !== null), [onSheet, sheet])
+
+  // The page may hand in a new function with every render; the cards must not render for it.
+  const latestCheckIn = useRef(onCheckIn)
+  useLayoutEffect(() => {
+    latestCheckIn.current = onCheckIn
+  })
+  const board = useMemo<Board>(
+    () => ({
+      store,
+      clock,
+      viewer,
+      focus,
+      followed,
+      openSheet: setSheet,
+      checkIn: (match) => latestCheckIn.current(match),
+    }),
+    [store, clock, viewer, focus, followed],
+  )
+  return (
+    <BoardContext value={board}>
+      <BracketViews
+        tournament={props.tournament}
+        followedTeamId={followedTeamId}
+        opening={opening}
+        onFollow={onFollow}
+      />
+      {sheet !== null && (
+        <Suspense fallback={null}>
+          <MatchSheet
+            matchId={sheet}
+            teams={teams}
+            onClose={() => setSheet(null)}
+            onFollow={(teamId) => {
+              onFollow(teamId)
+              setSheet(null)
+            }}
+          />
+        </Suspense>
+      )}
+    </BoardContext>
+  )
+}
+
+/** The tab stop before anybody moved it: the own match, else the first one that is open, else the first. */
+function firstFocus(store: BracketStore, viewer: Viewer): readonly string[] {
+  const { matches } = store.bracket()
+  const open = matches.find(({ match_status }) => match_status !== 'completed')
+  const first = openMatchOf(matches, viewer.teamIds ?? []) ?? open ?? matches[0]
+  return first ? [first.id] : []
+}

@@ -1,0 +1,48 @@
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import { BAND_HEIGHT, ROW_PITCH } from '../layout/geometry.ts'
+import { moveFocus } from '../layout/keyboard-model.ts'
+import type { Layout } from '../layout/layout.ts'
+import { useBoard } from './board-context.ts'
+import { pinFocus } from './focus-pins.ts'
+import type { Reveal } from './reveal.ts'
+
+interface MatchKeys {
+  layout: Layout
+  reveal: Reveal
+  zoom: number
+  myMatchId: string | null
+}
+
+const matchAt = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-match]')
+
+/** Keys, clicks and focus of all cards, handled once for the element around them. */
+export function useMatchKeys({ layout, reveal, zoom, myMatchId }: MatchKeys) {
+  const { focus, openSheet } = useBoard()
+
+  const goTo = (id: string | null | undefined) => {
+    if (id) reveal(id, { align: 'nearest', focus: true })
+  }
+  return {
+    onFocus: (event: FocusEvent) => {
+      const id = matchAt(event.target)?.dataset.match
+      if (id) pinFocus(focus, id)
+    },
+    onClick: (event: MouseEvent) => {
+      const id = matchAt(event.target)?.dataset.match
+      if (id && !(event.target as Element).closest('button')) openSheet(id)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const card = matchAt(event.target)
+      const id = card?.dataset.match
+      if (!id || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'Enter') {
+        if (event.target === card) openSheet(id)
+        return
+      }
+      const rows = Math.max(1, Math.floor((event.currentTarget.clientHeight - BAND_HEIGHT) / (ROW_PITCH * zoom)))
+      const target = event.key.toLowerCase() === 'm' ? myMatchId : moveFocus(layout, id, event.key, rows)
+      if (target || event.key.startsWith('Arrow') || event.key.startsWith('Page')) event.preventDefault()
+      goTo(target)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Match } from '@cup/contract/matches'
+
+export interface Viewer {
+  signedIn: boolean
+  /** The teams the viewer plays for; null while that is not known yet. */
+  teamIds: ReadonlySet<string> | null
+}
+
+export type CheckInOffer = { kind: 'none' } | { kind: 'done' } | { kind: 'ready' } | { kind: 'blocked'; reason: string }
+
+type CheckInFields = Pick<Match, 'match_status' | 'team1_id' | 'team2_id' | 'checked_in_teams'>
+
+/** Whether the button stands on a card, and why it cannot be pressed. The server decides all the same. */
+export function checkInOffer(match: CheckInFields, viewer: Viewer): CheckInOffer {
+  if (!viewer.signedIn || (match.match_status !== 'pending' && match.match_status !== 'checkin'))
+    return { kind: 'none' }
+  if (viewer.teamIds === null) return { kind: 'blocked', reason: 'Looking for your team' }
+  const own = ownTeams(match, viewer.teamIds)
+  const bothKnown = match.team1_id !== null && match.team2_id !== null
+  if (own.length === 0) return { kind: 'blocked', reason: bothKnown ? 'Not your match' : 'Teams not known yet' }
+  if (!bothKnown) return { kind: 'blocked', reason: 'Opponent not known yet' }
+  return own.every((id) => match.checked_in_teams.includes(id)) ? { kind: 'done' } : { kind: 'ready' }
+}
+
+export const ownTeams = (match: Pick<Match, 'team1_id' | 'team2_id'>, teamIds: ReadonlySet<string>): string[] =>
+  [match.team1_id, match.team2_id].filter((id) => id !== null && teamIds.has(id)) as string[]

@@ -1,0 +1,19 @@
+/** Everything is laid out in pixels of a 16 px root and drawn in rem, so that a larger text size enlarges all of it. */
+export const ROOT_PX = 16
+
+export const CARD_WIDTH = 256
+export const CARD_HEIGHT = 132
+export const COLUMN_PITCH = 312
+export const ROW_PITCH = 148
+/** Around the cards of a section. */
+export const PADDING = 16
+/** The sticky band with the section's title and its round headers; it does not zoom. */
+export const BAND_HEIGHT = 80
+export const SECTION_GAP = 24
+
+/** Below this a full card could not be read: names and score only. */
+export const COMPACT_BELOW = 0.6
+/** Below this there is room for names alone. */
+export const TINY_BELOW = 0.4
+
+export const rem = (pixels: number): string => `${pixels / ROOT_PX}rem`

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useBoard } from '../board/board-context.ts'
+import { SECTION_TITLES } from '../board/section-titles.ts'
+import { layOut } from '../layout/layout.ts'
+import { RoundList } from './RoundList.tsx'
+
+/** On paper every match stands round by round; the tree shows only what is in its window. In the page while printing. */
+export function PrintedBracket() {
+  const { store } = useBoard()
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true))
+    const after = () => setPrinting(false)
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [])
+  if (!printing) return null
+  return (
+    <div className="bk-print bk-list">
+      {layOut(store.structure()).sections.map(({ side, columns }) => (
+        <section key={side}>
+          <h2>{SECTION_TITLES[side]}</h2>
+          {columns.map((column) => (
+            <RoundList key={column.round} side={side} column={column} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}

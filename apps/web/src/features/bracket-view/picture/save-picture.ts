@@ -1,0 +1,52 @@
+import type { BracketStore } from '../board/bracket-store.ts'
+import { layOut } from '../layout/layout.ts'
+import { bracketPicture } from './bracket-picture.ts'
+import { paintPicture } from './paint-picture.ts'
+import { pictureToSvg } from './picture-to-svg.ts'
+
+/** Browsers refuse larger canvases, and some silently give an empty picture. */
+const LONGEST_EDGE = 16_000
+const MOST_PIXELS = 60_000_000
+
+/** Saves the whole bracket: a PNG, sharp where there is room for it, an SVG when it is too large for one. */
+export async function savePicture(store: BracketStore): Promise<void> {
+  const picture = bracketPicture(store, layOut(store.structure()))
+  const name = fileName(store.bracket().tournament_name)
+  const scale = [2, 1].find(
+    (factor) =>
+      Math.max(picture.width, picture.height) * factor <= LONGEST_EDGE &&
+      picture.width * picture.height * factor ** 2 <= MOST_PIXELS,
+  )
+  const png = scale === undefined ? null : await toPng(picture, scale)
+  if (png) download(png, `${name}.png`)
+  else download(new Blob([pictureToSvg(picture)], { type: 'image/svg+xml' }), `${name}.svg`)
+}
+
+async function toPng(picture: ReturnType<typeof bracketPicture>, scale: number): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  await document.fonts.ready
+  context.scale(scale, scale)
+  paintPicture(context, picture)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}
+
+const fileName = (tournament: string): string =>
+  `${
+    tournament
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'cup'
+  }-bracket`
+
+function download(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The browser reads the address after the click; a minute is ample.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

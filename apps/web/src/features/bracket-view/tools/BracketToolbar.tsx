@@ -1,0 +1,84 @@
+import { Button } from '../../../ui/Button.tsx'
+import { useBoard, useBracketValue } from '../board/board-context.ts'
+import type { useJump } from '../board/use-jump.ts'
+import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
+import { Choice } from './Choice.tsx'
+import { SavePictureButton } from './SavePictureButton.tsx'
+import { TeamFinder } from './TeamFinder.tsx'
+
+interface BracketToolbarProps {
+  view: 'tree' | 'list'
+  onView: (view: 'tree' | 'list') => void
+  zoom: ZoomLevel
+  onZoom: (zoom: ZoomLevel) => void
+  hideFinished: boolean
+  onHideFinished: (hide: boolean) => void
+  jump: ReturnType<typeof useJump>
+  followedTeamId: string | null
+  onFollow: (teamId: string | null) => void
+}
+
+const VIEWS = ['tree', 'list'] as const
+const ZOOMS: readonly ZoomLevel[] = [...ZOOM_LEVELS, 'fit']
+
+export function BracketToolbar(props: BracketToolbarProps) {
+  const { view, onView, zoom, onZoom, hideFinished, onHideFinished, jump, followedTeamId, onFollow } = props
+  const { store, viewer } = useBoard()
+  const followedName = useBracketValue(() => store.teamName(followedTeamId))
+  const plays = (viewer.teamIds?.size ?? 0) > 0
+  const pickTeam = (teamId: string) => {
+    onFollow(teamId)
+    jump.toTeam(teamId)
+  }
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <TeamFinder onPick={pickTeam} />
+      <Choice
+        label="View"
+        options={VIEWS}
+        value={view}
+        onPick={onView}
+        wordFor={(option) => (option === 'tree' ? 'Tree' : 'List')}
+      />
+      {view === 'tree' && (
+        <Choice
+          label="Zoom"
+          options={ZOOMS}
+          value={zoom}
+          onPick={onZoom}
+          wordFor={(level) => (level === 'fit' ? 'Fit' : `${level * 100}%`)}
+        />
+      )}
+      <Button
+        size="small"
+        disabled={jump.targetId === null}
+        title={jump.targetId === null ? noMatchReason(plays) : undefined}
+        onClick={() => jump.toMatch(jump.targetId)}
+        className="max-sm:disabled:hidden"
+      >
+        {plays || followedName === null ? 'My match' : 'Followed match'}
+      </Button>
+      {followedName !== null && !viewer.teamIds?.has(followedTeamId ?? '') && (
+        <Button size="small" onClick={() => onFollow(null)} aria-label={`Stop following ${followedName}`}>
+          <span className="max-w-40 truncate">{followedName}</span> ✕
+        </Button>
+      )}
+      {view === 'tree' && (
+        <Button
+          size="small"
+          aria-pressed={hideFinished}
+          onClick={() => onHideFinished(!hideFinished)}
+          className="aria-pressed:border-boost aria-pressed:text-boost"
+        >
+          Hide finished rounds
+        </Button>
+      )}
+      <div className="ml-auto max-sm:hidden">
+        <SavePictureButton />
+      </div>
+    </div>
+  )
+}
+
+const noMatchReason = (plays: boolean): string =>
+  plays ? 'Your team has no match ahead' : 'Find a team to follow it, or sign in'

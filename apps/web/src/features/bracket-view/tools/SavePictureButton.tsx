@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useBoard } from '../board/board-context.ts'
+
+export function SavePictureButton() {
+  const { store } = useBoard()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { savePicture } = await import('../picture/save-picture.ts')
+      await savePicture(store)
+    } catch (error) {
+      toast.failure(error, 'Could not save the picture')
+    }
+    setBusy(false)
+  }
+  return (
+    <Button size="small" busy={busy} onClick={save}>
+      Save picture
+    </Button>
+  )
+}

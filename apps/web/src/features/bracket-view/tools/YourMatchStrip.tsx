@@ -1,0 +1,44 @@
+import { Button } from '../../../ui/Button.tsx'
+import { useBoard, useCard } from '../board/board-context.ts'
+import { CheckInButton } from '../card/CheckInButton.tsx'
+import { CheckInCountdown } from '../card/CheckInCountdown.tsx'
+import { statusWord, TBD } from '../card/match-words.ts'
+import { useOwnMatchNews } from './use-own-match-news.ts'
+
+/** What a player came for, above everything else. */
+export function YourMatchStrip({ matchId, onJump }: { matchId: string | null; onJump: () => void }) {
+  const { viewer } = useBoard()
+  const card = useCard(matchId)
+  useOwnMatchNews(card)
+  if (!card || !viewer.signedIn) return null
+  const { match, team1, team2 } = card
+  return (
+    <section
+      aria-label="Your next match"
+      tabIndex={-1}
+      className="bk-large flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-boost bg-surface px-4.5 py-3.5 print:hidden"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap gap-x-3 text-small text-text-3">
+          <span>Your next match</span>
+          <span>{match.round_name}</span>
+          <span>{`Best of ${match.best_of}`}</span>
+          {match.match_status === 'checkin' && match.checkin_deadline ? (
+            <CheckInCountdown deadline={match.checkin_deadline} />
+          ) : (
+            <b className="font-semibold text-text-2">{statusWord({ ...match, bracket: 'winners' })}</b>
+          )}
+        </p>
+        <p className="text-name font-semibold">
+          {team1 ?? TBD} <small className="text-tiny font-normal text-text-3">VS</small> {team2 ?? TBD}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <CheckInButton match={match} reachable />
+        <Button size="small" onClick={onJump}>
+          Jump to match
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
+
+export interface ViewPreferences {
+  /** Null: the tree where there is room for it, the list elsewhere. */
+  view: 'tree' | 'list' | null
+  zoom: ZoomLevel
+  /** Null: hidden where the bracket is large and still being played. */
+  hideFinished: boolean | null
+}
+
+const KEY = 'bracket-view'
+const DEFAULTS: ViewPreferences = { view: null, zoom: 1, hideFinished: null }
+
+/** Kept as long as the tab lives; blocked or spoilt storage gives the defaults. */
+export function readPreferences(): ViewPreferences {
+  try {
+    const { view, zoom, hideFinished } = { ...DEFAULTS, ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}') }
+    return {
+      view: view === 'tree' || view === 'list' ? view : null,
+      zoom: zoom === 'fit' || ZOOM_LEVELS.includes(zoom) ? zoom : 1,
+      hideFinished: typeof hideFinished === 'boolean' ? hideFinished : null,
+    }
+  } catch {
+    return DEFAULTS
+  }
+}
+
+export function writePreferences(preferences: ViewPreferences): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(preferences))
+  } catch {}
+}

@@ -1,0 +1,18 @@
+import type { Match, MatchStatus } from '@cup/contract/matches'
+import { plays } from '../layout/followed-path.ts'
+
+const URGENCY: Record<MatchStatus, number> = { checkin: 0, in_progress: 1, pending: 2, completed: 3 }
+
+/** The open match of the given teams that matters most, or null when none of them has one. */
+export function openMatchOf(matches: readonly Match[], teamIds: Iterable<string>): Match | null {
+  const ids = [...teamIds]
+  const open = matches.filter((match) => match.match_status !== 'completed' && ids.some((id) => plays(match, id)))
+  return open.sort((a, b) => URGENCY[a.match_status] - URGENCY[b.match_status])[0] ?? null
+}
+
+/** Where to look for a team: its open match, else the last one it played. */
+export function matchToShow(matches: readonly Match[], teamId: string): Match | null {
+  const played = matches.filter((match) => plays(match, teamId))
+  const latest = played.sort((a, b) => (a.completed_at ?? '').localeCompare(b.completed_at ?? '')).at(-1)
+  return openMatchOf(matches, [teamId]) ?? latest ?? null
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useCallback } from 'react'
+import { flushSync } from 'react-dom'
+import { useBoard } from '../board/board-context.ts'
+import { pinFocus } from '../board/focus-pins.ts'
+import type { Reveal } from '../board/reveal.ts'
+import { flash } from '../card/flash.ts'
+import type { Layout } from '../layout/layout.ts'
+import { rootScale } from '../layout/root-scale.ts'
+import { scrollTarget } from '../layout/scroll-target.ts'
+
+/** Brings a card into the page if it is outside the window, then into sight, then gives it the focus. */
+export function useRevealInTree(scroller: RefObject<HTMLElement | null>, layout: Layout, zoom: number): Reveal {
+  const { focus } = useBoard()
+  return useCallback(
+    (matchId, { align, focus: takeFocus }) => {
+      const element = scroller.current
+      const place = layout.places.get(matchId)
+      if (!element || !place) return
+      flushSync(() => pinFocus(focus, matchId))
+      const card = element.querySelector<HTMLElement>(cardSelector(matchId))
+      if (takeFocus) card?.focus({ preventScroll: true })
+      if (align === 'center') flash(card)
+      const scale = rootScale()
+      const view = {
+        x: element.scrollLeft / scale,
+        y: element.scrollTop / scale,
+        width: element.clientWidth / scale,
+        height: element.clientHeight / scale,
+      }
+      const target = scrollTarget(layout, place, zoom, view, align)
+      element.scrollTo({
+        left: target.x * scale,
+        top: target.y * scale,
+        behavior: align === 'center' && !prefersStillness() ? 'smooth' : 'instant',
+      })
+    },
+    [scroller, layout, zoom, focus],
+  )
+}
+
+export const cardSelector = (matchId: string): string => `[data-match="${CSS.escape(matchId)}"]`
+
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,27 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StillLoading } from '../../ui/StillLoading.tsx'
+import { BracketHeader } from './BracketHeader.tsx'
+
+const COLUMNS = [
+  { name: 'first', cards: ['a', 'b', 'c', 'd'] },
+  { name: 'second', cards: ['a', 'b'] },
+]
+
+/** Cards about where the first ones will stand. */
+export function BracketSkeleton({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  return (
+    <div className="grid gap-5 px-4 py-6 sm:px-6">
+      <BracketHeader />
+      <StillLoading failed={failed} onRetry={onRetry} />
+      <div className="flex gap-14 overflow-hidden rounded-2xl border border-line p-4 pt-24 max-md:border-0 max-md:p-0">
+        {COLUMNS.map(({ name, cards }) => (
+          <div key={name} className="grid w-64 shrink-0 content-around gap-4 max-md:w-full">
+            {cards.map((card) => (
+              <Skeleton key={card} className="h-33 rounded-match" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { Tournament } from '@cup/contract/tournaments'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { BracketBoard } from '../../features/bracket-view/board/BracketBoard.tsx'
+import { bracketTeamsQuery } from '../../features/bracket-view/bracket-teams-query.ts'
+import { secondStore } from '../../features/clock/server-clock.ts'
+import { useSession } from '../../features/session/use-session.ts'
+import { BracketHeader } from './BracketHeader.tsx'
+import { useBracketCheckIn } from './use-bracket-check-in.ts'
+import { useFollowedTeam } from './use-followed-team.ts'
+import { useViewer } from './use-viewer.ts'
+
+export function ShownBracket({ bracket, tournament }: { bracket: Bracket; tournament: Tournament | undefined }) {
+  const session = useSession()
+  const [sheetOpen, setSheetOpen] = useState(false)
+  // Players are of interest to those who may be one of them, and to whoever opens a match.
+  const wantsTeams = session.status === 'signed-in' || sheetOpen
+  const { data: teams } = useQuery({ ...bracketTeamsQuery(bracket.tournament_id), enabled: wantsTeams })
+  const viewer = useViewer(session, teams)
+  const [ownTeamId = null] = viewer.teamIds ?? []
+  const [followed, follow] = useFollowedTeam(ownTeamId)
+  const checkIn = useBracketCheckIn(bracket.tournament_id, viewer.teamIds)
+  const [search] = useSearchParams()
+  const { key } = useLocation()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6 sm:px-6">
+      <BracketHeader name={bracket.tournament_name} startDate={tournament?.start_date} />
+      <BracketBoard
+        bracket={bracket}
+        tournament={tournament}
+        teams={teams}
+        viewer={viewer}
+        clock={secondStore}
+        followedTeamId={followed}
+        onFollow={follow}
+        opening={{ key, matchId: search.get('match'), teamId: search.get('team') }}
+        onCheckIn={checkIn}
+        onSheet={setSheetOpen}
+      />
+    </div>
+  )
+}
