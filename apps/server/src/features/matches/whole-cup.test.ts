@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compareRows, expectedPodium, followCup, playToTheEnd } from '../../faults/tournament/play-cup.ts'
+import { randomFrom, seedFrom } from '../../faults/tournament/random.ts'
+import { createBracket } from '../../testing/factories/create-bracket.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const SIZES = Array.from({ length: 32 }, (_, index) => index + 2)
+const seed = seedFrom(process.env.CUP_SEED)
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+afterAll(() => testApp.close())
+
+/** So that the next cup is the current one. */
+const finish = async (admin: { id: string }, tournamentId: string) =>
+  testApp.request(admin, 'POST', `/admin/tournaments/${tournamentId}/complete`)
+
+describe(`a cup played through the calls (CUP_SEED=${seed})`, () => {
+  test.each(SIZES)('of %i teams ends with the podium that play decided', async (size) => {
+    const cup = await createBracket(testApp, { size })
+    const played = await followCup(testApp, cup, randomFrom(seed + size))
+    await playToTheEnd(played)
+    const { expected, actual } = await compareRows(played)
+    expect(actual).toEqual(expected)
+    const { status, body } = await finish(cup.admin, cup.tournamentId)
+    expect({ status, open: body.open_matches }).toEqual({ status: 200, open: 0 })
+    const { first_place_team_id, second_place_team_id, third_place_team_id } = body.tournament
+    expect([first_place_team_id, second_place_team_id, third_place_team_id]).toEqual(expectedPodium(played))
+  })
+})
