@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -18,17 +18,23 @@ const REDACTED = [
 const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Lines of JSON in UTC; what must not be read by whoever reads logs is cut out wherever it stands. */
-export const createLogger = (config: Pick<Config, 'logLevel'>): Logger =>
-  pino({
-    level: config.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: {
-      paths: REDACTED.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-      censor: '[redacted]',
+export const createLogger = (
+  config: Pick<Config, 'logLevel'>,
+  destination: DestinationStream = pino.destination(1),
+): Logger =>
+  pino(
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: {
+        paths: REDACTED.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+        censor: '[redacted]',
+      },
     },
-  })
+    destination,
+  )
 
 const logKey = randomBytes(32)
 
