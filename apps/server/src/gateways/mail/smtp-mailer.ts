@@ -1,3 +1,4 @@
+import { isEmail } from '@cup/contract/text-fields'
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -20,15 +21,10 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
   })
   return {
     send: async ({ to, subject, text }) => {
+      // the library takes a list where one address is meant
+      if (!isEmail(to)) throw new AppError('invalid', 'Mail goes to exactly one address')
       try {
-        // the envelope is ours: an address that reads like a list must not become one
-        await transport.sendMail({
-          from: config.from,
-          to: { name: '', address: to },
-          subject,
-          text,
-          envelope: { from: addressOf(config.from), to },
-        })
+        await transport.sendMail({ from: config.from, to: { name: '', address: to }, subject, text })
       } catch (cause) {
         throw new AppError('upstream', 'The mail server did not take the message', { cause })
       }
@@ -39,5 +35,3 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
 
 /** Where mail is switched off. */
 export const createSilentMailer = (): Mailer => ({ send: async () => {} })
-
-const addressOf = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from

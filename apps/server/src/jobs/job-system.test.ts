@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { inTransaction } from '../db/in-transaction.ts'
+import { runDueJobs } from '../testing/run-jobs.ts'
+import { buildTestApp, type TestApp } from '../testing/test-app.ts'
+import { defineJob } from './job.ts'
+import { findJobBacklog } from './job-backlog.queries.ts'
+import { createJobSystem, type JobSystem } from './job-system.ts'
+
+const done: string[] = []
+let failuresLeft = 0
+const note = defineJob({
+  name: 'note',
+  payload: z.object({ text: z.string() }),
+  retryLimit: 3,
+  retryDelaySeconds: 1,
+  retryBackoff: false,
+  handle: async (_deps, { text }) => {
+    if (failuresLeft > 0) {
+      failuresLeft -= 1
+      throw new Error('not yet')
+    }
+    done.push(text)
+  },
+})
+const hourly = defineJob({ name: 'hourly', payload: z.object({}), every: '0 * * * *', handle: async () => {} })
+
+let testApp: TestApp
+let system: JobSystem
+beforeEach(async () => {
+  done.length = 0
+  failuresLeft = 0
+  testApp = await buildTestApp({ config: { logLevel: 'silent' } })
+  system = createJobSystem({ connection: testApp.testDb.connection, jobs: [note, hourly], log: testApp.deps.log })
+  await system.open()
+})
+afterEach(async () => {
+  await system.stop()
+  await testApp.close()
+})
+
+const enqueue = (text: string, options?: { singletonKey?: string; startAfter?: number }) =>
+  inTransaction(testApp.deps, (tx) => system.queue.enqueue(tx, note, { text }, options))
+const run = () => runDueJobs(system, testApp.deps, [note])
+
+describe('enqueue', () => {
+  test('adds a job that exists only if the transaction commits', async () => {
+    await enqueue('kept')
+    const rolledBack = inTransaction(testApp.deps, async (tx) => {
+      await system.queue.enqueue(tx, note, { text: 'lost' })
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    await run()
+    expect(done).toEqual(['kept'])
+  })
+
+  test('keeps jobs apart unless they share a key', async () => {
+    for (const text of ['a', 'b']) await enqueue(text)
+    for (const text of ['c', 'd']) await enqueue(text, { singletonKey: 'same' })
+    await run()
+    expect(done.toSorted()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('leaves a job for later alone', async () => {
+    await enqueue('later', { startAfter: 3600 })
+    expect(await run()).toBe(0)
+    expect(await findJobBacklog(testApp.deps.db)).toEqual({ pending: 1, failed: 0, oldestDueSeconds: 0 })
+  })
+
+  test('refuses a payload that the job would not understand', async () => {
+    const wrong = inTransaction(testApp.deps, (tx) => system.queue.enqueue(tx, note, { text: 5 } as never))
+    await expect(wrong).rejects.toThrow()
+  })
+})
+
+describe('the workers', () => {
+  test('do what is queued, and try again what failed', async () => {
+    failuresLeft = 2
+    await enqueue('stubborn')
+    await system.work(testApp.deps)
+    await vi.waitFor(() => expect(done).toEqual(['stubborn']), { timeout: 20_000, interval: 50 })
+    const metrics = await testApp.deps.metrics.registry.metrics()
+    expect(metrics).toContain('job_failures_total{job="note",final="false"} 2')
+  })
+
+  test('leave what failed for good where it can be seen', async () => {
+    failuresLeft = 100
+    await enqueue('hopeless')
+    await system.work(testApp.deps)
+    await vi.waitFor(
+      async () => expect(await findJobBacklog(testApp.deps.db)).toMatchObject({ pending: 0, failed: 1 }),
+      {
+        timeout: 25_000,
+        interval: 100,
+      },
+    )
+    expect(await testApp.deps.metrics.registry.metrics()).toContain('job_failures_total{job="note",final="true"} 1')
+  })
+
+  test('finish what they do before they stop, and take nothing more', async () => {
+    await system.work(testApp.deps)
+    await enqueue('last')
+    await vi.waitFor(() => expect(done).toEqual(['last']), { timeout: 20_000, interval: 50 })
+    await system.stopWorking()
+    await enqueue('left')
+    expect((await findJobBacklog(testApp.deps.db)).pending).toBe(1)
+    expect(done).toEqual(['last'])
+  })
+
+  test('keep schedules of today and forget those of jobs that are gone', async () => {
+    await system.boss.createQueue('gone')
+    await system.boss.schedule('gone', '* * * * *')
+    await system.work(testApp.deps)
+    expect((await system.boss.getSchedules()).map(({ name, cron }) => [name, cron])).toEqual([['hourly', '0 * * * *']])
+  })
+})
