@@ -29,6 +29,7 @@ export const stepWithChecks = (before: Bracket, decisions: Decisions, operation:
     ...checkDryRun(before, operation, change),
     ...checkRejection(before, operation, change),
     ...checkRepetition(change, operation),
+    ...checkScoreOnly(before, operation, change),
     ...checkStorage(change.bracket),
     ...checkBracket(change.bracket),
   ]
@@ -102,6 +103,12 @@ const checkRejection = (before: Bracket, operation: Operation, change: Change): 
     if (!(error instanceof BracketRuleError) || error.rule !== 'later_matches_played') throw error
     return error.cleared.join() === change.cleared.join() && error.cleared.length > 0 ? [] : ['wrongly refused']
   }
+}
+
+/** Another score for the winner a match already has touches that match alone. */
+const checkScoreOnly = (before: Bracket, operation: Operation, { changed, cleared }: Change): string[] => {
+  if (operation.type !== 'result' || rowOf(before, operation.match).winner !== operation.winner) return []
+  return changed.every(({ row }) => row.idx === operation.match) && cleared.length === 0 ? [] : ['a score moves teams']
 }
 
 const checkRepetition = ({ bracket }: Change, operation: Operation): string[] => {
