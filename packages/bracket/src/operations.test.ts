@@ -93,8 +93,9 @@ describe('applyResult', () => {
   })
 
   test('does not count a team that arrives as a loss to the match it arrives in', () => {
-    const before = bracketAfter(4, { 'W1.1': 1 })
-    expect(applyResult(before, 1, 'seed2', '2-0', { started: new Set([2, 3]) }).cleared).toEqual([])
+    const started = new Set([2, 3])
+    expect(applyResult(bracketAfter(4, { 'W1.1': 1 }), 1, 'seed2', '2-0', { started }).cleared).toEqual([])
+    expect(applyResult(bracketAfter(4, { 'W1.2': 2 }), 0, 'seed1', '2-0', { started }).cleared).toEqual([])
   })
 
   test('turns a forfeit into a played match without moving anybody', () => {
