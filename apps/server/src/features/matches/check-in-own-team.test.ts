@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBracket } from '../../testing/factories/create-bracket.ts'
+import { createMatchScene, type MatchScene } from '../../testing/factories/create-match-scene.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+let testApp: TestApp
+let scene: MatchScene
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  scene = await createMatchScene(testApp)
+})
+afterAll(() => testApp.close())
+
+const checkIn = (as: { id: string } | undefined, match: string) =>
+  testApp.request(as, 'POST', `/matches/${match}/checkin`)
+const refusal = ({ status, body }: { status: number; body: { detail: string } }) => ({ status, detail: body.detail })
+
+describe('who may check in', () => {
+  test('nobody who is signed out', async () => {
+    expect(refusal(await checkIn(undefined, scene.pending))).toEqual({ status: 401, detail: 'Not authenticated' })
+  })
+
+  test('nobody who plays in neither team, admins included', async () => {
+    const expected = { status: 403, detail: 'You are not a member of a team in this match' }
+    expect(refusal(await checkIn(scene.stranger, scene.pending))).toEqual(expected)
+    expect(refusal(await checkIn(scene.admin, scene.pending))).toEqual(expected)
+  })
+
+  test('any player of the team, not only the captain', async () => {
+    const players = await playersOf(scene.opponent)
+    const { body } = await checkIn(players[2], scene.pending)
+    expect(body.checked_in_teams).toEqual([scene.opponent])
+  })
+
+  test('both teams at once for who plays in both', async () => {
+    const { admin, teams, tournamentId } = await createBracket(testApp, { size: 2 })
+    const [one, other] = teams
+    const { db } = testApp.deps
+    const player = one?.captain ?? { id: '' }
+    await db
+      .deleteFrom('team_members')
+      .where('team_id', '=', other?.id ?? '')
+      .where('slot', '=', 3)
+      .execute()
+    await db
+      .insertInto('team_members')
+      .values({ team_id: other?.id ?? '', user_id: player.id, slot: 3 })
+      .execute()
+    const { body: bracket } = await testApp.request(admin, 'GET', `/bracket/${tournamentId}`)
+    const { body } = await checkIn(player, bracket.matches[0].id)
+    expect(body.checked_in_teams.toSorted()).toEqual([one?.id, other?.id].toSorted())
+  })
+})
+
+describe('when check-in is open', () => {
+  test('not for an unknown match', async () => {
+    expect(refusal(await checkIn(scene.player, UNKNOWN))).toEqual({ status: 404, detail: 'Match not found' })
+  })
+
+  test('not while the opponent is unknown', async () => {
+    const answer = await checkIn(await captainOf(scene.completedTeam), scene.waiting)
+    expect(refusal(answer)).toEqual({ status: 409, detail: 'Match teams are not decided yet' })
+  })
+
+  test('early, once both teams are known, and it counts when the window opens', async () => {
+    expect((await checkIn(scene.player, scene.pending)).status).toBe(200)
+    const { body } = await testApp.request(scene.admin, 'POST', `/admin/matches/${scene.pending}/start-checkin`)
+    expect(body).toMatchObject({ match_status: 'checkin', checked_in_teams: expect.arrayContaining([scene.team]) })
+  })
+
+  test('until the deadline, by the clock of the database', async () => {
+    const captain = await captainOf(scene.foreign)
+    await setDeadline(sql`now() - interval '1 ms'`)
+    const late = await checkIn(captain, scene.inCheckIn)
+    expect(refusal(late)).toEqual({ status: 409, detail: 'Check-in period has expired' })
+    await setDeadline(sql`now() + interval '1 min'`)
+    expect((await checkIn(captain, scene.inCheckIn)).status).toBe(200)
+  })
+
+  test('not once the match runs or is over', async () => {
+    const expected = { status: 409, detail: 'Check-in is not open for this match' }
+    expect(refusal(await checkIn(await captainOf(scene.completedTeam), scene.completed))).toEqual(expected)
+    expect(refusal(await checkIn(await captainOf(scene.runningTeam), scene.running))).toEqual(expected)
+  })
+})
+
+test('a second check-in changes nothing and tells nobody', async () => {
+  const captain = await captainOf(scene.foreign)
+  await checkIn(captain, scene.inCheckIn)
+  testApp.events.length = 0
+  const again = await checkIn(captain, scene.inCheckIn)
+  expect({ status: again.status, teams: again.body.checked_in_teams }).toEqual({ status: 200, teams: [scene.foreign] })
+  expect(testApp.events).toEqual([])
+})
+
+test('the first check-in is told once, with ids only', async () => {
+  const { admin, teams, tournamentId } = await createBracket(testApp, { size: 2 })
+  const { body } = await testApp.request(admin, 'GET', `/bracket/${tournamentId}`)
+  testApp.events.length = 0
+  await checkIn(teams[0]?.captain, body.matches[0].id)
+  expect(testApp.events).toEqual([
+    {
+      name: 'team_checked_in',
+      payload: { tournament_id: tournamentId, match_id: body.matches[0].id, team_id: teams[0]?.id },
+    },
+  ])
+})
+
+const setDeadline = (deadline: RawBuilder<unknown>) =>
+  sql`update matches set checkin_deadline = ${deadline} where id = ${scene.inCheckIn}`.execute(testApp.deps.db)
+
+async function playersOf(teamId: string): Promise<{ id: string }[]> {
+  return testApp.deps.db
+    .selectFrom('team_members')
+    .select('user_id as id')
+    .where('team_id', '=', teamId)
+    .orderBy('slot')
+    .execute()
+}
+
+const captainOf = async (teamId: string) => (await playersOf(teamId))[0]
