@@ -72,7 +72,7 @@ export async function settle(
   await updatePayment(tx, payment.id, { state: PAYMENT_STATE_OF_REFUND[state] })
   if (state === known.state) return
   deps.metrics.refunds.inc({ state })
-  deps.log[state === 'failed' ? 'error' : 'info'](
+  deps.log[state === 'failed' ? 'warn' : 'info'](
     { event: `refund.${state}`, payment_id: payment.id, reason: error },
     'refund settled',
   )

@@ -2,7 +2,7 @@ import { ENTRY_FEE_CENTS, ENTRY_FEE_CURRENCY } from '@cup/contract/constants'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { type CheckoutSession, PROVIDER_REFUSED } from '../../gateways/payments/payment-gateway.ts'
+import { type CheckoutSession, PROVIDER_FAILED, PROVIDER_REFUSED } from '../../gateways/payments/payment-gateway.ts'
 import { checkoutRefusal, preparingCheckout } from './checkout.rules.ts'
 import { closeCheckouts } from './close-checkouts.step.ts'
 import { checkoutKey } from './payment.rules.ts'
@@ -38,9 +38,12 @@ async function createSession(deps: Deps, payment: PaymentRow): Promise<CheckoutS
   }
 }
 
-/** What the provider refused is over; what it may have carried out waits for the next call to ask again. */
+/**
+ * An attempt whose answer was lost waits for the next call to ask again. One that the provider refused or broke down over
+ * is over: should there be a session after all, nobody has its address.
+ */
 async function letGo(deps: Deps, payment: PaymentRow, error: unknown): Promise<void> {
-  const isOver = error instanceof AppError && error.code === PROVIDER_REFUSED
+  const isOver = error instanceof AppError && [PROVIDER_REFUSED, PROVIDER_FAILED].includes(error.code)
   await inTransaction(deps, async (tx) => {
     if (!isOver) return releaseAttempt(tx, payment.id)
     const locked = await lockPayment(tx, { id: payment.id })

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { PROVIDER_FAILED, type RefundOutcome } from '../../gateways/payments/payment-gateway.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { refundKey } from './payment.rules.ts'
 import { findPayment } from './payments.queries.ts'
-import { findRefund } from './refunds.queries.ts'
+import { findRefund, renewRefundAttempt } from './refunds.queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
@@ -17,13 +21,38 @@ export const refundPayment = defineJob({
   retryBackoff: true,
   handle: async (deps, { paymentId, attempt }) => {
     const refund = await findRefund(deps.db, paymentId)
-    const payment = await findPayment(deps.db, { id: paymentId })
-    const paymentIntent = payment?.provider_payment_intent ?? null
     if (refund?.state !== 'pending' || refund.attempt !== attempt || refund.provider_refund_id !== null) return
-    if (paymentIntent === null) {
-      return settleRefund(deps, { paymentId, attempt, outcome: { kind: 'refused', reason: 'no_payment_intent' } })
-    }
-    const outcome = await deps.payments.refund({ paymentIntent, idempotencyKey: refundKey(paymentId, attempt) })
+    const payment = await findPayment(deps.db, { id: paymentId })
+    const outcome = await ask(deps, { paymentId, attempt, paymentIntent: payment?.provider_payment_intent ?? null })
     await settleRefund(deps, { paymentId, attempt, outcome })
   },
 })
+
+interface Request {
+  paymentId: string
+  attempt: number
+  paymentIntent: string | null
+}
+
+async function ask(deps: Deps, { paymentId, attempt, paymentIntent }: Request): Promise<RefundOutcome> {
+  if (paymentIntent === null) return { kind: 'refused', reason: 'no_payment_intent' }
+  try {
+    return await deps.payments.refund({ paymentIntent, idempotencyKey: refundKey(paymentId, attempt) })
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === PROVIDER_FAILED)) throw error
+    return lookAfterFailure(deps, { paymentId, attempt, paymentIntent }, error)
+  }
+}
+
+/** The provider repeats a failure under the same key: unless it did refund, the next try gets a new one. */
+async function lookAfterFailure(
+  deps: Deps,
+  { paymentId, attempt, paymentIntent }: Request & { paymentIntent: string },
+  error: AppError,
+): Promise<RefundOutcome> {
+  const listed = await deps.payments.findRefunds(paymentIntent)
+  const made = listed.find((refund) => refund.state !== 'failed')
+  if (made !== undefined) return { kind: 'made', refund: made }
+  await inTransaction(deps, (tx) => renewRefundAttempt(tx, paymentId, attempt))
+  throw error
+}

@@ -37,3 +37,14 @@ export async function updateRefund(tx: Tx, paymentId: string, change: RefundChan
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** Gives the next try a new key, unless somebody has done so already. */
+export async function renewRefundAttempt(tx: Tx, paymentId: string, attempt: number): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ attempt: attempt + 1 })
+    .where('payment_id', '=', paymentId)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'pending')
+    .execute()
+}

@@ -71,8 +71,10 @@ export interface ProviderEvent {
 
 /** Said to people whenever the provider does not answer. */
 export const PROVIDER_UNAVAILABLE = 'Payment provider is unavailable. Please try again.'
-/** The code of an error in which the provider answered and did not do it; any other failure leaves that open. */
+/** The code of an error in which the provider answered and did not do it. */
 export const PROVIDER_REFUSED = 'provider_refused'
+/** The code of an error in which the provider broke down over it: asked again with the same key it may say the same. */
+export const PROVIDER_FAILED = 'provider_failed'
 
 /**
  * The payment provider. Every call answers or fails within ten seconds; failures are `upstream` errors, and a call that

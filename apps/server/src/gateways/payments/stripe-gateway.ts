@@ -4,6 +4,7 @@ import { AppError } from '../../errors/app-error.ts'
 import {
   type CheckoutRequest,
   type PaymentGateway,
+  PROVIDER_FAILED,
   PROVIDER_REFUSED,
   PROVIDER_UNAVAILABLE,
   type RefundOutcome,
@@ -11,38 +12,42 @@ import {
 } from './payment-gateway.ts'
 import { toCheckoutSession, toProviderDispute, toProviderEvent, toProviderRefund } from './stripe-objects.ts'
 
-/** One try and the whole call, tries and pauses included: a person is answered within ten seconds. */
-export const TRY_TIMEOUT_MS = 5_000
-export const CALL_DEADLINE_MS = 8_000
-export const MAX_NETWORK_RETRIES = 2
+/** One try, and the whole call with its repeats and pauses: a person is answered within ten seconds. */
+export interface Patience {
+  tryMs: number
+  callMs: number
+  retries: number
+}
+export const PATIENCE: Patience = { tryMs: 5_000, callMs: 8_000, retries: 2 }
 const RETRY_AFTER_SECONDS = 5
 
 /** Asks Stripe, or whatever speaks its API at the configured place. */
-export function createStripeGateway(config: PaymentsConfig): PaymentGateway {
+export function createStripeGateway(config: PaymentsConfig, patience: Patience = PATIENCE): PaymentGateway {
   const stripe = new Stripe(config.secretKey, {
     ...config.server,
-    timeout: TRY_TIMEOUT_MS,
-    maxNetworkRetries: MAX_NETWORK_RETRIES,
+    timeout: patience.tryMs,
+    maxNetworkRetries: patience.retries,
     telemetry: false,
   })
+  const answered = <T>(call: Promise<T>): Promise<T> => answeredWithin(patience.callMs, call)
   return {
     createCheckout: async (request) => toCheckoutSession(await answered(createSession(stripe, request))),
     findCheckout: async (sessionId) => {
-      const session = await found(stripe.checkout.sessions.retrieve(sessionId))
+      const session = await found(answered(stripe.checkout.sessions.retrieve(sessionId)))
       return session && toCheckoutSession(session)
     },
     findCheckoutByIntent: async (paymentIntent) => {
       const page = await answered(stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }))
       return page.data[0] && toCheckoutSession(page.data[0])
     },
-    expireCheckout: (sessionId) => expireSession(stripe, sessionId),
-    refund: (request) => createRefund(stripe, request),
+    expireCheckout: (sessionId) => unlessClosed(answered(stripe.checkout.sessions.expire(sessionId))),
+    refund: (request) => refundOutcome(answered(createRefund(stripe, request))),
     findRefunds: async (paymentIntent) => {
       const page = await answered(stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
       return page.data.map(toProviderRefund)
     },
     findDispute: async (disputeId) => {
-      const dispute = await found(stripe.disputes.retrieve(disputeId))
+      const dispute = await found(answered(stripe.disputes.retrieve(disputeId)))
       return dispute && toProviderDispute(dispute)
     },
     readEvent: (rawBody, signature) => toProviderEvent(verifyEvent(stripe, config, rawBody, signature)),
@@ -74,19 +79,21 @@ const createSession = (stripe: Stripe, request: CheckoutRequest) =>
     { idempotencyKey: request.idempotencyKey },
   )
 
-async function expireSession(stripe: Stripe, sessionId: string): Promise<void> {
+async function unlessClosed(expiry: Promise<unknown>): Promise<void> {
   try {
-    await answered(stripe.checkout.sessions.expire(sessionId))
+    await expiry
   } catch (error) {
     if (!isRefusal(error)) throw error
   }
 }
 
 /** No amount: everything that is left of the charge goes back, never more. */
-async function createRefund(stripe: Stripe, { paymentIntent, idempotencyKey }: RefundRequest): Promise<RefundOutcome> {
+const createRefund = (stripe: Stripe, { paymentIntent, idempotencyKey }: RefundRequest): Promise<Stripe.Refund> =>
+  stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey })
+
+async function refundOutcome(refund: Promise<Stripe.Refund>): Promise<RefundOutcome> {
   try {
-    const refund = await answered(stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey }))
-    return { kind: 'made', refund: toProviderRefund(refund) }
+    return { kind: 'made', refund: toProviderRefund(await refund) }
   } catch (error) {
     if (!isRefusal(error)) throw error
     const code = error.cause instanceof Stripe.errors.StripeError ? error.cause.code : undefined
@@ -115,11 +122,10 @@ function verifyEvent(
 /** What the provider knows nothing of is undefined, not an error. */
 async function found<T>(call: Promise<T>): Promise<T | undefined> {
   try {
-    return await answered(call)
+    return await call
   } catch (error) {
-    const isMissing =
-      isRefusal(error) && error.cause instanceof Stripe.errors.StripeError && error.cause.statusCode === 404
-    if (isMissing) return undefined
+    const cause = isRefusal(error) ? error.cause : undefined
+    if (cause instanceof Stripe.errors.StripeError && cause.statusCode === 404) return undefined
     throw error
   }
 }
@@ -127,25 +133,28 @@ async function found<T>(call: Promise<T>): Promise<T | undefined> {
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code === PROVIDER_REFUSED
 
 /** Waits for an answer until the deadline, and makes every failure one of ours. */
-async function answered<T>(call: Promise<T>): Promise<T> {
+async function answeredWithin<T>(milliseconds: number, call: Promise<T>): Promise<T> {
   const deadline = Promise.withResolvers<never>()
-  const timer = setTimeout(() => deadline.reject(new Error('no answer in time')), CALL_DEADLINE_MS)
+  const timer = setTimeout(() => deadline.reject(new Error('no answer in time')), milliseconds)
   try {
     return await Promise.race([call, deadline.promise])
   } catch (cause) {
+    const code = codeOf(cause)
     throw new AppError('upstream', PROVIDER_UNAVAILABLE, {
       cause,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
-      ...(hasRefused(cause) && { code: PROVIDER_REFUSED }),
+      ...(code !== undefined && { code }),
     })
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** An answer that says no. Too many requests, a rival under the same key and bad credentials leave it open. */
-function hasRefused(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeError)) return false
-  const status = error.statusCode ?? 0
-  return status >= 400 && ![401, 403, 409, 429].includes(status)
+/** Bad credentials, a rival under the same key and too many requests say nothing about the request itself. */
+const SAYS_NOTHING: readonly number[] = [401, 403, 409, 429]
+
+function codeOf(error: unknown): string | undefined {
+  const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0
+  if (status >= 500) return PROVIDER_FAILED
+  return status >= 400 && !SAYS_NOTHING.includes(status) ? PROVIDER_REFUSED : undefined
 }

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { compareBooks } from '../../testing/compare-books.ts'
+import { openCheckout, payEntryFee, readPayment } from '../../testing/factories/open-checkout.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+beforeEach(() => {
+  testApp.events.length = 0
+})
+afterAll(() => testApp.close())
+
+const provider = () => testApp.standIns.payments
+const settled = () => provider().webhooks.settled()
+const poolEvents = () => testApp.events.filter((event) => event.name === 'prize_pool_updated')
+
+describe('a payment that arrives in time', () => {
+  test('makes the team paid, adds the fee to the pool and tells everybody once', async () => {
+    const { tournamentId, paymentId } = await payEntryFee(testApp)
+    expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({
+      state: 'confirmed',
+      paid: true,
+      ledger: ['paid 1000'],
+    })
+    expect(testApp.events).toEqual([
+      { name: 'prize_pool_updated', payload: { tournament_id: tournamentId, amount: 10, prize_pool: 10 } },
+      { name: 'tournament_updated', payload: { tournament_id: tournamentId } },
+    ])
+  })
+
+  test('is not counted again by polls, repeats or the reconciler', async () => {
+    const { captain, sessionId, paymentId } = await payEntryFee(testApp)
+    const { events } = provider().books()
+    for (const event of events) provider().webhooks.resend(event.id, 3)
+    await settled()
+    const { body } = await testApp.request(captain, 'GET', `/payments/status/${sessionId}`)
+    expect(body).toEqual({ payment_status: 'paid', amount_total: 1000 })
+    expect((await readPayment(testApp.deps.db, paymentId)).ledger).toEqual(['paid 1000'])
+    expect(poolEvents()).toHaveLength(1)
+  })
+
+  test('the pool is the sum of the fees of its own tournament', async () => {
+    const { tournamentId } = await payEntryFee(testApp)
+    await payEntryFee(testApp, { tournamentId })
+    await payEntryFee(testApp)
+    expect(poolEvents().map((event) => event.payload)).toMatchObject([
+      { tournament_id: tournamentId, prize_pool: 10 },
+      { tournament_id: tournamentId, prize_pool: 20 },
+      { prize_pool: 10 },
+    ])
+  })
+
+  test('sends one receipt to the payer', async () => {
+    const { captain, team } = await payEntryFee(testApp)
+    await testApp.runJobs()
+    const { email } = await testApp.deps.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', captain.id)
+      .executeTakeFirstOrThrow()
+    const mails = testApp.standIns.mail.messages().filter((message) => message.to.includes(email ?? ''))
+    expect(mails.map((mail) => mail.subject)).toEqual([`Entry fee received: ${team.team_name}`])
+    expect(mails[0]?.text).toContain('$10.00')
+  })
+})
+
+describe('a session without money', () => {
+  test('leaves the payment open while it is completed but unpaid', async () => {
+    const { sessionId, paymentId } = await openCheckout(testApp)
+    provider().payLater(sessionId)
+    await settled()
+    expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'open', paid: false, ledger: [] })
+  })
+
+  test('counts once the slow payment succeeds', async () => {
+    const { sessionId, paymentId } = await openCheckout(testApp)
+    provider().payLater(sessionId)
+    provider().settlePayment(sessionId, 'succeeded')
+    await settled()
+    expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'confirmed', paid: true })
+  })
+
+  test('fails with the slow payment, and the captain can start over', async () => {
+    const { sessionId, paymentId, team, captain, url } = await openCheckout(testApp)
+    provider().payLater(sessionId)
+    await settled()
+    provider().settlePayment(sessionId, 'failed')
+    await settled()
+    expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'failed', paid: false })
+    const again = await testApp.request(captain, 'POST', '/payments/checkout', {
+      team_id: team.id,
+      origin_url: testApp.origin,
+    })
+    expect(again.status).toBe(200)
+    expect(again.body.url).not.toBe(url)
+  })
+
+  test('expires with the session', async () => {
+    const { sessionId, paymentId } = await openCheckout(testApp)
+    provider().expire(sessionId)
+    await settled()
+    expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'expired', paid: false })
+  })
+
+  test('gives way to money that comes after the expiry', async () => {
+    const { sessionId, paymentId } = await openCheckout(testApp)
+    provider().expire(sessionId)
+    await settled()
+    provider().pay(sessionId, { evenIfExpired: true })
+    await settled()
+    expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({
+      state: 'confirmed',
+      paid: true,
+      ledger: ['paid 1000'],
+    })
+  })
+
+  test('never takes money back when its events come late', async () => {
+    const { sessionId, paymentId } = await openCheckout(testApp)
+    provider().webhooks.hold()
+    provider().expire(sessionId)
+    provider().pay(sessionId, { evenIfExpired: true })
+    provider().webhooks.release({ order: 'reversed' })
+    await settled()
+    expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'confirmed', ledger: ['paid 1000'] })
+  })
+})
+
+describe('money that is not what was asked for', () => {
+  test.each([
+    ['a smaller amount', { amountTotal: 1 }],
+    ['one cent too little', { amountTotal: 999 }],
+    ['far too much', { amountTotal: 100_000 }],
+    ['another currency', { currency: 'eur' }],
+    ['another reference', { clientReferenceId: 'somebody else' }],
+    ['no reference', { clientReferenceId: null }],
+  ])('is written down and given back: %s', async (_name, quirks) => {
+    const { sessionId, paymentId } = await openCheckout(testApp)
+    provider().pay(sessionId, quirks)
+    await settled()
+    await testApp.runJobs()
+    await settled()
+    expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({
+      state: 'refunded',
+      reason: 'mismatch',
+      paid: false,
+      refund: { state: 'succeeded', reason: 'mismatch' },
+      ledger: [],
+    })
+    expect(poolEvents()).toEqual([])
+  })
+})
+
+describe('books', () => {
+  test('agree with those of the provider after all of this', async () => {
+    const { oursCents, theirsCents } = await compareBooks(testApp.deps.db, provider())
+    expect(oursCents).toBe(theirsCents)
+  })
+})

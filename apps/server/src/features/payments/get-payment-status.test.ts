@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createUser } from '../../testing/factories/create-user.ts'
+import { openCheckout, payEntryFee } from '../../testing/factories/open-checkout.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+afterEach(async () => {
+  provider().faults.clear()
+  await provider().comeUp()
+  provider().webhooks.release()
+  await provider().webhooks.settled()
+})
+afterAll(() => testApp.close())
+
+const provider = () => testApp.standIns.payments
+const status = (as: { id: string } | undefined, sessionId: string) =>
+  testApp.request(as, 'GET', `/payments/status/${sessionId}`)
+const UNPAID = { payment_status: 'unpaid', amount_total: 1000 }
+const PAID = { payment_status: 'paid', amount_total: 1000 }
+
+describe('GET /payments/status/{sessionId}', () => {
+  test('is unpaid while nobody has paid', async () => {
+    const { captain, sessionId } = await openCheckout(testApp)
+    const { status: code, body } = await status(captain, sessionId)
+    expect({ code, body }).toEqual({ code: 200, body: UNPAID })
+  })
+
+  test('is unpaid after the page expired', async () => {
+    const { captain, sessionId } = await openCheckout(testApp)
+    provider().expire(sessionId)
+    expect((await status(captain, sessionId)).body).toEqual(UNPAID)
+  })
+
+  test('asks the provider and makes the team paid when no event has come yet', async () => {
+    const { captain, sessionId, team } = await openCheckout(testApp)
+    provider().webhooks.hold()
+    provider().pay(sessionId)
+    expect((await status(captain, sessionId)).body).toEqual(PAID)
+    const { paid } = await testApp.deps.db
+      .selectFrom('teams')
+      .select('paid')
+      .where('id', '=', team.id)
+      .executeTakeFirstOrThrow()
+    expect(paid).toBe(true)
+  })
+
+  test('does not ask the provider about what is settled', async () => {
+    const { captain, sessionId } = await payEntryFee(testApp)
+    provider().forgetCalls()
+    expect((await status(captain, sessionId)).body).toEqual(PAID)
+    expect(provider().calls()).toEqual([])
+  })
+
+  test.each([
+    ['is down', () => provider().goDown()],
+    ['breaks down', async () => provider().faults.failNext({ status: 500, times: 3 })],
+  ])('answers with the last known state while the provider %s', async (_name, breakDown) => {
+    const { captain, sessionId } = await openCheckout(testApp)
+    provider().webhooks.hold()
+    provider().pay(sessionId)
+    await breakDown()
+    const answer = await status(captain, sessionId)
+    expect({ code: answer.status, body: answer.body }).toEqual({ code: 200, body: UNPAID })
+    await provider().comeUp()
+    expect((await status(captain, sessionId)).body).toEqual(PAID)
+  })
+
+  test('is shown to the payer, to who leads the team now and to admins', async () => {
+    const { captain, sessionId, team } = await payEntryFee(testApp)
+    const [, heir] = team.players
+    await testApp.deps.db
+      .updateTable('teams')
+      .set({ captain_id: heir?.id ?? '' })
+      .where('id', '=', team.id)
+      .execute()
+    for (const person of [captain, heir, await createAdmin(testApp.deps.db)]) {
+      expect((await status(person, sessionId)).body).toEqual(PAID)
+    }
+  })
+
+  test('is unpaid once the money was given back', async () => {
+    const { captain, sessionId, team } = await payEntryFee(testApp)
+    await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
+    expect((await status(captain, sessionId)).body).toEqual(UNPAID)
+  })
+})
+
+describe('GET /payments/status/{sessionId} finds nothing, and asks nobody, for', () => {
+  test('sessions of others', async () => {
+    const { sessionId, team } = await openCheckout(testApp)
+    provider().forgetCalls()
+    for (const person of [team.players[1], await createUser(testApp.deps.db)]) {
+      const { status: code, body } = await status(person, sessionId)
+      expect({ code, detail: body.detail }).toEqual({ code: 404, detail: 'Payment not found' })
+    }
+    expect(provider().calls()).toEqual([])
+  })
+
+  test.each([
+    'cs_test_unknown',
+    'garbage',
+    '..%2fcustomers%2fcus_1',
+    '%2e%2e%2f',
+    "cs_' or 1=1--",
+    '%00',
+    'cs_%F0%9F%8F%8E',
+    'x'.repeat(255),
+    'x'.repeat(256),
+    'x'.repeat(1000),
+  ])('%s', async (sessionId) => {
+    provider().forgetCalls()
+    const { status: code, body } = await status(await createUser(testApp.deps.db), sessionId)
+    expect({ code, detail: body.detail }).toEqual({ code: 404, detail: 'Payment not found' })
+    expect(provider().calls()).toEqual([])
+  })
+
+  test('visitors, who are told to sign in', async () => {
+    const { status: code, body } = await status(undefined, 'cs_test_1')
+    expect({ code, detail: body.detail }).toEqual({ code: 401, detail: 'Not authenticated' })
+  })
+})
+
+describe('GET /payments/config', () => {
+  test('names no key in local mode', async () => {
+    expect((await testApp.request(undefined, 'GET', '/payments/config')).body).toEqual({ publishable_key: null })
+  })
+})

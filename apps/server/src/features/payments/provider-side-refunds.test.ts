@@ -1,0 +1,75 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { compareBooks } from '../../testing/compare-books.ts'
+import { openCheckout, payEntryFee, readPayment } from '../../testing/factories/open-checkout.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+beforeEach(() => {
+  testApp.events.length = 0
+})
+afterAll(() => testApp.close())
+
+const provider = () => testApp.standIns.payments
+const settle = async () => {
+  await provider().webhooks.settled()
+  await testApp.runJobs()
+  await provider().webhooks.settled()
+}
+const intentOf = (sessionId: string) =>
+  provider()
+    .books()
+    .sessions.find((session) => session.id === sessionId)?.payment_intent ?? ''
+const read = (paymentId: string) => readPayment(testApp.deps.db, paymentId)
+
+describe('a refund made at the provider', () => {
+  test('takes the fee out of the pool and the team off the paid list', async () => {
+    const checkout = await payEntryFee(testApp)
+    testApp.events.length = 0
+    await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId) })
+    await settle()
+    expect(await read(checkout.paymentId)).toMatchObject({
+      state: 'refunded',
+      paid: false,
+      refund: { state: 'succeeded', reason: 'provider_side' },
+      ledger: ['paid 1000', 'refund -1000'],
+    })
+    expect(testApp.events.map((event) => event.name)).toEqual(['tournament_updated', 'prize_pool_updated'])
+  })
+
+  test('of a part leaves the fee where it is', async () => {
+    const checkout = await payEntryFee(testApp)
+    await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId), amount: 400 })
+    await settle()
+    expect(await read(checkout.paymentId)).toMatchObject({ state: 'confirmed', paid: true, ledger: ['paid 1000'] })
+    await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId), amount: 600 })
+    await settle()
+    expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', paid: false })
+  })
+
+  test('is understood when its news overtakes the news of the payment', async () => {
+    const checkout = await openCheckout(testApp)
+    provider().webhooks.hold()
+    provider().pay(checkout.sessionId)
+    await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId) })
+    provider().webhooks.release({ order: 'reversed' })
+    await settle()
+    expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', ledger: ['paid 1000', 'refund -1000'] })
+  })
+})
+
+describe('books', () => {
+  test('agree with those of the provider after all of this', async () => {
+    const { oursCents, theirsCents } = await compareBooks(testApp.deps.db, provider())
+    expect(oursCents).toBe(theirsCents)
+  })
+})
+
+/** The organiser at the provider's own site. */
+const dashboard = (): Stripe => {
+  const { host, port, apiKey } = provider()
+  return new Stripe(apiKey, { host, port, protocol: 'http', telemetry: false })
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { compareBooks } from '../../testing/compare-books.ts'
+import { createAdmin } from '../../testing/factories/create-user.ts'
+import { openCheckout, payEntryFee, readPayment } from '../../testing/factories/open-checkout.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+beforeEach(() => {
+  testApp.events.length = 0
+})
+afterAll(() => testApp.close())
+
+const provider = () => testApp.standIns.payments
+const settle = async () => {
+  await provider().webhooks.settled()
+  await testApp.runJobs()
+  await provider().webhooks.settled()
+}
+const read = (paymentId: string) => readPayment(testApp.deps.db, paymentId)
+const amounts = () =>
+  testApp.events.flatMap((event) => (event.name === 'prize_pool_updated' ? event.payload.amount : []))
+
+describe('a dispute', () => {
+  test('takes the fee out of the pool while the team stays in', async () => {
+    const { paymentId, sessionId, tournamentId } = await payEntryFee(testApp)
+    testApp.events.length = 0
+    provider().openDispute(sessionId)
+    await settle()
+    expect(await read(paymentId)).toMatchObject({
+      state: 'confirmed',
+      disputed: true,
+      teamDisputed: true,
+      paid: true,
+      ledger: ['paid 1000', 'dispute -1000'],
+    })
+    expect(testApp.events).toEqual([
+      { name: 'prize_pool_updated', payload: { tournament_id: tournamentId, amount: -10, prize_pool: 0 } },
+      { name: 'tournament_updated', payload: { tournament_id: tournamentId } },
+    ])
+  })
+
+  test('that is won brings the fee back', async () => {
+    const { paymentId, sessionId } = await payEntryFee(testApp)
+    const dispute = provider().openDispute(sessionId)
+    await settle()
+    provider().closeDispute(dispute.id, 'won')
+    await settle()
+    expect(await read(paymentId)).toMatchObject({
+      disputed: false,
+      teamDisputed: false,
+      ledger: ['paid 1000', 'dispute -1000', 'dispute_won 1000'],
+    })
+    expect(amounts()).toEqual([10, -10, 10])
+  })
+
+  test('that is lost stays out', async () => {
+    const { paymentId, sessionId } = await payEntryFee(testApp)
+    provider().closeDispute(provider().openDispute(sessionId).id, 'lost')
+    await settle()
+    expect(await read(paymentId)).toMatchObject({ disputed: true, ledger: ['paid 1000', 'dispute -1000'] })
+  })
+
+  test.each(['won', 'lost'] as const)('ends the same in whatever order its events come: %s', async (outcome) => {
+    const { paymentId, sessionId } = await openCheckout(testApp)
+    provider().webhooks.hold()
+    provider().pay(sessionId)
+    provider().closeDispute(provider().openDispute(sessionId).id, outcome)
+    provider().webhooks.setPlan({ copies: 5 })
+    provider().webhooks.release({ order: 'shuffled', seed: 7 })
+    await settle()
+    provider().webhooks.setPlan({})
+    const payment = await read(paymentId)
+    expect(payment).toMatchObject({ state: 'confirmed', disputed: outcome === 'lost' })
+    const sum = payment.ledger.reduce((total, row) => total + Number(row.split(' ')[1]), 0)
+    expect(sum).toBe(outcome === 'won' ? 1000 : 0)
+    expect(amounts()).toHaveLength(payment.ledger.length)
+  })
+
+  test('of a payment that was given back changes no pool', async () => {
+    const { paymentId, sessionId, captain, team } = await payEntryFee(testApp)
+    await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
+    await settle()
+    provider().openDispute(sessionId)
+    await settle()
+    expect(await read(paymentId)).toMatchObject({
+      state: 'refunded',
+      disputed: true,
+      ledger: ['paid 1000', 'void -1000'],
+    })
+  })
+
+  test('is on top of what needs the organiser', async () => {
+    const { sessionId, tournamentId } = await payEntryFee(testApp)
+    await payEntryFee(testApp, { tournamentId })
+    provider().openDispute(sessionId)
+    await settle()
+    const admin = await createAdmin(testApp.deps.db)
+    const { body } = await testApp.request(admin, 'GET', `/admin/payments/${tournamentId}`)
+    expect(body.payments.map((row: { disputed: boolean }) => row.disputed)).toEqual([true, false])
+    expect([body.fees, body.refunds, body.disputes, body.prize_pool]).toEqual([
+      { count: 2, amount: 20 },
+      { count: 0, amount: 0 },
+      { count: 1, amount: 10 },
+      10,
+    ])
+  })
+})
+
+describe('a refund of a disputed payment', () => {
+  const withdrawDisputed = async () => {
+    const checkout = await payEntryFee(testApp)
+    const dispute = provider().openDispute(checkout.sessionId)
+    await settle()
+    await testApp.request(checkout.captain, 'DELETE', `/teams/${checkout.team.id}`)
+    await settle()
+    return { ...checkout, dispute }
+  }
+
+  test('fails for now, and takes nothing out of the pool a second time', async () => {
+    const { paymentId } = await withdrawDisputed()
+    expect(await read(paymentId)).toMatchObject({
+      state: 'refund_failed',
+      refund: { error: 'charge_disputed' },
+      ledger: ['paid 1000', 'dispute -1000'],
+    })
+  })
+
+  test('is made by itself once the dispute is won', async () => {
+    const { paymentId, dispute } = await withdrawDisputed()
+    provider().closeDispute(dispute.id, 'won')
+    await settle()
+    expect(await read(paymentId)).toMatchObject({ state: 'refunded', refund: { attempt: 2 }, disputed: false })
+  })
+
+  test('is done once the dispute is lost', async () => {
+    const { paymentId, dispute } = await withdrawDisputed()
+    provider().closeDispute(dispute.id, 'lost')
+    await settle()
+    expect(await read(paymentId)).toMatchObject({ state: 'refunded', refund: { error: 'returned_by_dispute' } })
+  })
+})
+
+describe('books', () => {
+  test('agree with those of the provider after all of this', async () => {
+    const { oursCents, theirsCents } = await compareBooks(testApp.deps.db, provider())
+    expect(oursCents).toBe(theirsCents)
+  })
+})

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { type PaymentProvider, startPaymentProvider } from '@cup/stand-ins/payment-provider'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentsConfig } from '../../config.ts'
+import { PROVIDER_FAILED, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE } from './payment-gateway.ts'
+import { createStripeGateway, PATIENCE } from './stripe-gateway.ts'
+
+let provider: PaymentProvider
+beforeAll(async () => {
+  provider = await startPaymentProvider({ publicOrigin: 'http://localhost', webhookUrl: 'http://127.0.0.1:9/none' })
+})
+afterEach(async () => {
+  provider.faults.clear()
+  await provider.comeUp()
+})
+afterAll(() => provider.close())
+
+const config = (): PaymentsConfig => ({
+  secretKey: provider.apiKey,
+  webhookSecrets: [provider.webhookSecret],
+  publishableKey: null,
+  livemode: false,
+  server: { host: provider.host, port: provider.port, protocol: 'http' },
+})
+const gateway = () => createStripeGateway(config())
+const request = () => {
+  const paymentId = randomUUID()
+  return {
+    paymentId,
+    teamId: 'team',
+    amountCents: 1000,
+    currency: 'usd',
+    expiresAt: new Date(Date.now() + 31 * 60_000),
+    successUrl: 'http://localhost/payment-success?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'http://localhost/prize-pool',
+    idempotencyKey: `checkout:${paymentId}`,
+  }
+}
+
+describe('the patience of the gateway', () => {
+  test('ends in time to answer a person within ten seconds', () => {
+    expect(PATIENCE.callMs).toBeLessThan(10_000)
+    expect(PATIENCE.tryMs).toBeLessThan(PATIENCE.callMs)
+    expect(PATIENCE.retries).toBe(2)
+  })
+
+  test('ends a call that gets no answer', async () => {
+    provider.faults.setLatency(60_000)
+    const impatient = createStripeGateway(config(), { tryMs: 60_000, callMs: 50, retries: 2 })
+    await expect(impatient.findCheckout('cs_1')).rejects.toMatchObject({
+      kind: 'upstream',
+      detail: PROVIDER_UNAVAILABLE,
+      code: 'upstream',
+    })
+  })
+
+  test('asks again when a try gets no answer', async () => {
+    provider.forgetCalls()
+    provider.faults.dropConnections({ times: 2 })
+    expect(await gateway().findCheckout('cs_unknown')).toBeUndefined()
+    expect(provider.calls()).toHaveLength(3)
+  })
+})
+
+describe('createCheckout', () => {
+  test('opens a page that names our payment', async () => {
+    const asked = request()
+    const session = await gateway().createCheckout(asked)
+    expect(session).toMatchObject({
+      status: 'open',
+      paid: false,
+      amountCents: 1000,
+      currency: 'usd',
+      reference: asked.paymentId,
+      paymentIntent: null,
+      livemode: false,
+    })
+    expect(await gateway().findCheckout(session.id)).toEqual(session)
+  })
+
+  test('gives the same session for the same key', async () => {
+    const asked = request()
+    const [first, second] = [await gateway().createCheckout(asked), await gateway().createCheckout(asked)]
+    expect(second.id).toBe(first.id)
+  })
+
+  test.each([
+    [400, PROVIDER_REFUSED],
+    [404, PROVIDER_REFUSED],
+    [401, 'upstream'],
+    [429, 'upstream'],
+    [500, PROVIDER_FAILED],
+    [503, PROVIDER_FAILED],
+  ])('tells what a status of %i leaves open', async (status, code) => {
+    provider.faults.failNext({ status, times: 3 })
+    await expect(gateway().createCheckout(request())).rejects.toMatchObject({
+      kind: 'upstream',
+      detail: PROVIDER_UNAVAILABLE,
+      code,
+    })
+  })
+})
+
+describe('expireCheckout', () => {
+  test('closes an open page and leaves others alone', async () => {
+    const open = await gateway().createCheckout(request())
+    const paid = await gateway().createCheckout(request())
+    provider.pay(paid.id)
+    for (const { id } of [open, open, paid]) await gateway().expireCheckout(id)
+    const states = [await gateway().findCheckout(open.id), await gateway().findCheckout(paid.id)]
+    expect(states.map((session) => session?.status)).toEqual(['expired', 'complete'])
+  })
+})
+
+describe('refund', () => {
+  const payment = async () => {
+    const { id } = await gateway().createCheckout(request())
+    provider.pay(id)
+    const session = await gateway().findCheckout(id)
+    return session?.paymentIntent ?? ''
+  }
+
+  test('is made once per key and listed', async () => {
+    const paymentIntent = await payment()
+    const ask = () => gateway().refund({ paymentIntent, idempotencyKey: `refund:${paymentIntent}` })
+    const outcomes = [await ask(), await ask()]
+    expect(outcomes[1]).toEqual(outcomes[0])
+    expect(await gateway().findRefunds(paymentIntent)).toMatchObject([{ state: 'succeeded', amountCents: 1000 }])
+  })
+
+  test('says when there is nothing left to give back', async () => {
+    const paymentIntent = await payment()
+    await gateway().refund({ paymentIntent, idempotencyKey: `refund:${paymentIntent}` })
+    expect(await gateway().refund({ paymentIntent, idempotencyKey: `refund:${paymentIntent}:2` })).toEqual({
+      kind: 'already_refunded',
+    })
+  })
+
+  test('says why it is refused', async () => {
+    const paymentIntent = await payment()
+    provider.openDispute(paymentIntent)
+    expect(await gateway().refund({ paymentIntent, idempotencyKey: `refund:${paymentIntent}` })).toEqual({
+      kind: 'refused',
+      reason: 'charge_disputed',
+    })
+  })
+
+  test('finds the session that the money came through', async () => {
+    const paymentIntent = await payment()
+    expect(await gateway().findCheckoutByIntent(paymentIntent)).toMatchObject({ paid: true, paymentIntent })
+    expect(await gateway().findCheckoutByIntent('pi_unknown')).toBeUndefined()
+  })
+})
+
+describe('findDispute', () => {
+  test('knows how it stands', async () => {
+    const { id } = await gateway().createCheckout(request())
+    provider.pay(id)
+    const dispute = provider.openDispute(id)
+    expect(await gateway().findDispute(dispute.id)).toMatchObject({ state: 'open' })
+    provider.closeDispute(dispute.id, 'won')
+    expect(await gateway().findDispute(dispute.id)).toMatchObject({ state: 'won' })
+    expect(await gateway().findDispute('du_unknown')).toBeUndefined()
+  })
+})
