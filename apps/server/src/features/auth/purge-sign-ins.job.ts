@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { deleteOldKeys } from '../../db/idempotent-call.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { deleteOldLoginCodes } from './login-codes.queries.ts'
@@ -11,12 +10,10 @@ export const purgeSignIns = defineJob({
   name: 'purge-sign-ins',
   payload: z.object({}),
   every: '17 4 * * *',
-  handle: async (deps) => {
-    await inTransaction(deps, async (tx) => {
+  handle: (deps) =>
+    inTransaction(deps, async (tx) => {
       await deleteExpiredSessions(tx)
       await deleteOldLoginCodes(tx)
       await deleteOldSignInAttempts(tx)
-    })
-    await deleteOldKeys(deps.db)
-  },
+    }),
 })

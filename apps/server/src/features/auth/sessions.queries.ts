@@ -83,12 +83,11 @@ export async function deleteForeignSessions(tx: Tx, tokenHashes: readonly Buffer
     .execute()
 }
 
-export async function deleteExpiredSessions(tx: Tx): Promise<number> {
-  const { numDeletedRows } = await tx
+export async function deleteExpiredSessions(tx: Tx): Promise<void> {
+  await tx
     .deleteFrom('sessions')
     .where((eb) =>
       eb.or([eb('expires_at', '<=', sql<Date>`now()`), eb('last_seen_at', '<=', sql<Date>`now() - ${IDLE}`)]),
     )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .execute()
 }

@@ -41,10 +41,9 @@ export async function takeSignInAttempt(
     .executeTakeFirst()
 }
 
-export async function deleteOldSignInAttempts(tx: Tx): Promise<number> {
-  const { numDeletedRows } = await tx
+export async function deleteOldSignInAttempts(tx: Tx): Promise<void> {
+  await tx
     .deleteFrom('sign_in_attempts')
     .where('expires_at', '<', sql<Date>`now()`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .execute()
 }

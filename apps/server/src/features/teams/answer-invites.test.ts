@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { InviteState } from '../../db/cup-tables.ts'
+import { createInvite } from '../../testing/factories/create-invite.ts'
+import { createTeam } from '../../testing/factories/create-team.ts'
+import { createTournament } from '../../testing/factories/create-tournament.ts'
+import { createAdmin, createUser } from '../../testing/factories/create-user.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+type Person = Awaited<ReturnType<typeof createUser>>
+
+let testApp: TestApp
+let tournamentId: string
+let jane: Person
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  tournamentId = (await createTournament(testApp.deps.db)).id
+})
+beforeEach(async () => {
+  jane = await createUser(testApp.deps.db)
+  testApp.events.length = 0
+})
+afterAll(() => testApp.close())
+
+/** A team, and an invite for Jane. */
+async function inviteJane(options: { status?: InviteState; size?: 1 | 2 | 3; with?: Person } = {}) {
+  const { db } = testApp.deps
+  const { status = 'pending', size = 2 } = options
+  const players = [await createUser(db), ...(options.with ? [options.with] : [])]
+  const team = await createTeam(db, { tournamentId, players, size })
+  const acceptedBy = status === 'accepted' ? { acceptedBy: jane.id } : {}
+  const email = jane.email ?? ''
+  const invite = await createInvite(db, { teamId: team.id, invitedBy: team.captain.id, email, status, ...acceptedBy })
+  return { team, invite }
+}
+
+const answer = (as: Person | undefined, invite: { id: string }, verb: 'accept' | 'reject') =>
+  testApp.request(as, 'POST', `/teams/invites/${invite.id}/${verb}`)
+
+const playersOf = async (teamId: string): Promise<string[]> => {
+  const rows = await testApp.deps.db.selectFrom('team_members').select('user_id').where('team_id', '=', teamId).execute()
+  return rows.map((row) => row.user_id)
+}
+const statusOf = async (invite: { id: string }) =>
+  (await testApp.deps.db.selectFrom('invites').select('status').where('id', '=', invite.id).executeTakeFirstOrThrow())
+    .status
+
+describe('GET /teams/invites', () => {
+  test('lists what waits for the own answer, and who asks', async () => {
+    const { team, invite } = await inviteJane()
+    await inviteJane({ status: 'rejected' })
+    await inviteJane({ status: 'revoked' })
+    const inviter = await testApp.deps.db.selectFrom('users').select('name').where('id', '=', team.captain.id).execute()
+    expect((await testApp.request(jane, 'GET', '/teams/invites')).body).toEqual([
+      { id: invite.id, team_id: team.id, team_name: team.team_name, inviter_name: inviter[0]?.name },
+    ])
+  })
+
+  test('waits for people who had no account when they were invited', async () => {
+    const { db } = testApp.deps
+    const team = await createTeam(db, { tournamentId, size: 1, invited: ['Later@Example.com'] })
+    const later = await createUser(db, { email: 'later@example.com' })
+    const { body } = await testApp.request(later, 'GET', '/teams/invites')
+    expect((body as { team_id: string }[]).map((invite) => invite.team_id)).toEqual([team.id])
+  })
+
+  test('leaves out cups that are over', async () => {
+    const { db } = testApp.deps
+    const over = await createTournament(db, { status: 'completed' })
+    const team = await createTeam(db, { tournamentId: over.id, size: 1, invited: [jane.email ?? ''] })
+    expect((await testApp.request(jane, 'GET', '/teams/invites')).body).toEqual([])
+    const invite = await db.selectFrom('invites').select('id').where('team_id', '=', team.id).executeTakeFirstOrThrow()
+    const late = await answer(jane, invite, 'accept')
+    expect([late.status, late.body.detail]).toEqual([409, 'Registration is closed'])
+  })
+})
+
+describe('accepting', () => {
+  test('seats the player and tells everybody', async () => {
+    const { team, invite } = await inviteJane({ size: 1 })
+    expect(await answer(jane, invite, 'accept')).toMatchObject({ status: 200, body: { ok: true } })
+    expect([await playersOf(team.id), await statusOf(invite)]).toEqual([[team.captain.id, jane.id], 'accepted'])
+    expect(testApp.events).toEqual([
+      { name: 'invites_changed', payload: {}, toUserId: jane.id },
+      { name: 'team_joined', payload: { tournament_id: tournamentId, team_id: team.id } },
+    ])
+  })
+
+  test('takes back what is left over once the team is full, and tells those people', async () => {
+    const { team, invite } = await inviteJane({ size: 2 })
+    const leftOver = await createUser(testApp.deps.db)
+    const other = await createInvite(testApp.deps.db, {
+      teamId: team.id,
+      invitedBy: team.captain.id,
+      email: leftOver.email ?? '',
+    })
+    await answer(jane, invite, 'accept')
+    expect(await statusOf(other)).toBe('revoked')
+    expect(testApp.events.flatMap((event) => event.toUserId ?? []).toSorted()).toEqual([jane.id, leftOver.id].toSorted())
+    const late = await answer(leftOver, other, 'accept')
+    expect([late.status, late.body.detail]).toEqual([409, 'Team is already full'])
+  })
+})
+
+describe('rejecting', () => {
+  test('leaves the team as it is', async () => {
+    const { team, invite } = await inviteJane({ size: 1 })
+    expect(await answer(jane, invite, 'reject')).toMatchObject({ status: 200, body: { ok: true } })
+    expect([await playersOf(team.id), await statusOf(invite)]).toEqual([[team.captain.id], 'rejected'])
+    expect(testApp.events).toEqual([
+      { name: 'invites_changed', payload: {}, toUserId: jane.id },
+      { name: 'tournament_updated', payload: { tournament_id: tournamentId } },
+    ])
+  })
+})
+
+describe('an answer that cannot be taken', () => {
+  const ACCEPTED = 'Invite has already been accepted'
+  const GONE = 'Invite is no longer pending'
+  test.each([
+    ['accept', 'accepted', 2, ACCEPTED],
+    ['accept', 'rejected', 2, GONE],
+    ['accept', 'revoked', 2, GONE],
+    ['accept', 'revoked', 3, 'Team is already full'],
+    ['reject', 'accepted', 2, ACCEPTED],
+    ['reject', 'rejected', 2, GONE],
+    ['reject', 'revoked', 2, GONE],
+    ['reject', 'revoked', 3, 'Team is already full'],
+  ] as const)('%s one that was %s, in a team of %i', async (verb, status, size, detail) => {
+    const { invite } = await inviteJane({ status, size })
+    const refused = await answer(jane, invite, verb)
+    expect([refused.status, refused.body.detail]).toEqual([409, detail])
+    expect(await statusOf(invite)).toBe(status)
+  })
+
+  test('accept for a team one plays in already', async () => {
+    const { invite } = await inviteJane({ with: jane })
+    const refused = await answer(jane, invite, 'accept')
+    expect([refused.status, refused.body.detail]).toEqual([409, 'You are already on this team'])
+  })
+
+  test.each(['accept', 'reject'] as const)('%s by somebody who has not proved the address', async (verb) => {
+    const { invite } = await inviteJane()
+    await testApp.deps.db.updateTable('users').set({ verified: false }).where('id', '=', jane.id).execute()
+    const refused = await answer(jane, invite, verb)
+    expect([refused.status, refused.body.detail]).toEqual([403, 'Please verify your email first'])
+  })
+
+  test.each(['accept', 'reject'] as const)('%s by anybody else: for them there is none', async (verb) => {
+    const { db } = testApp.deps
+    const { team, invite } = await inviteJane()
+    for (const as of [team.captain, team.players[1], await createUser(db), await createAdmin(db)]) {
+      const refused = await answer(as as Person, invite, verb)
+      expect([refused.status, refused.body.detail]).toEqual([404, 'Invite not found'])
+    }
+    const visitor = await answer(undefined, invite, verb)
+    expect([visitor.status, visitor.body.detail]).toEqual([401, 'Not authenticated'])
+    expect(await statusOf(invite)).toBe('pending')
+  })
+
+  test.each([randomUUID(), '1', 'null', "'%20or%201=1--", '%00', 'x'.repeat(200), randomUUID().toUpperCase()])(
+    'accept and reject of %j',
+    async (id) => {
+      for (const verb of ['accept', 'reject'] as const) {
+        const refused = await answer(jane, { id }, verb)
+        expect([refused.status, refused.body.detail]).toEqual([404, 'Invite not found'])
+      }
+    },
+  )
+})

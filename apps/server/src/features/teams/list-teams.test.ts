@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createInvite } from '../../testing/factories/create-invite.ts'
+import { type CreatedTeam, createTeam } from '../../testing/factories/create-team.ts'
+import { createTournament } from '../../testing/factories/create-tournament.ts'
+import { createAdmin, createUser } from '../../testing/factories/create-user.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+type Person = Awaited<ReturnType<typeof createUser>>
+
+let testApp: TestApp
+let team: CreatedTeam
+let tournamentId: string
+let people: Record<'captain' | 'member' | 'admin' | 'stranger' | 'invitee', Person>
+let inviteId: string
+let declinedId: string
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  const { db } = testApp.deps
+  tournamentId = (await createTournament(db)).id
+  people = {
+    captain: await createUser(db, { name: 'Cap', email: 'cap@example.com' }),
+    member: await createUser(db, { name: 'Mem', email: 'mem@example.com' }),
+    admin: await createAdmin(db),
+    stranger: await createUser(db),
+    invitee: await createUser(db, { name: 'Jane Doe', email: 'jane@mail.example.com' }),
+  }
+  team = await createTeam(db, { tournamentId, name: 'Rockets', players: [people.captain, people.member], size: 2 })
+  const invitedBy = people.captain.id
+  inviteId = (await createInvite(db, { teamId: team.id, invitedBy, email: 'Jane@mail.example.com' })).id
+  const declined = { teamId: team.id, invitedBy, email: 'no@thanks.org', status: 'rejected' } as const
+  declinedId = (await createInvite(db, declined)).id
+  await db.updateTable('teams').set({ disputed: true }).where('id', '=', team.id).execute()
+})
+afterAll(() => testApp.close())
+
+const list = async (as: Person | undefined, query = '') => testApp.request(as, 'GET', `/teams${query}`)
+
+const PUBLIC = () => ({
+  id: team.id,
+  tournament_id: tournamentId,
+  team_name: 'Rockets',
+  captain_id: people.captain.id,
+  paid: false,
+  created_at: team.created_at.toISOString(),
+  players: [
+    { id: people.captain.id, name: 'Cap', email: null },
+    { id: people.member.id, name: 'Mem', email: null },
+  ],
+  pending_invites: [],
+  pending_invites_info: [{ name: null, email: 'J•••@m•••.com' }],
+  invites: [],
+  disputed: false,
+})
+const MEMBERS = () => ({
+  ...PUBLIC(),
+  players: [
+    { id: people.captain.id, name: 'Cap', email: 'cap@example.com' },
+    { id: people.member.id, name: 'Mem', email: 'mem@example.com' },
+  ],
+  pending_invites: [inviteId],
+  pending_invites_info: [{ name: null, email: 'Jane@mail.example.com' }],
+})
+const CAPTAINS = () => {
+  const [sent_at, link] = [expect.any(String), `${testApp.origin}/invites`]
+  return {
+    ...MEMBERS(),
+    invites: [
+      { id: inviteId, email: 'Jane@mail.example.com', status: 'pending', sent_at, link },
+      { id: declinedId, email: 'no@thanks.org', status: 'rejected', sent_at, link },
+    ],
+  }
+}
+const ADMINS = () => ({
+  ...CAPTAINS(),
+  pending_invites_info: [{ name: 'Jane Doe', email: 'Jane@mail.example.com' }],
+  disputed: true,
+})
+
+describe('GET /teams', () => {
+  test.each([
+    ['a visitor', undefined, PUBLIC],
+    ['another player', 'stranger', PUBLIC],
+    ['the invited person', 'invitee', PUBLIC],
+    ['a player of the team', 'member', MEMBERS],
+    ['its captain', 'captain', CAPTAINS],
+    ['an admin', 'admin', ADMINS],
+  ] as const)('shows %s what they may see and nothing else', async (_who, as, expected) => {
+    expect((await list(as && people[as])).body).toEqual([expected()])
+  })
+
+  test('shows a player only the own team in full', async () => {
+    const other = await createTeam(testApp.deps.db, { tournamentId, name: 'Others' })
+    const { body } = await list(people.member)
+    const shown = (body as ReturnType<typeof PUBLIC>[]).find((entry) => entry.id === other.id)
+    expect(shown?.players.map((player) => player.email)).toEqual([null, null, null])
+  })
+
+  test('tells a visitor no address at all', async () => {
+    const { body } = await list(undefined)
+    const addresses = JSON.stringify(body).match(/[^"]*@[^"]*/g)
+    expect(addresses).toEqual(['J•••@m•••.com'])
+  })
+
+  test.each(['?limit=-1', '?junk[]=1&paid=true', '?team_name=%00'])('ignores %s', async (query) => {
+    expect((await list(undefined, query)).status).toBe(200)
+  })
+
+  test.each([randomUUID(), 'null', '1', "' or 1=1--", '../..', '', '%F0%9F%98%80'])(
+    'knows no tournament %j',
+    async (id) => {
+      const answer = await list(undefined, `?tournament_id=${id}`)
+      expect([answer.status, answer.body.detail]).toEqual([404, 'Tournament not found'])
+    },
+  )
+
+  test('takes one tournament only', async () => {
+    const answer = await list(undefined, `?tournament_id=${tournamentId}&tournament_id=${tournamentId}`)
+    expect([answer.status, answer.body.detail]).toEqual([422, 'tournament_id must be a single value'])
+  })
+
+  test('lists paid teams as they paid, then the others as they were made, without deleted ones', async () => {
+    const { db } = testApp.deps
+    const cup = await createTournament(db)
+    const make = (name: string, paid = false) => createTeam(db, { tournamentId: cup.id, name, paid, size: 1 })
+    await make('made first')
+    const gone = await make('gone')
+    await make('made second')
+    await make('paid first', true)
+    await make('paid second', true)
+    await db.updateTable('teams').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
+    const { body } = await list(undefined, `?tournament_id=${cup.id}`)
+    expect((body as ReturnType<typeof PUBLIC>[]).map((entry) => entry.team_name)).toEqual([
+      'paid first',
+      'paid second',
+      'made first',
+      'made second',
+    ])
+  })
+
+  test('gives visitors and strangers the same stored answer, and members their own', async () => {
+    const answers = await Promise.all([list(undefined), list(people.stranger), list(people.member)])
+    const tags = answers.map(({ headers }) => headers['etag'])
+    expect(tags[0]).toBe(tags[1])
+    expect(tags[2]).not.toBe(tags[0])
+    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(3).fill('private, no-cache'))
+    const headers = { 'if-none-match': String(tags[0]) }
+    expect((await testApp.app.inject({ url: '/api/teams', headers })).statusCode).toBe(304)
+  })
+
+  test('shows a player the own view from the moment they join', async () => {
+    await list(people.invitee)
+    await testApp.request(people.invitee, 'POST', `/teams/invites/${inviteId}/accept`)
+    const { body } = await list(people.invitee)
+    const own = (body as ReturnType<typeof PUBLIC>[]).find((entry) => entry.id === team.id)
+    expect(own?.players.map((player) => player.email)).toEqual([
+      'cap@example.com',
+      'mem@example.com',
+      'jane@mail.example.com',
+    ])
+    const shown = (await list(undefined)).body as ReturnType<typeof PUBLIC>[]
+    expect(shown.find((entry) => entry.id === team.id)?.players).toHaveLength(3)
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { isCaptain, isMember, isTeamFull, nextCaptain } from './team.rules.ts'
+
+const member = (user_id: string, minute: number, slot: number) => ({ user_id, slot, joined_at: new Date(minute * 60_000) })
+const captain = member('captain', 0, 1)
+const late = member('late', 9, 2)
+const early = member('early', 5, 3)
+
+describe('nextCaptain', () => {
+  test('is who joined first of those who stay', () => {
+    expect(nextCaptain([captain, late, early], 'captain')).toBe(early)
+  })
+
+  test('is the captain while somebody else leaves', () => {
+    expect(nextCaptain([late, captain, early], 'early')).toBe(captain)
+  })
+
+  test('is decided by the seat when two joined at the same moment', () => {
+    expect(nextCaptain([captain, member('b', 5, 3), member('a', 5, 2)], 'captain')?.user_id).toBe('a')
+  })
+
+  test('is nobody when nobody stays', () => {
+    expect(nextCaptain([captain], 'captain')).toBeUndefined()
+  })
+})
+
+test('a team is full with three players', () => {
+  expect([[captain, late], [captain, late, early]].map(isTeamFull)).toEqual([false, true])
+})
+
+test('captain and players are told apart', () => {
+  expect([isCaptain({ captain_id: 'captain' }, 'captain'), isCaptain({ captain_id: 'captain' }, 'late')]).toEqual([true, false])
+  expect([isMember([captain, late], 'late'), isMember([captain, late], 'early')]).toEqual([true, false])
+})
