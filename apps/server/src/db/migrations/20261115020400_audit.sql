@@ -18,10 +18,3 @@ create index audit_tournament on audit_log (tournament_id, id desc);
 create index audit_target on audit_log (target_id, id desc);
 create trigger audit_append_only before update or delete on audit_log for each row execute function refuse_change();
 create trigger audit_no_truncate before truncate on audit_log for each statement execute function refuse_change();
-
--- Payloads too large for a notification travel through this table between instances.
-create table socket_io_attachments (
-  id bigserial unique,
-  created_at timestamptz default now(),
-  payload bytea
-);
