@@ -8,14 +8,16 @@ const EXIT_CONFIG = 78
 
 const settings = readSettings()
 const log = createLogger(settings)
+const exit = (code: number): never => process.exit(code)
+const ending = endInGoodOrder({ log, graceSeconds: settings.shutdownGraceSeconds, exit })
 try {
   const server = await startServer(settings, log)
-  endInGoodOrder(server, { log, graceSeconds: settings.shutdownGraceSeconds, exit: (code) => process.exit(code) })
+  ending.started(server)
   if (settings.production) log.info({ address: server.address }, 'ready')
   else process.stdout.write(welcome(settings))
 } catch (error) {
   process.stderr.write(`cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
+  exit(1)
 }
 
 function readSettings(): Settings {

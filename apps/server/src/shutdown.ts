@@ -21,17 +21,21 @@ export interface ProcessHooks {
   exit: (code: number) => void
 }
 
-/** Ends the process in good order on a signal, and after an error that nothing caught; a second signal ends it at once. */
-export function endInGoodOrder(server: RunningServer, { log, graceSeconds, exit }: ProcessHooks): void {
-  let ending = false
-  const end = (code: number, grace: number): void => {
-    if (ending) {
-      exit(1)
-      return
-    }
-    ending = true
-    setTimeout(() => exit(1), grace * 1000 + HARD_LIMIT_MS).unref()
-    shutDown(server, grace).then(
+export interface Ending {
+  /** Hands over what has to be shut down; if the end was asked for meanwhile, it comes now. */
+  started(server: RunningServer): void
+}
+
+/**
+ * Ends the process in good order on a signal, and after an error that nothing caught; a second signal ends it at once.
+ * It listens from the very beginning: whoever stops a server that is still starting must not leave half of it behind.
+ */
+export function endInGoodOrder({ log, graceSeconds, exit }: ProcessHooks): Ending {
+  let server: RunningServer | undefined
+  let asked: { code: number; grace: number } | undefined
+
+  const begin = (running: RunningServer, { code, grace }: { code: number; grace: number }): void => {
+    shutDown(running, grace).then(
       () => exit(code),
       (error: unknown) => {
         log.error({ err: error }, 'the shutdown failed')
@@ -39,11 +43,28 @@ export function endInGoodOrder(server: RunningServer, { log, graceSeconds, exit 
       },
     )
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0, graceSeconds))
+  const ask = (code: number, grace: number): void => {
+    asked = { code, grace }
+    setTimeout(() => exit(1), grace * 1000 + HARD_LIMIT_MS).unref()
+    if (server !== undefined) begin(server, asked)
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (asked !== undefined) exit(1)
+      else ask(0, graceSeconds)
+    })
+  }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event)
-      if (!ending) end(1, 0)
+      if (asked === undefined) ask(1, 0)
     })
+  }
+  return {
+    started: (running) => {
+      server = running
+      if (asked !== undefined) begin(running, asked)
+    },
   }
 }

@@ -80,8 +80,8 @@ async function start(settings: Settings, log: Logger, undos: Undo[]): Promise<Om
   })
   await live?.start()
   undos.push(() => live?.stop())
-  const address = await app.listen({ host: settings.host, port: settings.port })
   await jobs.work(deps)
+  const address = await app.listen({ host: settings.host, port: settings.port })
   return { app, deps, drain, jobs, address }
 }
 

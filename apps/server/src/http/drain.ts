@@ -33,9 +33,12 @@ const STILL_ANSWERED = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Turns new requests away on the way out and has their connections closed. */
 export function refuseWhileDraining(app: FastifyInstance, drain: Drain): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     if (!drain.refusing || STILL_ANSWERED.has(request.url)) return
-    void reply.header('connection', 'close')
     throw new AppError('unavailable', 'Server is shutting down', { code: 'shutting_down', retryAfterSeconds: 1 })
+  })
+  // a connection that is kept for the next request would hold up the end
+  app.addHook('onSend', async (_request, reply) => {
+    if (drain.refusing) void reply.header('connection', 'close')
   })
 }

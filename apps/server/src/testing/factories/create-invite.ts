@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Invites, InviteState } from '../../db/cup-tables.ts'
+import type { InviteState, Invites } from '../../db/cup-tables.ts'
 import type { Db } from '../../db/db.ts'
 
 export interface InviteInput {

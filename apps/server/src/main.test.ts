@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createUser } from './testing/factories/create-user.ts'
+import { type ServerProcess, spawnServer, untilReady } from './testing/server-process.ts'
+import { signInAs } from './testing/sign-in-as.ts'
+import { openTestDb, type TestDb } from './testing/test-db.ts'
+
+const TIMEOUT = 120_000
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PUBLIC_ORIGINS: 'https://cup.test',
+  SUPER_ADMIN_EMAIL: 'boss@cup.test',
+  GOOGLE_CLIENT_ID: 'id-1.apps.googleusercontent.com',
+  GOOGLE_CLIENT_SECRET: 'GOCSPX-1234567890',
+  STRIPE_SECRET_KEY: 'sk_live_1234567890abcdef',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890abcdef1234567890',
+  MAIL_MODE: 'off',
+  SHUTDOWN_GRACE: '0',
+}
+
+let folder: string
+const servers: ServerProcess[] = []
+const start = async (env: Record<string, string>): Promise<ServerProcess> => {
+  const server = await spawnServer({ DATA_DIR: path.join(folder, 'data'), ...env })
+  servers.push(server)
+  return server
+}
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'server-'))
+  fs.chmodSync(folder, 0o755)
+})
+afterEach(async () => {
+  for (const { child, ended } of servers.splice(0)) {
+    child.kill('SIGTERM')
+    await ended
+  }
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+const databaseUrl = ({ connection }: TestDb): string => {
+  const { host, port, user, password, database } = connection
+  const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`
+  return `postgres://${user}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+const processesUsing = (text: string): string[] =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(text))
+
+describe('npm start', () => {
+  test('lists what is wrong with the settings and ends with 78', async () => {
+    const server = await start({ NODE_ENV: 'production', RATE_LIMITS: 'off' })
+    expect(await server.ended).toBe(78)
+    expect(server.output()).toContain('config: DATABASE_URL is missing (expected a postgres:// address')
+    expect(server.output()).toContain('config: RATE_LIMITS cannot be off in production\n')
+    expect(
+      server
+        .output()
+        .split('\n')
+        .filter(Boolean)
+        .every((line) => line.startsWith('config: ')),
+    ).toBe(true)
+  })
+
+  test(
+    'runs out of the box, keeps others off its data, and ends without a trace',
+    async () => {
+      const server = await start({})
+      await untilReady(server)
+      await vi.waitFor(() => expect(server.output()).toContain(`Ready: ${server.origin}`))
+      expect(server.output()).toContain('Sign in as admin@example.com to be the super admin')
+      expect((await fetch(`${server.origin}/dev/`)).status).toBe(200)
+      expect((await fetch(`${server.origin}/prize-pool`)).headers.get('content-type')).toContain('text/html')
+
+      const second = await start({})
+      expect(await second.ended).toBe(1)
+      expect(second.output()).toBe(
+        `cannot start: ${folder}/data is already in use by process ${server.child.pid}; stop it first\n`,
+      )
+
+      server.child.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
+      expect(processesUsing(folder)).toEqual([])
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'leaves no orphan after kill -9 and is ready again on the same data',
+    async () => {
+      const first = await start({})
+      await untilReady(first)
+      first.child.kill('SIGKILL')
+      await first.ended
+      const second = await start({})
+      await untilReady(second)
+      second.child.kill('SIGINT')
+      expect(await second.ended).toBe(0)
+      await vi.waitFor(() => expect(processesUsing(folder)).toEqual([]), { timeout: 10_000, interval: 50 })
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'has nothing local about it in production',
+    async () => {
+      const server = await start({ ...PRODUCTION, ALLOW_EMBEDDED_DB: '1' })
+      await untilReady(server)
+      for (const place of ['/dev', '/dev/', '/dev/mail', '/dev/payments', '/dev/identity/auth']) {
+        expect((await fetch(`${server.origin}${place}`)).status).toBe(404)
+      }
+      const page = await fetch(`${server.origin}/`)
+      expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000')
+      expect(server.output()).not.toContain('sk_live_')
+    },
+    TIMEOUT,
+  )
+})
+
+describe('SIGTERM', () => {
+  test(
+    'in the middle of a start leaves nothing behind either',
+    async () => {
+      const server = await start({})
+      await vi.waitFor(() => expect(processesUsing(folder).length).toBeGreaterThan(0), { timeout: 20_000, interval: 5 })
+      server.child.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
+      expect(processesUsing(folder)).toEqual([])
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'lets a request that has begun finish',
+    async () => {
+      const testDb = await openTestDb()
+      const user = await createUser(testDb.db)
+      const token = await signInAs(testDb.db, user)
+      const server = await start({ DATABASE_URL: databaseUrl(testDb) })
+      await untilReady(server)
+      const release = Promise.withResolvers<void>()
+      const locked = Promise.withResolvers<void>()
+      const holder = testDb.db.transaction().execute(async (tx) => {
+        await tx.selectFrom('users').selectAll().where('id', '=', user.id).forUpdate().execute()
+        locked.resolve()
+        await release.promise
+      })
+      await locked.promise
+      const answer = fetch(`${server.origin}/api/auth/update-name`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Finished' }),
+      })
+      const waiting = sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await waiting.execute(testDb.db)).rows[0]?.waiting).toBe(1), {
+        timeout: 3000,
+        interval: 20,
+      })
+      server.child.kill('SIGTERM')
+      await vi.waitFor(() => expect(fetch(`${server.origin}/healthz`)).rejects.toThrow(), {
+        timeout: 2500,
+        interval: 20,
+      })
+      release.resolve()
+      await holder
+      const { status } = await answer
+      expect([status, await server.ended]).toEqual([200, 0])
+      await testDb.close()
+    },
+    TIMEOUT,
+  )
+})

@@ -1,0 +1,130 @@
+import { endpoints } from '@cup/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AUTHORISATION_MATRIX, type MatrixRow, ROLES, type Role, type World } from './authorisation-matrix.ts'
+import { createBracket } from './factories/create-bracket.ts'
+import { createInvite } from './factories/create-invite.ts'
+import { type CreatedTeam, createTeam } from './factories/create-team.ts'
+import { createTournament } from './factories/create-tournament.ts'
+import { createAdmin, createSuperAdmin, createUser } from './factories/create-user.ts'
+import { signInAs } from './sign-in-as.ts'
+import { buildTestApp, type TestAnswer, type TestApp } from './test-app.ts'
+
+/** With a cup that is open, one whose bracket stands, and one without anything: what lets a call through changes nothing. */
+let apps: { open: TestApp; bracket: TestApp; empty: TestApp }
+let tournamentId: string
+const people = new Map<TestApp, Record<'player' | 'admin' | 'super', { id: string }>>()
+beforeAll(async () => {
+  apps = { open: await buildTestApp(), bracket: await buildTestApp(), empty: await buildTestApp() }
+  for (const testApp of Object.values(apps)) {
+    const { db } = testApp.deps
+    people.set(testApp, {
+      player: await createUser(db),
+      admin: await createAdmin(db),
+      super: await createSuperAdmin(db),
+    })
+  }
+  tournamentId = (await createTournament(apps.open.deps.db)).id
+})
+afterAll(async () => {
+  for (const testApp of Object.values(apps)) await testApp.close()
+})
+
+const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
+const NO_WORLD = {} as World
+
+async function makeTeam(paid: boolean): Promise<World> {
+  const { db } = apps.open.deps
+  const invitee = await createUser(db)
+  const team = await createTeam(db, { tournamentId, size: 2, paid })
+  const invite = await createInvite(db, { teamId: team.id, invitedBy: team.captain.id, email: invitee.email ?? '' })
+  const payment = await db
+    .selectFrom('payments')
+    .select('provider_session_id')
+    .where('team_id', '=', team.id)
+    .executeTakeFirst()
+  const { origin } = apps.open
+  invitees.set(team.id, invitee)
+  return { team, inviteId: invite.id, sessionId: payment?.provider_session_id ?? '', matchId: '', origin }
+}
+const invitees = new Map<string, { id: string }>()
+
+let bracket: Promise<{ team: CreatedTeam; matchId: string }> | undefined
+const makeBracket = async () => {
+  const { teams } = await createBracket(apps.bracket, { size: 2 })
+  const team = teams[0]
+  if (team === undefined) throw new Error('a bracket has teams')
+  const { db } = apps.bracket.deps
+  const match = await db.selectFrom('matches').select('id').where('team1_id', '=', team.id).executeTakeFirstOrThrow()
+  return { team, matchId: match.id }
+}
+
+async function prepare(row: MatrixRow): Promise<{ testApp: TestApp; world: World }> {
+  if (row.world === undefined) return { testApp: apps.empty, world: NO_WORLD }
+  if (row.world !== 'bracket') return { testApp: apps.open, world: await makeTeam(row.world === 'paid_team') }
+  bracket ??= makeBracket()
+  return { testApp: apps.bracket, world: { ...NO_WORLD, ...(await bracket) } }
+}
+
+/** Of the two people an invite concerns, the one invited answers it; everything else is done by a player of the team. */
+function personOf(role: Role, key: string, { testApp, world }: { testApp: TestApp; world: World }) {
+  if (role === 'anon') return undefined
+  const others = people.get(testApp)
+  if (role === 'captain') return world.team?.captain ?? others?.player
+  if (role !== 'member') return others?.[role]
+  if (/accept|reject/.test(key)) return world.team ? invitees.get(world.team.id) : others?.player
+  return world.team?.players[1] ?? others?.player
+}
+
+async function callAs(key: string, row: MatrixRow, role: Role): Promise<TestAnswer> {
+  const [method = '', path = ''] = key.split(' ')
+  const prepared = await prepare(row)
+  const { params = {}, query = '', body } = row.request(prepared.world)
+  const url = path.replaceAll(/:(\w+)/g, (_match, name: string) => params[name] ?? '') + query
+  const person = personOf(role, key, prepared)
+  return prepared.testApp.request(undefined, method, url, body, await freshSession(prepared.testApp, person))
+}
+
+/** A session of its own for every call: signing out is one of them. */
+async function freshSession(testApp: TestApp, person: { id: string } | undefined): Promise<Record<string, string>> {
+  return person === undefined ? {} : { authorization: `Bearer ${await signInAs(testApp.deps.db, person)}` }
+}
+
+describe('every call', () => {
+  test('is in the table, and the table knows no other', () => {
+    expect(Object.keys(AUTHORISATION_MATRIX).toSorted()).toEqual(endpoints.map(keyOf).toSorted())
+  })
+
+  const cells = Object.entries(AUTHORISATION_MATRIX).flatMap(([key, row]) =>
+    ROLES.map((role) => [key, role, row.verdicts[role], row] as const),
+  )
+  test.each(cells)('%s as %s: %s', async (key, role, verdict, row) => {
+    const { status, body } = await callAs(key, row, role)
+    if (verdict === 'A') expect([status, body.detail]).toEqual([200, undefined])
+    else if (verdict === 'passes') expect([401, 403, 500]).not.toContain(status)
+    else expect(status).toBe(verdict)
+  })
+})
+
+describe('an admin call spelt differently', () => {
+  const spellings = (path: string): string[] => [
+    `/api${path}/`,
+    `/api/${path}`,
+    `/api${path.toUpperCase()}`,
+    `/api${path.replace('/admin', '/%61dmin')}`,
+    `/api/.${path}`,
+    `/api/teams/..${path}`,
+    `/api${path}%00`,
+    `/api${path};x`,
+  ]
+  const adminCalls = endpoints.filter(({ path }) => path.startsWith('/admin'))
+
+  test.each(adminCalls)('opens nothing to a player: $method $path', async ({ method, path }) => {
+    const session = await freshSession(apps.empty, people.get(apps.empty)?.player)
+    for (const url of spellings(path.replaceAll(/:\w+/g, crypto.randomUUID()))) {
+      expect([400, 403, 404]).toContain((await apps.empty.request(undefined, method, url, undefined, session)).status)
+    }
+    const headers = { ...session, 'x-http-method-override': method }
+    const overridden = await apps.empty.request(undefined, 'PATCH', path, undefined, headers)
+    expect(overridden.status).toBe(404)
+  })
+})
