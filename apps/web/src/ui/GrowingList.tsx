@@ -19,7 +19,8 @@ export function GrowingList<T>({ rows, className, label, renderRow }: GrowingLis
         {shown.map(renderRow)}
       </ul>
       {hiddenCount > 0 && (
-        <div key={shown.length} ref={sentinel} className="mt-4 grid justify-items-center">
+        <div className="mt-4 grid justify-items-center">
+          <span key={shown.length} ref={sentinel} />
           <Button onClick={grow}>Show more ({hiddenCount} not shown)</Button>
         </div>
       )}

@@ -1,10 +1,84 @@
+import { ADMIN_TABS, type AdminTab } from '@cup/contract/constants'
+import type { AdminStats } from '@cup/contract/stats'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { adminStatsQuery } from '../../features/admin/admin-queries.ts'
+import { useFailureToast } from '../../features/admin/use-failure-toast.ts'
+import { adminMessages } from '../../messages/admin-messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { TabList } from '../../ui/TabList.tsx'
+import { tabAddress, tabOf } from './admin-address.ts'
+import { MatchesTab } from './matches/MatchesTab.tsx'
+import { OverviewTab } from './overview/OverviewTab.tsx'
+import { StatCards } from './StatCards.tsx'
+import { TeamsTab } from './teams/TeamsTab.tsx'
+import { TournamentsTab } from './tournaments/TournamentsTab.tsx'
+import { UsersTab } from './users/UsersTab.tsx'
 
 export function AdminPage() {
+  const stats = useQuery(adminStatsQuery)
+  useFailureToast(stats, adminMessages.loadDashboard.failure)
+  if (stats.isPending) return <PageSpinner />
   return (
-    <div className="mx-auto max-w-content px-4 py-8 sm:px-6">
+    <div className="mx-auto max-w-content px-4 py-7 sm:px-6">
       <PageHeading>Admin Dashboard</PageHeading>
-      <p className="text-text-2">Manage tournaments, teams, and users</p>
+      <p className="mt-1 text-text-2">Manage tournaments, teams, and users</p>
+      {stats.data ? (
+        <Dashboard stats={stats.data} />
+      ) : (
+        <div className="mt-6">
+          <EmptyState
+            title="The dashboard did not load"
+            action={
+              <Button busy={stats.isFetching} onClick={() => void stats.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            Nothing is lost. The server did not answer as it should.
+          </EmptyState>
+        </div>
+      )}
     </div>
   )
+}
+
+function Dashboard({ stats }: { stats: AdminStats }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const tab = tabOf(params)
+  const tabs = useRef<HTMLDivElement>(null)
+
+  // On a phone the row of tabs scrolls; the chosen one may lie outside when the address names it.
+  useEffect(() => {
+    const chosen = tabs.current?.querySelector(`[role="tab"]:nth-of-type(${ADMIN_TABS.indexOf(tab) + 1})`)
+    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
+
+  return (
+    <>
+      <StatCards stats={stats} />
+      <div ref={tabs}>
+        <TabList<AdminTab>
+          label="Admin sections"
+          tabs={ADMIN_TABS}
+          value={tab}
+          onChange={(next) => void navigate(tabAddress(next))}
+          renderPanel={(shown) => <Panel tab={shown} stats={stats} />}
+        />
+      </div>
+    </>
+  )
+}
+
+function Panel({ tab, stats }: { tab: AdminTab; stats: AdminStats }) {
+  if (tab === 'tournaments') return <TournamentsTab stats={stats} />
+  if (tab === 'teams') return <TeamsTab stats={stats} />
+  if (tab === 'users') return <UsersTab />
+  if (tab === 'matches') return <MatchesTab tournamentId={stats.tournament_id} />
+  return <OverviewTab stats={stats} />
 }

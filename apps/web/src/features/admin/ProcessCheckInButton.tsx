@@ -1,0 +1,52 @@
+import { TEAMS_PER_MATCH } from '@cup/contract/constants'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { type AdminMatch, matchTitle } from './admin-match.ts'
+import { CheckInTimer } from './CheckInTimer.tsx'
+import { matchActions } from './match-actions.ts'
+import { noShowConsequence } from './no-show.ts'
+import { useAdminAction } from './use-admin-action.ts'
+
+/** Begins the match when both teams are there. Whenever one is missing it asks first, naming who would lose what. */
+export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const process = useAdminAction(matchActions.processCheckIn)
+  const { match } = entry
+  const consequence = noShowConsequence(entry)
+  const close = () => setIsAsking(false)
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="small"
+        busy={process.isPending && !isAsking}
+        aria-description={matchTitle(entry)}
+        onClick={() => (consequence === undefined ? process.start(match.id) : setIsAsking(true))}
+      >
+        Process Check-in ({match.checked_in_teams.length}/{TEAMS_PER_MATCH})
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          onConfirm={() => process.start(match.id, { onSuccess: close })}
+          title="Process Check-in?"
+          text={consequence ?? 'Both teams have checked in by now. The match begins.'}
+          confirmLabel="Process Check-in"
+          busy={process.isPending}
+          danger={consequence !== undefined}
+        >
+          <p>
+            {matchTitle(entry)}
+            {match.checkin_deadline !== null && (
+              <>
+                {' · '}check-in <CheckInTimer deadline={match.checkin_deadline} />
+              </>
+            )}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

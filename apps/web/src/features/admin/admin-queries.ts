@@ -1,0 +1,89 @@
+import { attention } from '@cup/contract/attention'
+import { previewBracket } from '@cup/contract/bracket'
+import { matchImpact } from '@cup/contract/matches'
+import { moneyOfTournament } from '@cup/contract/payments'
+import { payoutSheet } from '@cup/contract/payouts'
+import { adminStats } from '@cup/contract/stats'
+import { listTeams } from '@cup/contract/teams'
+import { allTournaments } from '@cup/contract/tournaments'
+import { listUsers } from '@cup/contract/users'
+import { queryOptions } from '@tanstack/react-query'
+import { isRefusal } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { observeServerTime } from '../clock/server-clock.ts'
+
+const adminKey = (...parts: readonly string[]) => [...queryKeys.admin, ...parts]
+
+/** Somebody at work wants to know soon that something does not load. */
+const retry = (failures: number, error: Error): boolean => !isRefusal(error) && failures < 1
+
+export const adminStatsQuery = queryOptions({
+  queryKey: adminKey('stats'),
+  queryFn: ({ signal }) => call(adminStats, {}, { signal }),
+  retry,
+})
+
+export const usersQuery = queryOptions({
+  queryKey: adminKey('users'),
+  queryFn: ({ signal }) => call(listUsers, {}, { signal }),
+  retry,
+})
+
+/** Opening the tab always asks again. */
+export const allTournamentsQuery = queryOptions({
+  queryKey: adminKey('tournaments'),
+  queryFn: ({ signal }) => call(allTournaments, {}, { signal }),
+  refetchOnMount: 'always',
+  retry,
+})
+
+export const attentionQuery = queryOptions({
+  queryKey: adminKey('attention'),
+  queryFn: async ({ signal }) => {
+    const { server_time, items } = await call(attention, {}, { signal })
+    observeServerTime(server_time)
+    return items
+  },
+  retry,
+})
+
+export const bracketPreviewQuery = (tournamentId: string) =>
+  queryOptions({
+    queryKey: adminKey('preview', tournamentId),
+    queryFn: ({ signal }) => call(previewBracket, { params: { tournamentId } }, { signal }),
+    retry,
+  })
+
+export const moneyQuery = (tournamentId: string) =>
+  queryOptions({
+    queryKey: adminKey('money', tournamentId),
+    queryFn: ({ signal }) => call(moneyOfTournament, { params: { id: tournamentId } }, { signal }),
+    retry,
+  })
+
+export const payoutSheetQuery = (tournamentId: string) =>
+  queryOptions({
+    queryKey: adminKey('payouts', tournamentId),
+    queryFn: ({ signal }) => call(payoutSheet, { params: { id: tournamentId } }, { signal }),
+    retry,
+  })
+
+/** What another winner would change; never older than the question. */
+export const matchImpactQuery = (matchId: string, winnerTeamId: string) =>
+  queryOptions({
+    queryKey: adminKey('impact', matchId, winnerTeamId),
+    queryFn: ({ signal }) =>
+      call(matchImpact, { params: { id: matchId }, query: { winner_team_id: winnerTeamId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry,
+  })
+
+/** Teams of one tournament, a past one as well. */
+export const teamsOfTournamentQuery = (tournamentId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.teams, tournamentId],
+    queryFn: ({ signal }) => call(listTeams, { query: { tournament_id: tournamentId } }, { signal }),
+    retry,
+  })

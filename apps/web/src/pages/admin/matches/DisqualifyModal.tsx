@@ -1,0 +1,100 @@
+import { DEFAULT_DQ_REASON } from '@cup/contract/constants'
+import { disqualifyTeam } from '@cup/contract/matches'
+import { useState } from 'react'
+import { type AdminMatch, isLineUpKnown, matchTitle } from '../../../features/admin/admin-match.ts'
+import { matchActions } from '../../../features/admin/match-actions.ts'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { adminConfirmations } from '../../../messages/admin-messages.ts'
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { FormModal } from '../../../ui/FormModal.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { RadioCards } from '../../../ui/RadioCards.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useFieldErrors } from '../use-field-errors.ts'
+
+export function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
+  const { match, team1, team2 } = entry
+  const [teamId, setTeamId] = useState<string | null>(null)
+  const [reason, setReason] = useState<string>(DEFAULT_DQ_REASON)
+  const [wantsWithdrawal, setWantsWithdrawal] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const { errors, check } = useFieldErrors(disqualifyTeam.query)
+  const disqualify = useAdminAction(matchActions.disqualify)
+  // Without an opponent there is nobody to give the win to; the team can only leave altogether.
+  const hasOpponent = isLineUpKnown(match)
+  const withdraw = wantsWithdrawal || !hasOpponent
+  const name = teamId === match.team1_id ? team1 : team2
+
+  const ask = () => {
+    if (check({ team_id: teamId ?? '', reason })) setIsAsking(true)
+  }
+  const confirm = () => {
+    const query = check({ team_id: teamId ?? '', reason })
+    if (query === undefined) return
+    disqualify.start(
+      { matchId: match.id, teamId: query.team_id, reason: query.reason, withdraw },
+      { onSuccess: onClose },
+    )
+  }
+  return (
+    <FormModal
+      title="Disqualify Team"
+      description={matchTitle(entry)}
+      submitLabel="DQ Team"
+      danger
+      busy={disqualify.isPending}
+      submitDisabled={teamId === null}
+      onSubmit={ask}
+      onClose={onClose}
+    >
+      <RadioCards
+        legend="Team"
+        options={[
+          { value: match.team1_id ?? 'team1', label: team1, disabled: match.team1_id === null },
+          { value: match.team2_id ?? 'team2', label: team2, disabled: match.team2_id === null },
+        ]}
+        value={teamId}
+        onChange={setTeamId}
+      />
+      <TextField
+        label="DQ Reason"
+        required
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={errors.reason}
+        hint="Shown to everybody on the match."
+      />
+      <CheckField
+        label="Withdraw from the tournament"
+        hint={
+          hasOpponent
+            ? 'The team is out altogether; its later matches are walkovers. Without this it is one loss.'
+            : 'The opponent is not known yet, so the team can only leave the tournament altogether.'
+        }
+        checked={withdraw}
+        disabled={!hasOpponent}
+        onChange={setWantsWithdrawal}
+      />
+      <Notice tone="warning">
+        {hasOpponent
+          ? 'The win goes to the opponent and the match is marked completed.'
+          : 'The win goes to the opponent once it is known.'}
+      </Notice>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onClose={() => setIsAsking(false)}
+          onConfirm={confirm}
+          title={`DQ ${name}?`}
+          text={adminConfirmations.disqualifyTeam}
+          confirmLabel={withdraw ? 'Withdraw team' : 'DQ Team'}
+          busy={disqualify.isPending}
+        >
+          {withdraw && `${name} leaves the tournament; its later matches are walkovers.`}
+        </ConfirmDialog>
+      )}
+    </FormModal>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Bracket } from '@cup/contract/bracket'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { adminMatches } from '../../../features/admin/admin-match.ts'
+import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
+import { bracketQuery } from '../../../features/bracket-view/bracket-query.ts'
+import { adminMessages, adminNotes } from '../../../messages/admin-messages.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { GrowingList } from '../../../ui/GrowingList.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { PanelHeading } from '../PanelHeading.tsx'
+import { PanelLoading } from '../PanelLoading.tsx'
+import { MatchRow } from './MatchRow.tsx'
+import { EVERYTHING, filterMatches, roundNames, statusChoices } from './match-filter.ts'
+import { byUrgency, needsAction } from './match-order.ts'
+import { useExpiredIds } from './use-expired-ids.ts'
+
+export function MatchesTab({ tournamentId }: { tournamentId: string | null }) {
+  return (
+    <section aria-labelledby="admin-matches">
+      {tournamentId === null ? <NoMatches /> : <MatchesOf tournamentId={tournamentId} />}
+    </section>
+  )
+}
+
+function NoMatches() {
+  return (
+    <>
+      <PanelHeading id="admin-matches" title="Matches (0)" />
+      <p className="mt-2 text-text-2">{adminNotes.noMatches}</p>
+    </>
+  )
+}
+
+function MatchesOf({ tournamentId }: { tournamentId: string }) {
+  const bracket = useQuery(bracketQuery(tournamentId))
+  useFailureToast(bracket, adminMessages.loadDashboard.failure)
+  if (bracket.data === undefined) {
+    return (
+      <>
+        <PanelHeading id="admin-matches" title="Matches" />
+        <PanelLoading failed={bracket.isError} onRetry={() => void bracket.refetch()} />
+      </>
+    )
+  }
+  return bracket.data.matches.length === 0 ? <NoMatches /> : <MatchList bracket={bracket.data} />
+}
+
+function MatchList({ bracket }: { bracket: Bracket }) {
+  const [filter, setFilter] = useState(EVERYTHING)
+  const entries = useMemo(() => adminMatches(bracket), [bracket])
+  const expiredIds = useExpiredIds(entries)
+  const shown = byUrgency(filterMatches(entries, filter), expiredIds)
+  return (
+    <>
+      <PanelHeading id="admin-matches" title={`Matches (${entries.length})`} />
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <ChoiceChips
+          label="Status"
+          choices={statusChoices(entries, filter.round)}
+          value={filter.status}
+          onChange={(status) => setFilter({ ...filter, status })}
+        />
+        <SelectField
+          label="Round"
+          quiet
+          className="w-full sm:ml-auto sm:w-56"
+          value={filter.round}
+          onChange={(event) => setFilter({ ...filter, round: event.target.value })}
+        >
+          <option value="">All rounds</option>
+          {roundNames(entries).map((round) => (
+            <option key={round}>{round}</option>
+          ))}
+        </SelectField>
+      </div>
+      {shown.length === 0 && <p className="mt-4 text-text-2">No match is like that.</p>}
+      <GrowingList
+        rows={shown}
+        label="Matches"
+        className="mt-4 grid gap-3"
+        renderRow={({ match, team1, team2, loserGoesTo }) => (
+          <MatchRow
+            key={match.id}
+            match={match}
+            team1={team1}
+            team2={team2}
+            loserGoesTo={loserGoesTo}
+            isUrgent={needsAction(match, expiredIds.has(match.id))}
+          />
+        )}
+      />
+    </>
+  )
+}

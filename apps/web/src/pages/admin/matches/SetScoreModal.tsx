@@ -1,0 +1,85 @@
+import { type AffectedMatch, updateMatch } from '@cup/contract/matches'
+import { useState } from 'react'
+import { type AdminMatch, matchTitle } from '../../../features/admin/admin-match.ts'
+import { matchActions } from '../../../features/admin/match-actions.ts'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { FormModal } from '../../../ui/FormModal.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { RadioCards } from '../../../ui/RadioCards.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useFieldErrors } from '../use-field-errors.ts'
+import { AffectedMatches } from './AffectedMatches.tsx'
+import { affectedByRefusal } from './affected-by-refusal.ts'
+import { ImpactPreview } from './ImpactPreview.tsx'
+import { scoreOddity } from './score-fit.ts'
+
+export function SetScoreModal({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
+  const { match, team1, team2 } = entry
+  const [winner, setWinner] = useState(match.winner_id)
+  const [score, setScore] = useState(match.score ?? '')
+  const [toBeLost, setToBeLost] = useState<readonly AffectedMatch[]>()
+  const { errors, check } = useFieldErrors(updateMatch.query)
+  const save = useAdminAction(matchActions.setScore)
+  const isCorrection = match.match_status === 'completed' && winner !== null && winner !== match.winner_id
+  const oddity = scoreOddity(score, match.best_of)
+
+  const submit = (cascade: boolean) => {
+    const query = check({ winner_team_id: winner ?? '', score })
+    if (query === undefined) return
+    const onRefused = (error: unknown) => {
+      const affected = cascade ? undefined : affectedByRefusal(error)
+      setToBeLost(affected)
+      return affected !== undefined
+    }
+    const result = { matchId: match.id, winnerTeamId: query.winner_team_id, score: query.score, cascade }
+    save.start(result, { onSuccess: onClose, onRefused })
+  }
+  return (
+    <FormModal
+      title="Set Match Score"
+      description={`${matchTitle(entry)}, best of ${match.best_of}`}
+      submitLabel="Save Score"
+      busy={save.isPending}
+      submitDisabled={winner === null}
+      onSubmit={() => submit(false)}
+      onClose={onClose}
+    >
+      <RadioCards
+        legend="Winner"
+        options={[
+          { value: match.team1_id ?? '', label: team1 },
+          { value: match.team2_id ?? '', label: team2 },
+        ]}
+        value={winner}
+        onChange={setWinner}
+      />
+      <TextField
+        label="Score"
+        required
+        autoComplete="off"
+        placeholder="e.g. 3-1 or 3-2"
+        value={score}
+        onChange={(event) => setScore(event.target.value)}
+        error={errors.score}
+      />
+      <div role="status" className="empty:hidden">
+        {oddity && <Notice tone="warning">{oddity}</Notice>}
+      </div>
+      {isCorrection && <ImpactPreview matchId={match.id} winnerTeamId={winner} />}
+      {toBeLost && (
+        <ConfirmDialog
+          open
+          onClose={() => setToBeLost(undefined)}
+          onConfirm={() => submit(true)}
+          title="Change the winner?"
+          text="Later matches rest on the result as it was. They go back to pending, and what was played is lost."
+          confirmLabel="Change and clear them"
+          busy={save.isPending}
+        >
+          <AffectedMatches matches={toBeLost} />
+        </ConfirmDialog>
+      )}
+    </FormModal>
+  )
+}

@@ -1,0 +1,79 @@
+import type { AttentionItem, AttentionKind } from '@cup/contract/attention'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { adminMatches } from '../../../features/admin/admin-match.ts'
+import { moneyActions } from '../../../features/admin/money-actions.ts'
+import { ProcessCheckInButton } from '../../../features/admin/ProcessCheckInButton.tsx'
+import { StartCheckInButton } from '../../../features/admin/StartCheckInButton.tsx'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { bracketQuery } from '../../../features/bracket-view/bracket-query.ts'
+import { clockTime } from '../../../format/moments.ts'
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { moneyAddress, teamAddress } from '../admin-address.ts'
+
+const WORDS: Record<AttentionKind, { tone: BadgeTone; word: string }> = {
+  nobody_came: { tone: 'red', word: 'Needs a ruling' },
+  checkin_expired: { tone: 'red', word: 'Expired' },
+  both_ready: { tone: 'green', word: 'Both ready' },
+  refund_failed: { tone: 'red', word: 'Refund failed' },
+  payment_disputed: { tone: 'yellow', word: 'Disputed' },
+  match_ready: { tone: 'blue', word: 'Ready' },
+  short_team: { tone: 'yellow', word: 'Short team' },
+}
+
+export function AttentionLine({ item }: { item: AttentionItem }) {
+  const { tone, word } = WORDS[item.kind]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone}>{word}</Badge>
+        <p className="min-w-0">
+          {item.text}
+          {item.since && <span className="text-small text-text-3"> since {clockTime(item.since)}</span>}
+        </p>
+      </div>
+      <RightButton item={item} />
+    </li>
+  )
+}
+
+function RightButton({ item }: { item: AttentionItem }) {
+  if (item.kind === 'refund_failed' && item.payment_id !== null) return <RetryRefund paymentId={item.payment_id} />
+  if (item.kind === 'payment_disputed') {
+    return (
+      <Link to={moneyAddress(item.tournament_id, 'payments')} className={buttonStyle('secondary', 'small')}>
+        Show payment
+      </Link>
+    )
+  }
+  if (item.kind === 'short_team' && item.team_id !== null) {
+    return (
+      <Link to={teamAddress(item.team_id)} className={buttonStyle('secondary', 'small')}>
+        Show team
+      </Link>
+    )
+  }
+  if (item.match_id === null) return null
+  return item.kind === 'match_ready' ? (
+    <StartCheckInButton matchId={item.match_id} title={item.text} />
+  ) : (
+    <ProcessOf tournamentId={item.tournament_id} matchId={item.match_id} />
+  )
+}
+
+function ProcessOf({ tournamentId, matchId }: { tournamentId: string; matchId: string }) {
+  const { data: bracket } = useQuery(bracketQuery(tournamentId))
+  const entry = bracket && adminMatches(bracket).find(({ match }) => match.id === matchId)
+  return entry ? <ProcessCheckInButton entry={entry} /> : null
+}
+
+function RetryRefund({ paymentId }: { paymentId: string }) {
+  const retry = useAdminAction(moneyActions.retryRefund)
+  return (
+    <Button size="small" busy={retry.isPending} onClick={() => retry.start(paymentId)}>
+      Retry refund
+    </Button>
+  )
+}

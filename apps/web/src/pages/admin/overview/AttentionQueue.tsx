@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { attentionQuery } from '../../../features/admin/admin-queries.ts'
+import { matchActions } from '../../../features/admin/match-actions.ts'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { PanelHeading } from '../PanelHeading.tsx'
+import { PanelLoading } from '../PanelLoading.tsx'
+import { AttentionLine } from './AttentionLine.tsx'
+
+/** The evening as one list, most urgent first, each line with its one right button. */
+export function AttentionQueue() {
+  const attention = useQuery(attentionQuery)
+  useFailureToast(attention, adminMessages.loadDashboard.failure)
+  const readyCount = attention.data?.filter(({ kind }) => kind === 'match_ready').length ?? 0
+  return (
+    <Card>
+      <PanelHeading title={`What needs you now${attention.data ? ` (${attention.data.length})` : ''}`}>
+        {readyCount > 1 && <StartAllCheckInsButton count={readyCount} />}
+      </PanelHeading>
+      {attention.data === undefined && (
+        <PanelLoading failed={attention.isError} onRetry={() => void attention.refetch()} />
+      )}
+      {attention.data?.length === 0 && (
+        <p className="mt-1 flex items-center gap-2 text-text-2">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-green" />
+          Nothing waits for you.
+        </p>
+      )}
+      {attention.data !== undefined && attention.data.length > 0 && (
+        <ul aria-label="What needs you now" className="mt-2 divide-y divide-line">
+          {attention.data.map((item) => (
+            <AttentionLine key={`${item.kind} ${item.match_id ?? item.payment_id ?? item.team_id}`} item={item} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function StartAllCheckInsButton({ count }: { count: number }) {
+  const startAll = useAdminAction(matchActions.startAllCheckIns)
+  return (
+    <Button variant="primary" size="small" busy={startAll.isPending} onClick={() => startAll.start(null)}>
+      Start all check-ins ({count})
+    </Button>
+  )
+}

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import type { AuditChoice } from './audit-choice.ts'
+import { actionWords } from './audit-words.ts'
+
+interface AuditFiltersProps {
+  choice: AuditChoice
+  /** Every action that occurs in the log. */
+  actions: readonly string[]
+  hasTournament: boolean
+  onChange: (choice: AuditChoice) => void
+}
+
+export function AuditFilters({ choice, actions, hasTournament, onChange }: AuditFiltersProps) {
+  const { actor, target, ...rest } = choice
+  // The list comes with the entries; while they load, the chosen action keeps its place.
+  const known = choice.action === '' || actions.includes(choice.action) ? actions : [choice.action, ...actions]
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3">
+      <SelectField
+        label="Action"
+        quiet
+        className="w-full sm:w-56"
+        value={choice.action}
+        onChange={(event) => onChange({ ...choice, action: event.target.value })}
+      >
+        <option value="">All actions</option>
+        {known.map((action) => (
+          <option key={action} value={action}>
+            {actionWords(action)}
+          </option>
+        ))}
+      </SelectField>
+      {hasTournament && (
+        <SelectField
+          label="Tournament"
+          quiet
+          className="w-full sm:w-56"
+          value={choice.onlyThisCup ? 'this' : 'all'}
+          onChange={(event) => onChange({ ...choice, onlyThisCup: event.target.value === 'this' })}
+        >
+          <option value="all">All tournaments</option>
+          <option value="this">This tournament</option>
+        </SelectField>
+      )}
+      {actor && (
+        <Chosen text={`By ${actor.name}`} onClear={() => onChange({ ...rest, ...(target ? { target } : {}) })} />
+      )}
+      {target && <Chosen text={target.name} onClear={() => onChange({ ...rest, ...(actor ? { actor } : {}) })} />}
+    </div>
+  )
+}
+
+function Chosen({ text, onClear }: { text: string; onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Show more than: ${text}`}
+      onClick={onClear}
+      className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-text px-3.5 text-small font-semibold text-canvas pointer-coarse:min-h-11"
+    >
+      <span className="truncate">{text}</span>
+      <X aria-hidden="true" className="size-4 shrink-0" />
+    </button>
+  )
+}

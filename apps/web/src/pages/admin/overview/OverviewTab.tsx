@@ -1,0 +1,17 @@
+import type { AdminStats } from '@cup/contract/stats'
+import { AttentionQueue } from './AttentionQueue.tsx'
+import { AuditLog } from './AuditLog.tsx'
+import { TournamentControls } from './TournamentControls.tsx'
+
+/** While a bracket is played, what needs somebody comes before the controls. */
+export function OverviewTab({ stats }: { stats: AdminStats }) {
+  return (
+    <div className="grid gap-4">
+      <div className={`grid gap-4 ${stats.tournament_status === 'in_progress' ? '*:last:order-first' : ''}`}>
+        <TournamentControls stats={stats} />
+        <AttentionQueue />
+      </div>
+      <AuditLog tournamentId={stats.tournament_id} />
+    </div>
+  )
+}

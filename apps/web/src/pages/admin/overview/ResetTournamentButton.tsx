@@ -1,0 +1,51 @@
+import type { AdminStats } from '@cup/contract/stats'
+import { useState } from 'react'
+import { tournamentActions } from '../../../features/admin/tournament-actions.ts'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { counted } from '../../../format/counts.ts'
+import { dollars } from '../../../format/dollars.ts'
+import { adminConfirmations, adminMessages } from '../../../messages/admin-messages.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+export function ResetTournamentButton({ stats, name }: { stats: AdminStats; name: string | undefined }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const reset = useAdminAction(tournamentActions.reset)
+  const close = () => setIsAsking(false)
+  const press = () => {
+    if (stats.tournament_id === null || stats.tournament_status === 'completed') {
+      toast.error(adminMessages.noTournament.failure)
+    } else {
+      setIsAsking(true)
+    }
+  }
+  return (
+    <>
+      <Button variant="danger" onClick={press}>
+        Reset Tournament
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          onConfirm={() => reset.start(null, { onSuccess: close })}
+          title="Reset Tournament?"
+          text={adminConfirmations.resetTournament}
+          confirmLabel="Reset Tournament"
+          busy={reset.isPending}
+        >
+          {name && <p className="font-semibold text-text">{name}</p>}
+          <ul className="list-disc pl-5">
+            <li>
+              {counted(stats.total_teams, 'team')} and {counted(stats.total_matches, 'match', 'matches')} are deleted
+            </li>
+            <li>
+              {dollars(stats.prize_pool)} from {counted(stats.paid_teams, 'paid team')} goes back to the captains
+            </li>
+          </ul>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

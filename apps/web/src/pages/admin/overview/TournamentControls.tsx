@@ -1,0 +1,52 @@
+import type { AdminStats } from '@cup/contract/stats'
+import type { Tournament } from '@cup/contract/tournaments'
+import { useQuery } from '@tanstack/react-query'
+import { currentTournamentQuery } from '../../../features/tournament/tournament-queries.ts'
+import { dateTimeWithZone } from '../../../format/dates.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { tournamentStatusWord } from '../tournament-status-word.ts'
+import { AutomaticSwitch } from './AutomaticSwitch.tsx'
+import { BracketPreflight } from './BracketPreflight.tsx'
+import { GenerateBracketButton } from './GenerateBracketButton.tsx'
+import { ResetBracketButton } from './ResetBracketButton.tsx'
+import { ResetTournamentButton } from './ResetTournamentButton.tsx'
+
+export function TournamentControls({ stats }: { stats: AdminStats }) {
+  const { data } = useQuery(currentTournamentQuery)
+  const tournament = data?.id === stats.tournament_id ? data : undefined
+  const isActive = stats.tournament_id !== null && stats.tournament_status === 'active'
+  return (
+    <Card>
+      <div className={isActive ? 'grid gap-6 lg:grid-cols-[2fr_3fr]' : ''}>
+        <div className="grid content-start gap-4">
+          <div>
+            <h2 className="text-section font-semibold">Tournament Controls</h2>
+            <p className="mt-1 text-text-2">
+              Tournament Status:{' '}
+              <strong className="font-semibold text-text">{tournamentStatusWord(stats.tournament_status)}</strong>
+            </p>
+            {tournament && (
+              <p className="text-small text-text-3">
+                {tournament.name} · {dateTimeWithZone(tournament.start_date)}
+              </p>
+            )}
+          </div>
+          <GenerateBracketButton stats={stats} />
+          {tournament && tournament.status !== 'completed' && <AutomaticSwitch tournament={tournament} />}
+        </div>
+        {isActive && stats.tournament_id !== null && <BracketPreflight tournamentId={stats.tournament_id} />}
+      </div>
+      <StartingOver stats={stats} tournament={tournament} />
+    </Card>
+  )
+}
+
+/** Away from the primary button: what is pressed here takes something away. */
+function StartingOver({ stats, tournament }: { stats: AdminStats; tournament: Tournament | undefined }) {
+  return (
+    <div className="mt-6 flex flex-wrap justify-end gap-3 border-t border-line pt-5 max-sm:*:flex-1 max-sm:*:basis-full">
+      {tournament?.status === 'in_progress' && <ResetBracketButton tournament={tournament} stats={stats} />}
+      <ResetTournamentButton stats={stats} name={tournament?.name} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AuditFilter } from '../../../features/admin/audit-query.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** What the organiser wants to see of the log. */
+export interface AuditChoice {
+  /** Empty for every action. */
+  action: string
+  onlyThisCup: boolean
+  actor?: Named
+  target?: Named
+}
+
+export function toFilter(
+  { action, onlyThisCup, actor, target }: AuditChoice,
+  tournamentId: string | null,
+): AuditFilter {
+  return {
+    ...(action === '' ? {} : { action }),
+    ...(onlyThisCup && tournamentId !== null ? { tournament_id: tournamentId } : {}),
+    ...(actor ? { actor_id: actor.id } : {}),
+    ...(target ? { target_id: target.id } : {}),
+  }
+}

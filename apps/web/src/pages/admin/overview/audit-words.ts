@@ -1,0 +1,34 @@
+/** `team.kick_player` → "Kick player", `team.rename` → "Rename team". */
+export function actionWords(action: string): string {
+  const [noun = '', verb = noun] = action.split('.')
+  const words = (verb.includes('_') ? verb : `${verb} ${noun}`)
+    .replaceAll('_', ' ')
+    .replace('checkin', 'check-in')
+    .replace(/\bdq\b/, 'DQ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export interface AuditChange {
+  field: string
+  before: string | undefined
+  after: string | undefined
+}
+
+/** What an entry changed, field by field; what stayed the same is left out. */
+export function changesOf(before: unknown, after: unknown): AuditChange[] {
+  const old = fieldsOf(before)
+  const now = fieldsOf(after)
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((field) => ({ field: field.replaceAll('_', ' '), before: old.get(field), after: now.get(field) }))
+    .filter((change) => change.before !== change.after)
+}
+
+function fieldsOf(value: unknown): Map<string, string> {
+  if (typeof value !== 'object' || value === null) return new Map()
+  return new Map(Object.entries(value).map(([field, part]) => [field, shown(part)]))
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === '') return 'none'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,80 @@
+import { MIN_PAID_TEAMS } from '@cup/contract/constants'
+import type { Team } from '@cup/contract/teams'
+import { Shuffle } from 'lucide-react'
+import { useState } from 'react'
+import { tournamentActions } from '../../../features/admin/tournament-actions.ts'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { announce } from '../../../ui/announcer.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FormModal } from '../../../ui/FormModal.tsx'
+import { SeedRow } from './SeedRow.tsx'
+import { keepOrder, moveSeed } from './seed-order.ts'
+
+interface SeedingModalProps {
+  tournamentId: string
+  paidTeams: readonly Team[]
+  onClose: () => void
+}
+
+export function SeedingModal({ tournamentId, paidTeams, onClose }: SeedingModalProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const generate = useAdminAction(tournamentActions.customSeed)
+  const shuffle = useAdminAction(tournamentActions.shuffleSeeds)
+  const names = new Map(paidTeams.map(({ id, team_name }) => [id, team_name]))
+  const order = keepOrder(chosen, [...names.keys()])
+
+  const move = (from: number, to: number) => {
+    const next = moveSeed(order, from, to)
+    setChosen(next)
+    announce(`${names.get(order[from] ?? '')} is seed ${to + 1} of ${order.length}`)
+  }
+  const submit = () => generate.start({ tournamentId, teamIds: order }, { onSuccess: onClose })
+  return (
+    <FormModal
+      wide
+      title="Custom Bracket Seeding"
+      description="The top team is Seed 1. Byes, where there are any, go to the top seeds."
+      submitLabel="Generate Bracket"
+      busy={generate.isPending}
+      submitDisabled={order.length < MIN_PAID_TEAMS}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {order.length < MIN_PAID_TEAMS && (
+        <p className="text-text-2">
+          Needs {MIN_PAID_TEAMS} paid teams ({order.length})
+        </p>
+      )}
+      {order.length > 1 && (
+        <Button
+          size="small"
+          className="justify-self-start"
+          busy={shuffle.isPending}
+          onClick={() =>
+            shuffle.start(tournamentId, {
+              onSuccess: ({ seeded_team_ids }) => {
+                setChosen(seeded_team_ids)
+                announce('The seeds are shuffled')
+              },
+            })
+          }
+        >
+          {!shuffle.isPending && <Shuffle aria-hidden="true" className="size-4" />}
+          Shuffle
+        </Button>
+      )}
+      <ol aria-label="Seeds" className="grid max-h-[50dvh] gap-1.5 overflow-y-auto overscroll-contain p-0.5">
+        {order.map((id, index) => (
+          <SeedRow
+            key={id}
+            name={names.get(id) ?? ''}
+            index={index}
+            count={order.length}
+            onMove={(to) => move(index, to)}
+            onDropOf={(from) => move(from, index)}
+          />
+        ))}
+      </ol>
+    </FormModal>
+  )
+}

@@ -1,0 +1,13 @@
+/** The chosen order, as far as it still holds: teams that are gone leave it, teams that paid meanwhile join its end. */
+export function keepOrder(order: readonly string[], presentIds: readonly string[]): string[] {
+  const kept = order.filter((id) => presentIds.includes(id))
+  return [...kept, ...presentIds.filter((id) => !kept.includes(id))]
+}
+
+/** Puts the one at `from` to `to`; the others close up. */
+export function moveSeed(order: readonly string[], from: number, to: number): string[] {
+  const moved = order[from]
+  if (moved === undefined || to < 0 || to >= order.length) return [...order]
+  const rest = order.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), moved, ...rest.slice(to)]
+}

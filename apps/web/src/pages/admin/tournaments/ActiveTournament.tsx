@@ -1,0 +1,61 @@
+import type { AdminStats } from '@cup/contract/stats'
+import type { Tournament } from '@cup/contract/tournaments'
+import { useState } from 'react'
+import { dateOnly, dateTimeWithZone } from '../../../format/dates.ts'
+import { dollars } from '../../../format/dollars.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { tournamentStatusWord } from '../tournament-status-word.ts'
+import { CompleteTournamentDialog } from './CompleteTournamentDialog.tsx'
+import { MoneySection } from './MoneySection.tsx'
+
+interface ActiveTournamentProps {
+  tournament: Tournament
+  stats: AdminStats
+}
+
+export function ActiveTournament({ tournament, stats }: ActiveTournamentProps) {
+  const [isCompleting, setIsCompleting] = useState(false)
+  const isCurrent = tournament.id === stats.tournament_id
+  const figures = [
+    { label: 'Prize Pool', figure: dollars(tournament.prize_pool) },
+    { label: 'Teams Registered', figure: String(tournament.team_count) },
+    { label: 'Start Date', figure: dateTimeWithZone(tournament.start_date) },
+    { label: 'Created', figure: dateOnly(tournament.created_at) },
+  ]
+  return (
+    <li className="rounded-card border border-boost bg-surface p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-name font-semibold">
+            {tournament.name} <Badge tone="boost">ACTIVE</Badge>
+          </h3>
+          <p className="text-small text-text-3">
+            {isCurrent
+              ? `Current tournament, ${tournamentStatusWord(tournament.status)}`
+              : 'Scheduled: takes over later'}
+          </p>
+        </div>
+        <Button aria-description={tournament.name} onClick={() => setIsCompleting(true)}>
+          Complete Tournament
+        </Button>
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+        {figures.map(({ label, figure }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-small text-text-3">{label}</dt>
+            <dd className="font-semibold tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <MoneySection tournament={tournament} />
+      {isCompleting && (
+        <CompleteTournamentDialog
+          tournament={tournament}
+          openMatches={isCurrent ? stats.total_matches - stats.completed_matches : 0}
+          onClose={() => setIsCompleting(false)}
+        />
+      )}
+    </li>
+  )
+}

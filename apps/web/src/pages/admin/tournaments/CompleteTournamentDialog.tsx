@@ -1,0 +1,43 @@
+import type { Tournament } from '@cup/contract/tournaments'
+import { tournamentActions } from '../../../features/admin/tournament-actions.ts'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { counted } from '../../../format/counts.ts'
+import { dollars } from '../../../format/dollars.ts'
+import { adminConfirmations } from '../../../messages/admin-messages.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+
+interface CompleteTournamentDialogProps {
+  tournament: Tournament
+  openMatches: number
+  onClose: () => void
+}
+
+export function CompleteTournamentDialog({ tournament, openMatches, onClose }: CompleteTournamentDialogProps) {
+  const complete = useAdminAction(tournamentActions.complete)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => complete.start(tournament.id, { onSuccess: onClose })}
+      title="Complete Tournament"
+      text={adminConfirmations.completeTournament}
+      confirmLabel="Complete Tournament"
+      busy={complete.isPending}
+      danger={tournament.status === 'active' || openMatches > 0}
+    >
+      <p className="font-semibold text-text">{tournament.name}</p>
+      <p>{whatHappens(tournament, openMatches)}</p>
+    </ConfirmDialog>
+  )
+}
+
+function whatHappens({ status, prize_pool, paid_team_count }: Tournament, openMatches: number): string {
+  if (status === 'active') {
+    return paid_team_count === 0
+      ? 'No bracket was generated: the tournament is cancelled.'
+      : `No bracket was generated: the tournament is cancelled, and ${dollars(prize_pool)} goes back to the captains of ${counted(paid_team_count, 'paid team')}.`
+  }
+  return openMatches > 0
+    ? `${counted(openMatches, 'match is', 'matches are')} still open. The podium stays empty until you set the winners.`
+    : 'The podium and the payout sheet follow from the bracket.'
+}

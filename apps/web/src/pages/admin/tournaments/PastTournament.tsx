@@ -1,0 +1,60 @@
+import type { Tournament } from '@cup/contract/tournaments'
+import { useState } from 'react'
+import { PayoutProgress } from '../../../features/tournament/PayoutProgress.tsx'
+import { counted, placeName } from '../../../format/counts.ts'
+import { dateTimeWithZone } from '../../../format/dates.ts'
+import { dollars } from '../../../format/dollars.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { MoneySection } from './MoneySection.tsx'
+import { SetWinnersModal } from './SetWinnersModal.tsx'
+
+const PLACE_COLORS = ['text-gold', 'text-silver', 'text-bronze'] as const
+
+export function PastTournament({ tournament }: { tournament: Tournament }) {
+  const [isSetting, setIsSetting] = useState(false)
+  return (
+    <li className="rounded-card border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h3 className="flex flex-wrap items-center gap-x-3 text-name font-semibold">
+            {tournament.name} {tournament.cancelled && <Badge>Cancelled</Badge>}
+          </h3>
+          <p className="text-small text-text-3">
+            {dateTimeWithZone(tournament.start_date)} · {counted(tournament.team_count, 'team')}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-4">
+          <p className="font-display text-section font-semibold tabular-nums">
+            <span className="sr-only">Prize Pool </span>
+            {dollars(tournament.prize_pool)}
+          </p>
+          <Button size="small" aria-description={tournament.name} onClick={() => setIsSetting(true)}>
+            Set Winners
+          </Button>
+        </div>
+      </div>
+      <MiniPodium tournament={tournament} />
+      <PayoutProgress tournament={tournament} />
+      <MoneySection tournament={tournament} />
+      {isSetting && <SetWinnersModal tournament={tournament} onClose={() => setIsSetting(false)} />}
+    </li>
+  )
+}
+
+function MiniPodium({ tournament }: { tournament: Tournament }) {
+  const names = [tournament.first_place_team_name, tournament.second_place_team_name, tournament.third_place_team_name]
+  if (names.every((name) => name === null)) return null
+  return (
+    <ol aria-label="Podium" className="mt-3 mb-1 flex flex-wrap gap-x-6 gap-y-1">
+      {names.map(
+        (name, index) =>
+          name !== null && (
+            <li key={placeName(index + 1)} className="flex min-w-0 gap-2">
+              <span className={`font-display font-bold ${PLACE_COLORS[index]}`}>{placeName(index + 1)}</span> {name}
+            </li>
+          ),
+      )}
+    </ol>
+  )
+}

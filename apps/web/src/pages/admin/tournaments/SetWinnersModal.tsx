@@ -1,0 +1,68 @@
+import type { Team } from '@cup/contract/teams'
+import type { Tournament } from '@cup/contract/tournaments'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { teamsOfTournamentQuery } from '../../../features/admin/admin-queries.ts'
+import { tournamentActions } from '../../../features/admin/tournament-actions.ts'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { adminNotes } from '../../../messages/admin-messages.ts'
+import { FormModal } from '../../../ui/FormModal.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+
+const PLACES = ['first', 'second', 'third'] as const
+const LABELS = { first: '1st Place Team ID', second: '2nd Place Team ID', third: '3rd Place Team ID' } as const
+
+export function SetWinnersModal({ tournament, onClose }: { tournament: Tournament; onClose: () => void }) {
+  const [ids, setIds] = useState({
+    first: tournament.first_place_team_id ?? '',
+    second: tournament.second_place_team_id ?? '',
+    third: tournament.third_place_team_id ?? '',
+  })
+  const { data: teams = [] } = useQuery(teamsOfTournamentQuery(tournament.id))
+  const setWinners = useAdminAction(tournamentActions.setWinners)
+  const listId = useId()
+
+  const submit = () =>
+    setWinners.start(
+      { tournamentId: tournament.id, first: given(ids.first), second: given(ids.second), third: given(ids.third) },
+      { onSuccess: onClose },
+    )
+  return (
+    <FormModal
+      title="Set Winners"
+      description={tournament.name}
+      submitLabel="Set Winners"
+      busy={setWinners.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {PLACES.map((place) => (
+        <TextField
+          key={place}
+          label={LABELS[place]}
+          list={listId}
+          autoComplete="off"
+          spellCheck={false}
+          value={ids[place]}
+          onChange={(event) => setIds({ ...ids, [place]: event.target.value })}
+          hint={teamNamed(teams, ids[place])}
+        />
+      ))}
+      <datalist id={listId}>
+        {teams.map(({ id, team_name }) => (
+          <option key={id} value={id} label={`${team_name} – ${id}`} />
+        ))}
+      </datalist>
+      <p className="text-small text-text-3">{adminNotes.findTeamIds}</p>
+    </FormModal>
+  )
+}
+
+const given = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+/** Below each field, so that an id is never taken on trust. */
+function teamNamed(teams: readonly Team[], text: string): string {
+  const id = text.trim()
+  if (id === '') return 'Nobody'
+  return teams.find((team) => team.id === id)?.team_name ?? 'No team of this tournament has this ID'
+}

@@ -1,0 +1,28 @@
+import type { PayoutSheet } from '@cup/contract/payouts'
+
+export const PLACES = ['first', 'second', 'third'] as const
+export type Place = (typeof PLACES)[number]
+export type AmountTexts = Record<Place, string>
+
+/** Whole cents of what was typed, or undefined when it is no amount. */
+export function centsOf(text: string): number | undefined {
+  const match = /^\s*\$?\s*(\d{1,7})(?:\.(\d{1,2}))?\s*$/.exec(text)
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
+}
+
+/** The sum of the three in cents, or undefined while one of them is no amount. */
+export function sumOfAmounts(texts: AmountTexts): number | undefined {
+  let sum = 0
+  for (const place of PLACES) {
+    const cents = centsOf(texts[place])
+    if (cents === undefined) return undefined
+    sum += cents
+  }
+  return sum
+}
+
+export const amountTexts = (sheet: PayoutSheet): AmountTexts => ({
+  first: sheet.first.amount.toFixed(2),
+  second: sheet.second.amount.toFixed(2),
+  third: sheet.third.amount.toFixed(2),
+})
