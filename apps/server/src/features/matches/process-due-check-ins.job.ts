@@ -48,8 +48,9 @@ async function lookAgainAtDeadlines(deps: Deps): Promise<void> {
   if (deadlines.length === 0) return
   await inTransaction(deps, async (tx) => {
     for (const deadline of deadlines) {
-      const singletonKey = String(deadline.getTime())
-      await deps.jobs.enqueue(tx, processDueCheckIns, {}, { startAfter: deadline, singletonKey })
+      // the database counts microseconds: a millisecond later it is over for certain
+      const startAfter = new Date(deadline.getTime() + 1)
+      await deps.jobs.enqueue(tx, processDueCheckIns, {}, { startAfter, singletonKey: startAfter.toISOString() })
     }
   })
 }

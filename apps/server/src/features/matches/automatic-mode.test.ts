@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createNamedBracket, type NamedBracket } from '../../testing/factories/played-bracket.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { processDueCheckIns } from './process-due-check-ins.job.ts'
+
+let testApp: TestApp
+let cup: NamedBracket
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+beforeEach(async () => {
+  cup = await createNamedBracket(testApp, 4)
+  await automatic(true)
+})
+afterAll(() => testApp.close())
+
+const FIRST = 'Winners Round 1.1'
+const SECOND = 'Winners Round 1.2'
+
+const automatic = (enabled: boolean) =>
+  testApp.request(cup.admin, 'PUT', `/admin/tournaments/${cup.tournamentId}/automatic?enabled=${enabled}`)
+
+async function checkIn(name: string, slot: 1 | 2): Promise<void> {
+  const { id, team1_id, team2_id } = await cup.match(name)
+  const teamId = slot === 1 ? team1_id : team2_id
+  const captain = cup.teams.find((team) => team.id === teamId)?.captain
+  expect((await testApp.request(captain, 'POST', `/matches/${id}/checkin`)).status).toBe(200)
+}
+
+/** As if the seven minutes were over. */
+const letTimePass = () =>
+  sql`update matches set checkin_deadline = now() - interval '1 second'
+      where tournament_id = ${cup.tournamentId} and match_status = 'checkin'`.execute(testApp.deps.db)
+
+const tick = async () => {
+  await processDueCheckIns.handle(testApp.deps, {})
+  // the rows were changed behind the cache's back
+  testApp.deps.readCache.drop({ name: 'tournament_updated', payload: { tournament_id: cup.tournamentId } })
+}
+
+describe('a tournament that runs by itself', () => {
+  test('opens check-in for every match whose teams are known', async () => {
+    expect((await cup.match(FIRST)).match_status).toBe('checkin')
+    expect((await cup.match(SECOND)).match_status).toBe('checkin')
+    expect((await cup.match('Winners Final.1')).match_status).toBe('pending')
+  })
+
+  test('opens the next match as soon as its second team is known', async () => {
+    await cup.win(FIRST, 1)
+    testApp.events.length = 0
+    await cup.win(SECOND, 1)
+    expect((await cup.match('Winners Final.1')).match_status).toBe('checkin')
+    expect(testApp.events.filter(({ name }) => name === 'checkin_started')).toHaveLength(2)
+  })
+
+  test('starts the match as soon as both are in', async () => {
+    await checkIn(FIRST, 1)
+    expect((await cup.match(FIRST)).match_status).toBe('checkin')
+    testApp.events.length = 0
+    await checkIn(FIRST, 2)
+    expect((await cup.match(FIRST)).match_status).toBe('in_progress')
+    expect(testApp.events.map(({ name }) => name)).toEqual(['team_checked_in', 'checkin_processed'])
+  })
+
+  test('processes at the deadline: who did not come has lost, and the log says that the server did it', async () => {
+    await checkIn(FIRST, 1)
+    await letTimePass()
+    await tick()
+    const match = await cup.match(FIRST)
+    expect(match).toMatchObject({ match_status: 'completed', winner_id: match.team1_id })
+    const { body } = await testApp.request(cup.admin, 'GET', `/admin/audit?target_id=${match.id}`)
+    expect(body.entries[0]).toMatchObject({ actor_name: 'Server', actor_id: null, action: 'match.process_checkin' })
+  })
+
+  test('leaves a match where nobody came to a ruling', async () => {
+    await cup.becomeCurrent()
+    await checkIn(FIRST, 1)
+    await letTimePass()
+    await tick()
+    expect((await cup.match(SECOND)).match_status).toBe('checkin')
+    const { body } = await testApp.request(cup.admin, 'GET', '/admin/attention')
+    expect(body.items[0]).toMatchObject({
+      kind: 'nobody_came',
+      match_id: (await cup.match(SECOND)).id,
+      text: 'Winners Round 1, match 2: nobody came to Seed 2 v Seed 3. It needs a ruling.',
+    })
+  })
+
+  test('processes nothing before the deadline, and nothing twice', async () => {
+    await checkIn(FIRST, 1)
+    await tick()
+    expect((await cup.match(FIRST)).match_status).toBe('checkin')
+    await letTimePass()
+    await Promise.all([tick(), tick()])
+    const logged = await testApp.request(cup.admin, 'GET', `/admin/audit?target_id=${(await cup.match(FIRST)).id}`)
+    expect(
+      logged.body.entries.filter(({ actor_name }: { actor_name: string }) => actor_name === 'Server'),
+    ).toHaveLength(1)
+  })
+
+  test('asks to be woken at the moment a window ends', async () => {
+    await sql`update matches set checkin_deadline = now() + interval '30 seconds'
+      where tournament_id = ${cup.tournamentId} and match_status = 'checkin'`.execute(testApp.deps.db)
+    await tick()
+    const { rows } = await sql<{ ms_late: number }>`
+      select ceil(extract(epoch from max(j.start_after) - max(m.checkin_deadline)) * 1000)::int as ms_late
+      from pgboss.job j, matches m
+      where j.name = ${processDueCheckIns.name} and m.tournament_id = ${cup.tournamentId}
+    `.execute(testApp.deps.db)
+    expect(rows).toEqual([{ ms_late: 1 }])
+  })
+
+  test('stops when told to, and is off unless told', async () => {
+    await automatic(false)
+    await checkIn(FIRST, 1)
+    await letTimePass()
+    await tick()
+    expect((await cup.match(FIRST)).match_status).toBe('checkin')
+    const other = await createNamedBracket(testApp, 2)
+    expect((await other.match('Winners Final.1')).match_status).toBe('pending')
+  })
+})

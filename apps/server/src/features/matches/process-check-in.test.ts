@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createNamedBracket, type NamedBracket } from '../../testing/factories/played-bracket.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let testApp: TestApp
+let cup: NamedBracket
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+beforeEach(async () => {
+  cup = await createNamedBracket(testApp, 4)
+})
+afterAll(() => testApp.close())
+
+const FIRST = 'Winners Round 1.1'
+
+/** Opens the window of the first match; `present` teams come. */
+async function checkIn(present: (1 | 2)[]) {
+  await cup.act(FIRST, 'start-checkin')
+  const { team1_id, team2_id } = await cup.match(FIRST)
+  for (const slot of present) await cup.act(FIRST, `checkin-team?team_id=${slot === 1 ? team1_id : team2_id}`)
+  testApp.events.length = 0
+  return { one: team1_id, other: team2_id }
+}
+
+const eventsNamed = (name: string) => testApp.events.filter((event) => event.name === name)
+
+describe('process-checkin', () => {
+  test('starts the match when both teams are there', async () => {
+    await checkIn([1, 2])
+    const { body } = await cup.act(FIRST, 'process-checkin')
+    expect(body).toMatchObject({ dq_teams: [], match: { match_status: 'in_progress', winner_id: null, ruling: null } })
+    expect(eventsNamed('checkin_processed')).toHaveLength(1)
+  })
+
+  test('gives one loss to who did not come, who goes on in the losers bracket', async () => {
+    const { one, other } = await checkIn([1])
+    const { body } = await cup.act(FIRST, 'process-checkin')
+    expect(body).toMatchObject({
+      dq_teams: [other],
+      match: { match_status: 'completed', winner_id: one, ruling: 'No-show: Seed 4 did not check in' },
+    })
+    expect(await cup.match('Losers Round 1.1')).toMatchObject({ team1_id: other, match_status: 'pending' })
+    const match = await cup.match(FIRST)
+    expect(eventsNamed('checkin_processed')).toEqual([
+      {
+        name: 'checkin_processed',
+        payload: {
+          tournament_id: cup.tournamentId,
+          match_id: match.id,
+          dq_teams: [other],
+          result: { dq_teams: [other] },
+        },
+      },
+    ])
+  })
+
+  test('takes both out when neither came, and what the match feeds becomes a walkover', async () => {
+    await checkIn([])
+    const { body } = await cup.act(FIRST, 'process-checkin')
+    expect(body).toMatchObject({
+      match: { match_status: 'completed', winner_id: null, ruling: 'No-show: neither team checked in' },
+    })
+    await cup.win('Winners Round 1.2', 1)
+    const { team1_id } = await cup.match('Winners Round 1.2')
+    expect(await cup.match('Winners Final.1')).toMatchObject({
+      match_status: 'completed',
+      winner_id: team1_id,
+      score: 'Walkover',
+    })
+  })
+
+  test('is over after one call', async () => {
+    await checkIn([1, 2])
+    const answers = await Promise.all([cup.act(FIRST, 'process-checkin'), cup.act(FIRST, 'process-checkin')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('check-in by an admin', () => {
+  test('the window lasts seven minutes and starting again leaves it alone', async () => {
+    const before = await databaseTime()
+    const { body } = await cup.act(FIRST, 'start-checkin')
+    const lasts = Date.parse(body.checkin_deadline) - before
+    expect(Math.round(lasts / 60_000)).toBe(7)
+    await cup.act(FIRST, 'start-checkin')
+    expect((await cup.match(FIRST)).checkin_deadline).toBe(body.checkin_deadline)
+  })
+
+  test('extending moves the deadline by the minutes given', async () => {
+    const { body: opened } = await cup.act(FIRST, 'start-checkin')
+    const { body: extended } = await cup.act(FIRST, 'extend-checkin?minutes=3')
+    expect(Date.parse(extended.checkin_deadline) - Date.parse(opened.checkin_deadline)).toBe(3 * 60_000)
+  })
+
+  test('start-all opens every match whose teams are known, once', async () => {
+    const start = () => testApp.request(cup.admin, 'POST', '/admin/matches/start-all-checkins')
+    await cup.becomeCurrent()
+    testApp.events.length = 0
+    const { body } = await start()
+    expect(body.started).toHaveLength(2)
+    expect(eventsNamed('checkin_started')).toHaveLength(2)
+    expect((await start()).body.started).toEqual([])
+  })
+})
+
+async function databaseTime(): Promise<number> {
+  const { body } = await testApp.request(undefined, 'GET', `/bracket/${cup.tournamentId}`)
+  return Date.parse(body.server_time)
+}

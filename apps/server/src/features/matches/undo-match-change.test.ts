@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createNamedBracket, type NamedBracket } from '../../testing/factories/played-bracket.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let testApp: TestApp
+let cup: NamedBracket
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+beforeEach(async () => {
+  cup = await createNamedBracket(testApp, 4)
+})
+afterAll(() => testApp.close())
+
+const FIRST = 'Winners Round 1.1'
+const SECOND = 'Winners Round 1.2'
+
+/** Every column of every row, to the microsecond. */
+const everything = async () => {
+  const { db } = testApp.deps
+  const matches = await db
+    .selectFrom('matches')
+    .selectAll()
+    .where('tournament_id', '=', cup.tournamentId)
+    .orderBy('idx')
+    .execute()
+  const checkins = await db.selectFrom('checkins').selectAll().orderBy('match_id').orderBy('team_id').execute()
+  return { matches, checkins }
+}
+
+async function undone(name: string, change: () => Promise<unknown>): Promise<void> {
+  const before = await everything()
+  await change()
+  expect(await everything()).not.toEqual(before)
+  const { status } = await cup.act(name, 'undo')
+  expect(status).toBe(200)
+  expect(await everything()).toEqual(before)
+}
+
+describe('undo', () => {
+  test('takes a result back exactly', () => undone(FIRST, () => cup.win(FIRST, 1)))
+
+  test('takes a disqualification back exactly', async () => {
+    const { team1_id } = await cup.match(FIRST)
+    await undone(FIRST, () => cup.act(FIRST, `dq-team?team_id=${team1_id}&withdraw=true`))
+  })
+
+  test('takes the start of check-in back', () => undone(FIRST, () => cup.act(FIRST, 'start-checkin')))
+
+  test('takes a no-show back, with the check-ins as they were', async () => {
+    await cup.act(FIRST, 'start-checkin')
+    const { team1_id } = await cup.match(FIRST)
+    await cup.act(FIRST, `checkin-team?team_id=${team1_id}`)
+    await undone(FIRST, () => cup.act(FIRST, 'process-checkin'))
+  })
+
+  test('brings back what a cascade cleared, check-ins and a reset included', async () => {
+    for (const name of [FIRST, SECOND, 'Winners Final.1', 'Losers Round 1.1', 'Losers Final.1']) await cup.win(name, 1)
+    await cup.win('Grand Final.1', 2)
+    await cup.act('Grand Final Reset.1', 'start-checkin')
+    const { team1_id, id } = await cup.match('Grand Final Reset.1')
+    await cup.act('Grand Final Reset.1', `checkin-team?team_id=${team1_id}`)
+    const { team2_id } = await cup.match(FIRST)
+    await undone(FIRST, () => cup.act(FIRST, `update?winner_team_id=${team2_id}&score=2-1&cascade=true`))
+    expect((await cup.match('Grand Final Reset.1')).id).toBe(id)
+  })
+
+  test('takes the podium back with the deciding result', async () => {
+    for (const name of [FIRST, SECOND, 'Winners Final.1', 'Losers Round 1.1', 'Losers Final.1', 'Grand Final.1']) {
+      await cup.win(name, 1)
+    }
+    const podium = async () =>
+      (await testApp.request(undefined, 'GET', '/tournaments/current')).body.first_place_team_name
+    await cup.becomeCurrent()
+    expect(await podium()).toBe('Seed 1')
+    await cup.act('Grand Final.1', 'undo')
+    expect(await podium()).toBeNull()
+  })
+
+  test('goes back step by step', async () => {
+    const before = await everything()
+    await cup.win(FIRST, 1)
+    await cup.win(SECOND, 2)
+    await cup.act(SECOND, 'undo')
+    await cup.act(FIRST, 'undo')
+    expect(await everything()).toEqual(before)
+    expect((await cup.act(FIRST, 'undo')).body.detail).toBe('There is nothing to undo')
+  })
+
+  const TOO_LATE = 'Something newer has happened, so this can no longer be undone'
+
+  test('is refused once another match has changed', async () => {
+    await cup.win(FIRST, 1)
+    await cup.win(SECOND, 1)
+    expect((await cup.act(FIRST, 'undo')).body.detail).toBe(TOO_LATE)
+  })
+
+  test('is refused once somebody has checked in to a match it would change', async () => {
+    await cup.win(FIRST, 1)
+    await cup.win(SECOND, 1)
+    const { team1_id, id } = await cup.match('Winners Final.1')
+    const captain = cup.teams.find((team) => team.id === team1_id)?.captain
+    expect((await testApp.request(captain, 'POST', `/matches/${id}/checkin`)).status).toBe(200)
+    expect((await cup.act(SECOND, 'undo')).body.detail).toBe(TOO_LATE)
+  })
+
+  test('is refused once a window was opened on a match it would change', async () => {
+    await cup.win(FIRST, 1)
+    await cup.win(SECOND, 1)
+    await cup.becomeCurrent()
+    await testApp.request(cup.admin, 'POST', '/admin/matches/start-all-checkins')
+    expect((await cup.act(SECOND, 'undo')).body.detail).toBe(TOO_LATE)
+  })
+})
