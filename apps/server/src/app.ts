@@ -16,6 +16,7 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { payoutsAdminRoutes } from './features/payouts/payouts.admin-routes.ts'
 import { statsAdminRoutes } from './features/stats/stats.admin-routes.ts'
 import { invitesRoutes } from './features/teams/invites.routes.ts'
+import { purgeMailQuota } from './features/teams/purge-mail-quota.job.ts'
 import { sendInviteEmail } from './features/teams/send-invite-email.job.ts'
 import { teamsAdminRoutes } from './features/teams/teams.admin-routes.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
@@ -24,6 +25,7 @@ import { tournamentsRoutes } from './features/tournaments/tournaments.routes.ts'
 import { usersAdminRoutes } from './features/users/users.admin-routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { checkAdminGuards } from './http/admin-self-check.ts'
+import { redirectToCanonicalHost } from './http/canonical-host.ts'
 import { trustedPeers, warnAboutUntrustedProxy } from './http/client-ip.ts'
 import { allowOwnOrigins } from './http/cors.ts'
 import { recogniseUsers } from './http/current-user.ts'
@@ -71,6 +73,7 @@ const ROUTES: readonly RegisterRoutes[] = [
 export const JOBS: readonly AnyJob[] = [
   processDueCheckIns,
   purgeIdempotencyKeys,
+  purgeMailQuota,
   purgeSignIns,
   sendInviteEmail,
   ...paymentJobs,
@@ -103,6 +106,7 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   sendSecurityHeaders(app, config)
   allowOwnOrigins(app, config.publicOrigins)
   warnAboutUntrustedProxy(app, isTrusted)
+  if (!config.production) redirectToCanonicalHost(app, config.publicOrigins)
   logRequests(app, metrics)
   checkAdminGuards(app)
   recogniseUsers(app, (token) => authenticate(deps, token))

@@ -16,7 +16,7 @@ try {
   if (settings.production) log.info({ address: server.address }, 'ready')
   else process.stdout.write(welcome(settings))
 } catch (error) {
-  process.stderr.write(`cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`cannot start: ${reasonOf(error)}\n`)
   exit(1)
 }
 
@@ -28,6 +28,12 @@ function readSettings(): Settings {
     process.stderr.write(`${error.message}\n`)
     process.exit(EXIT_CONFIG)
   }
+}
+
+/** A refused connection comes as several errors under one without a text. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
 }
 
 function welcome({ publicOrigins: [origin = ''], superAdminEmail, providers }: Settings): string {

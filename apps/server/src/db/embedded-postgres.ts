@@ -78,7 +78,7 @@ function prepare(options: EmbeddedOptions, account: Account | undefined, dataDir
   const binaries = findBinaries(account)
   sweepLeftovers(dataDir, socketFolder)
   if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) initialiseCluster(binaries, dataDir, account, durable)
-  const settings = ['listen_addresses=', 'max_connections=80', 'log_timezone=UTC', 'timezone=UTC']
+  const settings = ['listen_addresses=', 'max_connections=200', 'log_timezone=UTC', 'timezone=UTC']
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   return {
     account,

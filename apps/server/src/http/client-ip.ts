@@ -22,6 +22,21 @@ export function trustedPeers(cidrs: readonly string[]): IsTrustedPeer {
   }
 }
 
+/**
+ * What one caller is counted by: the address, or for IPv6 the network of 64 bits, because whoever has one address of it
+ * has them all.
+ */
+export function networkOf(address: string): string {
+  const ip = plain(address)
+  if (!net.isIPv6(ip)) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = ip.includes('::') ? [...left, ...zeros, ...right] : left
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
 /** Behind a proxy that is not declared everybody looks like one visitor: say so once, while it can still be set right. */
 export function warnAboutUntrustedProxy(app: FastifyInstance, isTrusted: IsTrustedPeer): void {
   let warned = false

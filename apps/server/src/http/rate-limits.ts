@@ -1,5 +1,6 @@
 import type { LimitName } from '@cup/contract/endpoint'
 import { AppError } from '../errors/app-error.ts'
+import { networkOf } from './client-ip.ts'
 
 /** `anything` counts every call below /api that no cache answers. */
 export type BucketName = Exclude<LimitName, 'none' | 'cached_read'> | 'anything'
@@ -74,7 +75,7 @@ export function createRateLimits({ enabled, now = () => performance.now(), onRef
   }
 
   const bucketOf = (name: BucketName, index: number, rule: Rule, caller: Caller, at: number): Bucket => {
-    const who = rule.perAddress || caller.userId === undefined ? caller.ip : caller.userId
+    const who = rule.perAddress || caller.userId === undefined ? networkOf(caller.ip) : caller.userId
     const key = `${name}:${index}:${who}`
     const known = buckets.get(key) ?? { tokens: rule.calls, at, rule }
     buckets.set(key, known)

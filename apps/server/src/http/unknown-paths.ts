@@ -5,7 +5,7 @@ import type { RateLimits } from './rate-limits.ts'
 export const PAGES = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/payment-success'] as const
 
 /** Addresses that never are pages: whoever asks for one of these wants data, and a page would only confuse them. */
-const NOT_PAGES = /^\/(?:api|socket\.io|dev|assets|healthz|readyz|metrics|\.well-known)(?:[/?]|$)/i
+export const NOT_PAGES = /^\/(?:api|socket\.io|dev|assets|healthz|readyz|metrics|\.well-known)(?:[/?]|$)/i
 
 /** Every other page leads home; everything else is not found, and is counted so that nobody searches for long. */
 export function answerUnknownPaths(app: FastifyInstance, limits: RateLimits): void {

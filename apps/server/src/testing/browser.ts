@@ -1,12 +1,17 @@
+import type { exchangeSession } from '@cup/contract/auth'
+import type { ResponseOf } from '@cup/contract/endpoint'
+
 const MOST_REDIRECTS = 15
+
+type OpenedSession = ResponseOf<typeof exchangeSession>
 
 export interface Browser {
   /** One request, redirects not followed; cookies are kept and sent as a browser does. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** From the sign-in button to the one-time code in the return address, at the local provider. */
   signIn(person: { email: string; name?: string }): Promise<string>
-  /** Presents a one-time code. */
-  exchange(code: string, headers?: Record<string, string>): Promise<Response>
+  /** Presents a one-time code; the body is only what it says when the status is 200. */
+  exchange(code: string): Promise<{ status: number; setCookies: string[]; body: OpenedSession }>
   cookies: Map<string, string>
 }
 
@@ -46,8 +51,11 @@ export function openBrowser(origin: string): Browser {
       const { url } = await follow(sent, page.url.href)
       return new URLSearchParams(url.hash.slice(1)).get('session_id') ?? ''
     },
-    exchange: (code, headers = {}) =>
-      request('/api/auth/oauth/session-data', { headers: { 'x-session-id': code, ...headers } }),
+    exchange: async (code) => {
+      const response = await request('/api/auth/oauth/session-data', { headers: { 'x-session-id': code } })
+      const body = (await response.json()) as OpenedSession
+      return { status: response.status, setCookies: response.headers.getSetCookie(), body }
+    },
   }
 }
 

@@ -61,7 +61,7 @@ async function invite(db: Db, teamId: string, captainId: string, email: string):
 /** The rows that a confirmed payment leaves behind. */
 async function payFor(db: Db, teamId: string, payerId: string, tournamentId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const reference = randomUUID()
+    const reference = randomUUID().replaceAll('-', '')
     const payment = await tx
       .insertInto('payments')
       .values({
