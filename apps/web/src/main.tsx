@@ -2,17 +2,25 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { listenToServerDate } from './api/call.ts'
+import { readToken } from './api/token-storage.ts'
 import { App } from './app/App.tsx'
 import { Providers } from './app/Providers.tsx'
+import { preloadSignedIn } from './app/preload-signed-in.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { findRoute } from './app/route-table.ts'
 import { observeServerTime } from './features/clock/server-clock.ts'
 import { followToken } from './features/session/follow-token.ts'
 import { catchReturnedSession } from './features/session/returned-session.ts'
+import { sessionQuery } from './features/session/session-query.ts'
 
 catchReturnedSession(window.location, window.history)
 listenToServerDate(observeServerTime)
 const queryClient = createQueryClient()
+// Somebody was here before: what signed-in people see is fetched beside the answer to who they are.
+if (readToken() !== null) {
+  void queryClient.prefetchQuery(sessionQuery)
+  preloadSignedIn()
+}
 followToken(queryClient)
 
 const app = (

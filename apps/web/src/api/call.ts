@@ -37,11 +37,15 @@ export async function call<const E extends EndpointShape>(
   const date = response.headers.get('date')
   if (date) onServerDate(date)
   if (!response.ok) {
-    // Only the session that was refused is forgotten, not one that came meanwhile.
-    if (response.status === 401 && token !== null && readToken() === token) clearToken()
+    if (response.status === 401 && endpoint.access !== 'public') forget(token)
     throw new ApiError(response.status, await errorBody(response))
   }
   return (await read(endpoint, response)) as ResponseOf<E>
+}
+
+/** Only the session that was refused is forgotten, not one that came meanwhile. */
+function forget(token: string | null): void {
+  if (token !== null && readToken() === token) clearToken()
 }
 
 async function send(endpoint: EndpointShape, parts: Parts, token: string | null, options: CallOptions) {

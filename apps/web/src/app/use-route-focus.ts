@@ -20,20 +20,23 @@ export function useRouteFocus(): RefObject<HTMLElement | null> {
   return main
 }
 
-/** The code of the page may still be on its way: waits for its heading, unless the reader has moved on. */
+/**
+ * The code of the page may still be on its way, and its first heading may be that of a skeleton: follows the heading
+ * for a while, unless the reader has moved on.
+ */
 function focusHeading(main: HTMLElement | null): (() => void) | undefined {
   if (!main) return undefined
-  const before = document.activeElement
-  const tryFocus = (): boolean => {
+  let mine = document.activeElement
+  const focus = () => {
     const heading = main.querySelector<HTMLElement>('h1')
-    if (!heading) return false
-    if (document.activeElement !== before && document.activeElement !== document.body) return true
+    const isOurs = document.activeElement === mine || document.activeElement === document.body
+    if (!heading || heading === mine || !isOurs) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
-    return true
+    mine = heading
   }
-  if (tryFocus()) return undefined
-  const observer = new MutationObserver(() => tryFocus() && observer.disconnect())
+  focus()
+  const observer = new MutationObserver(focus)
   observer.observe(main, { childList: true, subtree: true })
   const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS)
   return () => {

@@ -1,4 +1,25 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { clearToken } from '../api/token-storage.ts'
+import { closeSignIn } from '../features/session/sign-in-prompt.ts'
+import { clearToasts } from '../ui/toast.ts'
 
-afterEach(cleanup)
+// jsdom draws nothing and has nowhere to scroll to.
+window.scrollTo = () => {}
+
+// No test opens a real socket; those about the connection bring their own.
+vi.mock('socket.io-client', async () => ({ io: (await import('./fake-socket.ts')).openFakeSocket }))
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  cleanup()
+  clearToken()
+  clearToasts()
+  closeSignIn()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})

@@ -6,7 +6,7 @@ const TONES = {
   blue: 'bg-blue-soft text-blue',
   red: 'bg-red-soft text-red',
   boost: 'bg-boost-soft text-boost',
-  neutral: 'bg-raised text-text-2',
+  neutral: 'bg-hover text-text-2',
 } as const
 
 export type BadgeTone = keyof typeof TONES

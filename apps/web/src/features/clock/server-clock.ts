@@ -55,5 +55,9 @@ export const secondStore = {
       clearTimeout(timer)
     }
   },
-  get: (): number => second,
+  /** While nothing ticks the last second may be long ago. */
+  get(): number {
+    if (listeners.size === 0) second = wholeSecond()
+    return second
+  },
 }

@@ -5,28 +5,21 @@ import { isUnauthenticated } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-interface PollState {
-  dataUpdateCount: number
-  errorUpdateCount: number
-  error: Error | null
-  data?: { payment_status: string } | undefined
-}
+/** The answer that makes the page ask again. */
+class NotPaidYet extends Error {}
 
-/** Asked once and then five times more at most; nobody who is signed out will ever get another answer. */
-export const isPollOver = ({ dataUpdateCount, errorUpdateCount, error, data }: PollState): boolean =>
-  data?.payment_status === 'paid' ||
-  isUnauthenticated(error) ||
-  dataUpdateCount + errorUpdateCount > PAYMENT_STATUS_RETRIES
-
-/** Whether a checkout was paid, asked again every two seconds until it is or the tries run out. */
+/** A checkout that was paid: asked once, and five times more two seconds apart. Who is signed out is not asked again. */
 export const paymentStatusQuery = (sessionId: string) =>
   queryOptions({
     queryKey: queryKeys.payment(sessionId),
-    queryFn: ({ signal }) => call(paymentStatus, { params: { sessionId } }, { signal }),
-    refetchInterval: ({ state }) => (isPollOver(state) ? false : PAYMENT_STATUS_INTERVAL_MS),
-    refetchIntervalInBackground: true,
+    queryFn: async ({ signal }) => {
+      const status = await call(paymentStatus, { params: { sessionId } }, { signal })
+      if (status.payment_status !== 'paid') throw new NotPaidYet('The payment has not arrived yet')
+      return status
+    },
+    retry: (failures, error) => failures < PAYMENT_STATUS_RETRIES && !isUnauthenticated(error),
+    retryDelay: PAYMENT_STATUS_INTERVAL_MS,
     refetchOnWindowFocus: false,
-    retry: false,
     gcTime: 0,
   })
 

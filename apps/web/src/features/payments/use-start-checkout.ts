@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isUnauthenticated } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { leavePage } from '../../api/leave-page.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -15,7 +16,7 @@ export function useStartCheckout({ onSignedOut }: CheckoutOptions) {
   const checkout = useMutation({
     mutationFn: (teamId: string) =>
       call(startCheckout, { body: { team_id: teamId, origin_url: window.location.origin } }),
-    onSuccess: ({ url }) => goTo(url),
+    onSuccess: ({ url }) => leavePage(url),
     onError: (error) => {
       if (isUnauthenticated(error)) onSignedOut()
       else toast.failure(error, playerMessages.pay.failure)
@@ -31,10 +32,4 @@ export function useStartCheckout({ onSignedOut }: CheckoutOptions) {
   }, [reset])
 
   return { pay: checkout.mutate, isLeaving: checkout.isPending || checkout.isSuccess }
-}
-
-/** Only a web page: an address that runs code is none. */
-function goTo(url: string): void {
-  const { protocol, href } = new URL(url, window.location.origin)
-  if (protocol === 'https:' || protocol === 'http:') window.location.assign(href)
 }

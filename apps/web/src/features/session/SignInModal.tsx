@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { leavePage } from '../../api/leave-page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { GoogleMark } from './GoogleMark.tsx'
@@ -17,7 +18,7 @@ export function SignInModal({ onClose }: { onClose: () => void }) {
 
   const leave = () => {
     setLeaving(true)
-    window.location.assign(signInAddress(window.location.origin))
+    leavePage(signInAddress(window.location.origin))
   }
   return (
     <Modal

@@ -3,7 +3,7 @@ const CONTACT: string | undefined = import.meta.env.VITE_CONTACT_EMAIL
 /** What the captain agrees to, where the money is asked for. */
 export function PaymentTerms() {
   return (
-    <details className="mt-3 text-small text-text-2">
+    <details className="mt-1 text-small text-text-2">
       <summary className="flex min-h-9 w-fit cursor-pointer items-center underline underline-offset-2 hover:text-text">
         Rules, refunds and contact
       </summary>

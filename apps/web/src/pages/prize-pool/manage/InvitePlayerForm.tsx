@@ -20,7 +20,7 @@ export function InvitePlayerForm({ team }: { team: Team }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
       <TextField
-        className="min-w-48 flex-1"
+        className="min-w-40 flex-1"
         type="email"
         inputMode="email"
         autoComplete="off"

@@ -19,7 +19,7 @@ export function RenameTeamForm({ team }: { team: Team }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
       <TextField
-        className="min-w-48 flex-1"
+        className="min-w-40 flex-1"
         label="Team Name"
         value={name}
         onChange={(event) => setName(event.target.value)}

@@ -1,0 +1,134 @@
+import type { LiveEventName, LivePayload } from '@cup/contract/live-events'
+import { liveEvents } from '@cup/contract/live-events'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../api/query-keys.ts'
+import { anId, aTournament } from '../../testing/samples.ts'
+import { toastStore } from '../../ui/toast.ts'
+import { createLiveEventHandler, LIVE_EVENT_NAMES } from './live-events.ts'
+
+const T = anId(100)
+const PAYLOADS: { [N in LiveEventName]: LivePayload<N> } = {
+  checkin_started: { tournament_id: T, match_id: 'm1' },
+  team_checked_in: { tournament_id: T, match_id: 'm1', team_id: 't1' },
+  checkin_processed: { tournament_id: T, match_id: 'm1', dq_teams: [], result: { dq_teams: [] } },
+  prize_pool_updated: { tournament_id: T, amount: 10, prize_pool: 250 },
+  team_joined: { tournament_id: T, team_id: 't1' },
+  bracket_generated: { tournament_id: T },
+  match_updated: { tournament_id: T, match_ids: ['m1'] },
+  tournament_updated: { tournament_id: T },
+  invites_changed: {},
+}
+
+const MATCH_KEYS = [queryKeys.bracket(T), queryKeys.myMatches, queryKeys.admin]
+const REFRESHED: Record<LiveEventName, readonly (readonly string[])[]> = {
+  checkin_started: MATCH_KEYS,
+  team_checked_in: MATCH_KEYS,
+  checkin_processed: MATCH_KEYS,
+  match_updated: MATCH_KEYS,
+  prize_pool_updated: [queryKeys.currentTournament, queryKeys.teams, queryKeys.admin],
+  team_joined: [queryKeys.currentTournament, queryKeys.teams, queryKeys.admin],
+  bracket_generated: [queryKeys.currentTournament, queryKeys.teams, ...MATCH_KEYS],
+  tournament_updated: [queryKeys.tournaments, queryKeys.teams, ...MATCH_KEYS],
+  invites_changed: [queryKeys.invites, queryKeys.teams, queryKeys.admin],
+}
+
+const shownToasts = () => toastStore.get().map(({ tone, text }) => ({ tone, text }))
+
+function listen() {
+  const queryClient = new QueryClient()
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  const { handle } = createLiveEventHandler(queryClient)
+  const refreshed = () => invalidate.mock.calls.map(([filters]) => filters?.queryKey)
+  return { queryClient, handle, refreshed }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('every event of the contract has a rule', () =>
+  expect([...LIVE_EVENT_NAMES].sort()).toEqual(Object.keys(liveEvents).sort()))
+
+test.each(Object.keys(PAYLOADS) as LiveEventName[])('%s refreshes what it makes stale, at once', (name) => {
+  const { handle, refreshed } = listen()
+  handle(name, PAYLOADS[name])
+  expect(refreshed()).toEqual(REFRESHED[name])
+})
+
+describe('toasts', () => {
+  test('an opened check-in is announced', () => {
+    const { handle } = listen()
+    handle('checkin_started', PAYLOADS.checkin_started)
+    expect(shownToasts()).toEqual([{ tone: 'info', text: 'Check-in period started!' }])
+  })
+
+  test('a whole round that opens together gives one toast', () => {
+    const { handle } = listen()
+    const add = vi.fn()
+    const stop = toastStore.subscribe(add)
+    for (let match = 0; match < 32; match++) {
+      handle('checkin_started', { tournament_id: T, match_id: `m${match}` })
+      vi.advanceTimersByTime(50)
+    }
+    expect(add).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
+  test('a check-in that opens later is announced again', () => {
+    const { handle } = listen()
+    const add = vi.fn()
+    const stop = toastStore.subscribe(add)
+    handle('checkin_started', PAYLOADS.checkin_started)
+    vi.advanceTimersByTime(60_000)
+    handle('checkin_started', PAYLOADS.checkin_started)
+    expect(add).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  test('teams that did not come are a warning', () => {
+    const { handle } = listen()
+    handle('checkin_processed', { ...PAYLOADS.checkin_processed, dq_teams: ['t1'], result: { dq_teams: ['t1'] } })
+    expect(shownToasts()).toEqual([{ tone: 'warning', text: "Teams DQ'd for not checking in" }])
+  })
+
+  test('nothing is said when everybody came', () => {
+    const { handle } = listen()
+    handle('checkin_processed', PAYLOADS.checkin_processed)
+    handle('team_checked_in', PAYLOADS.team_checked_in)
+    handle('match_updated', PAYLOADS.match_updated)
+    expect(shownToasts()).toEqual([])
+  })
+})
+
+describe('the prize pool', () => {
+  const poolOf = (queryClient: QueryClient) =>
+    queryClient.getQueryData<{ prize_pool: number }>(queryKeys.currentTournament)?.prize_pool
+
+  test('takes the figure of the event, however often it comes', () => {
+    const { queryClient, handle } = listen()
+    queryClient.setQueryData(queryKeys.currentTournament, aTournament({ id: T, prize_pool: 240 }))
+    handle('prize_pool_updated', PAYLOADS.prize_pool_updated)
+    handle('prize_pool_updated', PAYLOADS.prize_pool_updated)
+    expect(poolOf(queryClient)).toBe(250)
+  })
+
+  test('adds the change where only that is known', () => {
+    const { queryClient, handle } = listen()
+    queryClient.setQueryData(queryKeys.currentTournament, aTournament({ id: T, prize_pool: 240 }))
+    handle('prize_pool_updated', { tournament_id: T, amount: -10 } as never)
+    expect(poolOf(queryClient)).toBe(230)
+  })
+
+  test('of another cup is left alone', () => {
+    const { queryClient, handle } = listen()
+    queryClient.setQueryData(queryKeys.currentTournament, aTournament({ id: anId(999), prize_pool: 240 }))
+    handle('prize_pool_updated', PAYLOADS.prize_pool_updated)
+    expect(poolOf(queryClient)).toBe(240)
+  })
+
+  test('is not made up while nothing is known', () => {
+    const { queryClient, handle } = listen()
+    handle('prize_pool_updated', PAYLOADS.prize_pool_updated)
+    expect(poolOf(queryClient)).toBeUndefined()
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { aMatchOfMine } from '../../testing/samples.ts'
+import { matchNotice } from './match-notice.ts'
+
+const DEADLINE = '2026-11-21T18:07:00.000Z'
+const noticeAt = (msBefore: number, changes = {}) =>
+  matchNotice(aMatchOfMine({ checkin_deadline: DEADLINE, ...changes }), Date.parse(DEADLINE) - msBefore)
+
+test('an open check-in counts down and wants an answer', () =>
+  expect(noticeAt(372_000)).toMatchObject({
+    urgent: true,
+    headline: 'Check in now',
+    countdown: '06:12',
+    cue: 'Check in now',
+    canCheckIn: true,
+    details: 'Round 2 · Best of 3 · Ceiling Vipers vs Demo Engine',
+  }))
+
+test('after the deadline there is nothing to press', () =>
+  expect(noticeAt(0)).toMatchObject({ urgent: false, headline: 'CHECK-IN EXPIRED', canCheckIn: false, cue: '' }))
+
+test('who has checked in waits for the opponent', () =>
+  expect(noticeAt(1000, { checked_in: true })).toMatchObject({
+    urgent: false,
+    headline: 'Checked in, waiting for your opponent',
+    canCheckIn: false,
+  }))
+
+test('the next match takes an early check-in once the opponent is known', () => {
+  const next = { match_status: 'pending', checkin_deadline: null }
+  expect(noticeAt(0, next)).toMatchObject({
+    headline: 'Your match is next',
+    canCheckIn: true,
+    cue: 'Your match is next',
+  })
+  expect(noticeAt(0, { ...next, checked_in: true })).toMatchObject({ canCheckIn: false })
+  expect(noticeAt(0, { ...next, opponent_name: null })).toMatchObject({
+    canCheckIn: false,
+    cue: '',
+    details: 'Round 2 · Best of 3 · Ceiling Vipers vs TBD',
+  })
+})
+
+test('a running match is only told', () =>
+  expect(noticeAt(0, { match_status: 'in_progress' })).toMatchObject({
+    headline: 'Your match is on',
+    canCheckIn: false,
+  }))

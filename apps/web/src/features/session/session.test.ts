@@ -1,0 +1,122 @@
+import { exchangeSession, me } from '@cup/contract/auth'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../api/query-keys.ts'
+import { clearToken, readToken, writeToken } from '../../api/token-storage.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { anInvite, aTeam, aUser } from '../../testing/samples.ts'
+import { followToken } from './follow-token.ts'
+import { catchReturnedSession, takeSessionId } from './returned-session.ts'
+import { sessionQuery } from './session-query.ts'
+import { signInAddress } from './sign-in-address.ts'
+
+const ask = () => new QueryClient().fetchQuery({ ...sessionQuery, retry: false })
+const returnTo = (address: string) => {
+  window.history.replaceState(null, '', address)
+  catchReturnedSession(window.location, window.history)
+}
+
+beforeEach(() => {
+  takeSessionId()
+})
+
+describe('who is signed in', () => {
+  test('nobody without a token, and nobody is asked', async () => {
+    const api = fakeApi().answer(me, aUser())
+    await expect(ask()).resolves.toBeNull()
+    expect(api.requests(me)).toHaveLength(0)
+  })
+
+  test('whom the server knows by the token', async () => {
+    writeToken('good')
+    fakeApi().answer(me, aUser({ name: 'Mia' }))
+    await expect(ask()).resolves.toMatchObject({ name: 'Mia' })
+  })
+
+  test.each([400, 401, 403, 404])('a token refused with %d is removed', async (status) => {
+    writeToken('bad')
+    fakeApi().refuse(me, status)
+    await expect(ask()).resolves.toBeNull()
+    expect(readToken()).toBeNull()
+  })
+
+  test.each([500, 502, 503, 429])('a token met with %d is kept', async (status) => {
+    writeToken('good')
+    fakeApi().refuse(me, status)
+    await expect(ask()).rejects.toMatchObject({ status })
+    expect(readToken()).toBe('good')
+  })
+
+  test('a token is kept when no answer comes', async () => {
+    writeToken('good')
+    fakeApi().cutOff(me)
+    await expect(ask()).rejects.toThrow('No answer')
+    expect(readToken()).toBe('good')
+  })
+})
+
+describe('coming back from the provider', () => {
+  test('the id leaves the address before anything is asked, the query stays', () => {
+    const api = fakeApi()
+    returnTo('/prize-pool?a=1#session_id=once')
+    expect(window.location.href).toMatch(/\/prize-pool\?a=1$/)
+    expect(api.unexpected).toEqual([])
+  })
+
+  test('the id is exchanged once, in its header, and the token is kept', async () => {
+    const api = fakeApi().answer(exchangeSession, { user: aUser({ name: 'Mia' }), token: 'fresh' })
+    returnTo('/prize-pool#session_id=once')
+    await expect(ask()).resolves.toMatchObject({ name: 'Mia' })
+    expect(api.requests(exchangeSession).map(({ headers }) => headers.get('x-session-id'))).toEqual(['once'])
+    expect(readToken()).toBe('fresh')
+    expect(takeSessionId()).toBeUndefined()
+  })
+
+  test('a failed exchange is logged, and an older session still counts', async () => {
+    writeToken('older')
+    fakeApi()
+      .refuse(exchangeSession, 401)
+      .answer(me, aUser({ name: 'Older' }))
+    returnTo('/prize-pool#session_id=used')
+    await expect(ask()).resolves.toMatchObject({ name: 'Older' })
+    expect(readToken()).toBe('older')
+    expect(console.error).toHaveBeenCalled()
+  })
+
+  test('another hash is left alone', () => {
+    returnTo('/bracket#match-3')
+    expect(window.location.hash).toBe('#match-3')
+    expect(takeSessionId()).toBeUndefined()
+  })
+})
+
+test('the way out names the way back, encoded', () =>
+  expect(signInAddress('https://cup.example')).toBe(
+    '/api/auth/oauth/login?redirect=https%3A%2F%2Fcup.example%2Fprize-pool',
+  ))
+
+test('when the session ends, what only it could see is forgotten', () => {
+  const queryClient = new QueryClient()
+  const stop = followToken(queryClient)
+  writeToken('good')
+  queryClient.setQueryData(queryKeys.me, aUser())
+  queryClient.setQueryData(queryKeys.invites, [anInvite()])
+  queryClient.setQueryData([...queryKeys.admin, 'users'], [aUser()])
+  queryClient.setQueryData(queryKeys.teams, [aTeam()])
+  clearToken()
+  expect(queryClient.getQueryData(queryKeys.me)).toBeNull()
+  expect(queryClient.getQueryData(queryKeys.invites)).toBeUndefined()
+  expect(queryClient.getQueryData([...queryKeys.admin, 'users'])).toBeUndefined()
+  expect(queryClient.getQueryState(queryKeys.teams)?.isInvalidated).toBe(true)
+  stop()
+})
+
+test('another tab that signs out signs this one out', () => {
+  const queryClient = new QueryClient()
+  const stop = followToken(queryClient)
+  queryClient.setQueryData(queryKeys.me, aUser())
+  vi.spyOn(Storage.prototype, 'getItem').mockReturnValue(null)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  expect(queryClient.getQueryData(queryKeys.me)).toBeNull()
+  stop()
+})

@@ -1,0 +1,98 @@
+import { acceptInvite, listInvites, rejectInvite } from '@cup/contract/invites'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openPage, quietApi } from '../../testing/render-app.tsx'
+import { anId, anInvite, aUser } from '../../testing/samples.ts'
+
+const RAVENS = anInvite({ id: anId(300), team_name: 'Pinch Ravens', inviter_name: 'Noor' })
+const KINGS = anInvite({ id: anId(301), team_name: 'Neon Kings', inviter_name: 'Ana' })
+
+const cardOf = async (team: string) => {
+  const card = (await screen.findByRole('heading', { name: team })).closest('li')
+  if (!card) throw new Error(`${team} has no card`)
+  return within(card)
+}
+
+test('asks those who are signed out to log in', async () => {
+  const api = quietApi()
+  await openPage('/invites')
+  expect(await screen.findByText('Please log in to view invites')).toBeTruthy()
+  expect(api.requests(listInvites)).toHaveLength(0)
+})
+
+test('says when nothing waits', async () => {
+  quietApi(aUser())
+  await openPage('/invites')
+  expect(await screen.findByText('No Pending Invites')).toBeTruthy()
+})
+
+test('shows who invites to which team and what it costs', async () => {
+  quietApi(aUser()).answer(listInvites, [RAVENS])
+  await openPage('/invites')
+  const card = await cardOf('Pinch Ravens')
+  expect(card.getByText('Noor')).toBeTruthy()
+  expect(card.getByText(/has invited you to join the team/)).toBeTruthy()
+  expect(card.getByText('Tournament entry fee: $10 per team')).toBeTruthy()
+})
+
+test('the badges count what waits and drop with the answer', async () => {
+  let waiting = [RAVENS, KINGS]
+  quietApi(aUser())
+    .answer(listInvites, () => waiting)
+    .answer(acceptInvite, () => {
+      waiting = [KINGS]
+      return { ok: true }
+    })
+  await openPage('/invites')
+  expect(await screen.findAllByRole('link', { name: 'Invites, 2 pending' })).toHaveLength(2)
+  await userEvent.click((await cardOf('Pinch Ravens')).getByRole('button', { name: 'Accept' }))
+  expect(await screen.findAllByRole('link', { name: 'Invites, 1 pending' })).toHaveLength(2)
+  expect(await screen.findByText('Invite accepted! You are now part of the team.')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Pinch Ravens' })).toBeNull()
+})
+
+test('an accepted invite leaves the list before the server has answered', async () => {
+  quietApi(aUser())
+    .answer(listInvites, [RAVENS])
+    .answer(acceptInvite, () => new Promise(() => {}))
+  await openPage('/invites')
+  await userEvent.click((await cardOf('Pinch Ravens')).getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Pinch Ravens' })).toBeNull())
+})
+
+test.each([
+  [409, 'Team is already full', 'Team is already full'],
+  [500, undefined, 'Failed to accept invite'],
+])('refused with %d it comes back, and says why', async (status, detail, text) => {
+  quietApi(aUser()).answer(listInvites, [RAVENS]).refuse(acceptInvite, status, detail)
+  await openPage('/invites')
+  await userEvent.click((await cardOf('Pinch Ravens')).getByRole('button', { name: 'Accept' }))
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Pinch Ravens' })).toBeTruthy()
+})
+
+test('an invite can be rejected', async () => {
+  let waiting = [RAVENS]
+  const api = quietApi(aUser())
+    .answer(listInvites, () => waiting)
+    .answer(rejectInvite, () => {
+      waiting = []
+      return { ok: true }
+    })
+  await openPage('/invites')
+  await userEvent.click((await cardOf('Pinch Ravens')).getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText('Invite rejected')).toBeTruthy()
+  expect(await screen.findByText('No Pending Invites')).toBeTruthy()
+  expect(api.requests(rejectInvite)[0]?.params).toEqual({ id: RAVENS.id })
+})
+
+test('a failure to load is told and can be tried again', async () => {
+  const api = quietApi(aUser()).refuse(listInvites, 500)
+  await openPage('/invites')
+  expect(await screen.findByText('Failed to load invites')).toBeTruthy()
+  expect(screen.queryByText('No Pending Invites')).toBeNull()
+  api.answer(listInvites, [RAVENS])
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Pinch Ravens' })).toBeTruthy()
+})

@@ -1,0 +1,87 @@
+import { paymentStatus } from '@cup/contract/payments'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPage, quietApi } from '../../testing/render-app.tsx'
+import { aUser } from '../../testing/samples.ts'
+
+/** The answer reaches the page one tick after it came. */
+const pass = async (ms: number) => {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+  await act(() => vi.advanceTimersByTimeAsync(1))
+}
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: false }))
+afterEach(() => vi.useRealTimers())
+
+test('without a session it has failed at once, and nobody is asked', async () => {
+  const api = quietApi(aUser()).answer(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
+  await openPage('/payment-success')
+  await pass(0)
+  expect(heading()).toBe('Payment Failed')
+  expect(screen.getByText('There was an issue processing your payment. Please try again.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/prize-pool')
+  await pass(20_000)
+  expect(api.requests(paymentStatus)).toHaveLength(0)
+})
+
+test('a payment that arrives on the third question is confirmed, and the questions stop', async () => {
+  let asked = 0
+  const api = quietApi(aUser()).answer(paymentStatus, () => ({
+    payment_status: ++asked === 3 ? ('paid' as const) : ('unpaid' as const),
+    amount_total: 1000,
+  }))
+  await openPage('/payment-success?session_id=cs_1')
+  expect(heading()).toBe('Processing Payment...')
+  await pass(0)
+  await pass(2000)
+  expect(heading()).toBe('Processing Payment...')
+  await pass(2000)
+  expect(heading()).toBe('Payment Successful!')
+  expect(screen.getByText('$10.00')).toBeTruthy()
+  expect(screen.getByText('Confirmed')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View Bracket' }).getAttribute('href')).toBe('/bracket')
+  expect(screen.getByRole('link', { name: 'View All Teams' }).getAttribute('href')).toBe('/prize-pool')
+  await pass(30_000)
+  expect(api.requests(paymentStatus).map(({ params }) => params.sessionId)).toEqual(['cs_1', 'cs_1', 'cs_1'])
+})
+
+test('one that never arrives has failed after one question and five more, two seconds apart', async () => {
+  const api = quietApi(aUser()).answer(paymentStatus, { payment_status: 'unpaid', amount_total: 1000 })
+  await openPage('/payment-success?session_id=cs_1')
+  await pass(0)
+  for (let retry = 0; retry < 5; retry++) {
+    expect(heading()).toBe('Processing Payment...')
+    expect(api.requests(paymentStatus)).toHaveLength(retry + 1)
+    await pass(2000)
+  }
+  expect(heading()).toBe('Payment Failed')
+  await pass(30_000)
+  expect(api.requests(paymentStatus)).toHaveLength(6)
+})
+
+test('questions that fail count as well', async () => {
+  const api = quietApi(aUser()).refuse(paymentStatus, 503)
+  await openPage('/payment-success?session_id=cs_1')
+  await pass(0)
+  await pass(12_000)
+  expect(heading()).toBe('Payment Failed')
+  expect(api.requests(paymentStatus)).toHaveLength(6)
+})
+
+test('somebody who is signed out is told so instead of waiting', async () => {
+  const api = quietApi().refuse(paymentStatus, 401, 'Not authenticated')
+  await openPage('/payment-success?session_id=cs_1')
+  await pass(0)
+  expect(heading()).toBe('Payment Failed')
+  expect(screen.getByText(/You are signed out/)).toBeTruthy()
+  await pass(30_000)
+  expect(api.requests(paymentStatus)).toHaveLength(1)
+})
+
+test('an amount that is missing is the entry fee', async () => {
+  quietApi(aUser()).answer(paymentStatus, { payment_status: 'paid' } as never)
+  await openPage('/payment-success?session_id=cs_1')
+  await pass(0)
+  expect(screen.getByText('$10.00')).toBeTruthy()
+})

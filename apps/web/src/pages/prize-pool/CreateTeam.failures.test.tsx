@@ -1,0 +1,68 @@
+import { createTeam } from '@cup/contract/teams'
+import { currentTournament } from '@cup/contract/tournaments'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { takeDraft } from '../../features/teams/team-draft.ts'
+import type { FakeApi } from '../../testing/fake-api.ts'
+import { openPage, quietApi } from '../../testing/render-app.tsx'
+import { anId, aTournament, aUser } from '../../testing/samples.ts'
+
+let api: FakeApi
+
+beforeEach(() => {
+  api = quietApi(aUser({ id: anId(1) })).answer(currentTournament, aTournament())
+})
+
+async function sendForm() {
+  await openPage('/prize-pool')
+  await screen.findByRole('button', { name: 'Account of Ravi' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
+  await userEvent.type(screen.getByLabelText('Team Name'), 'Vipers')
+  await userEvent.type(screen.getByLabelText('Player 2 Email'), 'mia@example.com')
+  await userEvent.type(screen.getByLabelText('Player 3 Email'), 'jules@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Create Team' }))
+}
+const keys = () => api.requests(createTeam).map(({ headers }) => headers.get('idempotency-key'))
+
+test.each([
+  [422, 'You cannot invite yourself', 'You cannot invite yourself'],
+  [500, undefined, 'Failed to create team'],
+])('refused with %d it says why and keeps what was typed', async (status, detail, text) => {
+  api.refuse(createTeam, status, detail)
+  await sendForm()
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Team Name').value).toBe('Vipers')
+})
+
+test('trying again after a lost answer makes no second team', async () => {
+  api.cutOff(createTeam)
+  await sendForm()
+  expect(await screen.findByText('No answer from the server. Check your connection.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Create Team' }))
+  expect(keys()).toHaveLength(2)
+  expect(keys()[0]).toBe(keys()[1])
+})
+
+test('another name after a lost answer is another team', async () => {
+  api.cutOff(createTeam)
+  await sendForm()
+  await screen.findByText('Failed to create team')
+  await userEvent.type(screen.getByLabelText('Team Name'), ' II')
+  await userEvent.click(screen.getByRole('button', { name: 'Create Team' }))
+  expect(new Set(keys()).size).toBe(2)
+})
+
+test('a session that has ended asks to sign in and keeps the form for the way back', async () => {
+  api.refuse(createTeam, 401, 'Invalid or expired session')
+  await sendForm()
+  expect(await screen.findByRole('dialog', { name: 'Join the Tournament' })).toBeTruthy()
+  expect(takeDraft()).toEqual({ name: 'Vipers', emails: ['mia@example.com', 'jules@example.com'] })
+})
+
+test('after the way back the form is open and filled', async () => {
+  sessionStorage.setItem('team-draft', JSON.stringify({ name: 'Vipers', emails: ['mia@example.com', ''] }))
+  await openPage('/prize-pool')
+  expect((await screen.findByLabelText<HTMLInputElement>('Team Name')).value).toBe('Vipers')
+  expect(screen.getByLabelText<HTMLInputElement>('Player 2 Email').value).toBe('mia@example.com')
+})

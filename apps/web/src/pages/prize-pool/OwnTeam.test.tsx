@@ -1,0 +1,146 @@
+import { resendInvite, withdrawInvite } from '@cup/contract/invites'
+import {
+  invitePlayerToOwnTeam,
+  leaveTeam,
+  listTeams,
+  removePlayerFromOwnTeam,
+  renameOwnTeam,
+  type Team,
+  withdrawOwnTeam,
+} from '@cup/contract/teams'
+import { currentTournament } from '@cup/contract/tournaments'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { FakeApi } from '../../testing/fake-api.ts'
+import { openPage, quietApi } from '../../testing/render-app.tsx'
+import { anId, aTeam, aTournament, aUser } from '../../testing/samples.ts'
+
+const WAITING = {
+  id: anId(300),
+  email: 'mia@example.com',
+  status: 'pending',
+  sent_at: '',
+  link: 'https://cup.example/invites',
+} as const
+const DECLINED = { id: anId(301), email: 'jules@example.com', status: 'rejected', sent_at: '', link: '' } as const
+const OWN = aTeam({
+  id: anId(200),
+  players: [
+    { id: anId(1), name: 'Ravi', email: 'ravi@example.com' },
+    { id: anId(2), name: 'Bo', email: 'bo@example.com' },
+  ],
+  invites: [WAITING, DECLINED],
+})
+
+async function openTeam(team: Team, viewer: string, button: string): Promise<FakeApi> {
+  const api = quietApi(aUser({ id: viewer }))
+    .answer(currentTournament, aTournament())
+    .answer(listTeams, [team])
+  await openPage('/prize-pool')
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  return api
+}
+const manage = (team: Team = OWN) => openTeam(team, anId(1), 'Manage team')
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const confirmation = async () => within(await screen.findByRole('alertdialog'))
+const press = (scope: ReturnType<typeof within>, name: string) => userEvent.click(scope.getByRole('button', { name }))
+
+test('the captain renames the team', async () => {
+  const api = (await manage()).answer(renameOwnTeam, OWN)
+  const box = await dialog('Manage team')
+  const field = box.getByLabelText('Team Name')
+  await userEvent.clear(field)
+  await press(box, 'Rename')
+  expect(box.getByText('New team name is required')).toBeTruthy()
+  await userEvent.type(field, 'Vipers II')
+  await press(box, 'Rename')
+  expect(await screen.findByText('Team name updated')).toBeTruthy()
+  expect(api.requests(renameOwnTeam)).toMatchObject([{ params: { id: OWN.id }, query: { new_name: 'Vipers II' } }])
+})
+
+test('the captain invites somebody for a free seat', async () => {
+  const api = (await manage()).answer(invitePlayerToOwnTeam, OWN)
+  const box = await dialog('Manage team')
+  await press(box, 'Invite Player')
+  expect(box.getByText('Player email is required')).toBeTruthy()
+  await userEvent.type(box.getByLabelText('Player Email'), 'kit@example.com')
+  await press(box, 'Invite Player')
+  expect(await screen.findByText('Invite sent')).toBeTruthy()
+  expect(api.requests(invitePlayerToOwnTeam)[0]?.query).toEqual({ player_email: 'kit@example.com' })
+})
+
+test('a full team offers no seat', async () => {
+  await manage({ ...OWN, players: [...OWN.players, { id: anId(3), name: 'Cy', email: null }], invites: [] })
+  const box = await dialog('Manage team')
+  expect(box.getByText('Players: 3/3')).toBeTruthy()
+  expect(box.queryByRole('button', { name: 'Invite Player' })).toBeNull()
+})
+
+test('a waiting invite can be copied, sent again and taken back', async () => {
+  const api = (await manage({ ...OWN, invites: [WAITING] })).answer(resendInvite, OWN).answer(withdrawInvite, OWN)
+  const box = await dialog('Manage team')
+  const user = userEvent.setup()
+  const copy = vi.spyOn(navigator.clipboard, 'writeText')
+  await user.click(box.getByRole('button', { name: 'Copy link' }))
+  expect(copy).toHaveBeenCalledWith(WAITING.link)
+  await user.click(box.getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('Invite sent again')).toBeTruthy()
+  await user.click(box.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('Invite withdrawn')).toBeTruthy()
+  expect([resendInvite, withdrawInvite].map((endpoint) => api.requests(endpoint)[0]?.params.id)).toEqual([
+    WAITING.id,
+    WAITING.id,
+  ])
+})
+
+test('removing a player is asked about first; the captain has no such button', async () => {
+  const api = (await manage()).answer(removePlayerFromOwnTeam, OWN)
+  const box = await dialog('Manage team')
+  expect(box.queryByRole('button', { name: 'Remove Ravi' })).toBeNull()
+  await press(box, 'Remove Bo')
+  const question = await confirmation()
+  await waitFor(() => expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' })))
+  expect(api.requests(removePlayerFromOwnTeam)).toHaveLength(0)
+  await press(question, 'Remove player')
+  expect(await screen.findByText('Player removed from team')).toBeTruthy()
+  expect(api.requests(removePlayerFromOwnTeam)).toMatchObject([{ query: { player_id: anId(2) } }])
+})
+
+test('withdrawing a paid team tells about the refund and can be called off', async () => {
+  const api = (await manage({ ...OWN, paid: true })).answer(withdrawOwnTeam, { ok: true })
+  const box = await dialog('Manage team')
+  await press(box, 'Withdraw team')
+  const question = await confirmation()
+  expect(question.getByText(/goes back to the card that paid/)).toBeTruthy()
+  await press(question, 'Cancel')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(api.requests(withdrawOwnTeam)).toHaveLength(0)
+})
+
+test('a withdrawn team is gone', async () => {
+  const api = await manage()
+  api.answer(withdrawOwnTeam, () => {
+    api.answer(listTeams, [])
+    return { ok: true }
+  })
+  await press(await dialog('Manage team'), 'Withdraw team')
+  await press(await confirmation(), 'Withdraw team')
+  expect(await screen.findByText('Team withdrawn')).toBeTruthy()
+  expect(await screen.findByText('No teams registered yet. Be the first!')).toBeTruthy()
+})
+
+test('a refusal is shown in the words of the server', async () => {
+  ;(await manage()).refuse(withdrawOwnTeam, 409, 'Team is in the bracket. Disqualify it instead.')
+  await press(await dialog('Manage team'), 'Withdraw team')
+  await press(await confirmation(), 'Withdraw team')
+  expect(await screen.findByText('Team is in the bracket. Disqualify it instead.')).toBeTruthy()
+})
+
+test('a player may leave, and only that', async () => {
+  const api = (await openTeam(OWN, anId(2), 'Leave team')).answer(leaveTeam, { ok: true })
+  expect(screen.queryByRole('button', { name: 'Manage team' })).toBeNull()
+  await press(await confirmation(), 'Leave team')
+  expect(await screen.findByText('You left the team')).toBeTruthy()
+  expect(api.requests(leaveTeam)[0]?.params).toEqual({ id: OWN.id })
+})

@@ -1,0 +1,141 @@
+import { listTeams } from '@cup/contract/teams'
+import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openPage, quietApi } from '../../testing/render-app.tsx'
+import { anId, aTeam, aTournament, aUser } from '../../testing/samples.ts'
+
+const OTHERS = aTeam({
+  id: anId(201),
+  team_name: 'Demo Engine',
+  captain_id: anId(9),
+  paid: true,
+  players: [
+    { id: anId(9), name: 'Ada', email: null },
+    { id: anId(10), name: 'Bo', email: null },
+  ],
+  pending_invites: [anId(300)],
+  pending_invites_info: [{ name: null, email: 'c•••@e•••.com' }],
+})
+const OWN = aTeam({ id: anId(200), team_name: 'Ceiling Vipers' })
+
+const cardOf = async (team: string) => {
+  const card = (await screen.findByRole('heading', { level: 3, name: team })).closest('li')
+  if (!card) throw new Error(`${team} has no card`)
+  return within(card)
+}
+
+test('shows the pool and the three prizes to the cent', async () => {
+  quietApi().answer(currentTournament, aTournament({ prize_pool: 130 }))
+  await openPage('/prize-pool')
+  for (const amount of ['$130.00', '$65.00', '$39.00', '$26.00']) expect(await screen.findByText(amount)).toBeTruthy()
+  expect(screen.getByText(/Starts .*2026/)).toBeTruthy()
+})
+
+test('promises nothing while the pool is unknown', async () => {
+  quietApi().refuse(currentTournament, 500).refuse(listTeams, 500)
+  await openPage('/prize-pool')
+  expect(await screen.findByText('Still loading')).toBeTruthy()
+  expect(screen.queryByText('$0.00')).toBeNull()
+  expect(screen.queryByText('No teams registered yet. Be the first!')).toBeNull()
+})
+
+test('an empty list invites to be the first', async () => {
+  quietApi().answer(currentTournament, aTournament({ prize_pool: 0 }))
+  await openPage('/prize-pool')
+  expect(await screen.findByText('No teams registered yet. Be the first!')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Create New Team' })).toHaveLength(1)
+})
+
+test('a visitor sees rank, line-up and who has paid, and nothing to pay', async () => {
+  quietApi().answer(currentTournament, aTournament()).answer(listTeams, [OTHERS, OWN])
+  await openPage('/prize-pool')
+  const first = await cardOf('Demo Engine')
+  for (const text of ['1', 'Paid', 'Ada', 'Bo', 'c•••@e•••.com (pending)']) expect(first.getByText(text)).toBeTruthy()
+  const second = await cardOf('Ceiling Vipers')
+  expect(second.getByText('2')).toBeTruthy()
+  expect(second.getByText('Unpaid')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull()
+  expect(screen.queryByText('Payment Required')).toBeNull()
+})
+
+test('the captain is reminded of what is not paid, with rules and refunds beside the button', async () => {
+  quietApi(aUser({ id: anId(1) }))
+    .answer(currentTournament, aTournament())
+    .answer(listTeams, [OTHERS, OWN])
+  await openPage('/prize-pool')
+  const banner = within(await screen.findByRole('region', { name: 'Payment Required' }))
+  expect(banner.getByText('Ceiling Vipers')).toBeTruthy()
+  expect(banner.getByRole('button', { name: 'Pay $10' })).toBeTruthy()
+  expect(banner.getByText('Rules, refunds and contact')).toBeTruthy()
+  const card = await cardOf('Ceiling Vipers')
+  expect(card.getByText('Payment Required')).toBeTruthy()
+  expect(card.getByRole('button', { name: 'Pay $10' })).toBeTruthy()
+})
+
+test('a paid team asks for nothing more', async () => {
+  quietApi(aUser({ id: anId(1) }))
+    .answer(currentTournament, aTournament())
+    .answer(listTeams, [{ ...OWN, paid: true }])
+  await openPage('/prize-pool')
+  await cardOf('Ceiling Vipers')
+  expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull()
+})
+
+test('a declined invite is shown to whom it is told', async () => {
+  const declined = { id: anId(301), email: 'jules@example.com', status: 'rejected', sent_at: '', link: '' } as const
+  quietApi(aUser({ id: anId(1) }))
+    .answer(currentTournament, aTournament())
+    .answer(listTeams, [{ ...OWN, invites: [declined] }])
+  await openPage('/prize-pool')
+  expect((await cardOf('Ceiling Vipers')).getByText('(declined)', { exact: false })).toBeTruthy()
+})
+
+test('signed out, making a team starts with signing in', async () => {
+  quietApi().answer(currentTournament, aTournament())
+  await openPage('/prize-pool')
+  await screen.findByRole('button', { name: 'Sign In' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
+  expect(await screen.findByRole('dialog', { name: 'Join the Tournament' })).toBeTruthy()
+  expect(screen.queryByLabelText('Team Name')).toBeNull()
+})
+
+test('while a cup is played, registration is closed and says so', async () => {
+  quietApi(aUser({ id: anId(1) }))
+    .answer(currentTournament, aTournament({ status: 'in_progress' }))
+    .answer(listTeams, [OWN])
+  await openPage('/prize-pool')
+  expect(await screen.findByText('Registration is closed: the bracket stands.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create New Team' }).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: /Pay|Manage/ })).toBeNull()
+})
+
+const LAST = aTournament({
+  id: anId(99),
+  name: 'Cup 11',
+  status: 'completed',
+  first_place_team_name: 'Octane Titans',
+  second_place_team_name: 'Aerial Squad',
+  prize_amounts: { first: 60, second: 36, third: 24 },
+  payouts_sent: 2,
+  payouts_total: 6,
+})
+
+test('while the next cup is open, the last one is shown with its podium, its bracket and its prizes', async () => {
+  quietApi().answer(currentTournament, aTournament()).answer(pastTournaments, [LAST])
+  await openPage('/prize-pool')
+  const last = within(await screen.findByRole('region', { name: 'Winners of Cup 11' }))
+  expect(last.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1stOctane Titans$60.00',
+    '2ndAerial Squad$36.00',
+  ])
+  expect(last.getByText('Prizes paid: 2 of 6')).toBeTruthy()
+  expect(last.getByRole('link').getAttribute('href')).toBe(`/bracket?tournament=${LAST.id}`)
+})
+
+test('a cup that has just ended shows its own winners', async () => {
+  quietApi().answer(currentTournament, LAST).answer(pastTournaments, [LAST])
+  await openPage('/prize-pool')
+  expect(await screen.findAllByRole('region', { name: 'Winners of Cup 11' })).toHaveLength(1)
+})

@@ -1,0 +1,88 @@
+import { updateName } from '@cup/contract/auth'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openPage, quietApi } from '../../testing/render-app.tsx'
+import { aUser } from '../../testing/samples.ts'
+
+const field = () => screen.findByRole('textbox', { name: 'Display Name' })
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' })
+
+test('asks those who are signed out to log in', async () => {
+  quietApi()
+  await openPage('/settings')
+  expect(await screen.findByText('Please log in to access settings')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test.each([
+  [{ verified: true, picture: 'https://lh3.googleusercontent.com/a' }, 'Verified', 'Google OAuth'],
+  [{ verified: false, picture: null }, 'Pending Verification', 'Email/Password'],
+])('shows the account %#', async (changes, status, type) => {
+  quietApi(aUser(changes))
+  await openPage('/settings')
+  await field()
+  expect(screen.getByRole('heading', { name: 'Account Information' })).toBeTruthy()
+  expect(screen.getByText(status)).toBeTruthy()
+  expect(screen.getByText(type)).toBeTruthy()
+})
+
+test('an unchanged name cannot be saved, spaces around it change nothing', async () => {
+  quietApi(aUser({ name: 'Ravi' }))
+  await openPage('/settings')
+  const input = await field()
+  expect(save().disabled).toBe(true)
+  await userEvent.clear(input)
+  await userEvent.type(input, '  Ravi  ')
+  expect(save().disabled).toBe(true)
+})
+
+test('a name of one letter is refused before it is sent', async () => {
+  const api = quietApi(aUser())
+  await openPage('/settings')
+  const input = await field()
+  await userEvent.clear(input)
+  await userEvent.type(input, ' R {Enter}')
+  expect(screen.getByText('Name must be at least 2 characters')).toBeTruthy()
+  expect(document.activeElement).toBe(input)
+  expect(api.requests(updateName)).toHaveLength(0)
+})
+
+test('sends the trimmed name once and shows it everywhere', async () => {
+  let finish: () => void = () => {}
+  const api = quietApi(aUser()).answer(
+    updateName,
+    () =>
+      new Promise((resolve) => {
+        finish = () => resolve(aUser({ name: 'Mia' }))
+      }),
+  )
+  await openPage('/settings')
+  const input = await field()
+  await userEvent.clear(input)
+  await userEvent.type(input, '  Mia ')
+  await userEvent.dblClick(save())
+  await waitFor(() => expect(save().disabled).toBe(true))
+  finish()
+  expect(await screen.findByText('Name updated successfully!')).toBeTruthy()
+  expect(api.requests(updateName).map(({ body }) => body)).toEqual([{ name: 'Mia' }])
+  expect(await screen.findByRole('button', { name: 'Account of Mia' })).toBeTruthy()
+})
+
+test('keeps what was typed when the server refuses', async () => {
+  quietApi(aUser()).refuse(updateName, 422, 'Name contains invalid characters')
+  await openPage('/settings')
+  const input = await field()
+  await userEvent.type(input, ' the Great')
+  await userEvent.click(save())
+  expect(await screen.findByText('Name contains invalid characters')).toBeTruthy()
+  expect((input as HTMLInputElement).value).toBe('Ravi the Great')
+})
+
+test('falls back to its own words when the server has none', async () => {
+  quietApi(aUser()).refuse(updateName, 500)
+  await openPage('/settings')
+  await userEvent.type(await field(), ' the Great')
+  await userEvent.click(save())
+  expect(await screen.findByText('Failed to update name')).toBeTruthy()
+})

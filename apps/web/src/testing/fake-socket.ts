@@ -1,0 +1,36 @@
+type Listener = (payload?: unknown) => void
+
+/** A socket that a test speaks through. */
+export function createFakeSocket() {
+  const listeners = new Map<string, Set<Listener>>()
+  const socket = {
+    connected: false,
+    recovered: false,
+    connects: 0,
+    on(name: string, listener: Listener) {
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener))
+      return socket
+    },
+    removeAllListeners() {
+      listeners.clear()
+      return socket
+    },
+    connect() {
+      socket.connects++
+      return socket
+    },
+    disconnect() {
+      socket.connected = false
+      return socket
+    },
+    /** What the server would send. */
+    hear(name: string, payload?: unknown) {
+      if (name === 'connect') socket.connected = true
+      if (name === 'disconnect') socket.connected = false
+      for (const listener of listeners.get(name) ?? []) listener(payload)
+    },
+  }
+  return socket
+}
+
+export const openFakeSocket = (): ReturnType<typeof createFakeSocket> => createFakeSocket()

@@ -1,0 +1,63 @@
+import { logout, me } from '@cup/contract/auth'
+import { listInvites } from '@cup/contract/invites'
+import { myMatches } from '@cup/contract/matches'
+import { paymentConfig } from '@cup/contract/payments'
+import { listTeams } from '@cup/contract/teams'
+import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
+import type { User } from '@cup/contract/users'
+import type { QueryClient } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { writeToken } from '../api/token-storage.ts'
+import { App } from '../app/App.tsx'
+import { Providers } from '../app/Providers.tsx'
+import { createQueryClient } from '../app/query-client.ts'
+import { findRoute } from '../app/route-table.ts'
+import { followToken } from '../features/session/follow-token.ts'
+import { type FakeApi, fakeApi } from './fake-api.ts'
+
+/** The calls that every page makes, answered as on a quiet day. */
+export function quietApi(user?: User): FakeApi {
+  const api = fakeApi()
+    .answer(currentTournament, null)
+    .answer(pastTournaments, [])
+    .answer(listTeams, [])
+    .answer(listInvites, [])
+    .answer(paymentConfig, { publishable_key: null })
+    .answer(myMatches, { server_time: new Date().toISOString(), matches: [] })
+    .answer(logout, { ok: true })
+  if (user) {
+    writeToken('token-of-a-test')
+    api.answer(me, user)
+  }
+  return api
+}
+
+export interface RenderedApp {
+  queryClient: QueryClient
+  /** Path and query of the page that is shown now. */
+  address: () => string
+}
+
+/** Opens the whole app at an address, as somebody who types it. */
+export async function openPage(path: string): Promise<RenderedApp> {
+  await findRoute(new URL(path, 'http://localhost').pathname)?.preload()
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { retry: false, staleTime: 30_000, refetchOnReconnect: false } })
+  followToken(queryClient)
+  let address = ''
+  const Address = () => {
+    const { pathname, search } = useLocation()
+    address = pathname + search
+    return null
+  }
+  render(
+    <Providers queryClient={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        <App />
+        <Address />
+      </MemoryRouter>
+    </Providers>,
+  )
+  return { queryClient, address: () => address }
+}
