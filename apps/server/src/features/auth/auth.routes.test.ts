@@ -16,7 +16,7 @@ describe('GET /auth/oauth/login', () => {
     'with "%s" leads to the provider',
     async (query) => {
       const { status, headers } = await start(query.replace('ORIGIN', encodeURIComponent(testApp.origin)))
-      expect([status, new URL(String(headers['location'])).pathname]).toEqual([302, '/dev/identity/auth'])
+      expect([status, new URL(String(headers.location)).pathname]).toEqual([302, '/dev/identity/auth'])
     },
   )
 
@@ -36,7 +36,7 @@ describe('GET /auth/oauth/login', () => {
   ])('with redirect=%j is refused and leads nowhere', async (redirect) => {
     const given = redirect.replace('ORIGIN', testApp.origin)
     const { status, body, headers } = await start(`?redirect=${encodeURIComponent(given)}`)
-    expect([status, body.detail, headers['location']]).toEqual([400, 'Invalid redirect', undefined])
+    expect([status, body.detail, headers.location]).toEqual([400, 'Invalid redirect', undefined])
   })
 
   test('with two addresses is refused', async () => {
@@ -58,15 +58,15 @@ describe('GET /auth/oauth/callback', () => {
   ])('with %s leads home without a code', async (_what, query, login) => {
     const headers = login === undefined ? {} : { cookie: `login=${login}` }
     const answer = await testApp.request(undefined, 'GET', `/auth/oauth/callback${query}`, undefined, headers)
-    expect([answer.status, answer.headers['location']]).toEqual([302, `${testApp.origin}/prize-pool`])
+    expect([answer.status, answer.headers.location]).toEqual([302, `${testApp.origin}/prize-pool`])
   })
 
   test('refuses the answer to a sign-in that another browser started', async () => {
     const started = await testApp.request(undefined, 'GET', '/auth/oauth/login')
-    const state = new URL(String(started.headers['location'])).searchParams.get('state')
+    const state = new URL(String(started.headers.location)).searchParams.get('state')
     const path = `/auth/oauth/callback?state=${state}&code=y`
     const answer = await testApp.request(undefined, 'GET', path, undefined, { cookie: `login=${LOGIN}` })
-    expect(answer.headers['location']).toBe(`${testApp.origin}/prize-pool`)
+    expect(answer.headers.location).toBe(`${testApp.origin}/prize-pool`)
     const attempts = await testApp.deps.db.selectFrom('sign_in_attempts').selectAll().execute()
     expect(attempts.filter((attempt) => attempt.used_at !== null)).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('PUT /auth/update-name', () => {
     expect([answer.status, answer.body.detail]).toEqual([status, detail])
   })
 
-  test.each(["'; DROP TABLE teams;--", '<img src=x onerror=alert(1)>', '{{7*7}}', '${7*7}', '50 '.repeat(16), 'Éva'])(
+  test.each(["'; DROP TABLE teams;--", '<img src=x onerror=alert(1)>', '{{7*7}}', '#{7*7}', '50 '.repeat(16), 'Éva'])(
     'stores %j as it is',
     async (name) => {
       const user = await createUser(testApp.deps.db)
@@ -124,7 +124,11 @@ describe('PUT /auth/update-name', () => {
     const user = await createUser(testApp.deps.db, { email: 'only-name@example.com' })
     const body = { name: 'Ok', email: 'x@example.com', is_admin: true, verified: false, id: newSecret() }
     await testApp.request(user, 'PUT', '/auth/update-name', body)
-    const row = await testApp.deps.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+    const row = await testApp.deps.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
     expect(row).toEqual({ ...user, name: 'Ok' })
   })
 })
@@ -150,7 +154,7 @@ describe('POST /auth/logout', () => {
   ])('by cookie alone from %s', async (_what, origin, status) => {
     const token = await testApp.tokenOf(await createUser(testApp.deps.db))
     const headers: Record<string, string> = { cookie: `session=${token}` }
-    if (origin !== undefined) headers['origin'] = origin.replace('ORIGIN', testApp.origin)
+    if (origin !== undefined) headers.origin = origin.replace('ORIGIN', testApp.origin)
     const answer = await signOut(headers)
     expect(answer.status).toBe(status)
     if (status === 403) expect(answer.body.detail).toBe('Cross-origin request blocked')

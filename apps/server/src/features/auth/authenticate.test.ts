@@ -67,7 +67,9 @@ describe('purgeSignIns', () => {
     const { db } = testApp.deps
     const user = await createUser(db)
     const [live, idle, over] = [await signInAs(db, user), await signInAs(db, user), await signInAs(db, user)]
-    await sql`update sessions set last_seen_at = now() - interval '8 days' where token_hash = ${hashSecret(idle)}`.execute(db)
+    await sql`update sessions set last_seen_at = now() - interval '8 days' where token_hash = ${hashSecret(idle)}`.execute(
+      db,
+    )
     await sql`update sessions set expires_at = now() where token_hash = ${hashSecret(over)}`.execute(db)
     const { code: old } = await issueLoginCode(db, user, { lifeSeconds: -2 * 86_400 })
     const { code: recent } = await issueLoginCode(db, user, { lifeSeconds: -60 })

@@ -1,8 +1,5 @@
 import { BAD_TOKENS } from '@cup/stand-ins/identity/token-variants'
-import {
-  type ScriptedIdentityProvider,
-  startScriptedIdentityProvider,
-} from '@cup/stand-ins/scripted-identity-provider'
+import { type ScriptedIdentityProvider, startScriptedIdentityProvider } from '@cup/stand-ins/scripted-identity-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../testing/browser.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -90,14 +87,14 @@ describe('somebody whose address looks like the super admin’s', () => {
     provider.script('good', { email, sub: `look-alike ${email}` })
     const { browser, location } = await comeBack()
     const code = codeIn(location)
-    const user = code === '' ? undefined : (await (await browser.exchange(code)).json()).user
+    const user = code === '' ? undefined : (await browser.exchange(code)).body.user
     expect(user?.is_admin ?? false).toBe(false)
   })
 
   test('control: the address itself, in other letters of the same alphabet, is', async () => {
     provider.script('good', { email: 'KATE.kick@EXAMPLE.com', sub: 'the real one' })
     const { browser, location } = await comeBack()
-    const { user } = await (await browser.exchange(codeIn(location))).json()
+    const { user } = (await browser.exchange(codeIn(location))).body
     expect([user.is_admin, user.is_super_admin]).toEqual([true, true])
   })
 })

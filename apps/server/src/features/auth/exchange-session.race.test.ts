@@ -31,9 +31,7 @@ describe('one code presented many times at once', () => {
   test('opens one session', async () => {
     for (let round = 0; round < CODES; round++) {
       const input = await newCode()
-      const outcomes = await countOutcomes(
-        Array.from({ length: AT_ONCE }, () => exchangeSession(testApp.deps, input)),
-      )
+      const outcomes = await countOutcomes(Array.from({ length: AT_ONCE }, () => exchangeSession(testApp.deps, input)))
       expect(outcomes).toEqual({ ok: 1, 'Invalid or expired session': AT_ONCE - 1 })
       expect(await sessionsOf(input.userId)).toBe(1)
     }

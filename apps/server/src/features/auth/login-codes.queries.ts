@@ -40,8 +40,5 @@ export async function updateLoginCodeUsed(tx: Tx, codeHash: Buffer, sessionHash:
 
 /** Kept for a day after use, so that a stolen code is recognised when it turns up. */
 export async function deleteOldLoginCodes(tx: Tx): Promise<void> {
-  await tx
-    .deleteFrom('login_codes')
-    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
+  await tx.deleteFrom('login_codes').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

@@ -58,9 +58,12 @@ describe('returnAddress', () => {
     },
   )
 
-  test.each(['/api', '/prize-pool/', '/prize-pool?x=1', '/dev/mail', '//evil.com', '/.'])('refuses the path %s', (path) => {
-    expect(returnAddress(`https://${S}${path}`, ORIGINS)).toBeUndefined()
-  })
+  test.each(['/api', '/prize-pool/', '/prize-pool?x=1', '/dev/mail', '//evil.com', '/.'])(
+    'refuses the path %s',
+    (path) => {
+      expect(returnAddress(`https://${S}${path}`, ORIGINS)).toBeUndefined()
+    },
+  )
 })
 
 describe('ownOrigin', () => {

@@ -42,8 +42,5 @@ export async function takeSignInAttempt(
 }
 
 export async function deleteOldSignInAttempts(tx: Tx): Promise<void> {
-  await tx
-    .deleteFrom('sign_in_attempts')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
+  await tx.deleteFrom('sign_in_attempts').where('expires_at', '<', sql<Date>`now()`).execute()
 }

@@ -25,7 +25,7 @@ describe('signing in', () => {
     const browser = openBrowser(testApp.origin)
     const code = await browser.signIn({ email: 'Ada@Example.com', name: 'Ada Lovelace' })
     const answer = await browser.exchange(code)
-    const { user, token } = await answer.json()
+    const { user, token } = answer.body
     expect(answer.status).toBe(200)
     expect(user).toEqual({
       id: expect.any(String),
@@ -46,7 +46,7 @@ describe('signing in', () => {
   test('keeps only hashes of what opens an account', async () => {
     const browser = openBrowser(testApp.origin)
     const code = await browser.signIn({ email: 'hashed@example.com' })
-    const { token } = await (await browser.exchange(code)).json()
+    const { token } = (await browser.exchange(code)).body
     const { db } = testApp.deps
     const session = await db.selectFrom('sessions').selectAll().where('token_hash', '=', hashSecret(token)).execute()
     const stored = await db.selectFrom('login_codes').selectAll().where('code_hash', '=', hashSecret(code)).execute()
@@ -61,7 +61,7 @@ describe('signing in', () => {
       expect.stringMatching(/^login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     const answer = await browser.exchange(await browser.signIn({ email: 'cookies@example.com' }))
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect(answer.setCookies).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
   })
@@ -69,9 +69,9 @@ describe('signing in', () => {
   test('makes the person with the configured address super admin, for half a day', async () => {
     const browser = openBrowser(testApp.origin)
     const answer = await browser.exchange(await browser.signIn({ email: 'ADMIN@example.com', name: 'Boss' }))
-    const { user } = await answer.json()
+    const { user } = answer.body
     expect([user.is_admin, user.is_super_admin]).toEqual([true, true])
-    expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=43200;')
+    expect(answer.setCookies[0]).toContain('Max-Age=43200;')
   })
 
   test('two tabs of one browser sign in side by side', async () => {
@@ -98,7 +98,7 @@ describe('signing in', () => {
     })
     const again = openBrowser(testApp.origin)
     const answer = await again.exchange(await again.signIn({ email: 'renamed@example.com', name: 'Provider Name' }))
-    expect((await answer.json()).user.name).toBe('Own Name')
+    expect(answer.body.user.name).toBe('Own Name')
   })
 
   test('a person keeps at most ten sessions, the newest', async () => {
@@ -106,7 +106,7 @@ describe('signing in', () => {
     for (let count = 0; count < 11; count++) {
       const browser = openBrowser(testApp.origin)
       const answer = await browser.exchange(await browser.signIn({ email: 'many@example.com' }))
-      tokens.push((await answer.json()).token)
+      tokens.push(answer.body.token)
     }
     const statuses = await Promise.all(
       tokens.map(async (token) => {
@@ -121,7 +121,7 @@ describe('signing in', () => {
 describe('signing out', () => {
   test('ends the bearer session and the cookie session, and is fine to repeat', async () => {
     const browser = openBrowser(testApp.origin)
-    const { token } = await (await browser.exchange(await browser.signIn({ email: 'out@example.com' }))).json()
+    const { token } = (await browser.exchange(await browser.signIn({ email: 'out@example.com' }))).body
     const other = await testApp.tokenOf(await createUser(testApp.deps.db))
     const signOut = () =>
       browser.fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${other}` } })

@@ -38,7 +38,11 @@ const answer = (as: Person | undefined, invite: { id: string }, verb: 'accept' |
   testApp.request(as, 'POST', `/teams/invites/${invite.id}/${verb}`)
 
 const playersOf = async (teamId: string): Promise<string[]> => {
-  const rows = await testApp.deps.db.selectFrom('team_members').select('user_id').where('team_id', '=', teamId).execute()
+  const rows = await testApp.deps.db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', teamId)
+    .execute()
   return rows.map((row) => row.user_id)
 }
 const statusOf = async (invite: { id: string }) =>
@@ -96,7 +100,9 @@ describe('accepting', () => {
     })
     await answer(jane, invite, 'accept')
     expect(await statusOf(other)).toBe('revoked')
-    expect(testApp.events.flatMap((event) => event.toUserId ?? []).toSorted()).toEqual([jane.id, leftOver.id].toSorted())
+    expect(testApp.events.flatMap((event) => event.toUserId ?? []).toSorted()).toEqual(
+      [jane.id, leftOver.id].toSorted(),
+    )
     const late = await answer(leftOver, other, 'accept')
     expect([late.status, late.body.detail]).toEqual([409, 'Team is already full'])
   })

@@ -82,7 +82,10 @@ describe('once the bracket stands', () => {
     const short = await createTeam(db, { tournamentId: bracket.tournamentId, size: 1 })
     const input = { teamId: short.id, invitedBy: short.captain.id, email: 'a@b.co' }
     const invite = await createInvite(db, input)
-    for (const [method, rest] of [['POST', '/resend'], ['DELETE', '']] as const) {
+    for (const [method, rest] of [
+      ['POST', '/resend'],
+      ['DELETE', ''],
+    ] as const) {
       const answer = await testApp.request(short.captain, method, `/teams/invites/${invite.id}${rest}`)
       expect([answer.status, answer.body.detail]).toEqual([409, 'Registration is closed'])
     }

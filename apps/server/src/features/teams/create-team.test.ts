@@ -25,13 +25,21 @@ describe('POST /teams/create', () => {
     const { db } = testApp.deps
     const invitee = await createUser(db, { email: 'known@example.com' })
     const name = newName()
-    const { status, body } = await create({ team_name: `  ${name} `, player_emails: ['Known@Example.com', ' new@x.org '] })
+    const { status, body } = await create({
+      team_name: `  ${name} `,
+      player_emails: ['Known@Example.com', ' new@x.org '],
+    })
     expect([status, body]).toEqual([200, { id: expect.any(String), team_name: name, paid: false }])
     const team = await db.selectFrom('teams').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow()
     expect([team.tournament_id, team.captain_id, team.paid]).toEqual([tournamentId, captain.id, false])
     const members = await db.selectFrom('team_members').select('user_id').where('team_id', '=', body.id).execute()
     expect(members).toEqual([{ user_id: captain.id }])
-    const invites = await db.selectFrom('invites').selectAll().where('team_id', '=', body.id).orderBy('created_at').execute()
+    const invites = await db
+      .selectFrom('invites')
+      .selectAll()
+      .where('team_id', '=', body.id)
+      .orderBy('created_at')
+      .execute()
     expect(invites.map((row) => [row.email, row.email_typed, row.status, row.invited_by])).toEqual([
       ['known@example.com', 'Known@Example.com', 'pending', captain.id],
       ['new@x.org', 'new@x.org', 'pending', captain.id],
@@ -109,13 +117,17 @@ describe('POST /teams/create', () => {
     expect([answer.status, answer.body.detail]).toEqual([422, detail])
   })
 
-  test.each(["'; DROP TABLE teams;--", '<svg/onload=alert(1)>', '=HYPERLINK("x")', '../../etc/passwd', '%s%n', '$(id)'])(
-    'takes the name %j literally',
-    async (name) => {
-      const answer = await create({ team_name: name, player_emails: EMAILS })
-      expect([answer.status, answer.body.team_name]).toEqual([200, name])
-    },
-  )
+  test.each([
+    "'; DROP TABLE teams;--",
+    '<svg/onload=alert(1)>',
+    '=HYPERLINK("x")',
+    '../../etc/passwd',
+    '%s%n',
+    '$(id)',
+  ])('takes the name %j literally', async (name) => {
+    const answer = await create({ team_name: name, player_emails: EMAILS })
+    expect([answer.status, answer.body.team_name]).toEqual([200, name])
+  })
 
   test('a name is taken once per tournament, in whatever letters', async () => {
     const name = newName()
@@ -157,6 +169,9 @@ describe('an Idempotency-Key', () => {
     const headers = { 'idempotency-key': randomUUID() }
     await create({ team_name: newName(), player_emails: EMAILS }, headers)
     const other = await create({ team_name: newName(), player_emails: EMAILS }, headers)
-    expect([other.status, other.body.detail]).toEqual([422, 'Idempotency-Key was already used with a different request'])
+    expect([other.status, other.body.detail]).toEqual([
+      422,
+      'Idempotency-Key was already used with a different request',
+    ])
   })
 })

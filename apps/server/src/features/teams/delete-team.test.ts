@@ -46,7 +46,9 @@ describe.each(WAYS)('a team that %s', (_who, prefix, as, action) => {
       { name: 'tournament_updated', payload: { tournament_id: tournamentId } },
     ])
     const audit = await db.selectFrom('audit_log').selectAll().where('target_id', '=', team.id).execute()
-    expect(audit.map((row) => [row.action, row.before, row.after])).toEqual([[action, { paid: false }, { refunded: false }]])
+    expect(audit.map((row) => [row.action, row.before, row.after])).toEqual([
+      [action, { paid: false }, { refunded: false }],
+    ])
     const again = await remove(team)
     expect([again.status, again.body.detail]).toEqual([404, 'Team not found'])
   })

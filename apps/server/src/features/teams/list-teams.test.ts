@@ -140,7 +140,7 @@ describe('GET /teams', () => {
 
   test('gives visitors and strangers the same stored answer, and members their own', async () => {
     const answers = await Promise.all([list(undefined), list(people.stranger), list(people.member)])
-    const tags = answers.map(({ headers }) => headers['etag'])
+    const tags = answers.map(({ headers }) => headers.etag)
     expect(tags[0]).toBe(tags[1])
     expect(tags[2]).not.toBe(tags[0])
     expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(3).fill('private, no-cache'))

@@ -28,18 +28,23 @@ beforeEach(async () => {
 afterAll(() => testApp.close())
 
 /** The captain's calls and the admin's are the same below another address. */
-const MANAGERS = [
+type Manager = [role: 'captain' | 'admin', prefix: string, as: () => Person]
+const MANAGERS: Manager[] = [
   ['captain', '', () => captain],
   ['admin', '/admin', () => admin],
-] as const
-type Manager = (typeof MANAGERS)[number]
+]
 
 const call = ([, prefix, as]: Manager, method: string, rest: string, id = team.id) =>
   testApp.request(as(), method, `${prefix}/teams/${id}${rest}`)
 
 const auditActions = async (): Promise<string[]> => {
   const { db } = testApp.deps
-  const rows = await db.selectFrom('audit_log').select('action').where('target_id', '=', team.id).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('target_id', '=', team.id)
+    .orderBy('id')
+    .execute()
   return rows.map((row) => row.action)
 }
 const updated = () => ({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })

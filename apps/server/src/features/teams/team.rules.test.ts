@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { isCaptain, isMember, isTeamFull, nextCaptain } from './team.rules.ts'
 
-const member = (user_id: string, minute: number, slot: number) => ({ user_id, slot, joined_at: new Date(minute * 60_000) })
+const member = (user_id: string, minute: number, slot: number) => ({
+  user_id,
+  slot,
+  joined_at: new Date(minute * 60_000),
+})
 const captain = member('captain', 0, 1)
 const late = member('late', 9, 2)
 const early = member('early', 5, 3)
@@ -25,10 +29,18 @@ describe('nextCaptain', () => {
 })
 
 test('a team is full with three players', () => {
-  expect([[captain, late], [captain, late, early]].map(isTeamFull)).toEqual([false, true])
+  expect(
+    [
+      [captain, late],
+      [captain, late, early],
+    ].map(isTeamFull),
+  ).toEqual([false, true])
 })
 
 test('captain and players are told apart', () => {
-  expect([isCaptain({ captain_id: 'captain' }, 'captain'), isCaptain({ captain_id: 'captain' }, 'late')]).toEqual([true, false])
+  expect([isCaptain({ captain_id: 'captain' }, 'captain'), isCaptain({ captain_id: 'captain' }, 'late')]).toEqual([
+    true,
+    false,
+  ])
   expect([isMember([captain, late], 'late'), isMember([captain, late], 'early')]).toEqual([true, false])
 })

@@ -27,7 +27,12 @@ const userById = (id: string) =>
 
 const playersOf = async (teamId: string): Promise<string[]> => {
   const { db } = testApp.deps
-  const rows = await db.selectFrom('team_members').select('user_id').where('team_id', '=', teamId).orderBy('slot').execute()
+  const rows = await db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', teamId)
+    .orderBy('slot')
+    .execute()
   return rows.map((row) => row.user_id)
 }
 
@@ -44,12 +49,18 @@ describe('rememberPerson', () => {
     const before = await signIn('s2', 'recycled@example.com')
     const after = await signIn('s3', 'recycled@example.com')
     expect(after.id).not.toBe(before.id)
-    expect([(await userById(before.id)).email, (await userById(after.id)).email]).toEqual([null, 'recycled@example.com'])
+    expect([(await userById(before.id)).email, (await userById(after.id)).email]).toEqual([
+      null,
+      'recycled@example.com',
+    ])
   })
 
   test('lets a first sign-in claim the placeholder with its address', async () => {
     const claimed = await placeholder('claimed@example.com')
-    const team = await createTeam(testApp.deps.db, { tournamentId, players: [await createUser(testApp.deps.db), claimed] })
+    const team = await createTeam(testApp.deps.db, {
+      tournamentId,
+      players: [await createUser(testApp.deps.db), claimed],
+    })
     const user = await signIn('s4', 'claimed@example.com', 'Real Name')
     expect(user).toMatchObject({ id: claimed.id, name: 'Real Name', verified: true })
     expect(await playersOf(team.id)).toContain(user.id)

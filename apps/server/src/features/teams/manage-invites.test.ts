@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { InviteState } from '../../db/cup-tables.ts'
+import { createInvite } from '../../testing/factories/create-invite.ts'
+import { type CreatedTeam, createTeam } from '../../testing/factories/create-team.ts'
+import { createTournament } from '../../testing/factories/create-tournament.ts'
+import { createAdmin, createUser } from '../../testing/factories/create-user.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+type Person = Awaited<ReturnType<typeof createUser>>
+
+let testApp: TestApp
+let tournamentId: string
+let captain: Person
+let jane: Person
+let admin: Person
+let team: CreatedTeam
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  tournamentId = (await createTournament(testApp.deps.db)).id
+  admin = await createAdmin(testApp.deps.db)
+})
+beforeEach(async () => {
+  captain = await createUser(testApp.deps.db)
+  jane = await createUser(testApp.deps.db)
+  team = await createTeam(testApp.deps.db, { tournamentId, players: [captain], size: 2 })
+  testApp.events.length = 0
+})
+afterAll(() => testApp.close())
+
+const invite = (status: InviteState = 'pending', email = jane.email ?? '', teamId = team.id) =>
+  createInvite(testApp.deps.db, {
+    teamId,
+    invitedBy: captain.id,
+    email,
+    status,
+    ...(status === 'accepted' ? { acceptedBy: jane.id } : {}),
+  })
+const statusOf = async ({ id }: { id: string }) =>
+  (await testApp.deps.db.selectFrom('invites').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const told = () => [
+  { name: 'invites_changed', payload: {}, toUserId: jane.id },
+  { name: 'tournament_updated', payload: { tournament_id: tournamentId } },
+]
+const lastAudit = async () => {
+  const { db } = testApp.deps
+  const rows = await db.selectFrom('audit_log').selectAll().where('target_id', '=', team.id).execute()
+  return rows.map((row) => row.action)
+}
+
+const resend = (as: { id: string }, id: string) => testApp.request(as, 'POST', `/teams/invites/${id}/resend`)
+const withdraw = (as: { id: string }, id: string) => testApp.request(as, 'DELETE', `/teams/invites/${id}`)
+
+describe('sending an invite again', () => {
+  test.each(['pending', 'rejected'] as const)('lets a %s one wait anew', async (status) => {
+    const sent = await invite(status)
+    const answer = await resend(captain, sent.id)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { pending_invites: [sent.id], invites: [{ status: 'pending' }] },
+    })
+    expect(new Date(answer.body.invites[0].sent_at) > sent.sent_at).toBe(true)
+    expect([testApp.events, await lastAudit()]).toEqual([told(), ['invite.resend']])
+  })
+
+  test('is refused for a full team, a player and somebody who waits already', async () => {
+    const full = await createTeam(testApp.deps.db, { tournamentId, players: [captain] })
+    const player = await createTeam(testApp.deps.db, { tournamentId, players: [captain, jane], size: 2 })
+    const cases: [string, string][] = [
+      [(await invite('rejected', 'x@example.com', full.id)).id, 'Team is already full'],
+      [(await invite('rejected', jane.email ?? '', player.id)).id, 'Player is already on this team'],
+      [(await invite('rejected')).id, 'Player has already been invited'],
+    ]
+    await invite('pending')
+    for (const [id, detail] of cases) {
+      const answer = await resend(captain, id)
+      expect([answer.status, answer.body.detail]).toEqual([409, detail])
+    }
+  })
+})
+
+describe('taking an invite back', () => {
+  test.each(['pending', 'rejected'] as const)('clears a %s one from the list', async (status) => {
+    const sent = await invite(status)
+    expect(await withdraw(captain, sent.id)).toMatchObject({ status: 200, body: { pending_invites: [], invites: [] } })
+    expect([await statusOf(sent), testApp.events, await lastAudit()]).toEqual(['revoked', told(), ['invite.withdraw']])
+  })
+})
+
+describe.each([
+  ['resend', resend],
+  ['withdraw', withdraw],
+])('%s', (_verb, act) => {
+  test('is the admin’s as well', async () => {
+    expect((await act(admin, (await invite()).id)).status).toBe(200)
+  })
+
+  test.each([
+    ['accepted', 'Invite has already been accepted'],
+    ['revoked', 'Invite is no longer pending'],
+  ] as const)('is too late when it was %s', async (status, detail) => {
+    const answer = await act(captain, (await invite(status)).id)
+    expect([answer.status, answer.body.detail]).toEqual([409, detail])
+  })
+
+  test('is nobody else’s: for them there is no such invite', async () => {
+    const sent = await invite()
+    for (const as of [jane, team.players[1] ?? jane, await createUser(testApp.deps.db)]) {
+      const answer = await act(as, sent.id)
+      expect([answer.status, answer.body.detail]).toEqual([404, 'Invite not found'])
+    }
+    for (const id of [randomUUID(), 'null']) expect((await act(captain, id)).status).toBe(404)
+    expect(await statusOf(sent)).toBe('pending')
+  })
+})
+
+describe('an admin accepts for the invited person', () => {
+  const accept = (id: string, as: Person = admin) => testApp.request(as, 'POST', `/admin/teams/invites/${id}/accept`)
+  const names = (body: { players: { name: string }[] }) => body.players.map((player) => player.name)
+
+  test('who has an account', async () => {
+    const answer = await accept((await invite()).id)
+    expect([answer.status, names(answer.body).at(-1)]).toEqual([200, jane.name])
+    expect(testApp.events).toContainEqual({
+      name: 'team_joined',
+      payload: { tournament_id: tournamentId, team_id: team.id },
+    })
+    expect(await lastAudit()).toEqual(['invite.accept_for_player'])
+  })
+
+  test('who has none: a placeholder plays, whose name gives no address away', async () => {
+    const sent = await invite('pending', 'Newcomer@example.com')
+    const answer = await accept(sent.id)
+    expect([answer.status, names(answer.body).at(-1), answer.body.players.at(-1).email]).toEqual([
+      200,
+      'n•••',
+      'newcomer@example.com',
+    ])
+    const { db } = testApp.deps
+    const row = await db.selectFrom('users').selectAll().where('email', '=', 'newcomer@example.com').executeTakeFirst()
+    expect(row).toMatchObject({ verified: false, subject: null, is_admin: false })
+    expect(JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())).not.toContain('newcomer@')
+  })
+
+  test('once for two teams at the same time makes one placeholder', async () => {
+    const other = await createTeam(testApp.deps.db, { tournamentId, size: 1 })
+    const email = `${randomUUID()}@example.com`
+    const sent = [await invite('pending', email), await invite('pending', email, other.id)]
+    const answers = await Promise.all(sent.map(({ id }) => accept(id)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test.each([
+    ['accepted', 'Invite is no longer pending'],
+    ['rejected', 'Invite is no longer pending'],
+    ['revoked', 'Invite is no longer pending'],
+  ] as const)('but not one that was %s', async (status, detail) => {
+    const answer = await accept((await invite(status)).id)
+    expect([answer.status, answer.body.detail]).toEqual([409, detail])
+  })
+
+  test('but not into a full team, nor somebody who is there, nor without being an admin', async () => {
+    const full = await createTeam(testApp.deps.db, { tournamentId, players: [captain] })
+    const there = await createTeam(testApp.deps.db, { tournamentId, players: [captain, jane], size: 2 })
+    const cases: [string, number, string][] = [
+      [(await invite('revoked', 'x@example.com', full.id)).id, 409, 'Team is already full'],
+      [(await invite('pending', jane.email ?? '', there.id)).id, 409, 'Player is already on this team'],
+      [randomUUID(), 404, 'Invite not found'],
+      ['null', 404, 'Invite not found'],
+    ]
+    for (const [id, status, detail] of cases) {
+      const answer = await accept(id)
+      expect([answer.status, answer.body.detail]).toEqual([status, detail])
+    }
+    const captains = await accept((await invite()).id, captain)
+    expect([captains.status, captains.body.detail]).toEqual([403, 'Admin access required'])
+  })
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRateLimits } from '../../http/rate-limits.ts'
+import { createTeam } from '../../testing/factories/create-team.ts'
+import { createTournament } from '../../testing/factories/create-tournament.ts'
+import { createUser } from '../../testing/factories/create-user.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let testApp: TestApp
+let tournamentId: string
+beforeAll(async () => {
+  // a clock that stands still: nothing is given back while the test runs
+  testApp = await buildTestApp({ deps: { limits: createRateLimits({ enabled: true, now: () => 0 }) } })
+  tournamentId = (await createTournament(testApp.deps.db)).id
+})
+afterAll(() => testApp.close())
+
+const create = (as: { id: string }, count: number) =>
+  testApp.request(as, 'POST', '/teams/create', {
+    team_name: `${as.id.slice(0, 8)} ${count}`,
+    player_emails: [`${count}a@example.com`, `${count}b@example.com`],
+  })
+
+/** A person who made this many invites within the day. */
+async function inviter(made: number) {
+  const { db } = testApp.deps
+  const captain = await createUser(db)
+  const team = await createTeam(db, { tournamentId, players: [captain], size: 1 })
+  await sql`insert into invites (team_id, email, email_typed, invited_by, status, answered_at)
+    select ${team.id}, n || '@example.com', n || '@example.com', ${captain.id}, 'revoked', now()
+    from generate_series(1, ${made}::int) n`.execute(db)
+  return { captain, team }
+}
+
+describe('a person', () => {
+  test('makes thirty teams an hour', async () => {
+    const captain = await createUser(testApp.deps.db)
+    const answers = []
+    for (let count = 0; count < 31; count++) answers.push(await create(captain, count))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429])
+    expect(answers.at(-1)?.body.detail).toBe('Too many requests. Please try again in 120 seconds.')
+  })
+
+  test('makes a hundred invites a day', async () => {
+    const { captain, team } = await inviter(98)
+    expect((await create(captain, 100)).status).toBe(200)
+    const refused = [
+      await create(captain, 101),
+      await testApp.request(captain, 'POST', `/teams/${team.id}/invite-player?player_email=x@example.com`),
+    ]
+    for (const answer of refused) {
+      expect(answer.status).toBe(429)
+      expect(answer.body.detail).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(86_000)
+    }
+  })
+
+  test('may invite again when the day is over', async () => {
+    const { captain } = await inviter(100)
+    expect((await create(captain, 200)).status).toBe(429)
+    await sql`update invites set created_at = now() - interval '25 hours' where invited_by = ${captain.id}`.execute(
+      testApp.deps.db,
+    )
+    expect((await create(captain, 201)).status).toBe(200)
+  })
+
+  test('does not get around it with calls at once', async () => {
+    const { captain } = await inviter(96)
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(captain, 300 + index)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTournament } from '../../testing/factories/create-tournament.ts'
+import { createUser } from '../../testing/factories/create-user.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { purgeMailQuota } from './purge-mail-quota.job.ts'
+
+type Person = Awaited<ReturnType<typeof createUser>>
+
+let testApp: TestApp
+let captain: Person
+let made = 0
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  await createTournament(testApp.deps.db)
+})
+beforeEach(async () => {
+  captain = await createUser(testApp.deps.db, { name: 'Cap Tain' })
+  testApp.standIns.mail.clear()
+})
+afterAll(() => testApp.close())
+
+async function createTeam(emails: [string, string], teamName?: string) {
+  made += 1
+  const body = { team_name: teamName ?? `Mailers ${made}`, player_emails: emails }
+  const answer = await testApp.request(captain, 'POST', '/teams/create', body)
+  expect(answer.status).toBe(200)
+  const team = await testApp.request(captain, 'GET', '/teams')
+  return (team.body as { id: string; invites: { id: string; email: string }[] }[]).find(
+    ({ id }) => id === answer.body.id,
+  )
+}
+const mails = () => testApp.standIns.mail.messages()
+
+describe('the mail about an invite', () => {
+  test('goes to each invited address, and to it alone', async () => {
+    await createTeam(['Jane@Example.com', 'joe@example.com'], 'Night Owls')
+    await testApp.runJobs()
+    expect(
+      mails()
+        .map((mail) => [mail.to, mail.recipient_count, mail.subject])
+        .toSorted(),
+    ).toEqual([
+      [['Jane@example.com'], 1, 'You are invited to a Rocket League team'],
+      [['joe@example.com'], 1, 'You are invited to a Rocket League team'],
+    ])
+    const text = mails()[0]?.text ?? ''
+    expect(text).toContain('Cap Tain invites you to play in the team "Night Owls"')
+    expect(text).toContain(`${testApp.origin}/invites`)
+  })
+
+  test('is not sent for an invite that was answered meanwhile', async () => {
+    const jane = await createUser(testApp.deps.db)
+    const team = await createTeam([jane.email ?? '', 'other@example.com'])
+    const id = team?.invites.find(({ email }) => email === jane.email)?.id
+    await testApp.request(jane, 'POST', `/teams/invites/${id}/reject`)
+    await testApp.runJobs()
+    expect(mails().map((mail) => mail.to)).toEqual([['other@example.com']])
+  })
+
+  test('is tried again when the mail server is away, and sent once', async () => {
+    await createTeam(['away1@example.com', 'away2@example.com'])
+    await testApp.standIns.mail.goDown()
+    await expect(testApp.runJobs()).rejects.toThrow('The mail server did not take the message')
+    await testApp.standIns.mail.comeUp()
+    expect(mails()).toEqual([])
+    await testApp.testDb.pool.query(
+      `update pgboss.job set state = 'created', start_after = now() where name = 'send-invite-email'
+        and state in ('retry', 'active')`,
+    )
+    await testApp.runJobs()
+    expect(
+      mails()
+        .flatMap((mail) => mail.to)
+        .toSorted(),
+    ).toEqual(['away1@example.com', 'away2@example.com'])
+  })
+
+  test.each([
+    'x\u2028Bcc: v@w.xx',
+    'To: v@w.xx',
+    'Bcc: v@w.xx, v2@w.xx',
+    '"><a href=//evil.com>',
+    '=?utf-8?q?=0d=0aBcc:v@w.xx?=',
+    '%0d%0aBcc:v@w.xx',
+    '.\u00a0.',
+    'https://evil.com/login',
+  ])('carries the name %j as text only', async (name) => {
+    const body = { team_name: name, player_emails: [`h${made++}@example.com`, `h${made++}@example.com`] }
+    const { status } = await testApp.request(captain, 'POST', '/teams/create', body)
+    await testApp.runJobs()
+    expect(mails()).toHaveLength(status === 200 ? 2 : 0)
+    for (const mail of mails()) {
+      expect([mail.recipient_count, mail.subject]).toEqual([1, 'You are invited to a Rocket League team'])
+      expect(mail.text.match(/https?:\/\/\S+/g)).toEqual([`${testApp.origin}/invites`])
+    }
+  })
+})
+
+describe('an address', () => {
+  test('gets five mails a day; the sixth invite stands without one', async () => {
+    for (let count = 0; count < 6; count++) await createTeam(['Flood@example.com', `f${count}@example.com`])
+    await testApp.runJobs()
+    expect(mails().filter((mail) => mail.to.includes('Flood@example.com'))).toHaveLength(5)
+    const flooded = await createUser(testApp.deps.db, { email: 'flood@example.com' })
+    expect((await testApp.request(flooded, 'GET', '/teams/invites')).body).toHaveLength(6)
+  })
+
+  test('starts anew on the next day', async () => {
+    const { db } = testApp.deps
+    await db
+      .updateTable('mail_quota')
+      .set({ day: new Date(Date.now() - 3 * 86_400_000) })
+      .execute()
+    await purgeMailQuota.handle(testApp.deps, {})
+    expect(await db.selectFrom('mail_quota').selectAll().execute()).toEqual([])
+    await createTeam(['flood@example.com', 'f9@example.com'])
+    await testApp.runJobs()
+    expect(mails()).toHaveLength(2)
+  })
+
+  test('gets one mail when an invite is sent again before the first went out', async () => {
+    const team = await createTeam(['again@example.com', 'g@example.com'])
+    const id = team?.invites.find(({ email }) => email === 'again@example.com')?.id
+    await testApp.request(captain, 'POST', `/teams/invites/${id}/resend`)
+    await testApp.runJobs()
+    expect(mails().filter((mail) => mail.to.includes('again@example.com'))).toHaveLength(1)
+    await testApp.request(captain, 'POST', `/teams/invites/${id}/resend`)
+    await testApp.runJobs()
+    expect(mails().filter((mail) => mail.to.includes('again@example.com'))).toHaveLength(2)
+  })
+})
