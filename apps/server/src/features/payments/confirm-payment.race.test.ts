@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compareBooks } from '../../testing/compare-books.ts'
+import { type OpenCheckout, openCheckout, readPayment } from '../../testing/factories/open-checkout.ts'
+import { countOutcomes } from '../../testing/outcomes.ts'
+import { withoutGuards } from '../../testing/rival.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { confirmPayment } from './confirm-payment.ts'
+
+const ROUNDS = 20
+const POLLS = 20
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+afterAll(() => testApp.close())
+
+const provider = () => testApp.standIns.payments
+const settle = async () => {
+  await provider().webhooks.settled()
+  await testApp.runJobs()
+  await provider().webhooks.settled()
+}
+
+/** A server of its own, for what must not be left behind. */
+async function onOwnServer(work: (own: TestApp) => Promise<void>): Promise<void> {
+  const own = await buildTestApp()
+  try {
+    await work(own)
+  } finally {
+    await own.close()
+  }
+}
+
+async function paidUnannounced(app: TestApp): Promise<OpenCheckout> {
+  const checkout = await openCheckout(app)
+  app.standIns.payments.webhooks.hold()
+  app.standIns.payments.pay(checkout.sessionId)
+  return checkout
+}
+
+describe('the event of a payment and polls for it at once', () => {
+  test('make the team paid once, and no poll says paid before it is', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { sessionId, paymentId, captain, team } = await paidUnannounced(testApp)
+      testApp.events.length = 0
+      provider().webhooks.release()
+      const polls = await Promise.all(
+        Array.from({ length: POLLS }, async () => {
+          const { body } = await testApp.request(captain, 'GET', `/payments/status/${sessionId}`)
+          const { paid } = await testApp.deps.db
+            .selectFrom('teams')
+            .select('paid')
+            .where('id', '=', team.id)
+            .executeTakeFirstOrThrow()
+          return body.payment_status === 'paid' && !paid
+        }),
+      )
+      await settle()
+      expect(polls).not.toContain(true)
+      expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'confirmed', ledger: ['paid 1000'] })
+      expect(testApp.events.filter((event) => event.name === 'prize_pool_updated')).toHaveLength(1)
+    }
+  })
+
+  test('one of many who look at once applies it', async () => {
+    const { sessionId, paymentId } = await paidUnannounced(testApp)
+    const looks = await Promise.all(Array.from({ length: POLLS }, () => confirmPayment(testApp.deps, { sessionId })))
+    provider().webhooks.release()
+    await settle()
+    expect(looks.filter((news) => news === 'applied')).toHaveLength(1)
+    expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'confirmed', ledger: ['paid 1000'] })
+  })
+
+  /** A rival confirms exactly between the moment the first sees an unpaid payment and the moment it writes. */
+  test('control: without the lock both apply it, and only the ledger keeps the fee from counting twice', () =>
+    onOwnServer(async (own) => {
+      const { sessionId, paymentId } = await paidUnannounced(own)
+      const news: string[] = []
+      const rival = async () => news.push(await confirmPayment(own.deps, { sessionId }))
+      const db = withoutGuards(own.deps.db, { afterReading: 'payments', nth: 3, rival })
+      own.events.length = 0
+      news.push(await confirmPayment({ ...own.deps, db }, { sessionId }))
+      expect(news).toEqual(['applied', 'applied'])
+      expect(own.events.filter((event) => event.name === 'tournament_updated')).toHaveLength(2)
+      expect((await readPayment(own.deps.db, paymentId)).ledger).toEqual(['paid 1000'])
+    }))
+})
+
+describe('a payment and the withdrawal of its team at once', () => {
+  test('end with the money in the pool of a team that is there, or on its way back', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { paymentId, captain, team } = await paidUnannounced(testApp)
+      provider().webhooks.release()
+      const { status } = await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
+      await settle()
+      expect(status).toBe(200)
+      expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'refunded', paid: false })
+    }
+    const { oursCents, theirsCents } = await compareBooks(testApp.deps.db, provider())
+    expect(oursCents).toBe(theirsCents)
+  })
+
+  test('control: without the lock the money of a team that is gone is neither counted nor given back', () =>
+    onOwnServer(async (own) => {
+      const { sessionId, captain, team, paymentId } = await paidUnannounced(own)
+      const db = withoutGuards(own.deps.db, {
+        afterReading: 'teams',
+        nth: 2,
+        rival: () => own.request(captain, 'DELETE', `/teams/${team.id}`),
+      })
+      const outcomes = await countOutcomes([confirmPayment({ ...own.deps, db }, { sessionId })])
+      expect(outcomes).not.toEqual({ ok: 1 })
+      expect(await readPayment(own.deps.db, paymentId)).toMatchObject({ state: 'open', refund: undefined })
+    }))
+})
+
+describe('a payment and the end of registration at once', () => {
+  const endRegistration = (app: TestApp, tournamentId: string) =>
+    app.deps.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('tournaments').select('id').where('id', '=', tournamentId).forUpdate().execute()
+      const paid = await tx
+        .selectFrom('teams')
+        .select('id')
+        .where('tournament_id', '=', tournamentId)
+        .where('paid', '=', true)
+        .execute()
+      await tx
+        .updateTable('tournaments')
+        .set({ status: 'completed', completed_at: new Date() })
+        .where('id', '=', tournamentId)
+        .execute()
+      return paid.map((team) => team.id)
+    })
+
+  test('count the team in or give its money back, never neither and never both', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { paymentId, team, tournamentId } = await paidUnannounced(testApp)
+      provider().webhooks.release()
+      const seeded = await endRegistration(testApp, tournamentId)
+      await settle()
+      const isIn = seeded.includes(team.id)
+      expect((await readPayment(testApp.deps.db, paymentId)).state).toBe(isIn ? 'confirmed' : 'refunded')
+    }
+  })
+
+  test('control: without the lock a team pays into a cup it is not in', () =>
+    onOwnServer(async (own) => {
+      const { sessionId, team, tournamentId, paymentId } = await paidUnannounced(own)
+      let seeded: string[] = []
+      const db = withoutGuards(own.deps.db, {
+        afterReading: 'tournaments',
+        rival: async () => {
+          seeded = await endRegistration(own, tournamentId)
+        },
+      })
+      await confirmPayment({ ...own.deps, db }, { sessionId })
+      expect(seeded).not.toContain(team.id)
+      expect(await readPayment(own.deps.db, paymentId)).toMatchObject({ state: 'confirmed' })
+    }))
+})

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTeam } from '../../testing/factories/create-team.ts'
+import { createTournament } from '../../testing/factories/create-tournament.ts'
+import { createAdmin, createUser } from '../../testing/factories/create-user.ts'
+import { openCheckout, payEntryFee } from '../../testing/factories/open-checkout.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let testApp: TestApp
+let admin: { id: string }
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  admin = await createAdmin(testApp.deps.db)
+})
+afterAll(() => testApp.close())
+
+const moneyOf = (tournamentId: string) => testApp.request(admin, 'GET', `/admin/payments/${tournamentId}`)
+const csvOf = (tournamentId: string) => testApp.request(admin, 'GET', `/admin/payments/${tournamentId}/csv`)
+
+describe('GET /admin/payments/{id}', () => {
+  test('is empty for a tournament nobody paid for', async () => {
+    const { id } = await createTournament(testApp.deps.db)
+    expect((await moneyOf(id)).body).toEqual({
+      tournament_id: id,
+      prize_pool: 0,
+      fees: { count: 0, amount: 0 },
+      refunds: { count: 0, amount: 0 },
+      disputes: { count: 0, amount: 0 },
+      payments: [],
+      ledger: [],
+    })
+  })
+
+  test('adds up: fees less refunds is the pool', async () => {
+    const { id: tournamentId } = await createTournament(testApp.deps.db)
+    const paid = await payEntryFee(testApp, { tournamentId })
+    const withdrawn = await payEntryFee(testApp, { tournamentId })
+    await testApp.request(withdrawn.captain, 'DELETE', `/teams/${withdrawn.team.id}`)
+    await openCheckout(testApp, { tournamentId })
+    const { body } = await moneyOf(tournamentId)
+    expect([body.fees, body.refunds, body.disputes, body.prize_pool]).toEqual([
+      { count: 2, amount: 20 },
+      { count: 1, amount: 10 },
+      { count: 0, amount: 0 },
+      10,
+    ])
+    expect(body.ledger).toMatchObject([
+      { reason: 'paid', amount: 10, team_name: paid.team.team_name },
+      { reason: 'paid', amount: 10 },
+      { reason: 'void', amount: -10, team_name: withdrawn.team.team_name },
+    ])
+    expect(body.payments.map((row: { state: string }) => row.state)).toEqual(['open', 'refund_pending', 'confirmed'])
+    expect(body.payments[1]).toMatchObject({ amount: 10, refund_reason: 'team_withdrawn', needs_attention: false })
+  })
+
+  test('says nothing about payers but their names', async () => {
+    const { tournamentId } = await payEntryFee(testApp)
+    expect(JSON.stringify((await moneyOf(tournamentId)).body)).not.toContain('@')
+  })
+
+  test('is for admins, and for tournaments that exist', async () => {
+    const player = await createUser(testApp.deps.db)
+    const { id } = await createTournament(testApp.deps.db)
+    for (const path of [`/admin/payments/${id}`, `/admin/payments/${id}/csv`]) {
+      expect((await testApp.request(player, 'GET', path)).body.detail).toBe('Admin access required')
+    }
+    for (const answer of [await moneyOf(randomUUID()), await moneyOf('1'), await csvOf(randomUUID())]) {
+      expect([answer.status, answer.body.detail]).toEqual([404, 'Tournament not found'])
+    }
+  })
+})
+
+describe('GET /admin/payments/{id}/csv', () => {
+  test('is the ledger with the pool after every row', async () => {
+    const { id: tournamentId } = await createTournament(testApp.deps.db)
+    const team = await createTeam(testApp.deps.db, { tournamentId, name: '@evil', paid: true })
+    await testApp.request(team.captain, 'DELETE', `/teams/${team.id}`)
+    const { headers, body } = await csvOf(tournamentId)
+    expect(headers['content-disposition']).toBe('attachment; filename="ledger.csv"')
+    const rows = String(body)
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(2, 6).join(','))
+    expect(rows).toEqual(['team,reason,amount,prize_pool', "'@evil,paid,10.00,10.00", "'@evil,void,-10.00,0.00"])
+  })
+})

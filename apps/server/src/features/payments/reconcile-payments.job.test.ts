@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openCheckout, payEntryFee, readPayment } from '../../testing/factories/open-checkout.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { checkLedger } from './check-ledger.job.ts'
+import { insertLedgerRow } from './ledger.queries.ts'
+import { sumLedgerMismatchCents } from './money.queries.ts'
+import { purgeProviderEvents } from './purge-provider-events.job.ts'
+import { reconcilePayments } from './reconcile-payments.job.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+afterEach(async () => {
+  provider().faults.clear()
+  await provider().comeUp()
+})
+afterAll(() => testApp.close())
+
+const provider = () => testApp.standIns.payments
+const read = (paymentId: string) => readPayment(testApp.deps.db, paymentId)
+const reconcile = () => reconcilePayments.handle(testApp.deps, {})
+const aMinutePasses = () =>
+  sql`update payments set updated_at = now() - interval '2 minutes' where state = 'open'`.execute(testApp.deps.db)
+
+/** Events that never arrive, as when our address was wrong for days. */
+const withoutEvents = async (work: () => Promise<void>) => {
+  provider().webhooks.hold()
+  try {
+    await work()
+  } finally {
+    provider().webhooks.release()
+    await provider().webhooks.settled()
+  }
+}
+
+describe('reconcilePayments', () => {
+  test('finds a payment that no event told of', () =>
+    withoutEvents(async () => {
+      const { sessionId, paymentId } = await openCheckout(testApp)
+      provider().pay(sessionId)
+      await aMinutePasses()
+      await reconcile()
+      expect(await read(paymentId)).toMatchObject({ state: 'confirmed', paid: true, ledger: ['paid 1000'] })
+    }))
+
+  test('finds a session that ran out', () =>
+    withoutEvents(async () => {
+      const { sessionId, paymentId } = await openCheckout(testApp)
+      provider().expire(sessionId)
+      await aMinutePasses()
+      await reconcile()
+      expect(await read(paymentId)).toMatchObject({ state: 'expired' })
+    }))
+
+  test('leaves young sessions to the calls that made them', () =>
+    withoutEvents(async () => {
+      const { sessionId, paymentId } = await openCheckout(testApp)
+      provider().pay(sessionId)
+      await reconcile()
+      expect(await read(paymentId)).toMatchObject({ state: 'open' })
+    }))
+
+  test('stops at the first payment while the provider is away, and goes on when it is back', () =>
+    withoutEvents(async () => {
+      const checkouts = [await openCheckout(testApp), await openCheckout(testApp)]
+      for (const { sessionId } of checkouts) provider().pay(sessionId)
+      await aMinutePasses()
+      await provider().goDown()
+      await reconcile()
+      await provider().comeUp()
+      provider().forgetCalls()
+      await reconcile()
+      for (const { paymentId } of checkouts) expect(await read(paymentId)).toMatchObject({ state: 'confirmed' })
+    }))
+
+  test('is not held up by one payment that the provider knows nothing of', () =>
+    withoutEvents(async () => {
+      const unknown = await openCheckout(testApp)
+      const known = await openCheckout(testApp)
+      await sql`update payments set provider_session_id = 'cs_test_gone' where id = ${unknown.paymentId}`.execute(
+        testApp.deps.db,
+      )
+      provider().pay(known.sessionId)
+      await aMinutePasses()
+      await reconcile()
+      expect(await read(known.paymentId)).toMatchObject({ state: 'confirmed' })
+    }))
+
+  test('does nothing twice when two servers do it at once', () =>
+    withoutEvents(async () => {
+      const { sessionId, paymentId } = await openCheckout(testApp)
+      provider().pay(sessionId)
+      await aMinutePasses()
+      testApp.events.length = 0
+      await Promise.all([reconcile(), reconcile(), reconcile()])
+      expect(await read(paymentId)).toMatchObject({ state: 'confirmed', ledger: ['paid 1000'] })
+      expect(testApp.events.filter((event) => event.name === 'prize_pool_updated')).toHaveLength(1)
+    }))
+})
+
+describe('checkLedger', () => {
+  test('finds nothing wrong with what the server does', async () => {
+    await payEntryFee(testApp)
+    await checkLedger.handle(testApp.deps, {})
+    const { values } = await testApp.deps.metrics.ledgerMismatchCents.get()
+    expect(values[0]?.value).toBe(0)
+  })
+
+  test('counts the cents by which ledger and payments disagree', async () => {
+    const { paymentId, tournamentId } = await payEntryFee(testApp)
+    const rollback = new Error('rolled back')
+    let cents = 0
+    const broken = testApp.deps.db.transaction().execute(async (tx) => {
+      await insertLedgerRow(tx, { tournamentId, paymentId, reason: 'refund', amountCents: -1000, externalRef: 'x' })
+      cents = await sumLedgerMismatchCents(tx)
+      throw rollback
+    })
+    await expect(broken).rejects.toBe(rollback)
+    expect(cents).toBe(1000)
+  })
+})
+
+describe('purgeProviderEvents', () => {
+  test('forgets what is older than any repeat', async () => {
+    await payEntryFee(testApp)
+    await payEntryFee(testApp)
+    const { db } = testApp.deps
+    const all = await db.selectFrom('provider_events').select('event_id').execute()
+    const [oldest, ...others] = all
+    await sql`update provider_events set received_at = now() - interval '91 days'
+      where event_id = ${oldest?.event_id}`.execute(db)
+    await purgeProviderEvents.handle(testApp.deps, {})
+    expect(await db.selectFrom('provider_events').select('event_id').execute()).toEqual(others)
+  })
+})

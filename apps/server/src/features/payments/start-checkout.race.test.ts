@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actorOf } from '../../testing/actor-of.ts'
+import { type CreatedTeam, createTeam } from '../../testing/factories/create-team.ts'
+import { createTournament } from '../../testing/factories/create-tournament.ts'
+import { countOutcomes } from '../../testing/outcomes.ts'
+import { withoutGuards } from '../../testing/rival.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startCheckout } from './start-checkout.ts'
+
+const ROUNDS = 20
+const CLICKS = 10
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+afterAll(() => testApp.close())
+
+const sessionsOf = (app: TestApp, teamId: string) =>
+  app.standIns.payments.books().sessions.filter((session) => session.metadata?.team_id === teamId)
+
+const inputOf = async (app: TestApp, team: CreatedTeam) => {
+  const captain = await app.deps.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', team.captain_id)
+    .executeTakeFirstOrThrow()
+  return [actorOf(captain), { teamId: team.id, originUrl: app.origin }] as const
+}
+
+describe('ten checkouts for one team at once', () => {
+  test('open one page; whoever gets an address gets that one', async () => {
+    const { id: tournamentId } = await createTournament(testApp.deps.db)
+    for (let round = 0; round < ROUNDS; round++) {
+      const team = await createTeam(testApp.deps.db, { tournamentId })
+      const body = { team_id: team.id, origin_url: testApp.origin }
+      const answers = await Promise.all(
+        Array.from({ length: CLICKS }, () => testApp.request(team.captain, 'POST', '/payments/checkout', body)),
+      )
+      const refused = answers.filter(({ status }) => status !== 200).map((answer) => answer.body.detail)
+      expect(new Set(refused)).toEqual(new Set(refused.length > 0 ? ['Checkout is already being prepared'] : []))
+      const sessions = sessionsOf(testApp, team.id)
+      expect(sessions).toHaveLength(1)
+      const addresses = answers.filter(({ status }) => status === 200).map((answer) => answer.body.url)
+      expect(new Set(addresses)).toEqual(new Set([sessions[0]?.url]))
+    }
+  })
+
+  /** A second click comes exactly between the first one's look for an open page and its making of one. */
+  const clickBetween = async (own: TestApp) => {
+    const { id: tournamentId } = await createTournament(own.deps.db)
+    const team = await createTeam(own.deps.db, { tournamentId })
+    const [actor, input] = await inputOf(own, team)
+    const rival = () => startCheckout(own.deps, actor, input)
+    const db = withoutGuards(own.deps.db, { afterReading: 'payments', rival })
+    const outcomes = await countOutcomes([startCheckout({ ...own.deps, db }, actor, input)])
+    return { outcomes, sessions: sessionsOf(own, team.id) }
+  }
+
+  test('control: without the lock the second click runs into the index', async () => {
+    const own = await buildTestApp()
+    const { outcomes, sessions } = await clickBetween(own)
+    await own.close()
+    expect(Object.keys(outcomes)).toEqual([expect.stringContaining('payments_one_live_attempt')])
+    expect(sessions).toHaveLength(1)
+  })
+
+  test('control: without lock and index there are two pages to pay at', async () => {
+    const own = await buildTestApp()
+    await sql`drop index payments_one_live_attempt`.execute(own.deps.db)
+    const { outcomes, sessions } = await clickBetween(own)
+    await own.close()
+    expect(outcomes).toEqual({ ok: 1 })
+    expect(sessions).toHaveLength(2)
+  })
+})
