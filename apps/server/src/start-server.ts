@@ -28,28 +28,42 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+/** What takes the place of parts that would be started along. */
+export interface Given {
+  /** Local providers that several instances share, run by somebody else. */
+  standIns?: StandIns
+  /** True serves the API alone. */
+  withoutSite?: boolean
+}
+
 /** Undoes what was started, last first, even when the start itself failed half-way. */
 type Undo = () => unknown
 
 /** Starts everything: database, site, providers, app, jobs. What cannot start takes the rest down again. */
-export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+export async function startServer(settings: Settings, log: Logger, given: Given = {}): Promise<RunningServer> {
   const undos: Undo[] = []
   const close = async (): Promise<void> => {
     for (const undo of undos.splice(0).reverse()) await undo()
   }
   try {
-    return { ...(await start(settings, log, undos)), close }
+    return { ...(await start(settings, log, given, undos)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function start(settings: Settings, log: Logger, undos: Undo[]): Promise<Omit<RunningServer, 'close'>> {
+async function start(
+  settings: Settings,
+  log: Logger,
+  given: Given,
+  undos: Undo[],
+): Promise<Omit<RunningServer, 'close'>> {
   const connection = await openDatabase(settings, log, undos)
-  const [web] = await Promise.all([ensureWebBuilt({ log: (message) => log.warn(message) }), migrate(connection)])
-  undos.push(web.release)
-  const standIns = await openStandIns(settings, undos)
+  const build = given.withoutSite ? undefined : ensureWebBuilt({ log: (message) => log.warn(message) })
+  const [web] = await Promise.all([build, migrate(connection)])
+  undos.push(() => web?.release())
+  const standIns = given.standIns ?? (await openStandIns(settings, undos))
   const config = completeConfig(settings, standIns)
   const pool = openPool(connection, (error) => log.warn({ err: error }, 'a database connection was lost'))
   const db = openDb(pool)
@@ -74,7 +88,7 @@ async function start(settings: Settings, log: Logger, undos: Undo[]): Promise<Om
     drain,
     checks: readinessChecks(deps),
     refreshMetrics: () => refreshMetrics(deps, pool),
-    webRoot: web.webRoot,
+    ...(web === undefined ? {} : { webRoot: web.webRoot }),
     ...(live === undefined ? {} : { live }),
     ...(standIns === undefined ? {} : { standIns: standIns.plugin }),
   })
