@@ -100,7 +100,7 @@ function indexRounds(matches: readonly Match[], before: ReadonlyMap<string, Roun
   }
   for (const [key, info] of rounds) {
     const old = before.get(key)
-    if (old && old.done === info.done && old.total === info.total && old.name === info.name) rounds.set(key, old)
+    if (old && JSON.stringify(old) === JSON.stringify(info)) rounds.set(key, old)
   }
   return rounds
 }

@@ -22,6 +22,7 @@ export const MatchCard = memo(function MatchCard({ id, compact = false }: MatchC
   const element = useFlash<HTMLElement>(card)
   if (!card) return null
   const { match } = card
+  const word = statusWord(match)
   const teams = [
     <TeamRow key="1" match={match} teamId={match.team1_id} name={card.team1} />,
     <TeamRow key="2" match={match} teamId={match.team2_id} name={card.team2} />,
@@ -43,13 +44,13 @@ export const MatchCard = memo(function MatchCard({ id, compact = false }: MatchC
           <p className="bk-head">
             {`Round ${match.round}`}
             <span>{`Best of ${match.best_of}`}</span>
-            <b>{statusWord(match)}</b>
+            {word !== '' && <b>{word}</b>}
           </p>
           {teams[0]}
           <p className="bk-versus">VS</p>
           {teams[1]}
           <p className="bk-foot">
-            {match.score !== null && <span className="bk-score">{`Score: ${match.score}`}</span>}
+            {match.score !== null && `Score: ${match.score}`}
             {match.match_status === 'checkin' && match.checkin_deadline && (
               <CheckInCountdown deadline={match.checkin_deadline} />
             )}

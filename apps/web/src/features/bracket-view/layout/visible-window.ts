@@ -17,13 +17,16 @@ export interface VisibleColumn {
   rows: number[]
 }
 
-/** What is in sight plus a margin of one step, on the grid of steps. */
+/** At least so much above and below what is in sight; on the average half a step more, on all sides. */
+export const MARGIN = 64
+
+/** What is in sight plus a margin, on the grid of steps. */
 export function windowAround(view: { left: number; top: number; width: number; height: number }): Box {
   return {
-    left: Math.floor(view.left / STEP - 1) * STEP,
-    top: Math.floor(view.top / STEP - 1) * STEP,
-    right: Math.ceil((view.left + view.width) / STEP + 1) * STEP,
-    bottom: Math.ceil((view.top + view.height) / STEP + 1) * STEP,
+    left: Math.floor(view.left / STEP) * STEP,
+    top: Math.floor((view.top - MARGIN) / STEP) * STEP,
+    right: Math.ceil((view.left + view.width) / STEP) * STEP,
+    bottom: Math.ceil((view.top + view.height + MARGIN) / STEP) * STEP,
   }
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { rootScale } from '../layout/root-scale.ts'
 import { type Box, sameBox, windowAround } from '../layout/visible-window.ts'
 import type { Size } from '../layout/zoom.ts'
@@ -26,12 +27,14 @@ export function useScrollWindow(scroller: RefObject<HTMLElement | null>, estimat
       const next = windowOf(element)
       setBox((before) => (sameBox(before, next) ? before : next))
     }
+    // Rendered before the frame that shows the new place: scrolling never uncovers an empty one.
+    const scroll = () => flushSync(look)
     const resize = new ResizeObserver(look)
     resize.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', scroll, { passive: true })
     return () => {
       resize.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', scroll)
     }
   }, [scroller])
   return box

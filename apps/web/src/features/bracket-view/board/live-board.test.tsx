@@ -1,0 +1,108 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as words from '../card/match-words.ts'
+import { aClock } from '../testing/a-clock.ts'
+import { bracketOf } from '../testing/bracket-of.ts'
+import { changeMatch, firstPair } from '../testing/change-match.ts'
+import { fillBrowserGaps } from '../testing/fill-browser-gaps.ts'
+import { renderBoard } from '../testing/render-board.tsx'
+
+vi.mock('../card/match-words.ts', { spy: true })
+
+/** Every card asks for its label once per render, and nobody else asks for labels. */
+const cardRenders = () => vi.mocked(words.cardLabel).mock.calls.map(([{ match }]) => match.id)
+
+beforeEach(() => {
+  fillBrowserGaps()
+  vi.mocked(words.cardLabel).mockClear()
+})
+
+describe('a result', () => {
+  test('renders exactly one card', async () => {
+    const bracket = bracketOf(32)
+    const { id } = firstPair(bracket)
+    const { show } = renderBoard(bracket)
+    expect(cardRenders().length).toBeGreaterThan(8)
+
+    vi.mocked(words.cardLabel).mockClear()
+    await show(changeMatch(bracket, id, { score: '2-1', match_status: 'completed', winner_id: 'team-1' }))
+    expect(cardRenders()).toEqual([id])
+    expect(screen.getByText('Score: 2-1')).toBeDefined()
+  })
+
+  test('that changes nothing on show renders no card', async () => {
+    const bracket = bracketOf(32)
+    const { show } = renderBoard(bracket)
+    vi.mocked(words.cardLabel).mockClear()
+    await show(changeMatch(bracket, bracket.matches.at(-1)?.id ?? '', { score: '4-3' }))
+    await show(structuredClone(bracket))
+    expect(cardRenders()).toEqual([])
+  })
+
+  test('lights its card up once, unless less motion was asked for', async () => {
+    const animate = vi.fn()
+    Element.prototype.animate = animate
+    const bracket = bracketOf(8)
+    const { id } = firstPair(bracket)
+    const { show } = renderBoard(bracket)
+    await show(changeMatch(bracket, id, { score: '2-0' }))
+    expect(animate).not.toHaveBeenCalled()
+
+    fillBrowserGaps({ stillness: false })
+    await show(changeMatch(bracket, id, { score: '2-1' }))
+    expect(animate).toHaveBeenCalledTimes(1)
+    Reflect.deleteProperty(Element.prototype, 'animate')
+  })
+
+  test('leaves focus, scroll position and zoom alone', async () => {
+    const user = userEvent.setup()
+    const bracket = bracketOf(32)
+    const { show, container } = renderBoard(bracket)
+    await user.click(screen.getByRole('button', { name: '75%' }))
+    const card = screen.getAllByRole('article')[2]
+    card?.focus()
+    const scroller = container.querySelector('.bk-scroller')
+    if (!scroller) throw new Error('there is a scroller')
+    scroller.scrollTop = 120
+    await show(changeMatch(bracket, card?.dataset.match ?? '', { score: '2-1' }))
+    expect(document.activeElement).toBe(card)
+    expect(scroller.scrollTop).toBe(120)
+    expect(screen.getByRole('button', { name: '75%' }).getAttribute('aria-pressed')).toBe('true')
+  })
+})
+
+describe('a countdown', () => {
+  const deadline = '2026-11-21T18:07:00.000Z'
+
+  test('ticks by itself and ends as expired, without rendering a card', async () => {
+    const bracket = bracketOf(8)
+    const { id } = firstPair(bracket)
+    const clock = aClock('2026-11-21T18:00:18.000Z')
+    renderBoard(changeMatch(bracket, id, { match_status: 'checkin', checkin_deadline: deadline }), { clock })
+    expect(screen.getByRole('timer').textContent).toBe('CHECK-IN 06:42')
+
+    vi.mocked(words.cardLabel).mockClear()
+    act(() => clock.set('2026-11-21T18:00:19.000Z'))
+    expect(screen.getByRole('timer').textContent).toBe('CHECK-IN 06:41')
+    act(() => clock.set('2026-11-21T18:07:00.000Z'))
+    expect(screen.getByRole('timer').textContent).toBe('CHECK-IN EXPIRED')
+    expect(cardRenders()).toEqual([])
+  })
+
+  test('takes the button away when it is over', () => {
+    const bracket = bracketOf(8)
+    const { id, team1_id } = firstPair(bracket)
+    const clock = aClock('2026-11-21T18:06:59.000Z')
+    renderBoard(changeMatch(bracket, id, { match_status: 'checkin', checkin_deadline: deadline }), {
+      clock,
+      viewer: { signedIn: true, teamIds: new Set([team1_id ?? '']) },
+    })
+    const ready = () =>
+      screen.queryAllByRole('button', { name: 'Check In' }).filter((button) => !(button as HTMLButtonElement).disabled)
+    // On the card and in the strip above.
+    expect(ready()).toHaveLength(2)
+    act(() => clock.set(deadline))
+    expect(ready()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,104 @@
+import type { Match } from '@cup/contract/matches'
+import { describe, expect, test } from 'vitest'
+import { emptyMatch } from '../testing/bracket-of.ts'
+import { checkInOffer } from './check-in-rules.ts'
+import { cardLabel, countdownWord, statusWord } from './match-words.ts'
+
+const match = (changes: Partial<Match> = {}): Match => ({
+  ...emptyMatch('m', 'winners', 2),
+  team1_id: 'a',
+  team2_id: 'b',
+  ...changes,
+})
+const member = { signedIn: true, teamIds: new Set(['a']) }
+const stranger = { signedIn: true, teamIds: new Set(['z']) }
+
+describe('checkInOffer', () => {
+  test.each(['pending', 'checkin'] as const)('a member may check in while the match is %s', (match_status) => {
+    expect(checkInOffer(match({ match_status }), member)).toEqual({ kind: 'ready' })
+  })
+
+  test.each(['in_progress', 'completed'] as const)('nobody checks in to a match that is %s', (match_status) => {
+    expect(checkInOffer(match({ match_status }), member)).toEqual({ kind: 'none' })
+  })
+
+  test('a visitor sees no button', () => {
+    expect(checkInOffer(match(), { signedIn: false, teamIds: new Set() })).toEqual({ kind: 'none' })
+  })
+
+  test('somebody of neither team is told that it is not their match', () => {
+    expect(checkInOffer(match(), stranger)).toEqual({ kind: 'blocked', reason: 'Not your match' })
+  })
+
+  test('nobody can check in before both teams are known', () => {
+    const open = match({ team2_id: null })
+    expect(checkInOffer(open, member)).toEqual({ kind: 'blocked', reason: 'Opponent not known yet' })
+    expect(checkInOffer(open, stranger)).toEqual({ kind: 'blocked', reason: 'Teams not known yet' })
+  })
+
+  test('waits until the own teams are known', () => {
+    expect(checkInOffer(match(), { signedIn: true, teamIds: null })).toEqual({
+      kind: 'blocked',
+      reason: 'Looking for your team',
+    })
+  })
+
+  test('a team that is in is done, whatever the other does', () => {
+    expect(checkInOffer(match({ checked_in_teams: ['a'] }), member)).toEqual({ kind: 'done' })
+    expect(checkInOffer(match({ checked_in_teams: ['b'] }), member)).toEqual({ kind: 'ready' })
+  })
+
+  test('somebody who plays for both is done when both are in', () => {
+    const both = { signedIn: true, teamIds: new Set(['a', 'b']) }
+    expect(checkInOffer(match({ checked_in_teams: ['a'] }), both)).toEqual({ kind: 'ready' })
+    expect(checkInOffer(match({ checked_in_teams: ['b', 'a'] }), both)).toEqual({ kind: 'done' })
+  })
+})
+
+describe('statusWord', () => {
+  test.each([
+    ['winners', 'pending', 'Pending'],
+    ['winners', 'checkin', ''],
+    ['winners', 'in_progress', 'In Progress'],
+    ['winners', 'completed', 'Completed'],
+    ['losers', 'pending', 'Pending'],
+    ['losers', 'checkin', ''],
+    ['losers', 'in_progress', ''],
+    ['losers', 'completed', 'Completed'],
+  ] as const)('a %s match that is %s reads "%s"', (bracket, match_status, word) => {
+    expect(statusWord({ bracket, match_status })).toBe(word)
+  })
+})
+
+describe('countdownWord', () => {
+  const now = Date.parse('2026-11-21T18:00:00.000Z')
+  test.each([
+    ['2026-11-21T18:06:42.000Z', '06:42'],
+    ['2026-11-21T18:00:00.001Z', '00:01'],
+    ['2026-11-21T18:00:00.000Z', 'EXPIRED'],
+    ['2026-11-21T17:00:00.000Z', 'EXPIRED'],
+  ])('a deadline of %s reads %s', (deadline, word) => {
+    expect(countdownWord(deadline, now)).toBe(word)
+  })
+})
+
+describe('cardLabel', () => {
+  test('says round, length, teams and state', () => {
+    const card = { match: match({ match_status: 'in_progress' }), team1: 'Demo Engine', team2: null }
+    expect(cardLabel(card)).toBe('Round 2, Best of 3, Demo Engine vs TBD, In Progress')
+  })
+
+  test('says who won and by how much', () => {
+    const over = match({ match_status: 'completed', winner_id: 'b', score: '0-2' })
+    expect(cardLabel({ match: over, team1: 'Rats', team2: 'Wolves' })).toBe(
+      'Round 2, Best of 3, Rats vs Wolves, Completed, Wolves won, Score: 0-2',
+    )
+  })
+
+  test('says who is checked in', () => {
+    const open = match({ match_status: 'checkin', checked_in_teams: ['b'] })
+    expect(cardLabel({ match: open, team1: 'Rats', team2: 'Wolves' })).toBe(
+      'Round 2, Best of 3, Rats vs Wolves, Check-in open, Wolves checked in',
+    )
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { bracketOf } from '../testing/bracket-of.ts'
+import { layOut } from './layout.ts'
+import { cardTops, inSection, MARGIN, STEP, sameBox, visibleColumns, windowAround } from './visible-window.ts'
+
+const SCREEN = { width: 1232, height: 672 }
+
+function cardsAt(layout: ReturnType<typeof layOut>, left: number, top: number): number {
+  const box = windowAround({ left, top, ...SCREEN })
+  const tops = cardTops(layout, 1)
+  return layout.sections
+    .flatMap((section, at) => visibleColumns(section, inSection(box, tops[at] ?? 0, 1)))
+    .reduce((sum, { rows }) => sum + rows.length, 0)
+}
+
+describe('windowAround', () => {
+  test('moves only when a step is crossed', () => {
+    const at = (top: number) => windowAround({ left: 0, top, width: 1000, height: 500 })
+    expect(sameBox(at(1), at(11))).toBe(true)
+    expect(sameBox(at(1), at(STEP + 1))).toBe(false)
+  })
+
+  test.each([0, 1, 255, 256, 1000])('covers what is in sight at %i, with a margin above and below', (at) => {
+    const box = windowAround({ left: at, top: at, width: 1000, height: 500 })
+    expect(box.left).toBeLessThanOrEqual(at)
+    expect(box.right).toBeGreaterThanOrEqual(at + 1000)
+    expect(box.top).toBeLessThanOrEqual(at - MARGIN)
+    expect(box.bottom).toBeGreaterThanOrEqual(at + 500 + MARGIN)
+  })
+})
+
+describe('visibleColumns', () => {
+  test('at the beginning of 1,024 teams only a few cards are in the page', () => {
+    expect(cardsAt(layOut(bracketOf(1024).matches), 0, 0)).toBeLessThanOrEqual(24)
+  })
+
+  test('wherever 512 teams are scrolled to, no more than three dozen cards are in the page', () => {
+    const layout = layOut(bracketOf(512).matches)
+    const height = layout.sections.reduce((sum, section) => sum + section.height, 0)
+    let most = 0
+    for (let top = 0; top < height; top += 997) {
+      for (let left = 0; left < 5000; left += 311) most = Math.max(most, cardsAt(layout, left, top))
+    }
+    expect(most).toBeLessThanOrEqual(36)
+    expect(most).toBeGreaterThan(10)
+  })
+
+  test('every card of a small bracket is there', () => {
+    const { matches } = bracketOf(4)
+    expect(cardsAt(layOut(matches), 0, 0)).toBe(matches.length)
+  })
+
+  test('a pinned match stays in the page far outside the window, in its own column', () => {
+    const layout = layOut(bracketOf(64).matches)
+    const [winners] = layout.sections
+    const last = winners?.columns[0]?.ids.at(-1) ?? ''
+    const place = layout.places.get(last)
+    if (!winners || !place) throw new Error('the last match of the first round exists')
+    const nearTop = { left: 3000, top: 0, right: 4000, bottom: 500 }
+    const columns = visibleColumns(winners, nearTop, [place])
+    expect(columns.find(({ column }) => column.ids.includes(last))?.rows).toEqual([31])
+  })
+
+  test('a pinned match inside the window is there once', () => {
+    const layout = layOut(bracketOf(8).matches)
+    const [winners] = layout.sections
+    const place = layout.places.get(winners?.columns[0]?.ids[1] ?? '')
+    if (!winners || !place) throw new Error('the second match of the first round exists')
+    const all = { left: 0, top: 0, right: 1000, bottom: 1000 }
+    expect(visibleColumns(winners, all, [place])[0]?.rows).toEqual([0, 1, 2, 3])
+  })
+})
+
+describe('cardTops', () => {
+  test('the bands above the cards keep their height at every zoom', () => {
+    const layout = layOut(bracketOf(8).matches)
+    const [winners] = layout.sections
+    const height = winners?.height ?? 0
+    expect(cardTops(layout, 1)).toEqual([80, 80 + height + 24 + 80])
+    expect(cardTops(layout, 0.5)).toEqual([80, 80 + height / 2 + 24 + 80])
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { aTournament } from '../../../testing/samples.ts'
+import { bracketOf } from '../testing/bracket-of.ts'
+import { podiumOf } from './podium.ts'
+
+const nameOf = (id: string | null) => (id === null ? null : id.replace('team-', 'Team '))
+
+function played() {
+  const { matches } = bracketOf(4)
+  const grandFinal = matches.at(-1)
+  const losersFinal = matches.filter(({ bracket }) => bracket === 'losers').at(-1)
+  if (!grandFinal || !losersFinal) throw new Error('four teams play both finals')
+  Object.assign(losersFinal, { match_status: 'completed', team1_id: 'team-3', team2_id: 'team-2', winner_id: 'team-2' })
+  Object.assign(grandFinal, { team1_id: 'team-1', team2_id: 'team-2' })
+  return { matches, grandFinal, losersFinal }
+}
+
+describe('podiumOf', () => {
+  test('is empty until the last match of the winners side is over', () => {
+    expect(podiumOf(played().matches, undefined, nameOf)).toEqual([])
+  })
+
+  test('names the champion, the loser of the decider and the loser of the losers final', () => {
+    const { matches, grandFinal } = played()
+    Object.assign(grandFinal, { match_status: 'completed', winner_id: 'team-1' })
+    expect(podiumOf(matches, undefined, nameOf)).toEqual([
+      { place: 1, name: 'Team 1', amount: null },
+      { place: 2, name: 'Team 2', amount: null },
+      { place: 3, name: 'Team 3', amount: null },
+    ])
+  })
+
+  test('a reset decides instead of the grand final', () => {
+    const { matches, grandFinal } = played()
+    Object.assign(grandFinal, { match_status: 'completed', winner_id: 'team-2' })
+    const reset = { ...grandFinal, id: 'reset', round: grandFinal.round + 1, match_status: 'pending' as const }
+    expect(podiumOf([...matches, { ...reset, winner_id: null }], undefined, nameOf)).toEqual([])
+    const decided = { ...reset, match_status: 'completed' as const, winner_id: 'team-1' }
+    expect(podiumOf([...matches, decided], undefined, nameOf)[0]?.name).toBe('Team 1')
+  })
+
+  test('leaves a place empty that nobody won by play', () => {
+    const { matches, grandFinal, losersFinal } = played()
+    Object.assign(grandFinal, { match_status: 'completed', winner_id: 'team-1' })
+    losersFinal.winner_id = null
+    expect(podiumOf(matches, undefined, nameOf).map(({ place }) => place)).toEqual([1, 2])
+  })
+
+  test('what the organiser wrote down wins over play', () => {
+    const { matches, grandFinal } = played()
+    Object.assign(grandFinal, { match_status: 'completed', winner_id: 'team-1' })
+    const tournament = aTournament({
+      first_place_team_name: 'Wolves',
+      second_place_team_name: null,
+      third_place_team_name: 'Rats',
+      prize_amounts: { first: 60, second: 0, third: 20 },
+    })
+    expect(podiumOf(matches, tournament, nameOf)).toEqual([
+      { place: 1, name: 'Wolves', amount: 60 },
+      { place: 3, name: 'Rats', amount: 20 },
+    ])
+  })
+})

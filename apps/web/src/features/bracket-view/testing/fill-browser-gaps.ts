@@ -1,0 +1,22 @@
+import { vi } from 'vitest'
+
+/** What jsdom leaves out and the bracket needs. The size of the screen is that of a laptop unless said otherwise. */
+export function fillBrowserGaps({ width = 1280, height = 800, stillness = true } = {}): void {
+  window.innerWidth = width
+  window.innerHeight = height
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion') ? stillness : width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  Element.prototype.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+}

@@ -1,0 +1,26 @@
+import type { Bracket } from '@cup/contract/bracket'
+import { act, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { BracketBoard, type BracketBoardProps } from '../board/BracketBoard.tsx'
+import { aClock } from './a-clock.ts'
+
+/** The board as the page would show it to a visitor; `show` hands it a newer bracket. */
+export function renderBoard(bracket: Bracket, changes: Partial<BracketBoardProps> = {}) {
+  const props: BracketBoardProps = {
+    bracket,
+    tournament: undefined,
+    teams: undefined,
+    viewer: { signedIn: false, teamIds: new Set() },
+    clock: aClock(bracket.server_time),
+    followedTeamId: null,
+    opening: { key: 'first', matchId: null, teamId: null },
+    onFollow: vi.fn(),
+    onCheckIn: vi.fn(),
+    onSheet: vi.fn(),
+    ...changes,
+  }
+  const view = render(<BracketBoard {...props} />)
+  const show = (newer: Bracket, more: Partial<BracketBoardProps> = {}) =>
+    act(async () => view.rerender(<BracketBoard {...props} {...more} bracket={newer} />))
+  return { ...view, props, show }
+}

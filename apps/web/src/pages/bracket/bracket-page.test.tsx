@@ -1,0 +1,155 @@
+import { getBracket } from '@cup/contract/bracket'
+import { checkIn } from '@cup/contract/matches'
+import { listTeams } from '@cup/contract/teams'
+import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clearToken } from '../../api/token-storage.ts'
+import { bracketOf } from '../../features/bracket-view/testing/bracket-of.ts'
+import { changeMatch, firstPair } from '../../features/bracket-view/testing/change-match.ts'
+import { fillBrowserGaps } from '../../features/bracket-view/testing/fill-browser-gaps.ts'
+import { openPage, quietApi } from '../../testing/render-app.tsx'
+import { aTeam, aTournament, aUser } from '../../testing/samples.ts'
+
+const bracket = bracketOf(4)
+const cup = aTournament({ id: bracket.tournament_id, status: 'in_progress' })
+const match = firstPair(bracket)
+const myTeam = aTeam({ id: 'team-1', tournament_id: cup.id, team_name: 'Team 1' })
+
+beforeEach(() => fillBrowserGaps())
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+describe('without a bracket', () => {
+  test.each([
+    ['there is no tournament', null],
+    ['teams still register', aTournament({ status: 'active' })],
+  ])('says so when %s, and leads to the registration', async (_, tournament) => {
+    const api = quietApi().answer(currentTournament, tournament)
+    const { address } = await openPage('/bracket')
+    expect(await heading('Bracket Not Available Yet')).toBeDefined()
+    expect(api.requests(getBracket)).toHaveLength(0)
+    await userEvent.click(screen.getByRole('link', { name: 'Register Your Team' }))
+    await expect.poll(address).toBe('/prize-pool')
+  })
+
+  test('a cup nobody knows has none either', async () => {
+    quietApi().refuse(getBracket, 404, 'Tournament not found')
+    await openPage('/bracket?tournament=nope')
+    expect(await heading('Bracket Not Available Yet')).toBeDefined()
+  })
+})
+
+describe('with a bracket', () => {
+  const api = (user = aUser()) =>
+    quietApi(user).answer(currentTournament, cup).answer(getBracket, bracket).answer(listTeams, [myTeam])
+
+  test('shows both sections under the name and start of the cup', async () => {
+    quietApi().answer(currentTournament, cup).answer(getBracket, bracket)
+    await openPage('/bracket')
+    expect(await heading('Winners Bracket')).toBeDefined()
+    expect(await heading('Losers Bracket')).toBeDefined()
+    expect(await heading('Double Elimination Tournament')).toBeDefined()
+    expect(screen.getByText('Live Bracket')).toBeDefined()
+    expect(screen.getByText('Cup 12')).toBeDefined()
+    expect(document.querySelector('time')?.dateTime).toBe(cup.start_date)
+  })
+
+  test('two teams play without a losers section', async () => {
+    quietApi().answer(currentTournament, cup).answer(getBracket, bracketOf(2))
+    await openPage('/bracket')
+    await heading('Winners Bracket')
+    expect(screen.queryByRole('heading', { name: 'Losers Bracket' })).toBeNull()
+  })
+
+  test('a past cup is shown by its address', async () => {
+    const past = aTournament({
+      id: 'past',
+      name: 'Cup 11',
+      status: 'completed',
+      first_place_team_name: 'Old Champions',
+    })
+    const fake = quietApi()
+      .answer(currentTournament, cup)
+      .answer(pastTournaments, [past])
+      .answer(getBracket, { ...bracketOf(6), tournament_id: 'past', tournament_name: 'Cup 11' })
+    await openPage('/bracket?tournament=past')
+    expect((await screen.findByRole('region', { name: 'Podium' })).textContent).toContain('Old Champions')
+    expect(fake.requests(getBracket).map(({ params }) => params.tournamentId)).toEqual(['past'])
+  })
+
+  test('a player checks in and sees the tick before the server answers', async () => {
+    let answer: () => void = () => {}
+    const fake = api().answer(checkIn, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return { ...match, checked_in_teams: ['team-1'] }
+    })
+    await openPage('/bracket')
+    const strip = await screen.findByRole('region', { name: 'Your next match' })
+    await userEvent.click(within(strip).getByRole('button', { name: 'Check In' }))
+    expect(await screen.findByRole('img', { name: 'Checked In' })).toBeDefined()
+    expect(screen.queryByText('Checked in successfully!')).toBeNull()
+    fake.answer(getBracket, changeMatch(bracket, match.id, { checked_in_teams: ['team-1'] }))
+    await act(async () => answer())
+    expect(await screen.findByText('Checked in successfully!')).toBeDefined()
+    await expect.poll(() => fake.requests(getBracket).length).toBe(2)
+    expect(screen.getByRole('img', { name: 'Checked In' })).toBeDefined()
+  })
+
+  test('a refused check-in takes the tick back and says why', async () => {
+    api().refuse(checkIn, 409, 'Check-in is closed')
+    await openPage('/bracket')
+    const strip = await screen.findByRole('region', { name: 'Your next match' })
+    await userEvent.click(within(strip).getByRole('button', { name: 'Check In' }))
+    expect(await screen.findByText('Check-in is closed')).toBeDefined()
+    expect(screen.queryByRole('img', { name: 'Checked In' })).toBeNull()
+    expect(within(strip).getByRole('button', { name: 'Check In' })).toBeDefined()
+  })
+
+  test.each([
+    ['without a reason', 500, 'Check-in failed'],
+    ['because the session is gone', 401, 'Please login to check in'],
+  ])('a check-in refused %s says "%s%s"', async (_, status, text) => {
+    api().refuse(checkIn, status)
+    await openPage('/bracket')
+    const strip = await screen.findByRole('region', { name: 'Your next match' })
+    await userEvent.click(within(strip).getByRole('button', { name: 'Check In' }))
+    expect(await screen.findByText(text)).toBeDefined()
+  })
+
+  test('signing out takes the strip and the buttons away', async () => {
+    api()
+    await openPage('/bracket')
+    await screen.findByRole('region', { name: 'Your next match' })
+    await act(async () => clearToken())
+    await expect.poll(() => screen.queryByRole('region', { name: 'Your next match' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Check In' })).toBeNull()
+  })
+
+  test('opening a match shows its players; following one of its teams is in the address', async () => {
+    quietApi().answer(currentTournament, cup).answer(getBracket, bracket).answer(listTeams, [myTeam])
+    const { address } = await openPage('/bracket')
+    await userEvent.click(await screen.findByRole('article', { name: /Team 1 vs Team 4/ }))
+    const sheet = await screen.findByRole('dialog', { name: 'Winners Round 1' })
+    expect(await within(sheet).findByText('Ravi')).toBeDefined()
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Follow Team 4' }))
+    expect(address()).toBe('/bracket?team=team-4')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('article', { name: /Team 1 vs Team 4/ }).dataset.followed).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Stop following Team 4' }))
+    expect(address()).toBe('/bracket')
+  })
+
+  test('the broadcast has no navigation, no controls and nothing of the viewer', async () => {
+    api()
+    await openPage('/bracket?view=broadcast&background=transparent')
+    expect(await heading('Cup 12')).toBeDefined()
+    expect(screen.getAllByRole('article').length).toBeGreaterThan(0)
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(document.documentElement.hasAttribute('data-transparent')).toBe(true)
+  })
+})
