@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTeam } from '../../testing/factories/create-team.ts'
+import { createTournament } from '../../testing/factories/create-tournament.ts'
+import { createAdmin, createUser } from '../../testing/factories/create-user.ts'
+import { createNamedBracket, type NamedBracket } from '../../testing/factories/played-bracket.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let testApp: TestApp
+let admin: { id: string }
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  admin = await createAdmin(testApp.deps.db)
+})
+afterAll(() => testApp.close())
+
+const stats = async () => (await testApp.request(admin, 'GET', '/admin/stats')).body
+const attention = async () => (await testApp.request(admin, 'GET', '/admin/attention')).body.items
+
+describe('the dashboard', () => {
+  test('is all zeros on a fresh installation, but for who signed in', async () => {
+    await createUser(testApp.deps.db, { verified: false })
+    expect(await stats()).toEqual({
+      total_users: 1,
+      paid_teams: 0,
+      total_teams: 0,
+      completed_matches: 0,
+      total_matches: 0,
+      prize_pool: 0,
+      tournament_id: null,
+      tournament_status: null,
+    })
+    expect(await attention()).toEqual([])
+  })
+
+  test('flags paid teams with an empty seat before the bracket stands', async () => {
+    const { id } = await createTournament(testApp.deps.db)
+    await createTeam(testApp.deps.db, { tournamentId: id, name: 'Short', size: 2, paid: true })
+    await createTeam(testApp.deps.db, { tournamentId: id, name: 'Unpaid', size: 1 })
+    expect(await attention()).toMatchObject([{ kind: 'short_team', text: 'Short has 2 of 3 players.', match_id: null }])
+    await testApp.request(admin, 'POST', `/admin/tournaments/${id}/complete`)
+  })
+
+  test('counts matches so that the count closes', async () => {
+    const cup = await createNamedBracket(testApp, 3)
+    await cup.becomeCurrent()
+    expect(await stats()).toMatchObject({
+      paid_teams: 3,
+      total_teams: 3,
+      completed_matches: 0,
+      total_matches: 4,
+      prize_pool: 30,
+    })
+    for (const name of ['Winners Round 1.1', 'Winners Final.1', 'Losers Final.1']) await cup.win(name, 1)
+    await cup.win('Grand Final.1', 2)
+    expect(await stats()).toMatchObject({ completed_matches: 4, total_matches: 5 })
+    await cup.win('Grand Final Reset.1', 1)
+    expect(await stats()).toMatchObject({ completed_matches: 5, total_matches: 5, tournament_status: 'in_progress' })
+  })
+})
+
+describe('what needs the organiser', () => {
+  let cup: NamedBracket
+  beforeAll(async () => {
+    cup = await createNamedBracket(testApp, 8)
+    await cup.becomeCurrent()
+    const open = async (name: string, present: number) => {
+      await cup.act(name, 'start-checkin')
+      const { team1_id, team2_id } = await cup.match(name)
+      for (const team of [team1_id, team2_id].slice(0, present)) await cup.act(name, `checkin-team?team_id=${team}`)
+    }
+    await open('Winners Round 1.1', 1)
+    await open('Winners Round 1.2', 0)
+    await open('Winners Round 1.3', 2)
+    await sql`update matches set checkin_deadline = now() - interval '1 minute' where match_status = 'checkin'`.execute(
+      testApp.deps.db,
+    )
+  })
+
+  test('comes most urgent first, each with its one line', async () => {
+    const items = await attention()
+    expect(items.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
+      ['nobody_came', 'Winners Round 1, match 2: nobody came to Seed 4 v Seed 5. It needs a ruling.'],
+      ['checkin_expired', 'Winners Round 1, match 1: Seed 8 did not check in against Seed 1.'],
+      ['both_ready', 'Winners Round 1, match 3: Seed 2 v Seed 7, both are ready.'],
+      ['match_ready', 'Winners Round 1, match 4: Seed 3 v Seed 6 can be called.'],
+    ])
+    expect(items[0]).toMatchObject({
+      tournament_id: cup.tournamentId,
+      match_id: (await cup.match('Winners Round 1.2')).id,
+    })
+  })
+
+  test('includes money that is stuck or contested, of any cup', async () => {
+    const { db } = testApp.deps
+    const team = await createTeam(db, { tournamentId: (await createTournament(db)).id, name: 'Contested', paid: true })
+    await sql`insert into disputes (provider_dispute_id, payment_id, state)
+      select 'dp_1', id, 'open' from payments where team_id = ${team.id}`.execute(db)
+    const item = (await attention()).find(({ kind }: { kind: string }) => kind === 'payment_disputed')
+    expect(item).toMatchObject({ text: 'The payment of Contested is disputed.', team_id: team.id })
+  })
+})
+
+describe('GET /matches/mine', () => {
+  test('shows the open matches of the own teams, an open check-in first', async () => {
+    const cup = await createNamedBracket(testApp, 4)
+    const player = cup.teams[0]?.players[1]
+    const mine = async () => (await testApp.request(player, 'GET', '/matches/mine')).body.matches
+    expect(await mine()).toEqual([
+      expect.objectContaining({
+        team_name: 'Seed 1',
+        opponent_name: 'Seed 4',
+        round_name: 'Winners Round 1',
+        match_status: 'pending',
+        checked_in: false,
+      }),
+    ])
+    await cup.act('Winners Round 1.1', 'start-checkin')
+    await testApp.request(player, 'POST', `/matches/${(await cup.match('Winners Round 1.1')).id}/checkin`)
+    expect(await mine()).toEqual([expect.objectContaining({ match_status: 'checkin', checked_in: true })])
+    await cup.win('Winners Round 1.1', 1)
+    expect(await mine()).toEqual([expect.objectContaining({ round_name: 'Winners Final', opponent_name: null })])
+  })
+})

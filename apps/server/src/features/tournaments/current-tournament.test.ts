@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTeam } from '../../testing/factories/create-team.ts'
+import { createAdmin } from '../../testing/factories/create-user.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let testApp: TestApp
+let admin: { id: string }
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  admin = await createAdmin(testApp.deps.db)
+})
+afterAll(() => testApp.close())
+
+const current = async () => (await testApp.request(undefined, 'GET', '/tournaments/current')).body
+const past = async () => (await testApp.request(undefined, 'GET', '/tournaments/past')).body
+const create = async (name: string, start_date = '2027-01-01T18:00') =>
+  (await testApp.request(admin, 'POST', '/admin/tournaments/create', { name, start_date })).body
+const complete = (id: string) => testApp.request(admin, 'POST', `/admin/tournaments/${id}/complete`)
+
+describe('the current tournament, step by step', () => {
+  test('a fresh installation has none', async () => {
+    expect(await current()).toBeNull()
+  })
+
+  test('the first one made is it; a date without a zone is UTC', async () => {
+    const made = await create('First')
+    expect(made).toMatchObject({
+      name: 'First',
+      status: 'active',
+      start_date: '2027-01-01T18:00:00.000Z',
+      prize_pool: 0,
+      team_count: 0,
+      prize_amounts: null,
+      automatic: false,
+    })
+    expect((await current()).id).toBe(made.id)
+  })
+
+  test('making another never takes it away', async () => {
+    const { id } = await current()
+    await create('Second')
+    expect((await current()).id).toBe(id)
+  })
+
+  test('one in progress comes before an older one that is open', async () => {
+    const { body } = await testApp.request(admin, 'GET', '/admin/tournaments/all')
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(['Second', 'First'])
+    const second = body[0].id
+    for (const paid of [true, true, false]) await createTeam(testApp.deps.db, { tournamentId: second, paid })
+    await testApp.request(admin, 'POST', `/admin/bracket/generate/${second}`)
+    expect(await current()).toMatchObject({
+      id: second,
+      status: 'in_progress',
+      prize_pool: 20,
+      team_count: 3,
+      paid_team_count: 2,
+    })
+  })
+
+  test('when it is over the oldest open one takes over', async () => {
+    const { id } = await current()
+    await complete(id)
+    expect(await current()).toMatchObject({ name: 'First', status: 'active' })
+  })
+
+  test('with none left, the one completed last stays on screen', async () => {
+    const { id } = await current()
+    await complete(id)
+    expect(await current()).toMatchObject({ id, status: 'completed', cancelled: true })
+    expect((await past()).map(({ name }: { name: string }) => name)).toEqual(['First', 'Second'])
+  })
+})
