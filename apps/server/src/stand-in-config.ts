@@ -3,15 +3,17 @@ import type { Config, Providers, Settings } from './config.ts'
 
 const MAIL_FROM = 'Rocket League Cup <cup@example.com>'
 
+type RunningProviders = Pick<StandIns, 'identity' | 'payments' | 'mail'>
+
 /** Fills the settings with the providers that run along with the server, or with those they name. */
-export function completeConfig(settings: Settings, standIns: StandIns | undefined): Config {
+export function completeConfig(settings: Settings, standIns: RunningProviders | undefined): Config {
   const { providers, ...rest } = settings
   if (providers !== 'stand-ins') return { ...rest, ...providers }
   if (standIns === undefined) throw new Error('the local providers are not running')
   return { ...rest, ...toProviders(standIns) }
 }
 
-const toProviders = ({ identity, payments, mail }: StandIns): Providers => ({
+const toProviders = ({ identity, payments, mail }: RunningProviders): Providers => ({
   identity: {
     // the address is known only once the server listens, so it is asked for when it is needed
     get issuer() {

@@ -31,7 +31,7 @@ export interface RunningServer {
 /** What takes the place of parts that would be started along. */
 export interface Given {
   /** Local providers that several instances share, run by somebody else. */
-  standIns?: StandIns
+  standIns?: Pick<StandIns, 'identity' | 'payments' | 'mail'>
   /** True serves the API alone. */
   withoutSite?: boolean
 }
@@ -63,8 +63,8 @@ async function start(
   const build = given.withoutSite ? undefined : ensureWebBuilt({ log: (message) => log.warn(message) })
   const [web] = await Promise.all([build, migrate(connection)])
   undos.push(() => web?.release())
-  const standIns = given.standIns ?? (await openStandIns(settings, undos))
-  const config = completeConfig(settings, standIns)
+  const standIns = given.standIns === undefined ? await openStandIns(settings, undos) : undefined
+  const config = completeConfig(settings, given.standIns ?? standIns)
   const pool = openPool(connection, (error) => log.warn({ err: error }, 'a database connection was lost'))
   const db = openDb(pool)
   undos.push(() => db.destroy())
