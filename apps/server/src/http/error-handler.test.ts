@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDb, openPool } from '../db/db.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { answers, openDb, openPool } from '../db/db.ts'
 import { createAdmin, createUser } from '../testing/factories/create-user.ts'
 import { addProbes } from '../testing/probe-endpoints.ts'
 import { buildTestApp, type TestApp } from '../testing/test-app.ts'
@@ -93,10 +93,16 @@ describe('failures', () => {
     ['bad_value', 422, 'Invalid value'],
     ['nul', 422, 'Invalid value'],
     ['duplicate', 409, 'This conflicts with an earlier change'],
-    ['lost_connection', 503, 'Service temporarily unavailable'],
   ])('in the database and behind it: %s', async (kind, expected, text) => {
     const { status, detail } = await send('GET', `/api/probe/failure/${kind}`)
     expect({ status, detail }).toEqual({ status: expected, detail: text })
+  })
+
+  test('of a connection that broke off are temporary', async () => {
+    const { status, detail } = await send('GET', '/api/probe/failure/lost_connection')
+    expect({ status, detail }).toEqual({ status: 503, detail: 'Service temporarily unavailable' })
+    // the pool may hand out the dead connection once more before it hears of its end
+    await vi.waitFor(async () => expect(await answers(testApp.deps.db)).toBe(true))
   })
 
   test('carry what belongs to them beside the sentence', async () => {
