@@ -25,8 +25,8 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
       if (!isEmail(to)) throw new AppError('invalid', 'Mail goes to exactly one address')
       try {
         await transport.sendMail({ from: config.from, to: { name: '', address: to }, subject, text })
-      } catch (cause) {
-        throw new AppError('upstream', 'The mail server did not take the message', { cause })
+      } catch (error) {
+        throw new AppError('upstream', 'The mail server did not take the message', { cause: withoutWords(error) })
       }
     },
     close: () => transport.close(),
@@ -35,3 +35,9 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
 
 /** Where mail is switched off. */
 export const createSilentMailer = (): Mailer => ({ send: async () => {} })
+
+/** Mail servers quote the address they refuse, and causes are logged: only the codes are kept. */
+const withoutWords = (error: unknown): Error => {
+  const { code = 'unknown', responseCode = '' } = error as { code?: string; responseCode?: number }
+  return new Error(`${code} ${responseCode}`.trim())
+}
