@@ -16,7 +16,7 @@ import { createJobSystem, type JobSystem } from './jobs/job-system.ts'
 import { createLiveServer, type LiveServer } from './live/live-server.ts'
 import { readinessChecks, refreshMetrics } from './readiness.ts'
 import { completeConfig } from './stand-in-config.ts'
-import { ensureWebBuilt } from './web-build.ts'
+import { ensureWebBuilt, type WebBuild } from './web-build.ts'
 
 export interface RunningServer {
   app: FastifyInstance
@@ -32,8 +32,8 @@ export interface RunningServer {
 export interface Given {
   /** Local providers that several instances share, run by somebody else. */
   standIns?: Pick<StandIns, 'identity' | 'payments' | 'mail'>
-  /** True serves the API alone. */
-  withoutSite?: boolean
+  /** A site that is built already. */
+  webRoot?: string
 }
 
 /** Undoes what was started, last first, even when the start itself failed half-way. */
@@ -60,9 +60,8 @@ async function start(
   undos: Undo[],
 ): Promise<Omit<RunningServer, 'close'>> {
   const connection = await openDatabase(settings, log, undos)
-  const build = given.withoutSite ? undefined : ensureWebBuilt({ log: (message) => log.warn(message) })
-  const [web] = await Promise.all([build, migrate(connection)])
-  undos.push(() => web?.release())
+  const [web] = await Promise.all([openSite(given, log), migrate(connection)])
+  undos.push(web.release)
   const standIns = given.standIns === undefined ? await openStandIns(settings, undos) : undefined
   const config = completeConfig(settings, given.standIns ?? standIns)
   const pool = openPool(connection, (error) => log.warn({ err: error }, 'a database connection was lost'))
@@ -88,7 +87,7 @@ async function start(
     drain,
     checks: readinessChecks(deps),
     refreshMetrics: () => refreshMetrics(deps, pool),
-    ...(web === undefined ? {} : { webRoot: web.webRoot }),
+    webRoot: web.webRoot,
     ...(live === undefined ? {} : { live }),
     ...(standIns === undefined ? {} : { standIns: standIns.plugin }),
   })
@@ -97,6 +96,11 @@ async function start(
   await jobs.work(deps)
   const address = await app.listen({ host: settings.host, port: settings.port })
   return { app, deps, drain, jobs, address }
+}
+
+async function openSite({ webRoot }: Given, log: Logger): Promise<WebBuild> {
+  if (webRoot !== undefined) return { webRoot, release: () => {} }
+  return ensureWebBuilt({ log: (message) => log.warn(message) })
 }
 
 async function openDatabase(settings: Settings, log: Logger, undos: Undo[]): Promise<PoolConfig> {

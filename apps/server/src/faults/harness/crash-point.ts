@@ -1,0 +1,38 @@
+import pg from 'pg'
+
+/** Where the process is to die: at the nth statement that fits, before it is sent or once it is answered. */
+export interface CrashPoint {
+  /** Looked for in the statement, without regard to case. */
+  statement: string
+  when: 'before' | 'after'
+  nth: number
+}
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
+
+/** Makes this process die as by kill -9 at that point. Nothing of the product knows about it. */
+export function dieAt({ statement, when, nth }: CrashPoint): void {
+  const prototype = pg.Client.prototype as unknown as { query: Query }
+  const send = prototype.query
+  let left = nth
+  prototype.query = function query(...args) {
+    if (!textOf(args[0]).toLowerCase().includes(statement)) return send.apply(this, args)
+    left -= 1
+    if (left !== 0) return send.apply(this, args)
+    if (when === 'before') die()
+    const answer = send.apply(this, args)
+    // first in the line of those who wait for it, so that nobody else hears of the answer
+    if (answer instanceof Promise) void answer.then(die, die)
+    return answer
+  }
+}
+
+const die = (): void => {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+const textOf = (query: unknown): string => {
+  if (typeof query === 'string') return query
+  const { text } = query as { text?: unknown }
+  return typeof text === 'string' ? text : ''
+}

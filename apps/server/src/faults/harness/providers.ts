@@ -1,0 +1,36 @@
+import { type StandIns, startStandIns } from '@cup/stand-ins/stand-ins'
+import { fastify } from 'fastify'
+
+/** What an instance has to know of providers that run elsewhere. */
+export type ProviderDetails = Pick<StandIns, 'identity' | 'payments' | 'mail'>
+
+export interface Providers extends Pick<StandIns, 'controls'> {
+  details: ProviderDetails
+  close(): Promise<void>
+}
+
+/**
+ * Runs the local providers in this process, for instances in others: they outlive whatever is done to an instance, as
+ * the real ones do. `appOrigin` is where people and events reach the product.
+ */
+export async function startProviders(appOrigin: string): Promise<Providers> {
+  const server = fastify()
+  let origin = ''
+  const standIns = await startStandIns({
+    publicOrigin: () => origin,
+    webhookUrl: `${appOrigin}/api/payments/webhook`,
+    redirectUris: [`${appOrigin}/api/auth/oauth/callback`],
+  })
+  await server.register(standIns.plugin)
+  origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
+  const { issuer, clientId, clientSecret } = standIns.identity
+  return {
+    details: { identity: { issuer, clientId, clientSecret }, payments: standIns.payments, mail: standIns.mail },
+    controls: standIns.controls,
+    close: async () => {
+      await standIns.close()
+      server.server.closeAllConnections()
+      await server.close()
+    },
+  }
+}

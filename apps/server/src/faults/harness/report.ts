@@ -1,0 +1,50 @@
+export interface FaultOptions {
+  /** Repeats the choices of a run; what the machine does in between it cannot repeat. */
+  seed: number
+  /** False runs a slice that shows the same faults, fewer times. */
+  full: boolean
+  /** How long runs that last go on. */
+  minutes?: number
+  say?: (line: string) => void
+}
+
+/** What a run measured, and what it saw that must never be. */
+export interface FaultReport {
+  figures: Record<string, number | string>
+  violations: string[]
+}
+
+export interface Reporter extends FaultReport {
+  figure(name: string, value: number | string): void
+  /** Every item is a violation; the figure says how many there are. */
+  none(name: string, items: readonly string[]): void
+  equal(name: string, value: number, expected: number): void
+  atMost(name: string, value: number, bar: number): void
+  atLeast(name: string, value: number, bar: number): void
+}
+
+const EXAMPLES = 5
+
+/** Collects figures and holds them against their bars. */
+export function createReport(): Reporter {
+  const figures: Record<string, number | string> = {}
+  const violations: string[] = []
+  const hold = (name: string, value: number, isKept: boolean, bar: string): void => {
+    figures[name] = value
+    if (!isKept) violations.push(`${name} is ${value}, and the bar is ${bar}`)
+  }
+  return {
+    figures,
+    violations,
+    figure: (name, value) => {
+      figures[name] = value
+    },
+    none: (name, items) => {
+      figures[name] = items.length
+      if (items.length > 0) violations.push(`${items.length} ${name}: ${items.slice(0, EXAMPLES).join('; ')}`)
+    },
+    equal: (name, value, expected) => hold(name, value, value === expected, `exactly ${expected}`),
+    atMost: (name, value, bar) => hold(name, value, value <= bar, `at most ${bar}`),
+    atLeast: (name, value, bar) => hold(name, value, value >= bar, `at least ${bar}`),
+  }
+}

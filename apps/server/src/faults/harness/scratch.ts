@@ -1,0 +1,19 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+export interface Scratch {
+  /** A folder in it, not made yet. */
+  folder(name: string): string
+  remove(): void
+}
+
+/** A place for data that is thrown away; the database's account may enter it. */
+export function openScratch(): Scratch {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'cup-faults-'))
+  chmodSync(root, 0o755)
+  return {
+    folder: (name) => path.join(root, name),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
