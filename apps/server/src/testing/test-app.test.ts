@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '../db/check-invariants.ts'
+import { createBracket } from './factories/create-bracket.ts'
 import { createTeam } from './factories/create-team.ts'
 import { createTournament } from './factories/create-tournament.ts'
 import { createAdmin, createSuperAdmin, createUser } from './factories/create-user.ts'
@@ -44,6 +45,14 @@ describe('factories', () => {
     await createTeam(db, { tournamentId: tournament.id, paid: true })
     await createTeam(db, { tournamentId: tournament.id, size: 1, invited: ['Someone@Example.com'] })
     expect(await checkInvariants(db)).toEqual([])
+  })
+})
+
+describe('createBracket', () => {
+  test('leaves a whole bracket', async () => {
+    const { tournamentId } = await createBracket(testApp, { size: 4 })
+    const { body } = await testApp.request(undefined, 'GET', `/bracket/${tournamentId}`)
+    expect(body.matches).toHaveLength(6)
   })
 })
 

@@ -14,11 +14,22 @@ export interface TestDb {
 /** The databases that are open now: what must hold in each of them is checked after every test. */
 export const openTestDbs = new Set<TestDb>()
 
+export interface TestPlace {
+  server: TestServer
+  template: string
+}
+let outside: TestPlace | undefined
+
+/** Where databases are made when it is not the test runner that provides a place. */
+export function makeTestDbsIn(place: TestPlace | undefined): void {
+  outside = place
+}
+
 /** A database of its own, copied from the migrated one in a few milliseconds; closing it removes it. */
 export async function openTestDb(): Promise<TestDb> {
-  const server = inject('testServer')
+  const { server, template } = outside ?? { server: inject('testServer'), template: inject('templateDatabase') }
   const database = `test_${randomBytes(6).toString('hex')}`
-  await command(server, `create database ${database} template ${inject('templateDatabase')} strategy file_copy`)
+  await command(server, `create database ${database} template ${template} strategy file_copy`)
   const connection = { ...server, database }
   const pool = openPool(connection, () => {})
   const db = openDb(pool)

@@ -1,0 +1,22 @@
+import type { ProvidedContext } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import setUpServer from './global-setup.ts'
+import { makeTestDbsIn } from './test-db.ts'
+
+/** Runs work that needs test databases outside of the test runner, with a PostgreSQL of its own. */
+export async function standAlone<T>(work: () => Promise<T>): Promise<T> {
+  const provided: Partial<ProvidedContext> = {}
+  const provide = (given: Partial<ProvidedContext>): void => void Object.assign(provided, given)
+  // of the whole project the set-up uses nothing but this
+  const project = { provide: (key: string, value: unknown) => provide({ [key]: value }) } as unknown as TestProject
+  const tearDown = await setUpServer(project)
+  const { testServer: server, templateDatabase: template } = provided
+  if (server === undefined || template === undefined) throw new Error('the set-up provided no database')
+  makeTestDbsIn({ server, template })
+  try {
+    return await work()
+  } finally {
+    makeTestDbsIn(undefined)
+    await tearDown()
+  }
+}
