@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ownOrigin, returnAddress } from './return-address.rules.ts'
+import { returnAddress } from './return-address.rules.ts'
 
 const S = 'kick.cup.example'
 const ORIGINS = [`https://${S}`, 'http://localhost:3000']
@@ -64,14 +64,4 @@ describe('returnAddress', () => {
       expect(returnAddress(`https://${S}${path}`, ORIGINS)).toBeUndefined()
     },
   )
-})
-
-describe('ownOrigin', () => {
-  test.each(HOSTILE)('%j is of our own site only when it leads there', (text, leadsTo) => {
-    expect(ownOrigin(text, ORIGINS)).toBe(leadsTo === undefined ? undefined : `https://${S}`)
-  })
-
-  test('takes no page, only the site', () => {
-    expect(ownOrigin(`https://${S}/prize-pool`, ORIGINS)).toBeUndefined()
-  })
 })

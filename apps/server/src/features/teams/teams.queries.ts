@@ -109,16 +109,6 @@ export async function findMembersByTeamId(db: Db, teamId: string): Promise<Membe
   return membersOf(db).where('m.team_id', '=', teamId).execute()
 }
 
-export async function existsMember(db: Db, teamId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('team_members')
-    .select('slot')
-    .where('team_id', '=', teamId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The teams that are still there and that the person plays in. */
 export async function findTeamsOfUser(db: Db, userId: string): Promise<{ team_id: string; tournament_id: string }[]> {
   return db
