@@ -32,10 +32,11 @@ import { recogniseUsers } from './http/current-user.ts'
 import { createDrain, type Drain, refuseWhileDraining } from './http/drain.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { answerHealth, type ReadinessChecks } from './http/health.ts'
+import { answerHotReads } from './http/hot-reads.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { answerMetrics } from './http/metrics-route.ts'
 import { answerDocs } from './http/openapi.ts'
-import { sendRequestIds } from './http/request-ids.ts'
+import { requestIds, sendRequestIds } from './http/request-ids.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { answerSecurityTxt } from './http/security-txt.ts'
@@ -121,6 +122,7 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   if (parts.webRoot !== undefined) await serveWebFiles(app, config, parts.webRoot)
   answerUnknownPaths(app, deps.limits)
   if (parts.live !== undefined) attachLive(app, parts.live)
+  answerHotReads(app.server, { ...deps, drain, requestIdOf: requestIds(isTrusted) })
   await app.ready()
   return app
 }

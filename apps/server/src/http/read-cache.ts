@@ -24,13 +24,20 @@ export interface Asked {
   reply: FastifyReply
 }
 
+export interface StoredRead {
+  answer: StoredAnswer
+  kind: ReadKind
+  /** The pattern it is counted by. */
+  route: string
+}
+
 export interface ReadCache {
   /** Answers with the stored bytes, or asks `load` once for all who wait. */
   answer(asked: Asked, read: SharedRead): Promise<FastifyReply>
   /** Answers with what only this viewer may see: tagged, never stored. */
   answerOwnView(asked: Asked, endpoint: EndpointShape, value: unknown): FastifyReply
   /** What is stored under the exact address, if it may be used now. */
-  find(url: string): StoredAnswer | undefined
+  find(url: string): StoredRead | undefined
   /** Forgets what the event makes old; a read that is under way will not be stored. */
   drop(event: LiveEvent): void
   /** Stores and finds nothing until `resume`: events of other instances may be missing. */
@@ -55,9 +62,7 @@ const MAX_AGE_MS = 30_000
 /** Far above what is read at a time; past cups that somebody browses make room for each other. */
 const MAX_ENTRIES = 200
 
-interface Entry {
-  answer: StoredAnswer
-  kind: ReadKind
+interface Entry extends StoredRead {
   tournamentId: string | undefined
   storedAt: number
 }
@@ -69,10 +74,10 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
   const generations: Record<ReadKind, number> = { tournaments: 0, teams: 0, bracket: 0 }
   let suspended = false
 
-  const find = (url: string): StoredAnswer | undefined => {
+  const find = (url: string): StoredRead | undefined => {
     const entry = entries.get(url)
     if (entry === undefined || suspended) return undefined
-    if (clock() - entry.storedAt < MAX_AGE_MS) return entry.answer
+    if (clock() - entry.storedAt < MAX_AGE_MS) return entry
     entries.delete(url)
     return undefined
   }
@@ -82,7 +87,8 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
     const answer = storeAnswer(read.endpoint.response.parse(await read.load()), clock)
     if (generation === generations[read.kind] && !suspended) {
       if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '')
-      entries.set(read.url, { answer, kind: read.kind, tournamentId: read.tournamentId, storedAt: clock() })
+      const { kind, tournamentId, endpoint } = read
+      entries.set(read.url, { answer, kind, tournamentId, route: `/api${endpoint.path}`, storedAt: clock() })
     }
     return answer
   }
@@ -105,7 +111,7 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
 
   return {
     find,
-    answer: async (asked, read) => send(asked, find(read.url) ?? (await loadOnce(read))),
+    answer: async (asked, read) => send(asked, find(read.url)?.answer ?? (await loadOnce(read))),
     answerOwnView: (asked, endpoint, value) => send(asked, storeAnswer(endpoint.response.parse(value), clock)),
     drop: (event) => {
       const kinds = MADE_OLD_BY[event.name]
@@ -128,18 +134,19 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
   }
 }
 
-/** Headers every such answer carries, whoever sends it. */
-export const cachedReadHeaders = (answer: StoredAnswer): Record<string, string> => {
-  const serverTime = answer.serverTime()
-  return {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'private, no-cache',
-    vary: 'Accept-Encoding',
-    etag: answer.etag,
-    // a browser that is told "not modified" shows its old body, but with the headers of today
-    ...(serverTime === undefined ? {} : { 'x-server-time': serverTime }),
-  }
-}
+/** What a stored answer may differ by, for caches on the way. */
+const VARY = 'Origin, Authorization, Cookie, Accept-Encoding'
+
+/** A browser that is told "not modified" shows its old body, but with the headers of today. */
+export const SERVER_TIME_HEADER = 'x-server-time'
+
+/** Headers every such answer carries, whoever sends it; the time comes on top. */
+export const cachedReadHeaders = (answer: StoredAnswer): [string, string][] => [
+  ['content-type', 'application/json; charset=utf-8'],
+  ['cache-control', 'private, no-cache'],
+  ['vary', VARY],
+  ['etag', answer.etag],
+]
 
 export const isUnmodified = (asked: string | undefined, etag: string): boolean =>
   asked !== undefined && (asked === etag || asked.includes(etag))
@@ -148,7 +155,9 @@ export const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
   accepted !== undefined && String(accepted).includes('gzip')
 
 function send({ headers, reply }: Asked, answer: StoredAnswer): FastifyReply {
-  void reply.headers(cachedReadHeaders(answer))
+  const serverTime = answer.serverTime()
+  for (const [name, value] of cachedReadHeaders(answer)) void reply.header(name, value)
+  if (serverTime !== undefined) void reply.header(SERVER_TIME_HEADER, serverTime)
   if (isUnmodified(headers['if-none-match'], answer.etag)) return reply.code(304).send()
   if (acceptsGzip(headers['accept-encoding'])) return reply.header('content-encoding', 'gzip').send(answer.gzip())
   return reply.send(answer.body())

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** For answers that are data: nothing in them may load or run. */
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 type HeaderConfig = Pick<Config, 'production' | 'publicOrigins' | 'payments'>
 
-/** The headers that every answer carries; a page brings a content security policy of its own. */
-export function sendSecurityHeaders(app: FastifyInstance, config: HeaderConfig): void {
-  const constant: [string, string][] = [
+/** The headers that every answer carries and that never change while the server runs. */
+export function constantHeaders(config: Pick<Config, 'production'>): [string, string][] {
+  const headers: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
     ['cross-origin-opener-policy', 'same-origin'],
@@ -16,7 +16,13 @@ export function sendSecurityHeaders(app: FastifyInstance, config: HeaderConfig):
     ['permissions-policy', 'camera=(), geolocation=(), microphone=()'],
     ['x-frame-options', 'DENY'],
   ]
-  if (config.production) constant.push(['strict-transport-security', 'max-age=31536000'])
+  if (config.production) headers.push(['strict-transport-security', 'max-age=31536000'])
+  return headers
+}
+
+/** Adds them; a page brings a content security policy of its own. */
+export function sendSecurityHeaders(app: FastifyInstance, config: HeaderConfig): void {
+  const constant = constantHeaders(config)
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of constant) void reply.header(name, value)
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', DATA_POLICY)
