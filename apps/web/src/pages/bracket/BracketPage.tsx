@@ -1,20 +1,25 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { onDemandPart } from '../../features/bracket-view/board/load-on-demand.ts'
+import { secondStore } from '../../features/clock/server-clock.ts'
 import { BracketNotAvailable } from './BracketNotAvailable.tsx'
 import { BracketSkeleton } from './BracketSkeleton.tsx'
 import { ShownBracket } from './ShownBracket.tsx'
 import { useShownBracket } from './use-shown-bracket.ts'
 
-const BroadcastScreen = lazy(async () => ({ default: (await import('./BroadcastScreen.tsx')).BroadcastScreen }))
+const BroadcastScreen = onDemandPart('BroadcastScreen')
 
 export function BracketPage() {
   const [search] = useSearchParams()
   const shown = useShownBracket(search.get('tournament'))
   if (search.get('view') === 'broadcast') {
+    if (shown.state === 'loading') return null
     return (
       <Suspense fallback={null}>
         <BroadcastScreen
-          shown={shown}
+          bracket={shown.state === 'bracket' ? shown.bracket : undefined}
+          tournament={shown.tournament}
+          clock={secondStore}
           followedTeamId={search.get('team')}
           transparent={search.get('background') === 'transparent'}
         />

@@ -1,7 +1,7 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { BracketBoard } from '../../features/bracket-view/board/BracketBoard.tsx'
 import { bracketTeamsQuery } from '../../features/bracket-view/bracket-teams-query.ts'
@@ -24,6 +24,9 @@ export function ShownBracket({ bracket, tournament }: { bracket: Bracket; tourna
   const checkIn = useBracketCheckIn(bracket.tournament_id, viewer.teamIds)
   const [search] = useSearchParams()
   const { key } = useLocation()
+  const matchId = search.get('match')
+  const teamId = search.get('team')
+  const opening = useMemo(() => ({ key, matchId, teamId }), [key, matchId, teamId])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6 sm:px-6">
       <BracketHeader name={bracket.tournament_name} startDate={tournament?.start_date} />
@@ -35,7 +38,7 @@ export function ShownBracket({ bracket, tournament }: { bracket: Bracket; tourna
         clock={secondStore}
         followedTeamId={followed}
         onFollow={follow}
-        opening={{ key, matchId: search.get('match'), teamId: search.get('team') }}
+        opening={opening}
         onCheckIn={checkIn}
         onSheet={setSheetOpen}
       />

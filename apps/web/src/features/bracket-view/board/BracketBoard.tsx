@@ -2,16 +2,17 @@ import type { Bracket } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
 import type { Tournament } from '@cup/contract/tournaments'
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Viewer } from '../card/check-in-rules.ts'
 import { openMatchOf } from '../tools/your-match.ts'
 import { BracketViews } from './BracketViews.tsx'
 import { type Board, BoardContext, type Clock } from './board-context.ts'
 import { type BracketStore, createBracketStore } from './bracket-store.ts'
+import { onDemandPart } from './load-on-demand.ts'
 import { observable } from './observable.ts'
 import type { Opening } from './use-opening.ts'
 
-const MatchSheet = lazy(async () => ({ default: (await import('../sheet/MatchSheet.tsx')).MatchSheet }))
+const MatchSheet = onDemandPart('MatchSheet')
 
 export interface BracketBoardProps {
   bracket: Bracket

@@ -1,24 +1,30 @@
+import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
-import { lazy, memo, Suspense, useCallback, useRef } from 'react'
+import { memo, Suspense, useCallback, useRef } from 'react'
 import { hidesFinishedByDefault } from '../layout/finished-rounds.ts'
 import { useLayout } from '../layout/use-layout.ts'
 import { fitZoom, SMALLEST_CARDS, type ZoomLevel } from '../layout/zoom.ts'
-import { BracketList } from '../list/BracketList.tsx'
-import { PrintedBracket } from '../list/PrintedBracket.tsx'
-import { Podium } from '../podium/Podium.tsx'
 import { BracketToolbar } from '../tools/BracketToolbar.tsx'
 import { SavePictureButton } from '../tools/SavePictureButton.tsx'
 import { useViewPreferences } from '../tools/use-view-preferences.ts'
-import { YourMatchStrip } from '../tools/YourMatchStrip.tsx'
 import { BracketTree } from '../tree/BracketTree.tsx'
-import { useBoard } from './board-context.ts'
+import { useBoard, useBracketValue } from './board-context.ts'
+import { loadOnDemand, onDemandPart } from './load-on-demand.ts'
 import type { Reveal } from './reveal.ts'
 import { useAvailableSize } from './use-available-size.ts'
 import { useJump } from './use-jump.ts'
 import { useMedia } from './use-media.ts'
 import { type Opening, useOpening } from './use-opening.ts'
 
-const Overview = lazy(async () => ({ default: (await import('../overview/Overview.tsx')).Overview }))
+const BracketList = onDemandPart('BracketList')
+const Overview = onDemandPart('Overview')
+const Podium = onDemandPart('Podium')
+const PrintedBracket = onDemandPart('PrintedBracket')
+const YourMatchStrip = onDemandPart('YourMatchStrip')
+
+const TREE_FROM = '(min-width: 768px)'
+// Phones begin with the list: its code comes while the bracket itself is on the way.
+if (typeof matchMedia === 'function' && !matchMedia(TREE_FROM).matches) void loadOnDemand()
 
 interface BracketViewsProps {
   tournament: Tournament | undefined
@@ -32,11 +38,12 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
   const { tournament, followedTeamId, opening, onFollow } = props
   const { store } = useBoard()
   const [preferences, prefer] = useViewPreferences()
-  const wide = useMedia('(min-width: 768px)')
+  const wide = useMedia(TREE_FROM)
   const view = preferences.view ?? (wide ? 'tree' : 'list')
   const hideFinished = preferences.hideFinished ?? hidesFinishedByDefault(store.bracket())
   const layout = useLayout(hideFinished && view === 'tree')
   const size = useAvailableSize()
+  const decided = useBracketValue(() => isDecided(store.bracket(), tournament))
   const zoom = preferences.zoom === 'fit' ? fitZoom(layout, size) : preferences.zoom
   const setZoom = useCallback((next: ZoomLevel) => prefer({ zoom: next }), [prefer])
 
@@ -47,8 +54,16 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
 
   return (
     <>
-      <YourMatchStrip matchId={jump.myMatchId} onJump={() => jump.toMatch(jump.myMatchId)} />
-      <Podium tournament={tournament} />
+      {jump.myMatchId !== null && (
+        <Suspense fallback={<div className="h-20" />}>
+          <YourMatchStrip matchId={jump.myMatchId} onJump={() => jump.toMatch(jump.myMatchId)} />
+        </Suspense>
+      )}
+      {decided && (
+        <Suspense fallback={null}>
+          <Podium tournament={tournament} />
+        </Suspense>
+      )}
       <BracketToolbar
         view={view}
         onView={(next) => prefer({ view: next })}
@@ -60,26 +75,33 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
         followedTeamId={followedTeamId}
         onFollow={onFollow}
       />
-      {view === 'list' ? (
-        <BracketList layout={layout} myMatchId={jump.targetId} revealRef={revealRef} />
-      ) : zoom >= SMALLEST_CARDS ? (
-        <BracketTree
-          layout={layout}
-          zoom={zoom}
-          onZoom={setZoom}
-          size={size}
-          myMatchId={jump.targetId}
-          revealRef={revealRef}
-        />
-      ) : (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {view === 'list' ? (
+          <BracketList layout={layout} myMatchId={jump.targetId} revealRef={revealRef} />
+        ) : zoom >= SMALLEST_CARDS ? (
+          <BracketTree
+            layout={layout}
+            zoom={zoom}
+            onZoom={setZoom}
+            size={size}
+            myMatchId={jump.targetId}
+            revealRef={revealRef}
+          />
+        ) : (
           <Overview layout={layout} size={size} onPick={jump.toMatch} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
       <div className="sm:hidden print:hidden">
         <SavePictureButton />
       </div>
-      <PrintedBracket />
+      <Suspense fallback={null}>
+        <PrintedBracket />
+      </Suspense>
     </>
   )
 })
+
+/** Nothing is left to play on the winners side, or the organiser named the winners. */
+const isDecided = ({ matches }: Bracket, tournament: Tournament | undefined): boolean =>
+  Boolean(tournament?.first_place_team_name) ||
+  matches.every(({ bracket, match_status }) => bracket === 'losers' || match_status === 'completed')

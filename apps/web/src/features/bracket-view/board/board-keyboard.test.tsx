@@ -13,14 +13,14 @@ const tabStops = () => screen.getAllByRole('article').filter((card) => card.tabI
 
 describe('the keyboard', () => {
   test('finds one tab stop among all matches, and it is the first that is open', async () => {
-    renderBoard(bracketOf(64))
+    await renderBoard(bracketOf(64))
     expect(tabStops()).toHaveLength(1)
     expect(tabStops()[0]?.dataset.match).toBe(bracketOf(64).matches[0]?.id)
   })
 
   test('arrows move the focus and the tab stop with it', async () => {
     const user = userEvent.setup()
-    renderBoard(bracketOf(16))
+    await renderBoard(bracketOf(16))
     tabStops()[0]?.focus()
     expect(focused()).toMatch(/^Round 1,/)
     await user.keyboard('{ArrowRight}')
@@ -32,7 +32,7 @@ describe('the keyboard', () => {
 
   test('never loses the focus while a large bracket scrolls by', async () => {
     const user = userEvent.setup()
-    renderBoard(bracketOf(256))
+    await renderBoard(bracketOf(256))
     tabStops()[0]?.focus()
     const seen = new Set<string | undefined>()
     document.addEventListener('focusout', (event) => {
@@ -51,7 +51,7 @@ describe('the keyboard', () => {
   test('Enter opens the match, Escape gives the focus back to its card', async () => {
     const user = userEvent.setup()
     const bracket = bracketOf(8)
-    renderBoard(bracket)
+    await renderBoard(bracket)
     tabStops()[0]?.focus()
     await user.keyboard('{Enter}')
     const sheet = await screen.findByRole('dialog', { name: 'Winners Round 1' })
@@ -64,7 +64,7 @@ describe('the keyboard', () => {
     const user = userEvent.setup()
     const bracket = bracketOf(16)
     const own = bracket.matches.find(({ team2_id }) => team2_id === 'team-9')
-    renderBoard(bracket, { viewer: { signedIn: true, teamIds: new Set(['team-9']) } })
+    await renderBoard(bracket, { viewer: { signedIn: true, teamIds: new Set(['team-9']) } })
     screen.getAllByRole('article')[5]?.focus()
     await user.keyboard('m')
     expect((document.activeElement as HTMLElement).dataset.match).toBe(own?.id)
@@ -73,7 +73,7 @@ describe('the keyboard', () => {
   test('Check In of the focused card is the next tab stop; the others are none', async () => {
     const user = userEvent.setup()
     const bracket = bracketOf(8)
-    const { props } = renderBoard(bracket, { viewer: { signedIn: true, teamIds: new Set(['team-1']) } })
+    const { props } = await renderBoard(bracket, { viewer: { signedIn: true, teamIds: new Set(['team-1']) } })
     tabStops()[0]?.focus()
     await user.tab()
     expect(document.activeElement?.textContent).toBe('Check In')
@@ -85,7 +85,7 @@ describe('the keyboard', () => {
 
   test('a slash leads to the search field, but not from another field', async () => {
     const user = userEvent.setup()
-    renderBoard(bracketOf(8))
+    await renderBoard(bracketOf(8))
     await user.keyboard('/')
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Find a team' }))
     await user.keyboard('a/b')
@@ -94,10 +94,10 @@ describe('the keyboard', () => {
 })
 
 describe('what a screen reader hears', () => {
-  test('sections, rounds with their true length, and cards with their words', () => {
+  test('sections, rounds with their true length, and cards with their words', async () => {
     const bracket = bracketOf(64)
     const { id } = firstPair(bracket)
-    renderBoard(changeMatch(bracket, id, { match_status: 'in_progress', checked_in_teams: ['team-1'] }))
+    await renderBoard(changeMatch(bracket, id, { match_status: 'in_progress', checked_in_teams: ['team-1'] }))
     const section = screen.getByRole('region', { name: 'Winners Bracket' })
     const round = within(section).getByRole('list', { name: 'Winners Round 1' })
     const [first] = within(round).getAllByRole('listitem')
@@ -110,8 +110,8 @@ describe('what a screen reader hears', () => {
     expect(within(card).getByRole('img', { name: 'Checked In' })).toBeDefined()
   })
 
-  test('a bracket of 1,024 teams is a few hundred elements', () => {
-    const { container } = renderBoard(bracketOf(1024))
+  test('a bracket of 1,024 teams is a few hundred elements', async () => {
+    const { container } = await renderBoard(bracketOf(1024))
     expect(screen.getAllByRole('article').length).toBeGreaterThan(8)
     expect(container.querySelectorAll('*').length).toBeLessThanOrEqual(450)
   })

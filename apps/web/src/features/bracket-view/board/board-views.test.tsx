@@ -12,8 +12,8 @@ beforeEach(() => fillBrowserGaps())
 const member = { signedIn: true, teamIds: new Set(['team-1']) }
 
 describe('a card', () => {
-  test('names round, length, state and both teams', () => {
-    renderBoard(bracketOf(2))
+  test('names round, length, state and both teams', async () => {
+    await renderBoard(bracketOf(2))
     const [first, final] = screen.getAllByRole('article')
     for (const word of ['Round 1', 'Best of 3', 'Pending', 'Team 1', 'VS', 'Team 2']) {
       expect(within(first as HTMLElement).getByText(word)).toBeDefined()
@@ -21,21 +21,21 @@ describe('a card', () => {
     expect(within(final as HTMLElement).getAllByText('TBD')).toHaveLength(2)
   })
 
-  test('marks the winner and shows the score', () => {
+  test('marks the winner and shows the score', async () => {
     const bracket = bracketOf(2)
     const over = { match_status: 'completed', winner_id: 'team-2', score: '1-2' } as const
-    renderBoard(changeMatch(bracket, firstPair(bracket).id, over))
+    await renderBoard(changeMatch(bracket, firstPair(bracket).id, over))
     const [card] = screen.getAllByRole('article')
     expect(within(card as HTMLElement).getByText('Score: 1-2')).toBeDefined()
     const trophy = within(card as HTMLElement).getByRole('img', { name: 'Winner' })
     expect(trophy.parentElement?.textContent).toBe('Team 2')
   })
 
-  test('a visitor sees no Check In; a signed-in stranger sees why it cannot be pressed', () => {
-    const { unmount } = renderBoard(bracketOf(2))
+  test('a visitor sees no Check In; a signed-in stranger sees why it cannot be pressed', async () => {
+    const { unmount } = await renderBoard(bracketOf(2))
     expect(screen.queryByRole('button', { name: 'Check In' })).toBeNull()
     unmount()
-    renderBoard(bracketOf(2), { viewer: { signedIn: true, teamIds: new Set(['team-9']) } })
+    await renderBoard(bracketOf(2), { viewer: { signedIn: true, teamIds: new Set(['team-9']) } })
     const [first, second] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Check In' })
     expect(first?.disabled).toBe(true)
     expect(first?.title).toBe('Not your match')
@@ -45,8 +45,8 @@ describe('a card', () => {
 })
 
 describe('the strip', () => {
-  test('shows a player the match that is due', () => {
-    renderBoard(bracketOf(8), { viewer: member })
+  test('shows a player the match that is due', async () => {
+    await renderBoard(bracketOf(8), { viewer: member })
     const strip = screen.getByRole('region', { name: 'Your next match' })
     expect(strip.textContent).toContain('Winners Round 1')
     expect(strip.textContent).toContain('Team 1 VS Team 8')
@@ -54,7 +54,7 @@ describe('the strip', () => {
 
   test('jumps to that match', async () => {
     const user = userEvent.setup()
-    renderBoard(bracketOf(8), { viewer: member })
+    await renderBoard(bracketOf(8), { viewer: member })
     await user.click(screen.getByRole('button', { name: 'Jump to match' }))
     expect(document.activeElement?.getAttribute('aria-label')).toContain('Team 1 vs Team 8')
   })
@@ -66,7 +66,7 @@ describe('the views', () => {
     const user = userEvent.setup()
     let bracket = bracketOf(4)
     for (const { id } of bracket.matches.slice(0, 2)) bracket = changeMatch(bracket, id, { match_status: 'completed' })
-    renderBoard(bracket)
+    await renderBoard(bracket)
     expect(screen.getByRole('button', { name: 'Round 2' }).getAttribute('aria-pressed')).toBe('true')
     expect(screen.getAllByRole('article')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Losers Bracket' }))
@@ -80,7 +80,7 @@ describe('the views', () => {
   test('the chosen round of the list stays when it ends', async () => {
     fillBrowserGaps({ width: 360, height: 740 })
     const bracket = bracketOf(2)
-    const { show } = renderBoard(bracket)
+    const { show } = await renderBoard(bracket)
     await show(changeMatch(bracket, firstPair(bracket).id, { match_status: 'completed' }))
     expect(screen.getByRole('article').getAttribute('aria-label')).toMatch(/^Round 1, .* Completed/)
   })
@@ -91,7 +91,7 @@ describe('the views', () => {
     for (const { id, bracket: side, round } of bracket.matches) {
       if (side === 'winners' && round === 1) bracket = changeMatch(bracket, id, { match_status: 'completed' })
     }
-    renderBoard(bracket)
+    await renderBoard(bracket)
     await user.click(screen.getByRole('button', { name: 'Hide finished rounds' }))
     expect(screen.queryByRole('list', { name: 'Winners Round 1' })).toBeNull()
     expect(screen.getByRole('list', { name: 'Winners Round 2' })).toBeDefined()
@@ -102,7 +102,7 @@ describe('the views', () => {
 
   test('finding a team follows it and goes to its match', async () => {
     const user = userEvent.setup()
-    const { props } = renderBoard(bracketOf(64))
+    const { props } = await renderBoard(bracketOf(64))
     await user.type(screen.getByRole('combobox'), 'team 40')
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Team 40 Seed 40'])
     await user.keyboard('{Enter}')
@@ -110,8 +110,8 @@ describe('the views', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toContain('Team 40')
   })
 
-  test('the followed team stands out on its cards only', () => {
-    renderBoard(bracketOf(8), { followedTeamId: 'team-3' })
+  test('the followed team stands out on its cards only', async () => {
+    await renderBoard(bracketOf(8), { followedTeamId: 'team-3' })
     const marked = screen.getAllByRole('article').filter((card) => card.dataset.followed !== undefined)
     expect(marked.map((card) => card.getAttribute('aria-label'))).toEqual([
       'Round 1, Best of 3, Team 3 vs Team 6, Pending',
@@ -121,7 +121,7 @@ describe('the views', () => {
   test('a link to a match opens there', async () => {
     const bracket = bracketOf(64)
     const { id } = bracket.matches[20] ?? firstPair(bracket)
-    renderBoard(bracket, { opening: { key: 'k', matchId: id, teamId: null } })
+    await renderBoard(bracket, { opening: { key: 'k', matchId: id, teamId: null } })
     await expect.poll(() => (document.activeElement as HTMLElement).dataset.match).toBe(id)
   })
 })
@@ -131,16 +131,16 @@ describe('the podium', () => {
     const bracket = bracketOf(2)
     const final = bracket.matches.at(-1)?.id ?? ''
     const result = { match_status: 'completed', team1_id: 'team-1', team2_id: 'team-2', winner_id: 'team-2' } as const
-    return changeMatch(bracket, final, result)
+    return changeMatch(changeMatch(bracket, firstPair(bracket).id, result), final, result)
   }
 
-  test('is not there before the last match is over', () => {
-    renderBoard(bracketOf(2))
+  test('is not there before the last match is over', async () => {
+    await renderBoard(bracketOf(2))
     expect(screen.queryByRole('region', { name: 'Podium' })).toBeNull()
   })
 
   test('appears with the champion, and with the prizes once they are known', async () => {
-    const { show } = renderBoard(decided())
+    const { show } = await renderBoard(decided())
     const podium = screen.getByRole('region', { name: 'Podium' })
     expect(podium.textContent).toBe('Champion Team 21stTeam 22ndTeam 1')
     const prize_amounts = { first: 12.5, second: 7.5, third: 0 }

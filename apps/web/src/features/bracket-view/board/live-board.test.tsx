@@ -22,7 +22,7 @@ describe('a result', () => {
   test('renders exactly one card', async () => {
     const bracket = bracketOf(32)
     const { id } = firstPair(bracket)
-    const { show } = renderBoard(bracket)
+    const { show } = await renderBoard(bracket)
     expect(cardRenders().length).toBeGreaterThan(8)
 
     vi.mocked(words.cardLabel).mockClear()
@@ -33,7 +33,7 @@ describe('a result', () => {
 
   test('that changes nothing on show renders no card', async () => {
     const bracket = bracketOf(32)
-    const { show } = renderBoard(bracket)
+    const { show } = await renderBoard(bracket)
     vi.mocked(words.cardLabel).mockClear()
     await show(changeMatch(bracket, bracket.matches.at(-1)?.id ?? '', { score: '4-3' }))
     await show(structuredClone(bracket))
@@ -45,7 +45,7 @@ describe('a result', () => {
     Element.prototype.animate = animate
     const bracket = bracketOf(8)
     const { id } = firstPair(bracket)
-    const { show } = renderBoard(bracket)
+    const { show } = await renderBoard(bracket)
     await show(changeMatch(bracket, id, { score: '2-0' }))
     expect(animate).not.toHaveBeenCalled()
 
@@ -58,7 +58,7 @@ describe('a result', () => {
   test('leaves focus, scroll position and zoom alone', async () => {
     const user = userEvent.setup()
     const bracket = bracketOf(32)
-    const { show, container } = renderBoard(bracket)
+    const { show, container } = await renderBoard(bracket)
     await user.click(screen.getByRole('button', { name: '75%' }))
     const card = screen.getAllByRole('article')[2]
     card?.focus()
@@ -79,7 +79,7 @@ describe('a countdown', () => {
     const bracket = bracketOf(8)
     const { id } = firstPair(bracket)
     const clock = aClock('2026-11-21T18:00:18.000Z')
-    renderBoard(changeMatch(bracket, id, { match_status: 'checkin', checkin_deadline: deadline }), { clock })
+    await renderBoard(changeMatch(bracket, id, { match_status: 'checkin', checkin_deadline: deadline }), { clock })
     expect(screen.getByRole('timer').textContent).toBe('CHECK-IN 06:42')
 
     vi.mocked(words.cardLabel).mockClear()
@@ -90,11 +90,11 @@ describe('a countdown', () => {
     expect(cardRenders()).toEqual([])
   })
 
-  test('takes the button away when it is over', () => {
+  test('takes the button away when it is over', async () => {
     const bracket = bracketOf(8)
     const { id, team1_id } = firstPair(bracket)
     const clock = aClock('2026-11-21T18:06:59.000Z')
-    renderBoard(changeMatch(bracket, id, { match_status: 'checkin', checkin_deadline: deadline }), {
+    await renderBoard(changeMatch(bracket, id, { match_status: 'checkin', checkin_deadline: deadline }), {
       clock,
       viewer: { signedIn: true, teamIds: new Set([team1_id ?? '']) },
     })

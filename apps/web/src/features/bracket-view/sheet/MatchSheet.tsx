@@ -1,5 +1,5 @@
 import type { Team } from '@cup/contract/teams'
-import { Modal } from '../../../ui/Modal.tsx'
+import { lazy } from 'react'
 import { useBoard, useBracketValue, useCard } from '../board/board-context.ts'
 import { SECTION_TITLES } from '../board/section-titles.ts'
 import { CheckInButton } from '../card/CheckInButton.tsx'
@@ -7,6 +7,8 @@ import { CheckInCountdown } from '../card/CheckInCountdown.tsx'
 import { statusWord } from '../card/match-words.ts'
 import { nextSteps } from './next-steps.ts'
 import { SheetTeam } from './SheetTeam.tsx'
+
+const Modal = lazy(async () => ({ default: (await import('../../../ui/Modal.tsx')).Modal }))
 
 interface MatchSheetProps {
   matchId: string

@@ -2,10 +2,11 @@ import type { Bracket } from '@cup/contract/bracket'
 import { act, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { BracketBoard, type BracketBoardProps } from '../board/BracketBoard.tsx'
+import { loadOnDemand } from '../board/load-on-demand.ts'
 import { aClock } from './a-clock.ts'
 
 /** The board as the page would show it to a visitor; `show` hands it a newer bracket. */
-export function renderBoard(bracket: Bracket, changes: Partial<BracketBoardProps> = {}) {
+export async function renderBoard(bracket: Bracket, changes: Partial<BracketBoardProps> = {}) {
   const props: BracketBoardProps = {
     bracket,
     tournament: undefined,
@@ -19,7 +20,8 @@ export function renderBoard(bracket: Bracket, changes: Partial<BracketBoardProps
     onSheet: vi.fn(),
     ...changes,
   }
-  const view = render(<BracketBoard {...props} />)
+  await loadOnDemand()
+  const view = await act(async () => render(<BracketBoard {...props} />))
   const show = (newer: Bracket, more: Partial<BracketBoardProps> = {}) =>
     act(async () => view.rerender(<BracketBoard {...props} {...more} bracket={newer} />))
   return { ...view, props, show }

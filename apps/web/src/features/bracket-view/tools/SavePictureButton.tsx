@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useBoard } from '../board/board-context.ts'
+import { loadOnDemand } from '../board/load-on-demand.ts'
 
 export function SavePictureButton() {
   const { store } = useBoard()
@@ -9,7 +10,7 @@ export function SavePictureButton() {
   const save = async () => {
     setBusy(true)
     try {
-      const { savePicture } = await import('../picture/save-picture.ts')
+      const { savePicture } = await loadOnDemand()
       await savePicture(store)
     } catch (error) {
       toast.failure(error, 'Could not save the picture')

@@ -1,16 +1,15 @@
 import { Button } from '../../../ui/Button.tsx'
-import { useBoard, useCard } from '../board/board-context.ts'
+import { useCard } from '../board/board-context.ts'
 import { CheckInButton } from '../card/CheckInButton.tsx'
 import { CheckInCountdown } from '../card/CheckInCountdown.tsx'
 import { statusWord, TBD } from '../card/match-words.ts'
 import { useOwnMatchNews } from './use-own-match-news.ts'
 
 /** What a player came for, above everything else. */
-export function YourMatchStrip({ matchId, onJump }: { matchId: string | null; onJump: () => void }) {
-  const { viewer } = useBoard()
+export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: () => void }) {
   const card = useCard(matchId)
   useOwnMatchNews(card)
-  if (!card || !viewer.signedIn) return null
+  if (!card) return null
   const { match, team1, team2 } = card
   return (
     <section

@@ -7,7 +7,6 @@ import { cardTops } from '../layout/visible-window.ts'
 import type { Size, ZoomLevel } from '../layout/zoom.ts'
 import { scrollerStyle } from './scroller-style.ts'
 import { TreeSection } from './TreeSection.tsx'
-import { useDragPan } from './use-drag-pan.ts'
 import { useRevealInTree } from './use-reveal-in-tree.ts'
 import { useScrollWindow } from './use-scroll-window.ts'
 import { useSteadyZoom } from './use-steady-zoom.ts'
@@ -28,7 +27,6 @@ export function BracketTree({ layout, zoom, onZoom, size, myMatchId, revealRef }
   const box = useScrollWindow(scroller, size)
   const reveal = useRevealInTree(scroller, layout, zoom)
   useImperativeHandle(revealRef, () => reveal, [reveal])
-  useDragPan(scroller)
   useSteadyZoom(scroller, layout, zoom, onZoom)
   const keys = useMatchKeys({ layout, reveal, zoom, myMatchId })
   const tops = cardTops(layout, zoom)

@@ -3,10 +3,7 @@ import type { Layout } from '../layout/layout.ts'
 import { rootScale } from '../layout/root-scale.ts'
 import { movedPoint, type Point, stepZoom, type ZoomLevel } from '../layout/zoom.ts'
 
-/** One wheel notch is about 100; a touchpad sends many small ones. */
-const NOTCH = 60
-
-/** Ctrl+wheel zooms; whatever changes the zoom, the point under the pointer (else the middle) stays where it is. */
+/** Whatever changes the zoom, the point under the pointer (else the middle) stays where it is. Brings the gestures. */
 export function useSteadyZoom(
   scroller: RefObject<HTMLElement | null>,
   layout: Layout,
@@ -30,20 +27,19 @@ export function useSteadyZoom(
   }, [scroller, layout, zoom])
 
   useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    let turned = 0
-    const wheel = (event: WheelEvent) => {
-      if (!event.ctrlKey) return
-      event.preventDefault()
-      turned += event.deltaY
-      if (Math.abs(turned) < NOTCH) return
-      const bounds = element.getBoundingClientRect()
-      pointer.current = { x: event.clientX - bounds.left, y: event.clientY - bounds.top }
-      onZoom(stepZoom(shown.current, turned > 0 ? -1 : 1))
-      turned = 0
+    const stop = new AbortController()
+    const attach = async () => {
+      // Nobody drags before there is something to see, so the code comes after it.
+      const { dragToPan, wheelToZoom } = await import('./gestures.ts')
+      const element = scroller.current
+      if (!element || stop.signal.aborted) return
+      dragToPan(element, stop)
+      wheelToZoom(element, stop, (direction, at) => {
+        pointer.current = at
+        onZoom(stepZoom(shown.current, direction))
+      })
     }
-    element.addEventListener('wheel', wheel, { passive: false })
-    return () => element.removeEventListener('wheel', wheel)
+    void attach()
+    return () => stop.abort()
   }, [scroller, onZoom])
 }

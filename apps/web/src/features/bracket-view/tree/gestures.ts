@@ -1,0 +1,59 @@
+import type { Point } from '../layout/zoom.ts'
+
+const SLACK_PX = 4
+/** One wheel notch is about 100; a touchpad sends many small ones. */
+const NOTCH = 60
+
+/** Drags the content with the mouse. Touch scrolls by itself and is never captured. */
+export function dragToPan(element: HTMLElement, { signal }: AbortController): void {
+  let from: { x: number; y: number; left: number; top: number } | null = null
+  let dragged = false
+
+  const press = (event: PointerEvent) => {
+    dragged = false
+    const onControl = (event.target as Element).closest('button')
+    if (event.pointerType !== 'mouse' || event.button !== 0 || onControl) return
+    from = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop }
+  }
+  const move = (event: PointerEvent) => {
+    if (!from) return
+    const dx = event.clientX - from.x
+    const dy = event.clientY - from.y
+    if (!dragged && Math.hypot(dx, dy) < SLACK_PX) return
+    if (!dragged) element.setPointerCapture(event.pointerId)
+    dragged = true
+    element.scrollTo({ left: from.left - dx, top: from.top - dy, behavior: 'instant' })
+  }
+  const release = () => {
+    from = null
+  }
+  // The click that ends a drag is not meant for the card below it.
+  const click = (event: MouseEvent) => {
+    if (dragged) event.stopPropagation()
+    dragged = false
+  }
+  element.addEventListener('pointerdown', press, { signal })
+  element.addEventListener('pointermove', move, { signal })
+  element.addEventListener('pointerup', release, { signal })
+  element.addEventListener('pointercancel', release, { signal })
+  element.addEventListener('click', click, { signal, capture: true })
+}
+
+/** Ctrl and the wheel: tells the direction and where the pointer is in the element. */
+export function wheelToZoom(
+  element: HTMLElement,
+  { signal }: AbortController,
+  onZoom: (direction: 1 | -1, pointer: Point) => void,
+): void {
+  let turned = 0
+  const wheel = (event: WheelEvent) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    turned += event.deltaY
+    if (Math.abs(turned) < NOTCH) return
+    const bounds = element.getBoundingClientRect()
+    onZoom(turned > 0 ? -1 : 1, { x: event.clientX - bounds.left, y: event.clientY - bounds.top })
+    turned = 0
+  }
+  element.addEventListener('wheel', wheel, { signal, passive: false })
+}
