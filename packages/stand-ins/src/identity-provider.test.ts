@@ -73,7 +73,7 @@ describe('identity provider', () => {
       email: 'Cap@example.com',
       email_verified: true,
       name: 'Cap Tain',
-      picture: expect.stringMatching(/^https:\/\/lh3\.googleusercontent\.com\//),
+      picture: expect.stringMatching(/\/dev\/identity\/pictures\/\d+$/),
     })
   })
 

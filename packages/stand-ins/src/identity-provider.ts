@@ -4,6 +4,7 @@ import type Provider from 'oidc-provider'
 import type { JWK } from 'oidc-provider'
 import { type Accounts, keepAccounts } from './identity/accounts.ts'
 import { oidcConfiguration } from './identity/oidc-configuration.ts'
+import { pictureRoute } from './identity/picture-route.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
 import { type LateValue, resolveLate } from './late-value.ts'
 import { refuseInProduction } from './local-only.ts'
@@ -56,6 +57,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     clientSecret,
     plugin: async (app) => {
       await app.register(async (pages) => signInRoutes(pages, { path: signInPath(':uid'), provider, accounts }))
+      pictureRoute(app, { path: `${IDENTITY_PATH}/pictures/:id`, accounts })
       await app.register(async (protocol) => {
         protocol.removeAllContentTypeParsers()
         // The provider reads the request itself, so its body must reach it untouched.
@@ -84,9 +86,11 @@ async function startProvider(options: IdentityProviderOptions, accounts: Account
   const { default: OidcProvider } = await import('oidc-provider')
   const { clientId, clientSecret, redirectUris, keys = createIdentityKeys } = options
   const client = { clientId, clientSecret, redirectUris: resolveLate(redirectUris) }
+  const issuer = resolveLate(options.issuer)
+  const pictureOf = (id: string) => `${issuer}/pictures/${id}`
   const provider = new OidcProvider(
-    resolveLate(options.issuer),
-    oidcConfiguration({ accounts, client, ...keys(), interactionPath: signInPath }),
+    issuer,
+    oidcConfiguration({ accounts, client, ...keys(), interactionPath: signInPath, pictureOf }),
   )
   provider.proxy = true
   return { provider, handle: provider.callback() }

@@ -4,7 +4,7 @@ import type { Row, Store } from '../storage/store.ts'
 export interface Account extends Row {
   email: string
   name: string
-  picture: string | null
+  withPicture: boolean
   /** Counts sign-ins, so that the accounts used last are offered first. */
   usedAt: number
 }
@@ -33,7 +33,7 @@ export function keepAccounts(store: Store): Accounts {
     find: (id) => accounts.get(id),
     signIn: ({ email, name, withPicture }) => {
       const id = subjectOf(email)
-      return remember({ id, email, name, picture: withPicture ? pictureOf(id) : null })
+      return remember({ id, email, name, withPicture })
     },
     reuse: (id) => {
       const known = accounts.get(id)
@@ -54,5 +54,3 @@ export function subjectOf(email: string): string {
   const digest = createHash('sha256').update(folded).digest('hex')
   return BigInt(`0x${digest}`).toString().slice(0, 21)
 }
-
-const pictureOf = (id: string): string => `https://lh3.googleusercontent.com/a/stand-in-${id}=s96-c`

@@ -16,6 +16,7 @@ interface Parts {
   signingKey: JWK
   cookieKey: string
   interactionPath: (uid: string) => string
+  pictureOf: (id: string) => string
 }
 
 const SCOPES = 'openid email profile'
@@ -27,6 +28,7 @@ export const oidcConfiguration = ({
   signingKey,
   cookieKey,
   interactionPath,
+  pictureOf,
 }: Parts): Configuration => ({
   adapter: createMemoryAdapter(),
   clients: [
@@ -56,8 +58,8 @@ export const oidcConfiguration = ({
   findAccount: (_ctx, id) => {
     const account = accounts.find(id)
     if (account === undefined) return undefined
-    const { email, name, picture } = account
-    const claims = { sub: id, email, email_verified: true, name, ...(picture === null ? {} : { picture }) }
+    const { email, name, withPicture } = account
+    const claims = { sub: id, email, email_verified: true, name, ...(withPicture ? { picture: pictureOf(id) } : {}) }
     return { accountId: id, claims: () => claims }
   },
   // A grant made on the spot is what spares people a consent page.

@@ -75,7 +75,9 @@ async function issueLoginCode(deps: Deps, claims: IdentityClaims, browserHash: B
   const code = newSecret()
   const person = await inTransaction(deps, async (tx, emit) => {
     const { issuer, subject, email } = claims
-    const proof = { issuer, subject, email, picture: cleanPicture(claims.picture) }
+    const { identity } = deps.config
+    const picture = cleanPicture(claims.picture, identity.allowHttp ? identity.issuer : null)
+    const proof = { issuer, subject, email, picture }
     const user = await rememberPerson(tx, emit, { ...proof, name: cleanName(claims.name) })
     const lifeSeconds = LOGIN_CODE_SECONDS
     await insertLoginCode(tx, { codeHash: hashSecret(code), browserHash, userId: user.id, lifeSeconds })

@@ -51,6 +51,13 @@ describe('cleanPicture', () => {
     expect(cleanPicture(picture)).toBe(picture)
   })
 
+  test('keeps a picture of the local provider only where there is one', () => {
+    const issuer = 'http://localhost:3000/dev/identity'
+    expect(cleanPicture(`${issuer}/pictures/1`, issuer)).toBe(`${issuer}/pictures/1`)
+    expect(cleanPicture(`${issuer}/pictures/1`)).toBeNull()
+    expect(cleanPicture('http://localhost:3000/api/auth/logout', issuer)).toBeNull()
+  })
+
   test.each([
     null,
     'http://lh3.googleusercontent.com/a',

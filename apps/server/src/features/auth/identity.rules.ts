@@ -19,9 +19,13 @@ export function cleanName(name: string | null): string {
   return isBlank(cut) || [...cut].length < TEXT_LIMITS.displayName.min ? NAMELESS : cut
 }
 
-/** The picture's address, if it is one of Google's; the server itself never fetches it. */
-export function cleanPicture(picture: string | null): string | null {
+/**
+ * The picture's address, if it is one of Google's or, in local mode, of the provider that comes along; the server itself
+ * never fetches it.
+ */
+export function cleanPicture(picture: string | null, localIssuer: string | null = null): string | null {
   if (picture === null || picture.length > LONGEST_PICTURE) return null
+  if (localIssuer !== null && picture.startsWith(`${localIssuer}/pictures/`)) return picture
   const url = URL.parse(picture)
   const isGoogles = url?.protocol === 'https:' && url.hostname.endsWith(PICTURE_HOSTS)
   return isGoogles && url.port === '' && url.username === '' && url.password === '' ? url.href : null
