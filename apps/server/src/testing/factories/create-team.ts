@@ -25,12 +25,13 @@ let made = 0
 /** A registered team with its players; a paid one has its payment and its row in the ledger. */
 export async function createTeam(db: Db, input: TeamInput): Promise<CreatedTeam> {
   made += 1
+  const name = input.name ?? `Team ${made}`
   const players = await fillTeam(db, input)
   const captain = players[0]
   if (captain === undefined) throw new Error('a team needs a captain')
   const { id } = await db
     .insertInto('teams')
-    .values({ tournament_id: input.tournamentId, team_name: input.name ?? `Team ${made}`, captain_id: captain.id })
+    .values({ tournament_id: input.tournamentId, team_name: name, captain_id: captain.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
