@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type StandIns, startStandIns } from '@cup/stand-ins/stand-ins'
+import type { StandIns } from '@cup/stand-ins/stand-ins'
 import type { FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
 import type { Logger } from 'pino'
@@ -112,6 +112,8 @@ async function openDatabase(settings: Settings, log: Logger, undos: Undo[]): Pro
 
 async function openStandIns(settings: Settings, undos: Undo[]): Promise<StandIns | undefined> {
   if (settings.providers !== 'stand-ins') return undefined
+  // loaded only here, so that production never even reads them
+  const { startStandIns } = await import('@cup/stand-ins/stand-ins')
   const origin = settings.publicOrigins[0] ?? ''
   const standIns = await startStandIns({
     publicOrigin: origin,

@@ -25,8 +25,8 @@ export function cleanName(name: string | null): string {
  */
 export function cleanPicture(picture: string | null, localIssuer: string | null = null): string | null {
   if (picture === null || picture.length > LONGEST_PICTURE) return null
-  if (localIssuer !== null && picture.startsWith(`${localIssuer}/pictures/`)) return picture
   const url = URL.parse(picture)
+  if (localIssuer !== null && url?.href.startsWith(`${localIssuer}/pictures/`)) return url.href
   const isGoogles = url?.protocol === 'https:' && url.hostname.endsWith(PICTURE_HOSTS)
   return isGoogles && url.port === '' && url.username === '' && url.password === '' ? url.href : null
 }
