@@ -15,6 +15,9 @@ import { constantHeaders, DATA_POLICY } from './security-headers.ts'
 import { sessionCookieName } from './session-cookie.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 
+/** By the ordinary way each part adds its own. */
+const VARY = 'Origin, Authorization, Cookie, Accept-Encoding'
+
 export interface HotReadParts {
   readCache: ReadCache
   config: Pick<Config, 'production' | 'secureCookies'>
@@ -77,7 +80,7 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Stored
 
 /** What stays the same for as long as an answer is stored, put together once. */
 function headersOf(config: HotReadParts['config']): (answer: StoredAnswer) => readonly string[] {
-  const fixed = [...constantHeaders(config), ['content-security-policy', DATA_POLICY] as const].flat()
+  const fixed = [...constantHeaders(config), ['content-security-policy', DATA_POLICY], ['vary', VARY]].flat()
   const known = new WeakMap<StoredAnswer, readonly string[]>()
   return (answer) => {
     const headers = known.get(answer) ?? [...fixed, ...cachedReadHeaders(answer).flat()]

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { createTeam } from './factories/create-team.ts'
+import { createTournament } from './factories/create-tournament.ts'
+import { createUser } from './factories/create-user.ts'
+import { createNamedBracket } from './factories/played-bracket.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A call that is ready to be made, in a state in which it has something to do. */
+export interface PreparedWrite {
+  path: string
+  body?: unknown
+}
+export type PreparedWrites = Record<string, () => Promise<PreparedWrite>>
+
+/** Every admin call that writes, by method and path; `admin` must be the super admin. */
+export const prepareAdminWrites = (testApp: TestApp, admin: { id: string }): PreparedWrites => ({
+  ...tournamentWrites(testApp),
+  ...bracketWrites(testApp),
+  ...teamWrites(testApp),
+  ...userWrites(testApp),
+  ...matchWrites(testApp),
+  ...moneyWrites(testApp, admin),
+})
+
+const openCup = ({ deps }: TestApp) => createTournament(deps.db)
+const openTeam = async (testApp: TestApp, size: 2 | 3 = 3) =>
+  createTeam(testApp.deps.db, { tournamentId: (await openCup(testApp)).id, size })
+const paidTeams = async ({ deps }: TestApp, tournamentId: string) => [
+  await createTeam(deps.db, { tournamentId, paid: true }),
+  await createTeam(deps.db, { tournamentId, paid: true }),
+]
+
+const tournamentWrites = (testApp: TestApp): PreparedWrites => ({
+  'POST /admin/tournaments/create': async () => ({
+    path: '/admin/tournaments/create',
+    body: { name: 'Cup', start_date: '2027-01-01T18:00' },
+  }),
+  'POST /admin/tournaments/:id/complete': async () => ({
+    path: `/admin/tournaments/${(await openCup(testApp)).id}/complete`,
+  }),
+  'POST /admin/tournaments/:id/set-winners': async () => {
+    const { id } = await createTournament(testApp.deps.db, { status: 'completed' })
+    const team = await createTeam(testApp.deps.db, { tournamentId: id })
+    return { path: `/admin/tournaments/${id}/set-winners`, body: { first: team.id } }
+  },
+  'PUT /admin/tournaments/:id/automatic': async () => ({
+    path: `/admin/tournaments/${(await openCup(testApp)).id}/automatic?enabled=true`,
+  }),
+  'POST /admin/tournament/reset': async () => {
+    const { id } = await openCup(testApp)
+    await paidTeams(testApp, id)
+    await sql`update tournaments set status = 'completed', completed_at = now() where status = 'in_progress'`.execute(
+      testApp.deps.db,
+    )
+    return { path: '/admin/tournament/reset' }
+  },
+})
+
+const bracketWrites = (testApp: TestApp): PreparedWrites => ({
+  'POST /admin/bracket/reset/:id': async () => ({
+    path: `/admin/bracket/reset/${(await createNamedBracket(testApp, 2)).tournamentId}`,
+  }),
+  'POST /admin/bracket/generate/:tournamentId': async () => {
+    const { id } = await openCup(testApp)
+    await paidTeams(testApp, id)
+    return { path: `/admin/bracket/generate/${id}` }
+  },
+  'POST /admin/bracket/custom-seed': async () => {
+    const { id } = await openCup(testApp)
+    const teams = await paidTeams(testApp, id)
+    return {
+      path: `/admin/bracket/custom-seed?tournament_id=${id}`,
+      body: { seeded_team_ids: teams.map((team) => team.id) },
+    }
+  },
+})
+
+const teamWrites = (testApp: TestApp): PreparedWrites => ({
+  'DELETE /admin/teams/:id': async () => ({ path: `/admin/teams/${(await openTeam(testApp)).id}` }),
+  'POST /admin/teams/:id/kick-player': async () => {
+    const { id, players } = await openTeam(testApp)
+    return { path: `/admin/teams/${id}/kick-player?player_id=${players[1]?.id}` }
+  },
+  'POST /admin/teams/invites/:id/accept': async () => {
+    const { db } = testApp.deps
+    const { email } = await createUser(db)
+    const { id: tournamentId } = await openCup(testApp)
+    const { id } = await createTeam(db, { tournamentId, size: 2, invited: [email ?? ''] })
+    const invite = await db.selectFrom('invites').select('id').where('team_id', '=', id).executeTakeFirstOrThrow()
+    return { path: `/admin/teams/invites/${invite.id}/accept` }
+  },
+  'POST /admin/teams/:id/invite-player': async () => ({
+    path: `/admin/teams/${(await openTeam(testApp, 2)).id}/invite-player?player_email=new%40example.com`,
+  }),
+  'PUT /admin/teams/:id/name': async () => ({
+    path: `/admin/teams/${(await openTeam(testApp)).id}/name?new_name=Renamed`,
+  }),
+})
+
+const userWrites = ({ deps }: TestApp): PreparedWrites => ({
+  'POST /admin/users/:id/make-admin': async () => ({
+    path: `/admin/users/${(await createUser(deps.db)).id}/make-admin`,
+  }),
+  'POST /admin/users/:id/remove-admin': async () => ({
+    path: `/admin/users/${(await createUser(deps.db, { isAdmin: true })).id}/remove-admin`,
+  }),
+})
+
+/** A call on the first match of four teams, after others. */
+const onMatch =
+  (testApp: TestApp, call: string, before: readonly string[] = []) =>
+  async (): Promise<PreparedWrite> => {
+    const cup = await createNamedBracket(testApp, 4)
+    for (const earlier of before) await cup.act('Winners Round 1.1', earlier)
+    const { id, team1_id } = await cup.match('Winners Round 1.1')
+    return { path: `/admin/matches/${id}/${call.replace('TEAM', team1_id ?? '')}` }
+  }
+
+const matchWrites = (testApp: TestApp): PreparedWrites => ({
+  'POST /admin/matches/start-all-checkins': async () => {
+    await (await createNamedBracket(testApp, 4)).becomeCurrent()
+    return { path: '/admin/matches/start-all-checkins' }
+  },
+  'POST /admin/matches/:id/start-checkin': onMatch(testApp, 'start-checkin'),
+  'POST /admin/matches/:id/process-checkin': onMatch(testApp, 'process-checkin', ['start-checkin']),
+  'POST /admin/matches/:id/extend-checkin': onMatch(testApp, 'extend-checkin?minutes=3', ['start-checkin']),
+  'POST /admin/matches/:id/checkin-team': onMatch(testApp, 'checkin-team?team_id=TEAM'),
+  'POST /admin/matches/:id/update': onMatch(testApp, 'update?winner_team_id=TEAM&score=2-0'),
+  'POST /admin/matches/:id/undo': onMatch(testApp, 'undo', ['start-checkin']),
+  'POST /admin/matches/:id/dq-team': onMatch(testApp, 'dq-team?team_id=TEAM'),
+})
+
+async function decidedCup(testApp: TestApp): Promise<string> {
+  const cup = await createNamedBracket(testApp, 2)
+  await cup.win('Winners Final.1', 1)
+  await cup.win('Grand Final.1', 1)
+  return cup.tournamentId
+}
+
+const moneyWrites = (testApp: TestApp, admin: { id: string }): PreparedWrites => ({
+  'POST /admin/payments/:id/retry-refund': async () => {
+    const { db } = testApp.deps
+    const { id } = await createTeam(db, { tournamentId: (await openCup(testApp)).id, paid: true })
+    await testApp.request(admin, 'DELETE', `/admin/teams/${id}`)
+    const { rows } = await sql<{ id: string }>`
+      with failed as (update payments set state = 'refund_failed' where team_id = ${id} returning id)
+      update refunds set state = 'failed', error = 'no money'
+      where payment_id in (select id from failed) returning payment_id as id
+    `.execute(db)
+    return { path: `/admin/payments/${rows[0]?.id}/retry-refund` }
+  },
+  'PUT /admin/payouts/:id/amounts': async () => ({
+    path: `/admin/payouts/${await decidedCup(testApp)}/amounts`,
+    body: { first: 15, second: 5, third: 0 },
+  }),
+  'POST /admin/payouts/:id/mark-sent': async () => {
+    const payout = await testApp.deps.db
+      .selectFrom('payouts')
+      .select('id')
+      .where('tournament_id', '=', await decidedCup(testApp))
+      .executeTakeFirstOrThrow()
+    return { path: `/admin/payouts/${payout.id}/mark-sent`, body: { method: 'bank' } }
+  },
+})

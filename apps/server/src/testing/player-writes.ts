@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { createTeam } from './factories/create-team.ts'
+import { createTournament } from './factories/create-tournament.ts'
+import { createUser } from './factories/create-user.ts'
+import { createNamedBracket } from './factories/played-bracket.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface PreparedPlayerWrite {
+  as: { id: string }
+  path: string
+  body?: unknown
+}
+
+/** Every call of players that changes what others see, by method and path. */
+export function preparePlayerWrites(testApp: TestApp): Record<string, () => Promise<PreparedPlayerWrite>> {
+  const { db } = testApp.deps
+  const invited = async () => {
+    const person = await createUser(db)
+    const { id: tournamentId } = await createTournament(db)
+    const team = await createTeam(db, { tournamentId, size: 2, invited: [person.email ?? ''] })
+    const invite = await db.selectFrom('invites').select('id').where('team_id', '=', team.id).executeTakeFirstOrThrow()
+    return { person, team, invite }
+  }
+  const captained = async (size: 2 | 3 = 3) => {
+    const team = await createTeam(db, { tournamentId: (await createTournament(db)).id, size, paid: size === 3 })
+    return { as: team.captain, team }
+  }
+  return {
+    'PUT /auth/update-name': async () => {
+      const { as } = await captained()
+      return { as, path: '/auth/update-name', body: { name: 'Somebody Else' } }
+    },
+    'POST /teams/create': async () => {
+      await sql`update tournaments set status = 'completed', completed_at = now() where status = 'in_progress'`.execute(
+        db,
+      )
+      const body = { team_name: randomUUID(), player_emails: ['a@example.com', 'b@example.com'] }
+      return { as: await createUser(db), path: '/teams/create', body }
+    },
+    'PUT /teams/:id/name': async () => {
+      const { as, team } = await captained()
+      return { as, path: `/teams/${team.id}/name?new_name=Renamed` }
+    },
+    'POST /teams/:id/invite-player': async () => {
+      const { as, team } = await captained(2)
+      return { as, path: `/teams/${team.id}/invite-player?player_email=new%40example.com` }
+    },
+    'POST /teams/:id/kick-player': async () => {
+      const { as, team } = await captained()
+      return { as, path: `/teams/${team.id}/kick-player?player_id=${team.players[2]?.id}` }
+    },
+    'DELETE /teams/:id': async () => {
+      const { as, team } = await captained()
+      return { as, path: `/teams/${team.id}` }
+    },
+    'POST /teams/:id/leave': async () => {
+      const { team } = await captained()
+      return { as: team.players[1] ?? team.captain, path: `/teams/${team.id}/leave` }
+    },
+    'POST /teams/invites/:id/accept': async () => {
+      const { person, invite } = await invited()
+      return { as: person, path: `/teams/invites/${invite.id}/accept` }
+    },
+    'POST /teams/invites/:id/reject': async () => {
+      const { person, invite } = await invited()
+      return { as: person, path: `/teams/invites/${invite.id}/reject` }
+    },
+    'DELETE /teams/invites/:id': async () => {
+      const { team, invite } = await invited()
+      return { as: team.captain, path: `/teams/invites/${invite.id}` }
+    },
+    'POST /matches/:id/checkin': async () => {
+      const cup = await createNamedBracket(testApp, 2)
+      const { id } = await cup.match('Winners Final.1')
+      return { as: cup.teams[0]?.captain ?? cup.admin, path: `/matches/${id}/checkin` }
+    },
+  }
+}
