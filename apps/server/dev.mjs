@@ -12,7 +12,7 @@ const children = [
   spawn(bin('node'), [...watched, 'apps/server/start.mjs'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PORT: api, PUBLIC_ORIGINS: `http://localhost:${web}` },
+    env: { ...process.env, PORT: api, SERVE_SITE: 'off', PUBLIC_ORIGINS: `http://localhost:${web}` },
   }),
   spawn(bin('vite'), ['apps/web', '--port', web, '--strictPort'], {
     cwd: root,

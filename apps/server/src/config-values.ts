@@ -72,6 +72,7 @@ export const environment = z.object({
     const [, named, bare] = MAIL_FROM.exec(value) ?? []
     return isEmail(named ?? bare ?? '')
   }).optional(),
+  SERVE_SITE: oneOf(['on', 'off']).default('on'),
   RATE_LIMITS: oneOf(['on', 'off']).default('on'),
   METRICS_TOKEN: checked('at least 32 characters', (value) => value.length >= 32).optional(),
   SHUTDOWN_GRACE: wholeNumber(0, 60).optional(),

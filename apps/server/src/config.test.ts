@@ -39,6 +39,7 @@ describe('local mode', () => {
       databaseUrl: null,
       providers: 'stand-ins',
       secureCookies: false,
+      servesSite: true,
       rateLimits: true,
     })
   })

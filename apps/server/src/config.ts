@@ -45,6 +45,8 @@ export interface Settings {
   publicOrigins: readonly string[]
   superAdminEmail: string
   trustProxy: readonly string[]
+  /** Off leaves the pages to another server, as development does. */
+  servesSite: boolean
   rateLimits: boolean
   metricsToken: string | null
   shutdownGraceSeconds: number
@@ -97,6 +99,7 @@ function toSettings(env: Environment, hasProviders: boolean): Settings {
     publicOrigins,
     superAdminEmail: env.SUPER_ADMIN_EMAIL ?? 'admin@example.com',
     trustProxy: env.TRUST_PROXY,
+    servesSite: env.SERVE_SITE === 'on',
     rateLimits: env.RATE_LIMITS === 'on',
     metricsToken: env.METRICS_TOKEN ?? null,
     shutdownGraceSeconds: env.SHUTDOWN_GRACE ?? (production ? 3 : 0),

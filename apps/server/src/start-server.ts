@@ -16,7 +16,7 @@ import { createJobSystem, type JobSystem } from './jobs/job-system.ts'
 import { createLiveServer, type LiveServer } from './live/live-server.ts'
 import { readinessChecks, refreshMetrics } from './readiness.ts'
 import { completeConfig } from './stand-in-config.ts'
-import { ensureWebBuilt, type WebBuild } from './web-build.ts'
+import { ensureWebBuilt } from './web-build.ts'
 
 export interface RunningServer {
   app: FastifyInstance
@@ -60,8 +60,7 @@ async function start(
   undos: Undo[],
 ): Promise<Omit<RunningServer, 'close'>> {
   const connection = await openDatabase(settings, log, undos)
-  const [web] = await Promise.all([openSite(given, log), migrate(connection)])
-  undos.push(web.release)
+  const [webRoot] = await Promise.all([openSite(settings, given, log, undos), migrate(connection)])
   const standIns = given.standIns === undefined ? await openStandIns(settings, undos) : undefined
   const config = completeConfig(settings, given.standIns ?? standIns)
   const pool = openPool(connection, (error) => log.warn({ err: error }, 'a database connection was lost'))
@@ -87,7 +86,7 @@ async function start(
     drain,
     checks: readinessChecks(deps),
     refreshMetrics: () => refreshMetrics(deps, pool),
-    webRoot: web.webRoot,
+    ...(webRoot === undefined ? {} : { webRoot }),
     ...(live === undefined ? {} : { live }),
     ...(standIns === undefined ? {} : { standIns: standIns.plugin }),
   })
@@ -98,9 +97,16 @@ async function start(
   return { app, deps, drain, jobs, address }
 }
 
-async function openSite({ webRoot }: Given, log: Logger): Promise<WebBuild> {
-  if (webRoot !== undefined) return { webRoot, release: () => {} }
-  return ensureWebBuilt({ log: (message) => log.warn(message) })
+async function openSite(
+  { servesSite }: Settings,
+  given: Given,
+  log: Logger,
+  undos: Undo[],
+): Promise<string | undefined> {
+  if (given.webRoot !== undefined || !servesSite) return given.webRoot
+  const { webRoot, release } = await ensureWebBuilt({ log: (message) => log.warn(message) })
+  undos.push(release)
+  return webRoot
 }
 
 async function openDatabase(settings: Settings, log: Logger, undos: Undo[]): Promise<PoolConfig> {
