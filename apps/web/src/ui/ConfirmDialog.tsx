@@ -24,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-50 animate-fade bg-scrim" />
+        <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain p-4">
           <AlertDialog.Popup
             initialFocus={cancel}

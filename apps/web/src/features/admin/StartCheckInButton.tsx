@@ -12,7 +12,7 @@ export function StartCheckInButton({ matchId, title, disabled = false }: StartCh
   const startCheckIn = useAdminAction(matchActions.startCheckIn)
   return (
     <Button
-      variant="primary"
+      variant={disabled ? 'secondary' : 'primary'}
       size="small"
       busy={startCheckIn.isPending}
       disabled={disabled}

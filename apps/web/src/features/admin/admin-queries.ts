@@ -45,6 +45,8 @@ export const attentionQuery = queryOptions({
     observeServerTime(server_time)
     return items
   },
+  // A window that ends is no event; nobody is told but who looks.
+  refetchInterval: 15_000,
   retry,
 })
 

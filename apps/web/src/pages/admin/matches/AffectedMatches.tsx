@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 /** Later matches that a correction touches; what would be lost is said in words. */
 export function AffectedMatches({ matches }: { matches: readonly AffectedMatch[] }) {
   return (
-    <ul aria-label="Affected matches" className="grid max-h-60 gap-2 overflow-y-auto overscroll-contain">
+    <ul aria-label="Affected matches" className="grid gap-2">
       {matches.map((match) => (
         <li key={match.match_id} className="rounded-control border border-line bg-canvas px-3 py-2 text-small">
           <span className="flex flex-wrap items-center gap-x-2">

@@ -5,13 +5,13 @@ import { DisqualifyModal } from './DisqualifyModal.tsx'
 
 export function DisqualifyButton({ entry }: { entry: AdminMatch }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { team1_id, team2_id } = entry.match
+  const isEmpty = entry.match.team1_id === null && entry.match.team2_id === null
   return (
     <>
       <Button
-        variant="danger"
+        variant={isEmpty ? 'secondary' : 'danger'}
         size="small"
-        disabled={team1_id === null && team2_id === null}
+        disabled={isEmpty}
         aria-description={matchTitle(entry)}
         onClick={() => setIsOpen(true)}
       >

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { TimerReset, Undo2 } from 'lucide-react'
 import { type AdminMatch, isLineUpKnown, matchTitle } from '../../../features/admin/admin-match.ts'
 import { CheckInTimer } from '../../../features/admin/CheckInTimer.tsx'
 import { matchActions } from '../../../features/admin/match-actions.ts'
@@ -17,35 +17,43 @@ export function MatchActions({ entry }: { entry: AdminMatch }) {
   const isOver = match.match_status === 'completed'
   const isPending = match.match_status === 'pending'
   return (
-    <div className="flex flex-wrap content-center items-center gap-2 lg:max-w-112 lg:justify-end">
-      {isPending && (
-        <StartCheckInButton matchId={match.id} title={matchTitle(entry)} disabled={!isLineUpKnown(match)} />
+    <div className="grid content-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-2 lg:justify-end">
+        {isPending && (
+          <StartCheckInButton matchId={match.id} title={matchTitle(entry)} disabled={!isLineUpKnown(match)} />
+        )}
+        {match.match_status === 'checkin' && (
+          <>
+            {match.checkin_deadline !== null && <CheckInTimer deadline={match.checkin_deadline} />}
+            <ProcessCheckInButton entry={entry} />
+          </>
+        )}
+        <ScoreButton entry={entry} />
+        {!isOver && <DisqualifyButton entry={entry} />}
+      </div>
+      {!isPending && (
+        <div className="-mx-3.5 flex flex-wrap items-center lg:justify-end">
+          {match.match_status === 'checkin' && <ExtendButton entry={entry} />}
+          <UndoButton entry={entry} />
+        </div>
       )}
-      {match.match_status === 'checkin' && <CheckInActions entry={entry} />}
-      <ScoreButton entry={entry} />
-      {!isOver && <DisqualifyButton entry={entry} />}
-      {!isPending && <UndoButton entry={entry} />}
     </div>
   )
 }
 
-function CheckInActions({ entry }: { entry: AdminMatch }) {
-  const { match } = entry
+function ExtendButton({ entry }: { entry: AdminMatch }) {
   const extend = useAdminAction(matchActions.extendCheckIn)
   return (
-    <>
-      {match.checkin_deadline !== null && <CheckInTimer deadline={match.checkin_deadline} />}
-      <Button
-        size="small"
-        busy={extend.isPending}
-        aria-label={`Extend check-in by ${EXTENSION_MINUTES} min`}
-        aria-description={matchTitle(entry)}
-        onClick={() => extend.start({ matchId: match.id, minutes: EXTENSION_MINUTES })}
-      >
-        +{EXTENSION_MINUTES} min
-      </Button>
-      <ProcessCheckInButton entry={entry} />
-    </>
+    <Button
+      variant="ghost"
+      size="small"
+      busy={extend.isPending}
+      aria-description={matchTitle(entry)}
+      onClick={() => extend.start({ matchId: entry.match.id, minutes: EXTENSION_MINUTES })}
+    >
+      {!extend.isPending && <TimerReset aria-hidden="true" className="size-4" />}
+      Extend by {EXTENSION_MINUTES} min
+    </Button>
   )
 }
 

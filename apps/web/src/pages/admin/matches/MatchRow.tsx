@@ -18,7 +18,7 @@ export const MatchRow = memo(function MatchRow({ isUrgent, ...entry }: AdminMatc
   const { match, team1, team2 } = entry
   return (
     <li
-      className={`grid gap-x-6 gap-y-3 rounded-card border border-l-4 bg-surface p-4 [contain-intrinsic-size:auto_10rem] [content-visibility:auto] lg:grid-cols-[minmax(0,1fr)_auto] ${
+      className={`grid gap-x-6 gap-y-3 rounded-card border border-l-4 bg-surface p-4 [contain-intrinsic-height:auto_10rem] [content-visibility:auto] lg:grid-cols-[minmax(0,1fr)_auto] ${
         isUrgent ? 'border-line border-l-boost' : 'border-line border-l-line'
       }`}
     >
@@ -27,7 +27,7 @@ export const MatchRow = memo(function MatchRow({ isUrgent, ...entry }: AdminMatc
           <h3 className="font-semibold text-text">
             {match.round_name}, match {match.position}
           </h3>
-          <span>
+          <span className="text-text-3">
             Round {match.round} · {match.bracket} bracket
           </span>
           <span>Best of {match.best_of}</span>

@@ -77,7 +77,7 @@ export function SetScoreModal({ entry, onClose }: { entry: AdminMatch; onClose: 
           confirmLabel="Change and clear them"
           busy={save.isPending}
         >
-          <AffectedMatches matches={toBeLost} />
+          <AffectedMatches matches={toBeLost.filter(({ lost }) => lost)} />
         </ConfirmDialog>
       )}
     </FormModal>

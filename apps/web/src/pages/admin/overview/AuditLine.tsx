@@ -48,7 +48,7 @@ export function AuditLine({ entry, onChoose }: AuditLineProps) {
         {entry.reason && <p className="text-text-2">Reason: {entry.reason}</p>}
         {changes.length > 0 && (
           <details>
-            <summary className="flex min-h-9 w-fit cursor-pointer items-center text-text-3 hover:text-text pointer-coarse:min-h-11">
+            <summary className="flex min-h-7 w-fit cursor-pointer items-center text-text-3 hover:text-text pointer-coarse:min-h-11">
               What changed
             </summary>
             <dl className="grid gap-y-1 pb-1">

@@ -21,7 +21,7 @@ export function GenerateBracketButton({ stats }: { stats: AdminStats }) {
   return (
     <div className="grid gap-1.5 sm:justify-items-start">
       <Button
-        variant="primary"
+        variant={reason === undefined ? 'primary' : 'secondary'}
         busy={generate.isPending}
         disabled={reason !== undefined}
         aria-describedby={reason ? reasonId : undefined}

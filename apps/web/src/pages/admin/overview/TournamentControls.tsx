@@ -1,9 +1,11 @@
 import type { AdminStats } from '@cup/contract/stats'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { currentTournamentQuery } from '../../../features/tournament/tournament-queries.ts'
 import { dateTimeWithZone } from '../../../format/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { tabAddress } from '../admin-address.ts'
 import { tournamentStatusWord } from '../tournament-status-word.ts'
 import { AutomaticSwitch } from './AutomaticSwitch.tsx'
 import { BracketPreflight } from './BracketPreflight.tsx'
@@ -31,6 +33,7 @@ export function TournamentControls({ stats }: { stats: AdminStats }) {
               </p>
             )}
           </div>
+          {(stats.tournament_id === null || stats.tournament_status === 'completed') && <NextTournament />}
           <GenerateBracketButton stats={stats} />
           {tournament && tournament.status !== 'completed' && <AutomaticSwitch tournament={tournament} />}
         </div>
@@ -38,6 +41,17 @@ export function TournamentControls({ stats }: { stats: AdminStats }) {
       </div>
       <StartingOver stats={stats} tournament={tournament} />
     </Card>
+  )
+}
+
+function NextTournament() {
+  return (
+    <p className="text-text-2">
+      No tournament is open.{' '}
+      <Link to={tabAddress('tournaments')} className="font-medium text-text underline underline-offset-4">
+        Create the next one
+      </Link>
+    </p>
   )
 }
 

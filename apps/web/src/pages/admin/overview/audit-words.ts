@@ -3,6 +3,7 @@ export function actionWords(action: string): string {
   const [noun = '', verb = noun] = action.split('.')
   const words = (verb.includes('_') ? verb : `${verb} ${noun}`)
     .replaceAll('_', ' ')
+    .replace(/^checkin\b/, 'check in')
     .replace('checkin', 'check-in')
     .replace(/\bdq\b/, 'DQ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -42,10 +42,12 @@ export function SeedRow({ name, index, count, onMove, onDropOf }: SeedRowProps) 
       className={`flex items-center gap-3 rounded-control border bg-canvas pl-2 ${isOver ? 'border-boost' : 'border-line'}`}
     >
       <GripVertical aria-hidden="true" className="size-4.5 shrink-0 cursor-grab text-text-3 pointer-coarse:hidden" />
-      <span className="w-16 shrink-0 font-display text-small font-semibold text-text-3 tabular-nums">
-        Seed {index + 1}
+      <span className="min-w-0 flex-1 items-center py-1.5 sm:flex">
+        <span className="block w-20 shrink-0 font-display text-small font-semibold text-text-3 tabular-nums">
+          Seed {index + 1}
+        </span>
+        <span className="min-w-0 font-semibold">{name}</span>
       </span>
-      <span className="min-w-0 flex-1 font-semibold">{name}</span>
       <span ref={buttons} className="flex">
         <button
           type="button"

@@ -14,7 +14,7 @@ export function TeamActions({ team }: { team: Team }) {
   const isFull = team.players.length >= TEAM_SIZE
   const close = () => setOpen(undefined)
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:[&_svg]:hidden">
       <Button size="small" aria-description={team.team_name} onClick={() => setOpen('rename')}>
         <Pencil aria-hidden="true" className="size-4" />
         Rename

@@ -10,7 +10,7 @@ import { TeamActions } from './TeamActions.tsx'
 
 export const TeamCard = memo(function TeamCard({ team }: { team: Team }) {
   return (
-    <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-4 [contain-intrinsic-size:auto_21rem] [content-visibility:auto] sm:p-5">
+    <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-4 [contain-intrinsic-height:auto_21rem] [content-visibility:auto] sm:p-5">
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="min-w-0 text-name font-semibold">{team.team_name}</h3>

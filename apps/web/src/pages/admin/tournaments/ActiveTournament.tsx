@@ -40,7 +40,7 @@ export function ActiveTournament({ tournament, stats }: ActiveTournamentProps) {
           Complete Tournament
         </Button>
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[1fr_1fr_2fr_1fr]">
         {figures.map(({ label, figure }) => (
           <div key={label} className="min-w-0">
             <dt className="text-small text-text-3">{label}</dt>

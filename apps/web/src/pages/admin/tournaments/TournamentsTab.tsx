@@ -1,4 +1,5 @@
 import type { AdminStats } from '@cup/contract/stats'
+import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allTournamentsQuery } from '../../../features/admin/admin-queries.ts'
@@ -16,7 +17,7 @@ export function TournamentsTab({ stats }: { stats: AdminStats }) {
   const [isCreating, setIsCreating] = useState(false)
   const tournaments = useQuery(allTournamentsQuery)
   useFailureToast(tournaments, adminMessages.loadTournaments.failure)
-  const active = tournaments.data?.filter(({ status }) => status !== 'completed') ?? []
+  const active = currentFirst(tournaments.data?.filter(({ status }) => status !== 'completed') ?? [], stats)
   const past = tournaments.data?.filter(({ status }) => status === 'completed') ?? []
   const createButton = (
     <Button variant="primary" onClick={() => setIsCreating(true)}>
@@ -59,4 +60,13 @@ export function TournamentsTab({ stats }: { stats: AdminStats }) {
       {isCreating && <CreateTournamentModal onClose={() => setIsCreating(false)} />}
     </div>
   )
+}
+
+/** The current one, then the scheduled ones in the order in which they take over. */
+function currentFirst(tournaments: readonly Tournament[], { tournament_id: currentId }: AdminStats): Tournament[] {
+  const waiting = tournaments.filter(({ id }) => id !== currentId)
+  return [
+    ...tournaments.filter(({ id }) => id === currentId),
+    ...waiting.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
+  ]
 }
