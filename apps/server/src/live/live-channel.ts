@@ -8,14 +8,15 @@ export const LIVE_CHANNEL = 'cup_live'
 
 const RETRY_MS = 500
 /** A connection that broke without a word is noticed after at most twice this. */
-const HEARTBEAT_MS = 5_000
+const HEARTBEAT_MS = 2_000
 
 export interface LiveChannelOptions {
   connection: pg.ClientConfig
   /** Events that carry this were made here. */
   instance: string
   log: Logger
-  onEvent(event: LiveEvent): void
+  /** In the order of commits, whoever made them. */
+  onEvent(event: LiveEvent, madeHere: boolean): void
   /** From here on nothing is missed. */
   onUp(): void
   /** Events of other instances may be missed from here on. */
@@ -30,7 +31,7 @@ export interface LiveChannel {
 }
 
 /**
- * Hears what other instances announced. PostgreSQL delivers a notification when its transaction commits, in the order of
+ * Hears what every instance announced, this one included. PostgreSQL delivers a notification when its transaction commits, in the order of
  * commits, so nothing that happened is left out and nothing is told that did not happen.
  */
 export function createLiveChannel(options: LiveChannelOptions): LiveChannel {
@@ -71,7 +72,7 @@ export function createLiveChannel(options: LiveChannelOptions): LiveChannel {
 }
 
 function listener({ connection, instance, log, onEvent }: LiveChannelOptions, onEnd: () => void): pg.Client {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true })
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 2_000, keepAlive: true })
   client.on('error', (error) => {
     log.warn({ err: error }, 'live channel')
     onEnd()
@@ -79,7 +80,7 @@ function listener({ connection, instance, log, onEvent }: LiveChannelOptions, on
   client.on('end', onEnd)
   client.on('notification', ({ payload }) => {
     const envelope = payload === undefined ? undefined : fromEnvelope(payload)
-    if (envelope !== undefined && envelope.from !== instance) onEvent(envelope.event)
+    if (envelope !== undefined) onEvent(envelope.event, envelope.from === instance)
   })
   return client
 }

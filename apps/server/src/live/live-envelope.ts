@@ -5,7 +5,7 @@ import type { LiveEvent } from './live-bus.ts'
 const MAX_BYTES = 7_900
 
 interface Envelope {
-  /** The instance that wrote it, which has told its own clients itself. */
+  /** The instance that wrote it. */
   from: string
   event: LiveEvent
 }

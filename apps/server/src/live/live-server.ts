@@ -9,7 +9,7 @@ import { trustedPeers } from '../http/client-ip.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { ReadCache } from '../http/read-cache.ts'
 import type { SocketLimits } from './handshake-limits.ts'
-import type { LiveBus } from './live-bus.ts'
+import type { LiveBus, LiveEvent } from './live-bus.ts'
 import { createLiveChannel, LIVE_CHANNEL } from './live-channel.ts'
 import { toEnvelope } from './live-envelope.ts'
 import { createSocketServer } from './socket-server.ts'
@@ -35,8 +35,9 @@ export interface LiveServer extends Required<LiveBus> {
 }
 
 /**
- * Tells everybody watching what happened, here and on every other instance. Whatever an event makes old leaves the read
- * cache before the event leaves, so that who fetches because of it never gets the state from before.
+ * Tells everybody watching what happened, on whichever instance, in the order of commits: of two figures the later one
+ * comes last everywhere. Whatever an event makes old leaves the read cache before the event is passed on, so that who
+ * fetches because of it never gets the state from before.
  */
 export function createLiveServer(options: LiveServerOptions): LiveServer {
   const { config, readCache, log } = options
@@ -49,33 +50,40 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     log,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
   })
-  const publish: LiveBus['publish'] = (event) => {
-    readCache.drop(event)
+  const tell = (event: LiveEvent): void => {
     try {
       sockets.emit(event)
     } catch (error) {
       log.error({ err: error, event: event.name }, 'a live event was not sent')
     }
   }
-  let wasDown = false
+  let state: 'starting' | 'up' | 'down' = 'starting'
   readCache.suspend()
   const channel = createLiveChannel({
     connection: options.connection,
     instance,
     log,
-    onEvent: publish,
+    onEvent: (event, madeHere) => {
+      if (!madeHere) readCache.drop(event)
+      tell(event)
+    },
     onUp: () => {
       readCache.resume()
-      // what other instances told in the meantime is gone: clients that connect again fetch everything
-      if (wasDown) void sockets.disconnectAll()
+      // what was told in the meantime is gone: clients that connect again fetch everything
+      if (state === 'down') void sockets.disconnectAll()
+      state = 'up'
     },
     onDown: () => {
-      wasDown = true
+      state = 'down'
       readCache.suspend()
     },
   })
   return {
-    publish,
+    publish: (event) => {
+      readCache.drop(event)
+      // otherwise it comes back through the channel, in its place among those of other instances
+      if (state !== 'up') tell(event)
+    },
     announce: (tx, events) =>
       notify(
         tx,

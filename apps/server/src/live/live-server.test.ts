@@ -1,0 +1,186 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { currentTournament } from '@cup/contract/tournaments'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../db/in-transaction.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { createReadCache, type ReadCache } from '../http/read-cache.ts'
+import { openTestDb, type TestDb } from '../testing/test-db.ts'
+import { createLiveServer, type LiveServer } from './live-server.ts'
+
+interface Instance {
+  live: LiveServer
+  readCache: ReadCache
+  server: Server
+  origin: string
+}
+
+let testDb: TestDb
+let instances: Instance[] = []
+let clients: Socket[] = []
+beforeEach(async () => {
+  testDb = await openTestDb()
+})
+afterEach(async () => {
+  for (const client of clients) client.close()
+  for (const { live, server } of instances) {
+    await live.drain()
+    await live.stop()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  instances = []
+  clients = []
+  await testDb.close()
+})
+
+async function startInstance(): Promise<Instance> {
+  const readCache = createReadCache()
+  const live = createLiveServer({
+    config: { publicOrigins: ['http://127.0.0.1'], trustProxy: [] },
+    connection: testDb.connection,
+    authenticate: async () => undefined,
+    readCache,
+    metrics: createMetrics({ processMetrics: false }),
+    log: pino({ level: 'silent' }),
+  })
+  const server = createServer()
+  live.attach(server)
+  await live.start()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const instance = { live, readCache, server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  instances.push(instance)
+  return instance
+}
+
+async function watch({ origin }: Instance): Promise<{ client: Socket; heard: unknown[] }> {
+  const client = io(origin, { transports: ['websocket'], forceNew: true, reconnectionDelay: 50 })
+  clients.push(client)
+  const heard: unknown[] = []
+  client.onAny((name, payload) => heard.push([name, payload]))
+  await new Promise<void>((resolve) => client.once('connect', () => resolve()))
+  return { client, heard }
+}
+
+const update = (tournament_id: string) => ({ name: 'tournament_updated', payload: { tournament_id } }) as const
+const heardOf = (id: string) => ['tournament_updated', { tournament_id: id }]
+
+/** Changes something on the instance and says so. */
+const change = ({ live }: Instance, ...ids: string[]) =>
+  inTransaction({ db: testDb.db, live }, async (_tx, emit) => {
+    for (const id of ids) emit(update(id))
+  })
+
+async function store({ readCache }: Instance, url: string): Promise<void> {
+  const reply = { header: () => reply, code: () => reply, send: () => reply } as never
+  const read = { endpoint: currentTournament, url, kind: 'tournaments', load: async () => null } as const
+  await readCache.answer({ headers: {}, reply }, read)
+}
+
+describe('two instances on one database', () => {
+  test('clients of either hear what happens on both, once and in the order of commits', async () => {
+    const [a, b] = [await startInstance(), await startInstance()]
+    const here = await watch(a)
+    const there = await watch(b)
+    const expected: unknown[] = []
+    for (let count = 0; count < 20; count++) {
+      await change(count % 3 === 0 ? b : a, `${count}-1`, `${count}-2`)
+      expected.push(heardOf(`${count}-1`), heardOf(`${count}-2`))
+    }
+    await expect.poll(() => there.heard).toEqual(expected)
+    await expect.poll(() => here.heard).toEqual(expected)
+  })
+
+  test('an instance has forgotten its own old answers when its transaction returns', async () => {
+    const instance = await startInstance()
+    await store(instance, '/api/tournaments/current')
+    await change(instance, 'cup')
+    expect(instance.readCache.find('/api/tournaments/current')).toBeUndefined()
+  })
+
+  test('nobody hears what was rolled back', async () => {
+    const [a, b] = [await startInstance(), await startInstance()]
+    const there = await watch(b)
+    const failing = inTransaction({ db: testDb.db, live: a.live }, async (_tx, emit) => {
+      emit(update('never'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await change(a, 'after')
+    await expect.poll(() => there.heard).toEqual([heardOf('after')])
+  })
+
+  test('the other one has forgotten the old answer before it passes the event on', async () => {
+    const [a, b] = [await startInstance(), await startInstance()]
+    await store(b, '/api/tournaments/current')
+    const { client } = await watch(b)
+    const found = new Promise((resolve) => {
+      client.once('tournament_updated', () => resolve(b.readCache.find('/api/tournaments/current')))
+    })
+    await change(a, 'cup')
+    expect(await found).toBeUndefined()
+  })
+
+  test('a change is told even if the instance dies between commit and telling', async () => {
+    const [a, b] = [await startInstance(), await startInstance()]
+    const there = await watch(b)
+    const dying = { ...a.live, publish: () => {} }
+    await inTransaction({ db: testDb.db, live: dying }, async (_tx, emit) => emit(update('cup')))
+    await expect.poll(() => there.heard).toEqual([heardOf('cup')])
+  })
+
+  test('what is too long for one notification becomes a hint to look at everything', async () => {
+    const [a, b] = [await startInstance(), await startInstance()]
+    const there = await watch(b)
+    const match_ids = Array.from({ length: 300 }, () => crypto.randomUUID())
+    await inTransaction({ db: testDb.db, live: a.live }, async (_tx, emit) =>
+      emit({ name: 'match_updated', payload: { tournament_id: 'cup', match_ids } }),
+    )
+    await expect.poll(() => there.heard).toEqual([heardOf('cup')])
+  })
+})
+
+describe('while the channel is down', () => {
+  const cutChannel = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query ilike 'listen%' or query = 'select 1'`.execute(testDb.db)
+
+  test('the cache rests, and works again once nothing can be missed', async () => {
+    const instance = await startInstance()
+    await store(instance, '/api/x')
+    expect(instance.readCache.find('/api/x')).toBeDefined()
+    await cutChannel()
+    await expect.poll(() => instance.readCache.find('/api/x')).toBeUndefined()
+    await expect
+      .poll(
+        async () => {
+          await store(instance, '/api/x')
+          return instance.readCache.find('/api/x')
+        },
+        { timeout: 10_000 },
+      )
+      .toBeDefined()
+  })
+
+  test('an instance still tells its own clients', async () => {
+    const instance = await startInstance()
+    const { heard } = await watch(instance)
+    await instance.live.stop()
+    await change(instance, 'cup')
+    await expect.poll(() => heard).toEqual([heardOf('cup')])
+  })
+
+  test('clients connect again afterwards, and then hear everything', async () => {
+    const [a, b] = [await startInstance(), await startInstance()]
+    const { client, heard } = await watch(b)
+    const reconnected = new Promise<void>((resolve) =>
+      client.once('disconnect', () => client.once('connect', () => resolve())),
+    )
+    await cutChannel()
+    await reconnected
+    await change(a, 'cup')
+    await expect.poll(() => heard).toEqual([heardOf('cup')])
+  })
+})

@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { disconnected, nextEvent, OWN_ORIGIN, openSockets, type SocketFixture } from '../testing/socket-fixture.ts'
+
+let fixture: SocketFixture
+afterEach(() => fixture.close())
+
+const UPDATED = { name: 'tournament_updated', payload: { tournament_id: 'cup' } } as const
+const TOKEN = 'a-token-that-is-long-enough'
+const actor = {
+  id: 'jane',
+  name: 'Jane',
+  email: null,
+  isAdmin: false,
+  isSuperAdmin: false,
+  verified: true,
+  sessionHash: Buffer.alloc(32),
+}
+
+const handshake = (query: string, headers: Record<string, string> = {}) =>
+  fetch(`${fixture.origin}/socket.io/?${query}`, { headers })
+
+describe('a handshake', () => {
+  test('without an Origin is accepted', async () => {
+    fixture = await openSockets()
+    expect((await handshake('EIO=4&transport=polling')).status).toBe(200)
+  })
+
+  test('from one of our pages is accepted, from a foreign one refused with 403, by either way', async () => {
+    fixture = await openSockets()
+    expect((await handshake('EIO=4&transport=polling', { origin: OWN_ORIGIN })).status).toBe(200)
+    const foreign = { origin: 'https://evil.example' }
+    expect((await handshake('EIO=4&transport=polling', foreign)).status).toBe(403)
+    expect(await fixture.tryToConnect({ extraHeaders: { origin: OWN_ORIGIN } })).toBe('connected')
+    const refused = await fixture.tryToConnect({ extraHeaders: foreign })
+    expect(refused).toMatchObject({ description: { message: 'Unexpected server response: 403' } })
+    expect(await rejected('origin')).toBe(2)
+  })
+
+  test.each([
+    ['an old protocol', 'EIO=3&transport=polling'],
+    ['an unknown transport', 'EIO=4&transport=carrier-pigeon'],
+    ['a bad session', 'EIO=4&transport=polling&sid=nobody'],
+    ['nothing', ''],
+  ])('with %s is refused with 400', async (_what, query) => {
+    fixture = await openSockets()
+    expect((await handshake(query)).status).toBe(400)
+  })
+
+  test('to a namespace that does not exist ends in an error', async () => {
+    fixture = await openSockets()
+    const client = await fixture.connect()
+    const other = client.io.socket('/admin')
+    const error = await new Promise((resolve) => other.once('connect_error', resolve))
+    expect(error).toMatchObject({ message: 'Invalid namespace' })
+  })
+
+  test('answers with headers that fit an answer made of data', async () => {
+    fixture = await openSockets()
+    const { headers } = await handshake('EIO=4&transport=polling')
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
+  })
+})
+
+describe('limits', () => {
+  test('one address has so many connections and no more; who leaves makes room', async () => {
+    fixture = await openSockets({ limits: { perAddress: 3 } })
+    const [first] = await Promise.all([fixture.connect(), fixture.connect(), fixture.connect()])
+    expect(await fixture.tryToConnect()).toBeInstanceOf(Error)
+    expect((await handshake('EIO=4&transport=polling')).status).toBe(403)
+    first?.close()
+    await expect.poll(() => fixture.tryToConnect()).toBe('connected')
+  })
+
+  test('everybody together has a limit too', async () => {
+    fixture = await openSockets({ limits: { total: 2 } })
+    await Promise.all([fixture.connect(), fixture.connect()])
+    expect(await fixture.tryToConnect()).toBeInstanceOf(Error)
+    expect(await rejected('total')).toBe(1)
+  })
+
+  test('handshakes in a row run out, and come back', async () => {
+    fixture = await openSockets({ limits: { handshakes: 2, handshakesPerSecond: 20 } })
+    const statuses = [await handshake('EIO=4&transport=polling'), await handshake('EIO=4&transport=polling')]
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200])
+    expect((await handshake('EIO=4&transport=polling')).status).toBe(403)
+    await expect.poll(async () => (await handshake('EIO=4&transport=polling')).status).toBe(200)
+  })
+
+  test('behind a declared proxy every client has an address of its own', async () => {
+    fixture = await openSockets({ limits: { perAddress: 1 }, trustProxy: ['127.0.0.1'] })
+    const from = (address: string) =>
+      fixture.tryToConnect({ extraHeaders: { 'x-forwarded-for': `6.6.6.6, ${address}` } })
+    expect(await from('1.1.1.1')).toBe('connected')
+    expect(await from('2.2.2.2')).toBe('connected')
+    expect(await from('1.1.1.1')).toBeInstanceOf(Error)
+  })
+
+  test('a forwarded address of an undeclared peer counts for nothing', async () => {
+    fixture = await openSockets({ limits: { perAddress: 1 } })
+    const from = (address: string) => fixture.tryToConnect({ extraHeaders: { 'x-forwarded-for': address } })
+    expect(await from('1.1.1.1')).toBe('connected')
+    expect(await from('2.2.2.2')).toBeInstanceOf(Error)
+  })
+})
+
+describe('what is told', () => {
+  test.each(['websocket', 'polling'])('reaches everybody over %s', async (transport) => {
+    fixture = await openSockets()
+    const clients = await Promise.all([1, 2, 3].map(() => fixture.connect({ transports: [transport] })))
+    const heard = Promise.all(clients.map((client) => nextEvent(client, 'tournament_updated')))
+    fixture.sockets.emit(UPDATED)
+    expect(await heard).toEqual(clients.map(() => UPDATED.payload))
+    expect(await counted('ws_events_total')).toBe(1)
+    expect(await counted('ws_clients')).toBe(3)
+  })
+
+  test('to one person reaches every socket of theirs and nobody else’s', async () => {
+    fixture = await openSockets({ authenticate: async (token) => (token === TOKEN ? actor : undefined) })
+    const own = [await fixture.connect({ auth: { token: TOKEN } }), await fixture.connect({ auth: { token: TOKEN } })]
+    const other = await fixture.connect()
+    const heard: string[] = []
+    other.onAny((name) => heard.push(name))
+    const told = Promise.all(own.map((client) => nextEvent(client, 'invites_changed')))
+    fixture.sockets.emit({ name: 'invites_changed', payload: {}, toUserId: 'jane' })
+    fixture.sockets.emit(UPDATED)
+    expect(await told).toEqual([{}, {}])
+    await expect.poll(() => heard).toEqual(['tournament_updated'])
+  })
+
+  test.each([
+    ['a bad token', 'x'.repeat(40)],
+    ['no text', { a: 1 }],
+    ['a token of eight kilobytes', 'x'.repeat(8000)],
+    ['nothing', undefined],
+  ])('is public, so %s makes somebody anonymous', async (_what, token) => {
+    fixture = await openSockets({ authenticate: async () => undefined })
+    const client = await fixture.connect({ auth: { token } })
+    const heard = nextEvent(client, 'tournament_updated')
+    fixture.sockets.emit(UPDATED)
+    expect(await heard).toEqual(UPDATED.payload)
+  })
+
+  test('still reaches everybody while sessions cannot be looked up', async () => {
+    fixture = await openSockets({ authenticate: () => Promise.reject(new Error('away')) })
+    expect(await fixture.tryToConnect({ auth: { token: TOKEN } })).toBe('connected')
+  })
+})
+
+test('going away ends every connection in a way that lets clients connect again by themselves', async () => {
+  fixture = await openSockets()
+  const clients = [await fixture.connect(), await fixture.connect({ transports: ['polling'] })]
+  const reasons = Promise.all(clients.map(disconnected))
+  await fixture.sockets.drain()
+  expect(await reasons).toEqual(['transport close', 'transport close'])
+  expect((await handshake('EIO=4&transport=polling')).status).toBe(403)
+  expect(await counted('ws_clients')).toBe(0)
+})
+
+async function counted(name: string): Promise<number> {
+  const metric = await fixture.metrics.registry.getSingleMetric(name)?.get()
+  return metric?.values.reduce((sum, { value }) => sum + value, 0) ?? 0
+}
+
+async function rejected(reason: string): Promise<number> {
+  const { values } = await fixture.metrics.socketRejected.get()
+  return values.find(({ labels }) => labels.reason === reason)?.value ?? 0
+}
