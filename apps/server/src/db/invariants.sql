@@ -24,6 +24,24 @@ select t.id::text || case when t.paid then ' is paid without a confirmed payment
 from teams t
 where t.paid <> exists (select 1 from payments p where p.team_id = t.id and p.state = 'confirmed');
 
+-- name: a payment is disputed exactly while a dispute of it is open or lost
+select p.id::text || case when p.disputed then ' is disputed by nobody' else ' has a dispute and is not marked' end
+from payments p
+where p.disputed <> exists (select 1 from disputes d where d.payment_id = p.id and d.state <> 'won');
+
+-- name: a team is marked as disputed exactly while the payment is that makes it paid
+select t.id::text || ' is marked as ' || case when t.disputed then 'disputed' else 'undisputed' end
+from teams t
+where t.disputed <> exists (
+  select 1 from payments p where p.team_id = t.id and p.state = 'confirmed' and p.disputed
+);
+
+-- name: money that arrived is on record with its amount
+select p.id::text || ' is ' || p.state || ' without an amount'
+from payments p
+where p.state in ('confirmed', 'unapplied', 'refund_pending', 'refunded', 'refund_failed')
+  and (p.received_cents is null or p.received_currency is null or p.provider_session_id is null);
+
 -- name: every refund belongs to a payment that is being given back
 select r.payment_id::text || ' is ' || p.state || ' with a ' || r.state || ' refund'
 from refunds r join payments p on p.id = r.payment_id

@@ -48,6 +48,7 @@ async function makeTeamPaid(
   emit({ name: 'tournament_updated', payload: { tournament_id: payment.tournament_id } })
   await deps.jobs.enqueue(tx, sendReceipt, { paymentId: payment.id }, { singletonKey: payment.id })
   await closeCheckouts(deps, tx, { teamId: team.id })
+  deps.metrics.payments.inc({ state: 'confirmed' })
   deps.log.info({ event: 'payment.confirmed', payment_id: payment.id, team_id: team.id }, 'team paid')
 }
 
@@ -58,6 +59,7 @@ async function returnMoney(
   { payment, team, session }: ApplyMoneyInput,
   reason: UnappliedReason,
 ): Promise<void> {
+  deps.metrics.payments.inc({ state: 'unapplied' })
   const event = reason === 'mismatch' ? 'payment.mismatch' : 'payment.unapplied'
   deps.log.warn({ event, payment_id: payment.id, team_id: team.id, reason }, 'money that cannot be applied')
   // nothing was charged, so there is nothing to give back

@@ -16,3 +16,6 @@ export function checkoutRefusal({ team, tournament }: Payable): AppError | undef
 /** Said while another call is asking the provider for the same team's session. */
 export const preparingCheckout = (): AppError =>
   new AppError('conflict', 'Checkout is already being prepared', { code: 'checkout_preparing', retryAfterSeconds: 1 })
+
+/** The whole of a checkout, however many questions it takes: a person is answered within ten seconds. */
+export const CHECKOUT_PATIENCE_MS = 9_000

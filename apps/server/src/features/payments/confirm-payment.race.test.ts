@@ -6,8 +6,8 @@ import { withoutGuards } from '../../testing/rival.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { confirmPayment } from './confirm-payment.ts'
 
-const ROUNDS = 20
-const POLLS = 20
+const ROUNDS = 8
+const POLLS = 10
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -57,6 +57,7 @@ async function applySession(
   }
   const closed = closedState(session, event)
   if (closed === undefined || !isLive(state)) return 'unchanged'
+  deps.metrics.payments.inc({ state: closed })
   await updatePayment(tx, id, {
     state: closed,
     provider_session_id: session.id,

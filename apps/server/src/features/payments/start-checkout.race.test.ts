@@ -8,7 +8,7 @@ import { withoutGuards } from '../../testing/rival.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { startCheckout } from './start-checkout.ts'
 
-const ROUNDS = 20
+const ROUNDS = 8
 const CLICKS = 10
 
 let testApp: TestApp

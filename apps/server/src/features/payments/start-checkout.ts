@@ -3,10 +3,11 @@ import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { answerInTime } from '../../gateways/payments/answer-in-time.ts'
 import { PROVIDER_REFUSED } from '../../gateways/payments/payment-gateway.ts'
 import type { Actor } from '../../http/actor.ts'
 import { isCaptain } from '../teams/team.rules.ts'
-import { checkoutRefusal, preparingCheckout } from './checkout.rules.ts'
+import { CHECKOUT_PATIENCE_MS, checkoutRefusal, preparingCheckout } from './checkout.rules.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { makeSession } from './make-session.ts'
 import { returnOriginOf } from './payment.rules.ts'
@@ -41,6 +42,10 @@ export async function startCheckout(
   const returnOrigin = returnOriginOf(originUrl, deps.config.publicOrigins)
   if (returnOrigin === undefined) throw new AppError('invalid', 'Invalid origin_url')
   if (!isId(teamId)) throw new AppError('not_found', 'Team not found')
+  return answerInTime(CHECKOUT_PATIENCE_MS, openPage(deps, actor, teamId, returnOrigin))
+}
+
+async function openPage(deps: Deps, actor: Actor, teamId: string, returnOrigin: string): Promise<{ url: string }> {
   for (let round = 0; round < ROUNDS; round++) {
     const next = await inTransaction(deps, (tx) => decideNextStep(tx, actor, teamId, returnOrigin))
     if (next.kind === 'reuse') return { url: next.url }

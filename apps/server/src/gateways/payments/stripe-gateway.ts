@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { PaymentsConfig } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { answerInTime, RETRY_AFTER_SECONDS } from './answer-in-time.ts'
 import {
   type CheckoutRequest,
   type PaymentGateway,
@@ -19,7 +20,6 @@ export interface Patience {
   retries: number
 }
 export const PATIENCE: Patience = { tryMs: 5_000, callMs: 8_000, retries: 2 }
-const RETRY_AFTER_SECONDS = 5
 
 /** Asks Stripe, or whatever speaks its API at the configured place. */
 export function createStripeGateway(config: PaymentsConfig, patience: Patience = PATIENCE): PaymentGateway {
@@ -133,22 +133,13 @@ async function found<T>(call: Promise<T>): Promise<T | undefined> {
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code === PROVIDER_REFUSED
 
 /** Waits for an answer until the deadline, and makes every failure one of ours. */
-async function answeredWithin<T>(milliseconds: number, call: Promise<T>): Promise<T> {
-  const deadline = Promise.withResolvers<never>()
-  const timer = setTimeout(() => deadline.reject(new Error('no answer in time')), milliseconds)
-  try {
-    return await Promise.race([call, deadline.promise])
-  } catch (cause) {
+const answeredWithin = <T>(milliseconds: number, call: Promise<T>): Promise<T> =>
+  answerInTime(milliseconds, call).catch((cause: unknown) => {
+    if (cause instanceof AppError) throw cause
     const code = codeOf(cause)
-    throw new AppError('upstream', PROVIDER_UNAVAILABLE, {
-      cause,
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-      ...(code !== undefined && { code }),
-    })
-  } finally {
-    clearTimeout(timer)
-  }
-}
+    const options = { cause, retryAfterSeconds: RETRY_AFTER_SECONDS, ...(code !== undefined && { code }) }
+    throw new AppError('upstream', PROVIDER_UNAVAILABLE, options)
+  })
 
 /** Bad credentials, a rival under the same key and too many requests say nothing about the request itself. */
 const SAYS_NOTHING: readonly number[] = [401, 403, 409, 429]
