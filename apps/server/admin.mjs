@@ -1,0 +1,12 @@
+// Plain JavaScript, like start.mjs: an old Node gets a sentence instead of a syntax error.
+import module from 'node:module'
+import path from 'node:path'
+
+const NEEDED = 24
+if (Number(process.versions.node.split('.')[0]) < NEEDED) {
+  process.stderr.write(`Node ${NEEDED} is needed and this is ${process.version}; "npm run admin" uses the right one.\n`)
+  process.exit(1)
+}
+
+module.enableCompileCache(path.join(import.meta.dirname, '../../.cache/compile'))
+await import('./src/admin/admin.ts')

@@ -1,0 +1,74 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import readline from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { AppliedMigration } from './database-state.queries.ts'
+import type { TableShape } from './tables.queries.ts'
+
+/** A job that was not done yet. */
+export interface WaitingJob {
+  id: string
+  name: string
+  data: object | null
+  singleton_key: string | null
+  start_after: string
+}
+
+export interface BackupHead {
+  format: typeof FORMAT
+  made_at: string
+  migrations: AppliedMigration[]
+}
+
+/** One line of a backup. The last one is the end, so that a file cut short is recognised. */
+export type BackupLine =
+  | { head: BackupHead }
+  | { table: TableShape }
+  | { row: string }
+  | { job: WaitingJob }
+  | { end: { rows: number; jobs: number } }
+
+export const FORMAT = 'rocket-league-cup backup 1'
+
+/** Writes the lines beside their place and moves them there whole and synced, readable by nobody else. */
+export async function writeBackupFile(file: string, lines: AsyncIterable<BackupLine>): Promise<void> {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  const unfinished = `${file}.${process.pid}.unfinished`
+  try {
+    const target = fs.createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(Readable.from(toText(lines)), createGzip(), target)
+    fs.renameSync(unfinished, file)
+  } finally {
+    fs.rmSync(unfinished, { force: true })
+  }
+  syncFolder(path.dirname(file))
+}
+
+async function* toText(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${JSON.stringify(line)}\n`
+}
+
+/** A renamed file survives a power cut only once its folder is synced as well. */
+function syncFolder(folder: string): void {
+  const handle = fs.openSync(folder, 'r')
+  try {
+    fs.fsyncSync(handle)
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+/** Reads a backup line by line; throws at the first thing that is not as it was written. */
+export async function* readBackupFile(file: string): AsyncGenerator<BackupLine> {
+  const source = fs.createReadStream(file)
+  const text = createGunzip()
+  const flow = pipeline(source, text)
+  // awaited below; until then a failure must not count as unhandled
+  flow.catch(() => {})
+  for await (const line of readline.createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
+    yield JSON.parse(line) as BackupLine
+  }
+  await flow
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { WaitingJob } from './backup-file.ts'
+
+/** Jobs that still have to be done; one that is being done right now may have to be done again. */
+export async function findWaitingJobs(db: Db): Promise<WaitingJob[]> {
+  const { rows } = await sql<WaitingJob>`
+    select id, name, data, singleton_key, start_after::text from pgboss.job
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss\\_\\_%'
+    order by created_on, id`.execute(db)
+  return rows
+}
+
+export interface FailedJob {
+  id: string
+  name: string
+  data: object | null
+  tries: number
+  failed_at: Date
+  reason: string | null
+}
+
+/** Jobs that were given up, newest first. */
+export async function findFailedJobs(db: Db): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select id, name, data, retry_count + 1 as tries, completed_on as failed_at, output ->> 'message' as reason
+    from pgboss.job where state = 'failed' and name not like '\\_\\_pgboss\\_\\_%'
+    order by completed_on desc, id`.execute(db)
+  return rows
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
+
+/** What takes the place of a name and of an address. */
+export const DELETED_NAME = 'Deleted user'
+const DELETED_EMAIL = 'deleted@user.invalid'
+
+type Rows = Record<string, unknown>[]
+
+/** Everything that is stored about a person, table by table. Secrets of sessions are left out: they are keys, not data. */
+export async function findEverythingAbout(db: Db, userId: string): Promise<Record<string, Rows>> {
+  const ask = async (query: ReturnType<typeof sql<Record<string, unknown>>>): Promise<Rows> =>
+    (await query.execute(db)).rows
+  const ofPayments = sql`(select id from payments where payer_id = ${userId})`
+  return {
+    person: await ask(sql`select * from users where id = ${userId}`),
+    sessions: await ask(sql`select created_at, last_seen_at, expires_at from sessions where user_id = ${userId}`),
+    sign_in_codes: await ask(sql`select created_at, expires_at, used_at from login_codes where user_id = ${userId}`),
+    repeated_calls: await ask(
+      sql`select key, status, response, created_at from idempotency_keys where user_id = ${userId}`,
+    ),
+    teams: await ask(sql`
+      select t.id, t.tournament_id, t.team_name, t.captain_id = ${userId} as is_captain, t.paid, m.slot, m.joined_at,
+        t.created_at, t.deleted_at
+      from teams t left join team_members m on m.team_id = t.id and m.user_id = ${userId}
+      where t.captain_id = ${userId} or m.user_id is not null order by t.created_at`),
+    invites_received: await ask(sql`
+      select * from invites where accepted_by = ${userId} or email = (select email from users where id = ${userId})
+      order by created_at`),
+    invites_sent: await ask(sql`
+      select id, team_id, status, created_at, sent_at, answered_at from invites where invited_by = ${userId}
+      order by created_at`),
+    payments: await ask(sql`select * from payments where payer_id = ${userId} order by created_at`),
+    refunds: await ask(sql`select * from refunds where payment_id in ${ofPayments}`),
+    ledger: await ask(sql`select * from ledger where payment_id in ${ofPayments} order by id`),
+    disputes: await ask(sql`select * from disputes where payment_id in ${ofPayments}`),
+    payment_events: await ask(sql`
+      select e.* from provider_events e join payments p
+        on p.provider_session_id = e.session_id or p.provider_payment_intent = e.payment_intent
+      where p.payer_id = ${userId} order by e.received_at`),
+    payouts: await ask(sql`select * from payouts where user_id = ${userId} order by created_at`),
+    check_ins: await ask(sql`select * from checkins where checked_in_by = ${userId} order by checked_in_at`),
+    audit_log: await ask(sql`select * from audit_log where ${mentions(userId)} order by id`),
+  }
+}
+
+/** Lines of the log that name the person. */
+const mentions = (userId: string) => sql`(
+  actor_id = ${userId}::uuid or target_id = ${userId}
+  or before ->> 'player_id' = ${userId} or after ->> 'player_id' = ${userId}
+  or (target_type = 'payout' and target_id in (select id::text from payouts where user_id = ${userId}::uuid)))`
+
+/** Marks the person as erased and takes away what the row says about them. */
+export async function eraseUser(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      name: DELETED_NAME,
+      email: null,
+      picture: null,
+      issuer: null,
+      subject: null,
+      is_admin: false,
+      erased_at: sql`now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function deleteTraces(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('login_codes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
+}
+
+/** Takes waiting invites back, and the address out of all of them. */
+export async function forgetInvites(tx: Tx, { id, email }: { id: string; email: string | null }): Promise<void> {
+  await sql`
+    update invites set
+      email = ${DELETED_EMAIL}, email_typed = ${DELETED_EMAIL},
+      status = case status when 'pending' then 'revoked' else status end,
+      answered_at = coalesce(answered_at, clock_timestamp())
+    where accepted_by = ${id} or email = ${email}`.execute(tx)
+}
+
+export async function forgetPayoutName(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('payouts').set({ player_name: DELETED_NAME }).where('user_id', '=', userId).execute()
+}
+
+/** The database allows exactly this change of the log, and only for people who are marked as erased. */
+export async function forgetNameInLog(tx: Tx, userId: string): Promise<number> {
+  const result = await sql`
+    update audit_log as entry
+    set actor_name = made.actor_name, target_name = made.target_name, before = made.before, after = made.after
+    from audit_log as old, lateral without_erased_names(old) as made
+    where old.id = entry.id and entry.id in (select id from audit_log where ${mentions(userId)})`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}

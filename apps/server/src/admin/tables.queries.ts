@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
+
+export interface TableShape {
+  name: string
+  /** In order, without those the database fills in itself. */
+  columns: string[]
+}
+
+/** Made anew with the schema, so they are no part of a backup. */
+const OF_THE_SCHEMA = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums']
+
+/** Every table that holds data of ours. */
+export async function findTables(db: Db): Promise<TableShape[]> {
+  const { rows } = await sql<TableShape>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${OF_THE_SCHEMA})
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`.execute(db)
+  return rows
+}
+
+/** Begins to read a table row by row, each as PostgreSQL itself writes it. */
+export async function openRows(tx: Tx, { name }: TableShape): Promise<void> {
+  await sql`declare backup_rows no scroll cursor for select t::text as line from ${sql.table(name)} as t`.execute(tx)
+}
+
+export async function fetchRows(tx: Tx, count: number): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`fetch forward ${sql.lit(count)} from backup_rows`.execute(tx)
+  return rows.map((row) => row.line)
+}
+
+export async function closeRows(tx: Tx): Promise<void> {
+  await sql`close backup_rows`.execute(tx)
+}
+
+/** How values are written must not depend on how a server is set up. */
+export async function fixFormats(tx: Tx): Promise<void> {
+  await sql`set local timezone = 'UTC'`.execute(tx)
+  await sql`set local datestyle = 'ISO'`.execute(tx)
+  await sql`set local bytea_output = 'hex'`.execute(tx)
+}
+
+/** Puts rows back as they were written. */
+export async function insertRows(tx: Tx, { name, columns }: TableShape, lines: readonly string[]): Promise<void> {
+  const fields = columns.map((column) => sql`(r).${sql.id(column)}`)
+  await sql`insert into ${sql.table(name)} (${listOf(columns)}) overriding system value
+    select ${sql.join(fields)} from (select line::${sql.table(name)} as r from unnest(${lines}::text[]) as line offset 0) as given`.execute(
+    tx,
+  )
+}
+
+const listOf = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.id(column)))
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/** Takes the foreign keys off, because teams and tournaments point at each other; the answer puts them back. */
+export async function dropForeignKeys(tx: Tx): Promise<() => Promise<void>> {
+  const { rows } = await sql<ForeignKey>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(tx)
+  for (const { table, name } of rows) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx)
+  }
+  return async () => {
+    for (const { table, name, definition } of rows) {
+      await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx)
+    }
+  }
+}
+
+/** Numbers go on after the largest that is there. */
+export async function advanceSequences(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`.execute(
+    tx,
+  )
+  for (const { table, column } of rows) {
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
+      (select coalesce(max(${sql.id(column)}), 0) + 1 from ${sql.table(table)}), false)`.execute(tx)
+  }
+}
+
+export async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
