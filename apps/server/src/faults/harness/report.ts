@@ -14,13 +14,14 @@ export interface FaultReport {
   violations: string[]
 }
 
-export interface Reporter extends FaultReport {
+export interface Reporter {
   figure(name: string, value: number | string): void
   /** Every item is a violation; the figure says how many there are. */
   none(name: string, items: readonly string[]): void
   equal(name: string, value: number, expected: number): void
   atMost(name: string, value: number, bar: number): void
   atLeast(name: string, value: number, bar: number): void
+  result(): FaultReport
 }
 
 const EXAMPLES = 5
@@ -34,8 +35,6 @@ export function createReport(): Reporter {
     if (!isKept) violations.push(`${name} is ${value}, and the bar is ${bar}`)
   }
   return {
-    figures,
-    violations,
     figure: (name, value) => {
       figures[name] = value
     },
@@ -46,5 +45,6 @@ export function createReport(): Reporter {
     equal: (name, value, expected) => hold(name, value, value === expected, `exactly ${expected}`),
     atMost: (name, value, bar) => hold(name, value, value <= bar, `at most ${bar}`),
     atLeast: (name, value, bar) => hold(name, value, value >= bar, `at least ${bar}`),
+    result: () => ({ figures, violations }),
   }
 }

@@ -30,6 +30,8 @@ export interface Instance {
   ended: Promise<number | string>
   /** Resolves with the milliseconds it took, or with undefined when the process ended first. */
   untilReady(): Promise<number | undefined>
+  /** The same, where ending first is a failure. */
+  mustBeReady(): Promise<number>
   kill(): Promise<void>
   /** Ends it in good order; the answer is its exit code. */
   stop(): Promise<number | string>
@@ -66,13 +68,19 @@ export function startInstance(options: InstanceOptions): Instance {
     if (isRunning()) child.kill(signal)
     return ended
   }
+  const ready = () => untilReady(origin, isRunning, () => output)
   return {
     origin,
     child,
     ended,
     isRunning,
     output: () => output,
-    untilReady: () => untilReady(origin, isRunning, () => output),
+    untilReady: ready,
+    mustBeReady: async () => {
+      const took = await ready()
+      if (took === undefined) throw new Error(`the instance ended: ${output}`)
+      return took
+    },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }

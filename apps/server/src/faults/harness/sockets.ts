@@ -1,0 +1,58 @@
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServerToClientEvents } from '@cup/contract/live-events'
+import { io, type Socket } from 'socket.io-client'
+
+export type LiveSocket = Socket<ServerToClientEvents>
+
+export interface SocketOptions {
+  /** Where they come from; all of 127.0.0.0/8 is this machine. */
+  localAddress?: string
+  reconnection?: boolean
+}
+
+const BATCH = 100
+const PATIENCE_MS = 60_000
+
+/** Opens live connections, some at a time, and waits until each is connected or refused. */
+export async function openSockets(origin: string, count: number, options: SocketOptions = {}): Promise<LiveSocket[]> {
+  const agent = new Agent({ keepAlive: false, localAddress: options.localAddress ?? '127.0.0.1' })
+  const sockets: LiveSocket[] = []
+  while (sockets.length < count) {
+    const batch = Array.from({ length: Math.min(BATCH, count - sockets.length) }, () => openOne(origin, agent, options))
+    sockets.push(...batch)
+    await Promise.all(batch.map(settled))
+  }
+  return sockets
+}
+
+const openOne = (origin: string, agent: Agent, { reconnection = false }: SocketOptions): LiveSocket =>
+  io(origin, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection,
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 1000,
+    // the option is meant for browsers and typed so; in Node it is the agent of the request
+    agent: agent as never,
+  })
+
+const settled = (socket: LiveSocket): Promise<void> =>
+  new Promise((resolve) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', () => resolve())
+  })
+
+export const countConnected = (sockets: readonly LiveSocket[]): number =>
+  sockets.filter((socket) => socket.connected).length
+
+/** Waits until as many are connected, or patience ends; says how many are. */
+export async function untilConnected(sockets: readonly LiveSocket[], count: number): Promise<number> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (countConnected(sockets) !== count && Date.now() < deadline) await sleep(20)
+  return countConnected(sockets)
+}
+
+export function closeSockets(sockets: readonly LiveSocket[]): void {
+  for (const socket of sockets) socket.disconnect()
+}
