@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,13 +8,16 @@ import { build, type InlineConfig } from 'vite'
 import type { PrerenderedPage } from './src/prerender-entry.tsx'
 
 const root = import.meta.dirname
-const dist = path.join(root, 'dist')
-const scratch = path.join(dist, '.scratch')
+/** Everything is made aside and put in place at the end: a build that fails leaves the old site as it was. */
+const workshop = path.join(root, '.cache', `build-${process.pid}`)
+const dist = path.join(workshop, 'site')
+const plainPages = path.join(workshop, 'pages')
 
 interface ManifestEntry {
   file: string
   src?: string
   imports?: string[]
+  css?: string[]
 }
 type Manifest = Record<string, ManifestEntry>
 
@@ -27,33 +30,37 @@ const PAGE_SOURCES: Record<string, string> = {
   '/payment-success': 'src/pages/payment-success/PaymentSuccessPage.tsx',
 }
 
-await build(config({}))
+await build(config({ outDir: dist }))
 const pages = await renderPages()
 const template = await readFile(path.join(dist, 'index.html'), 'utf8')
 const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 
 // Written twice: the stylesheet compiler reads the plain pages to learn what they use.
-for (const page of pages) await writePage(page, withContent(page))
+for (const page of pages) await writePage(plainPages, page, withContent(page))
 const css = await criticalCss()
-for (const page of pages) await writePage(page, withCriticalCss(withContent(page), css))
+for (const page of pages) await writePage(dist, page, withCriticalCss(withContent(page), css))
 await writeFile(path.join(dist, 'csp-hashes.json'), `${JSON.stringify([sha256(css)], null, 2)}\n`)
-await rm(scratch, { recursive: true, force: true })
 await compressAll()
+await putInPlace()
 
 function config(options: NonNullable<InlineConfig['build']>): InlineConfig {
   return { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', build: options }
 }
 
 async function renderPages(): Promise<PrerenderedPage[]> {
-  const outDir = path.join(scratch, 'ssr')
+  const outDir = path.join(workshop, 'ssr')
   await build(config({ ssr: 'src/prerender-entry.tsx', outDir, manifest: false, copyPublicDir: false }))
   const entry = await import(pathToFileURL(path.join(outDir, 'prerender-entry.js')).href)
   return entry.prerenderPages()
 }
 
+/** What the pages use before any script runs, and nothing else. */
 async function criticalCss(): Promise<string> {
-  const outDir = path.join(scratch, 'css')
-  const rolldownOptions = { input: path.join(root, 'src/styles/critical.css') }
+  const outDir = path.join(workshop, 'css')
+  const input = path.join(workshop, 'critical.css')
+  const theme = path.join(root, 'src/styles/theme.css')
+  await writeFile(input, `@import "tailwindcss" source(none);\n@import "${theme}";\n@source "${plainPages}/*.html";\n`)
+  const rolldownOptions = { input }
   await build(config({ rolldownOptions, outDir, manifest: false, copyPublicDir: false }))
   const assets = await readdir(path.join(outDir, 'assets'))
   const file = assets.find((name) => name.endsWith('.css'))
@@ -69,25 +76,28 @@ function withContent(page: PrerenderedPage): string {
     .replace('<div id="root"></div>', () => `<div id="root" data-path="${page.path}">${page.html}</div>`)
 }
 
-/** The full stylesheet follows the content, so that it does not hold up the first paint. */
+/** The full stylesheets follow the content, so that they do not hold up the first paint. */
 function withCriticalCss(html: string, css: string): string {
-  const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0]
-  if (!link) throw new Error('The page has no stylesheet')
-  return html
-    .replace(link, '')
+  const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+  if (links.length === 0) throw new Error('The page has no stylesheet')
+  return links
+    .reduce((rest, link) => rest.replace(link, ''), html)
     .replace('</title>', () => `</title>\n    <style>${css}</style>`)
-    .replace('</body>', () => `  ${link.trim()}\n  </body>`)
+    .replace('</body>', () => `  ${links.join('\n    ')}\n  </body>`)
 }
 
-/** The display face, and the code of this page beside the entry's. */
+/** The display face, and the code and looks of this page beside the entry's. */
 function preloads(pagePath: string): string[] {
   const font = Object.values(manifest).find(({ src }) => src?.endsWith('oxanium-latin-wght-normal.woff2'))?.file
   if (!font) throw new Error('The display font was not built')
+  const source = PAGE_SOURCES[pagePath] ?? 'index.html'
   const entry = new Set(chunksOf('index.html'))
-  const chunks = chunksOf(PAGE_SOURCES[pagePath] ?? 'index.html').filter((file) => !entry.has(file))
+  const chunks = chunksOf(source).filter((file) => !entry.has(file))
+  const looks = source === 'index.html' ? [] : (manifest[source]?.css ?? [])
   return [
     `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
     ...chunks.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`),
+    ...looks.map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
   ]
 }
 
@@ -98,11 +108,11 @@ function chunksOf(source: string, seen = new Set<string>()): string[] {
   return [entry.file, ...(entry.imports ?? []).flatMap((next) => chunksOf(next, seen))]
 }
 
-async function writePage({ path: pagePath }: PrerenderedPage, html: string): Promise<void> {
+async function writePage(folder: string, { path: pagePath }: PrerenderedPage, html: string): Promise<void> {
   if (/<script(?![^>]*\ssrc=)/.test(html))
     throw new Error(`${pagePath}: an inline script would be blocked by the policy`)
-  await mkdir(dist, { recursive: true })
-  await writeFile(path.join(dist, pagePath === '/' ? 'index.html' : `${pagePath.slice(1)}.html`), html)
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, pagePath === '/' ? 'index.html' : `${pagePath.slice(1)}.html`), html)
 }
 
 /** Written once here instead of on every request. Fonts are compressed already. */
@@ -118,6 +128,16 @@ async function compressAll(): Promise<void> {
       await writeFile(`${source}.gz`, await promisify(gzip)(content, { level: 9 }))
     }),
   )
+}
+
+async function putInPlace(): Promise<void> {
+  const target = path.join(root, 'dist')
+  const old = path.join(workshop, 'old')
+  await rename(target, old).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(dist, target)
+  await rm(workshop, { recursive: true, force: true })
 }
 
 function sha256(text: string): string {

@@ -1,8 +1,9 @@
 import type { MyMatch } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useServerClock } from '../features/clock/use-server-clock.ts'
+import { CheckInTimer } from '../features/my-match/CheckInTimer.tsx'
 import { matchNotice } from '../features/my-match/match-notice.ts'
 import { myMatchesQuery } from '../features/my-match/my-matches-query.ts'
 import { useCheckIn } from '../features/my-match/use-check-in.ts'
@@ -20,11 +21,14 @@ export function MatchDock() {
 function Dock({ match }: { match: MyMatch }) {
   const notice = matchNotice(match, useServerClock())
   const checkIn = useCheckIn()
+  const { pathname } = useLocation()
   useEffect(() => {
     setTitleCue(notice.cue)
     return () => setTitleCue('')
   }, [notice.cue])
 
+  // The bracket page has a line of its own about the match; there only what has to be done now floats.
+  if (pathname === '/bracket' && !notice.urgent) return null
   return (
     <>
       {/* Keeps the end of the page clear of the dock. */}
@@ -41,11 +45,7 @@ function Dock({ match }: { match: MyMatch }) {
           <div className="min-w-0 flex-1 basis-56">
             <p className="flex items-baseline gap-2 font-display font-semibold">
               {notice.headline}
-              {notice.countdown && (
-                <span role="timer" className="text-lg font-bold text-blue tabular-nums">
-                  {notice.countdown}
-                </span>
-              )}
+              {notice.secondsLeft !== undefined && <CheckInTimer seconds={notice.secondsLeft} />}
             </p>
             <p className="truncate text-small text-text-2">{notice.details}</p>
           </div>

@@ -1,8 +1,11 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { clearToken } from '../api/token-storage.ts'
 import { closeSignIn } from '../features/session/sign-in-prompt.ts'
 import { clearToasts } from '../ui/toast.ts'
+
+// A busy machine is no reason to fail: what is waited for comes, or the test ends on its own limit.
+configure({ asyncUtilTimeout: 15_000 })
 
 // jsdom draws nothing and has nowhere to scroll to.
 window.scrollTo = () => {}

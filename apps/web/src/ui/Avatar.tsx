@@ -1,7 +1,10 @@
+import { useState } from 'react'
+
 /** The picture of the provider, or the first letter. Decorative: the name stands beside it or in the label. */
 export function Avatar({ name, picture, large = false }: { name: string; picture: string | null; large?: boolean }) {
+  const [missing, setMissing] = useState<string | null>(null)
   const size = large ? 'size-16 text-2xl' : 'size-9 text-base'
-  if (picture) {
+  if (picture && picture !== missing) {
     return (
       <img
         src={picture}
@@ -9,6 +12,7 @@ export function Avatar({ name, picture, large = false }: { name: string; picture
         width={large ? 64 : 36}
         height={large ? 64 : 36}
         referrerPolicy="no-referrer"
+        onError={() => setMissing(picture)}
         className={`shrink-0 rounded-full border border-line-strong object-cover ${size}`}
       />
     )
@@ -16,9 +20,8 @@ export function Avatar({ name, picture, large = false }: { name: string; picture
   return (
     <span
       aria-hidden="true"
-      className={`grid shrink-0 place-items-center rounded-full border border-line-strong bg-blue-soft font-display font-bold text-blue ${size}`}
-    >
-      {[...name.trim()][0]?.toUpperCase() ?? '?'}
-    </span>
+      data-letter={[...name.trim()][0]?.toUpperCase() ?? '?'}
+      className={`grid shrink-0 place-items-center rounded-full border border-line-strong bg-blue-soft font-display font-bold text-blue after:content-[attr(data-letter)] ${size}`}
+    />
   )
 }

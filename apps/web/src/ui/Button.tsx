@@ -14,7 +14,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize
   /** While true the button is disabled, keeps its width and shows that something runs. */
   busy?: boolean
-  /** Said instead of the label while busy. */
+  /** Said instead of the label, which must then be plain text, while busy. */
   busyLabel?: string
 }
 
@@ -42,7 +42,7 @@ export function Button({
       className={`${buttonStyle(variant, size)} ${className}`}
     >
       {busyLabel ? (
-        <ReservedLabel shown={busy ? busyLabel : children} reserve={busyLabel} />
+        <ReservedLabel shown={busy ? busyLabel : children} labels={[children, busyLabel]} />
       ) : (
         <>
           {busy && <Spinner className="-ml-1 size-4" />}
@@ -54,11 +54,12 @@ export function Button({
 }
 
 /** Both labels take part in the width, so the button does not jump when they change places. */
-function ReservedLabel({ shown, reserve }: { shown: ReactNode; reserve: string }) {
+function ReservedLabel({ shown, labels: [label, busyLabel] }: { shown: ReactNode; labels: [ReactNode, string] }) {
   return (
     <span
-      data-reserve={reserve}
-      className="inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-reserve)]"
+      data-label={label}
+      data-busy-label={busyLabel}
+      className="inline-grid justify-items-center before:invisible before:h-0 before:overflow-hidden before:content-[attr(data-label)] after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-busy-label)]"
     >
       {shown}
     </span>

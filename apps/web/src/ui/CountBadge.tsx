@@ -1,12 +1,11 @@
-/** The little orange number on Invites. Decorative: the link's own name says the count. */
+/** The little orange number on Invites. Drawn, not written: the link says the count in its own words. */
 export function CountBadge({ count, className = '' }: { count: number; className?: string }) {
   if (count === 0) return null
   return (
     <span
       aria-hidden="true"
-      className={`min-w-5 rounded-full bg-boost px-1 text-center font-display text-tiny/5 font-bold text-boost-ink ${className}`}
-    >
-      {count > 99 ? '99+' : count}
-    </span>
+      data-count={count > 99 ? '99+' : count}
+      className={`min-w-5 rounded-full bg-boost px-1 text-center font-display text-tiny/5 font-bold text-boost-ink after:content-[attr(data-count)] ${className}`}
+    />
   )
 }

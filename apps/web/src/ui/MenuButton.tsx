@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 interface MenuButtonProps {
-  /** The accessible name of the button. */
+  /** The accessible name of the button and its menu. */
   label: string
   button: ReactNode
   buttonClassName: string

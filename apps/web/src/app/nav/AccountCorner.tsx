@@ -8,7 +8,7 @@ const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).U
 /** Sign In, or who is signed in. Its place is kept while that is unknown, so that nothing jumps. */
 export function AccountCorner({ session, invites }: { session: Session; invites: number }) {
   return (
-    <div className="flex min-h-11 min-w-22 items-center justify-end">
+    <div className="ml-1 flex min-h-11 min-w-22 items-center justify-end">
       {session.status === 'signed-out' && (
         <Button size="small" onClick={promptSignIn} onPointerEnter={preloadSignIn} onFocus={preloadSignIn}>
           Sign In

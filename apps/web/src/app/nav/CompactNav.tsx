@@ -4,8 +4,9 @@ import { NavLink } from 'react-router'
 import type { Session } from '../../features/session/use-session.ts'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { BracketIcon } from './BracketIcon.tsx'
+import { inviteLabel } from './invite-label.ts'
 import { BRACKET, HOME, INVITES, type NavLinkSpec, TEAMS } from './nav-links.ts'
-import { inviteLabel, useInviteCount } from './use-invite-count.ts'
+import { useInviteCount } from './use-invite-count.ts'
 
 /** The row at the bottom of a phone: always the same four, so that a thumb learns them. */
 export function CompactNav({ session }: { session: Session }) {

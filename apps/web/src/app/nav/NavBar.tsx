@@ -4,8 +4,9 @@ import type { Session } from '../../features/session/use-session.ts'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { AccountCorner } from './AccountCorner.tsx'
 import { BrandMark } from './BrandMark.tsx'
+import { inviteLabel } from './invite-label.ts'
 import { barLinks, INVITES, type NavLinkSpec } from './nav-links.ts'
-import { inviteLabel, useInviteCount } from './use-invite-count.ts'
+import { useInviteCount } from './use-invite-count.ts'
 
 export function NavBar({ session }: { session: Session }) {
   const invites = useInviteCount(session)
@@ -24,10 +25,10 @@ export function NavBar({ session }: { session: Session }) {
             <BarLink key={link.to} link={link} count={link === INVITES ? invites : 0} />
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-3">
+        <div className="ml-auto">
           <ConnectionPill />
-          <AccountCorner session={session} invites={invites} />
         </div>
+        <AccountCorner session={session} invites={invites} />
       </div>
     </header>
   )

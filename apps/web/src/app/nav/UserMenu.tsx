@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { menuItemStyle } from '../../ui/menu-item-style.ts'
-import { inviteLabel } from './use-invite-count.ts'
+import { inviteLabel } from './invite-label.ts'
 
 export function UserMenu({ user, invites }: { user: User; invites: number }) {
   const signOut = useSignOut()

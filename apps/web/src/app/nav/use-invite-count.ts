@@ -7,5 +7,3 @@ export function useInviteCount(session: Session): number {
   const { data } = useQuery({ ...invitesQuery, enabled: session.status === 'signed-in' })
   return session.status === 'signed-in' ? (data?.length ?? 0) : 0
 }
-
-export const inviteLabel = (label: string, count: number): string => (count > 0 ? `${label}, ${count} pending` : label)

@@ -1,7 +1,8 @@
 import { acceptInvite, type Invite, rejectInvite } from '@cup/contract/invites'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { toast } from '../../ui/toast.ts'
 import { invitesQuery } from './invites-query.ts'
@@ -16,7 +17,7 @@ const ANSWERS = {
 /** The invite leaves the list and the badges at once, and comes back if the server says no. */
 export function useAnswerInvite() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ invite, answer }: { invite: Invite; answer: InviteAnswer }) =>
       call(ANSWERS[answer].endpoint, { params: { id: invite.id } }),
     onMutate: async ({ invite }) => {

@@ -10,7 +10,7 @@ test('an open check-in counts down and wants an answer', () =>
   expect(noticeAt(372_000)).toMatchObject({
     urgent: true,
     headline: 'Check in now',
-    countdown: '06:12',
+    secondsLeft: 372,
     cue: 'Check in now',
     canCheckIn: true,
     details: 'Round 2 · Best of 3 · Ceiling Vipers vs Demo Engine',

@@ -1,12 +1,12 @@
 import type { MyMatch } from '@cup/contract/matches'
-import { minutesAndSeconds, secondsLeft } from '../../format/countdown.ts'
+import { secondsLeft } from '../../format/countdown.ts'
 
 export interface MatchNotice {
   /** Whether something has to be done now. */
   urgent: boolean
   headline: string
-  /** mm:ss while a check-in runs. */
-  countdown?: string
+  /** While a check-in runs. */
+  secondsLeft?: number
   details: string
   /** For the title of the document. */
   cue: string
@@ -36,7 +36,7 @@ function checkInNotice({ checked_in, checkin_deadline }: MyMatch, nowMs: number)
   return {
     urgent: true,
     headline: 'Check in now',
-    countdown: minutesAndSeconds(left),
+    secondsLeft: left,
     cue: 'Check in now',
     canCheckIn: true,
   }

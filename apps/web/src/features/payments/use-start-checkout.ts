@@ -1,9 +1,10 @@
 import { startCheckout } from '@cup/contract/payments'
-import { useMutation } from '@tanstack/react-query'
+
 import { useEffect } from 'react'
 import { isUnauthenticated } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { leavePage } from '../../api/leave-page.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -13,7 +14,7 @@ interface CheckoutOptions {
 
 /** Sends the browser to the payment page. `isLeaving` stays true until it is gone. */
 export function useStartCheckout({ onSignedOut }: CheckoutOptions) {
-  const checkout = useMutation({
+  const checkout = useSingleMutation({
     mutationFn: (teamId: string) =>
       call(startCheckout, { body: { team_id: teamId, origin_url: window.location.origin } }),
     onSuccess: ({ url }) => leavePage(url),

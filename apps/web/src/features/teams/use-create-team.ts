@@ -1,10 +1,11 @@
 import { type CreateTeamBody, createTeam } from '@cup/contract/teams'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -12,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 export function useCreateTeam() {
   const queryClient = useQueryClient()
   const attempt = useRef({ body: '', key: '' })
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: CreateTeamBody) => {
       const text = JSON.stringify(body)
       if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }

@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { toast } from '../../ui/toast.ts'
 import type { TeamAction } from './team-actions.ts'
 
 /** Runs one of the team actions, says how it went and shows the teams as they are now. */
 export function useTeamAction<I>({ run, messages }: TeamAction<I>) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: run,
     onSuccess: async () => {
       toast.success(messages.success)

@@ -1,0 +1,35 @@
+/**
+ * Modules that several pages share would each become a file of their own, and a phone waits for each of them.
+ * `frame` is what every first load needs anyway; the other two come with the first page that wants them.
+ * Nothing that imports the dialogs belongs here: they are fetched when somebody opens one.
+ */
+const FRAME = [
+  'node_modules/(react|react-dom|scheduler|react-router|@tanstack)/',
+  'node_modules/lucide-react/dist/esm/(?!icons)',
+  'contract/src/constants',
+  'web/src/api/(api-error|call|call-lazily|leave-page|query-keys|token-storage)[.]',
+  'web/src/messages/(player|failure)',
+  'web/src/ui/(Button|button-style|Spinner|PageSpinner|PageHeading|Pill|toast|use-hydrated)[.]',
+  'web/src/features/(clock/|session/(use-session|session-query|returned|sign-in-prompt)|invites/invites-query)',
+]
+
+const PAGE_PARTS = [
+  'web/src/api/idempotency-key',
+  'web/src/ui/(Avatar|Badge|Card|EmptyState|Skeleton|StillLoading|TextField)[.]',
+  'web/src/format/(countdown|dates|dollars)',
+  'web/src/features/(payments|teams)/',
+  'web/src/features/tournament/(PayoutProgress|Podium|PrizeTiers|tournament-queries)',
+  'web/src/features/my-match/(my-matches-query|use-check-in)',
+]
+
+const group = (name: string, parts: readonly string[]) => ({
+  name,
+  test: new RegExp(parts.join('|')),
+  includeDependenciesRecursively: false,
+})
+
+export const chunkGroups = [
+  group('frame', FRAME),
+  group('contract', ['node_modules/zod/', 'contract/src/']),
+  group('page-parts', PAGE_PARTS),
+]
