@@ -1,22 +1,40 @@
+import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
-import { type CupTeam, enterTeam, openCup } from '@cup/rehearsal/cup'
+import { type CupTeam, enterTeam, openCup, readBracket } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
 import { type ServerProcess, startServer } from '@cup/rehearsal/server-process'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { watchContext } from './watch-context.ts'
 
 interface WorkerFixtures {
   server: ServerProcess
+  /** The super admin. */
   admin: Person
+}
+
+interface StandingCup {
+  teams: CupTeam[]
+  bracket: Bracket
 }
 
 interface TestFixtures {
   origin: string
   /** A new cup, open for registration. */
   cup: Tournament
+  /** Somebody new, signed in over the calls. */
+  join: (name: string) => Promise<Person>
+  /** A team in the cup; without further wishes only its captain has joined, and the fee is paid. */
   enter: (name: string, options?: { paid?: boolean; joined?: boolean }) => Promise<CupTeam>
-  /** A page whose browser is signed in as that person. */
-  pageOf: (person: Person) => Promise<Page>
+  /** Paid teams, seeded in this order, and their bracket. */
+  start: (...names: string[]) => Promise<StandingCup>
+  /** A page whose browser is signed in as that person, or as nobody. */
+  pageOf: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>
+  /** What no page may do, whatever else a test looks at. */
+  problems: string[]
 }
+
+export type Join = TestFixtures['join']
+export type PageOf = TestFixtures['pageOf']
 
 /** One real server for each worker; every test opens a cup of its own on it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -27,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   admin: [
     async ({ server }, use) => use(await signIn(server.origin, 'admin@example.com', 'Super Admin')),
@@ -35,13 +53,39 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   origin: async ({ server }, use) => use(server.origin),
   baseURL: async ({ server }, use) => use(server.origin),
-  cup: async ({ admin }, use, info) => use(await openCup(admin, `Cup ${info.title.slice(0, 60)}`)),
-  enter: async ({ origin, cup }, use) => use((name, options) => (cup ? enterTeam(origin, name, options) : never())),
-  pageOf: async ({ browser, origin }, use) => {
+  cup: [
+    async ({ admin }, use, info) => use(await openCup(admin, `Cup ${info.title.slice(0, 60)}`)),
+    { auto: true, timeout: 60_000 },
+  ],
+  problems: [
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const problems: string[] = []
+      await use(problems)
+      expect(problems, 'errors, policy violations and foreign addresses').toEqual([])
+    },
+    { auto: true },
+  ],
+  context: async ({ context, origin, problems }, use) => {
+    await watchContext(context, origin, problems)
+    await use(context)
+  },
+  join: async ({ origin }, use) => use((name) => signIn(origin, addressOf(name), name)),
+  enter: async ({ origin }, use) => use((name, options) => enterTeam(origin, name, { joined: false, ...options })),
+  start: async ({ admin, cup, enter }, use) =>
+    use(async (...names) => {
+      const teams: CupTeam[] = []
+      for (const name of names) teams.push(await enter(name))
+      await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
+      return { teams, bracket: await readBracket(admin, cup.id) }
+    }),
+  pageOf: async ({ browser, origin, problems }, use) => {
     const pages: Page[] = []
-    await use(async (person) => {
-      const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } })
-      await context.addInitScript((token) => localStorage.setItem('token', token), person.token)
+    await use(async (person, options) => {
+      const localStorage = person ? [{ name: 'token', value: person.token }] : []
+      const storageState = { cookies: [], origins: [{ origin, localStorage }] }
+      const context = await browser.newContext({ baseURL: origin, storageState, ...options })
+      await watchContext(context, origin, problems)
       const page = await context.newPage()
       pages.push(page)
       return page
@@ -50,8 +94,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-const never = (): never => {
-  throw new Error('a cup is opened before a team enters it')
-}
+let people = 0
+
+/** An address nobody has had before. */
+export const addressOf = (name: string): string =>
+  `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}.${process.pid}.${people++}@example.com`
+
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 export { expect }

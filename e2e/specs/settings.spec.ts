@@ -1,0 +1,77 @@
+import { addressOf, expect, test } from '../support/fixtures.ts'
+import { accountButton, fillProviderForm, toast } from '../support/pages/frame.ts'
+
+test('a player sees the account and changes the display name', async ({ join, pageOf }) => {
+  const person = await join('Old Name')
+  const page = await pageOf(person)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  const field = page.getByLabel('Display Name')
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  const facts = page.getByRole('definition')
+  await expect(facts).toHaveText([person.user.email ?? '', 'Verified', 'Google OAuth'])
+
+  await expect(save).toBeDisabled()
+  await field.fill('  Old Name  ')
+  await expect(save).toBeDisabled()
+  await field.fill(' x ')
+  await save.click()
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+  await expect(field).toBeFocused()
+
+  const answer = Promise.withResolvers<void>()
+  const sent: string[] = []
+  await page.route('**/api/auth/update-name', async (route) => {
+    sent.push(route.request().postData() ?? '')
+    await answer.promise
+    await route.continue()
+  })
+  await field.fill('  New Name ')
+  await save.click()
+  await expect(save).toBeDisabled()
+  answer.resolve()
+  await expect(toast(page, 'Name updated successfully!')).toBeVisible()
+  await expect(accountButton(page, 'New Name')).toBeVisible()
+  await expect(save).toBeDisabled()
+  expect(sent).toEqual([JSON.stringify({ name: 'New Name' })])
+})
+
+test('a name that cannot be saved stays in the field', async ({ join, pageOf }) => {
+  const page = await pageOf(await join('Stuck Stu'))
+  await page.goto('/settings')
+  await page.route('**/api/auth/update-name', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByLabel('Display Name').fill('Better Stu')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Failed to update name')).toBeVisible()
+  await expect(page.getByLabel('Display Name')).toHaveValue('Better Stu')
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
+})
+
+test('an account without a picture is of the other type', async ({ page, origin }) => {
+  await page.goto(`/api/auth/oauth/login?redirect=${encodeURIComponent(`${origin}/prize-pool`)}`)
+  await page.getByLabel('E-mail').fill(addressOf('plain'))
+  await page.getByLabel('Name').fill('Plain Pat')
+  await page.getByRole('button', { name: 'Continue without a picture' }).click()
+  await expect(accountButton(page, 'Plain Pat')).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByText('Email/Password')).toBeVisible()
+})
+
+test('a person who was not verified is told so', async ({ join, pageOf }) => {
+  const page = await pageOf(await join('Una Unverified'))
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), verified: false } })
+  })
+  await page.goto('/settings')
+  await expect(page.getByText('Pending Verification')).toBeVisible()
+})
+
+test('signed out, the page asks to log in and lets sign in', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(page.getByText('Please log in to access settings')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await fillProviderForm(page, addressOf('sid'), 'Sid Settings')
+  await expect(accountButton(page, 'Sid Settings')).toBeVisible()
+})

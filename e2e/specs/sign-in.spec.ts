@@ -1,0 +1,120 @@
+import { addressOf, expect, test } from '../support/fixtures.ts'
+import { accountButton, fillProviderForm, signInDialog, storedToken, toast } from '../support/pages/frame.ts'
+
+test('a visitor signs in with Google and out again', async ({ page, origin }) => {
+  const email = addressOf('vera')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const asked = page.waitForRequest('**/api/auth/oauth/login*')
+  await signInDialog(page).getByRole('button', { name: 'Continue with Google' }).click()
+  expect(new URL((await asked).url()).search).toBe(`?redirect=${encodeURIComponent(`${origin}/prize-pool`)}`)
+  await fillProviderForm(page, email, 'Vera Visitor')
+
+  await expect(accountButton(page, 'Vera Visitor')).toBeVisible()
+  expect(page.url()).toBe(`${origin}/prize-pool`)
+  expect(await storedToken(page)).toBeTruthy()
+
+  await page.reload()
+  await accountButton(page, 'Vera Visitor').click()
+  await expect(page.getByText(email)).toBeVisible()
+  const menu = page.getByRole('menu', { name: 'Account of Vera Visitor' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['Settings', 'Team Invites', 'Logout'])
+  await menu.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(toast(page, 'Logged out successfully')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('a sign-in that is cancelled leaves a visitor', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await signInDialog(page).getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: 'Cancel the sign-in' }).click()
+  await page.waitForURL(/\/(prize-pool)?([?#].*)?$/)
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+})
+
+test('an admin finds the dashboard in the bar and in the menu', async ({ admin, pageOf }) => {
+  const page = await pageOf(admin)
+  await page.goto('/')
+  await expect(page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link')).toHaveText([
+    'Home',
+    'Teams',
+    'Bracket',
+    'Invites',
+    'Admin',
+  ])
+  await accountButton(page, 'Super Admin').click()
+  await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+})
+
+for (const opener of ['Sign In', 'Create New Team']) {
+  test(`the sign-in dialog opened by ${opener} keeps the focus and gives it back`, async ({ page }) => {
+    await page.goto('/prize-pool')
+    const button = page.getByRole('button', { name: opener, exact: true })
+    const dialog = signInDialog(page)
+    const google = dialog.getByRole('button', { name: 'Continue with Google' })
+    const closings = [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(8, 780),
+    ]
+    for (const close of closings) {
+      await button.click()
+      await expect(google).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(google).toBeFocused()
+      await close()
+      await expect(dialog).toBeHidden()
+      await expect(button).toBeFocused()
+    }
+  })
+}
+
+test('the return address of another browser signs nobody in', async ({ page, pageOf, origin }) => {
+  await page.goto(`/api/auth/oauth/login?redirect=${encodeURIComponent(`${origin}/prize-pool`)}`)
+  // The attacker stops before the one-time id is used up, and keeps it.
+  await page.route('**/api/auth/oauth/session-data', (route) => route.abort())
+  const landed = page.waitForResponse((response) => /[?#]session_id=/.test(response.headers().location ?? ''))
+  await fillProviderForm(page, addressOf('mallory'), 'Mallory')
+  const { hash } = new URL((await landed).headers().location ?? '', origin)
+  expect(hash).toMatch(/^#session_id=.{20,}/)
+
+  const victim = await pageOf(null)
+  const refused = victim.waitForResponse('**/api/auth/oauth/session-data')
+  await victim.goto(`/prize-pool${hash}`)
+  expect((await refused).status()).toBeGreaterThanOrEqual(400)
+  await expect(victim.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await storedToken(victim)).toBeNull()
+  expect(victim.url()).toBe(`${origin}/prize-pool`)
+})
+
+test('a token the server refuses is forgotten, one it could not look at is kept', async ({ pageOf, join }) => {
+  const person = await join('Kept Kim')
+  const page = await pageOf(person)
+  let failing = true
+  await page.route('**/api/auth/me', (route) => (failing ? route.fulfill({ status: 503, json: {} }) : route.continue()))
+  await page.goto('/settings')
+  await page.waitForResponse('**/api/auth/me')
+  expect(await storedToken(page)).toBe(person.token)
+  failing = false
+  await expect(accountButton(page, 'Kept Kim')).toBeVisible()
+
+  await person.must('POST', '/auth/logout')
+  await page.reload()
+  await expect(page.getByText('Please log in to access settings')).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+})
+
+for (const path of ['/nowhere', '/admin/users', '/bracket/12', '/PRIZE-POOL/x?y=1'])
+  test(`${path} leads home`, async ({ page, origin }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Rocket League Tournaments', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(`${origin}/`)
+  })

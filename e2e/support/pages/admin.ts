@@ -1,0 +1,42 @@
+import type { AdminTab } from '@cup/contract/constants'
+import type { Locator, Page } from '@playwright/test'
+
+export async function openTab(page: Page, tab: AdminTab): Promise<void> {
+  await page.goto(`/admin?tab=${tab}`)
+  await page.getByRole('tab', { name: tab, selected: true }).waitFor()
+}
+
+/** One of the four figures on top. */
+export const stat = (page: Page, label: string): Locator =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').getByText(label, { exact: true }) })
+    .first()
+    .getByRole('definition')
+
+export const matchRow = (page: Page, one: string, two: string): Locator =>
+  page.getByRole('list', { name: 'Matches' }).getByRole('listitem').filter({ hasText: one }).filter({ hasText: two })
+
+/** A match by its round, such as `Grand Final, match 1`. */
+export const rowOfRound = (page: Page, title: string): Locator =>
+  page
+    .getByRole('list', { name: 'Matches' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+export const adminTeam = (page: Page, name: string): Locator =>
+  page
+    .getByRole('list', { name: 'Teams', exact: true })
+    .locator(':scope > li')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+export const modal = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true })
+export const question = (page: Page): Locator => page.getByRole('alertdialog')
+
+/** Sets or corrects a result in the form that is open. */
+export async function fillScore(page: Page, winner: string, score: string): Promise<void> {
+  const form = modal(page, 'Set Match Score')
+  await form.getByRole('radio', { name: winner, exact: true }).check()
+  await form.getByLabel('Score', { exact: true }).fill(score)
+  await form.getByRole('button', { name: 'Save Score' }).click()
+}

@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** One text in the toast area. */
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
+
+export const signInDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Join the Tournament' })
+
+export const accountButton = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Account of ${name}` })
+
+/** Through the page of the local identity provider, as somebody new to it. */
+export async function fillProviderForm(page: Page, email: string, name: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+export const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
+
+/** How often the page asked for an address that contains `part`, from now on. */
+export function countRequests(page: Page, part: string, method = 'GET'): { readonly count: number } {
+  const tally = { count: 0 }
+  page.on('request', (request) => {
+    if (request.method() === method && request.url().includes(part)) tally.count++
+  })
+  return tally
+}
