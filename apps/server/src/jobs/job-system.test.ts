@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction } from '../db/in-transaction.ts'
+import { AppError } from '../errors/app-error.ts'
 import { runDueJobs } from '../testing/run-jobs.ts'
 import { buildTestApp, type TestApp } from '../testing/test-app.ts'
 import { defineJob } from './job.ts'
 import { findJobBacklog } from './job-backlog.queries.ts'
 import { createJobSystem, type JobSystem } from './job-system.ts'
+import { mailRetries } from './mail-retries.ts'
 
 const done: string[] = []
 let failuresLeft = 0
@@ -16,6 +18,7 @@ const note = defineJob({
   retryDelaySeconds: 1,
   retryBackoff: false,
   handle: async (_deps, { text }) => {
+    if (text === 'never acceptable') throw new AppError('invalid', 'Never')
     if (failuresLeft > 0) {
       failuresLeft -= 1
       throw new Error('not yet')
@@ -23,6 +26,7 @@ const note = defineJob({
     done.push(text)
   },
 })
+const patient = defineJob({ name: 'patient', payload: z.object({}), ...mailRetries, handle: async () => {} })
 const hourly = defineJob({ name: 'hourly', payload: z.object({}), every: '0 * * * *', handle: async () => {} })
 
 let testApp: TestApp
@@ -31,7 +35,11 @@ beforeEach(async () => {
   done.length = 0
   failuresLeft = 0
   testApp = await buildTestApp({ config: { logLevel: 'silent' } })
-  system = createJobSystem({ connection: testApp.testDb.connection, jobs: [note, hourly], log: testApp.deps.log })
+  system = createJobSystem({
+    connection: testApp.testDb.connection,
+    jobs: [note, hourly, patient],
+    log: testApp.deps.log,
+  })
   await system.open()
 })
 afterEach(async () => {
@@ -96,6 +104,26 @@ describe('the workers', () => {
       },
     )
     expect(await testApp.deps.metrics.registry.metrics()).toContain('job_failures_total{job="note",final="true"} 1')
+  })
+
+  test('do not try again what can never be done', async () => {
+    await enqueue('never acceptable')
+    await system.work(testApp.deps)
+    await vi.waitFor(
+      async () => expect(await findJobBacklog(testApp.deps.db)).toMatchObject({ pending: 0, failed: 1 }),
+      { timeout: 20_000, interval: 50 },
+    )
+    const metrics = await testApp.deps.metrics.registry.metrics()
+    expect(metrics).toContain('job_failures_total{job="note",final="true"} 1')
+    expect(metrics).not.toContain('final="false"')
+  })
+
+  test('wait no longer than a job allows before they try again', async () => {
+    const queues = await system.boss.getQueues(['note', 'patient'])
+    expect(queues.map(({ name, retryDelayMax }) => [name, retryDelayMax]).toSorted()).toEqual([
+      ['note', null],
+      ['patient', 60],
+    ])
   })
 
   test('finish what they do before they stop, and take nothing more', async () => {

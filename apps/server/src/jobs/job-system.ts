@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg'
 import { fromKysely, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { AnyJob, JobQueue } from './job.ts'
 
 const POLL_SECONDS = 1
@@ -84,7 +85,7 @@ async function openQueue(boss: PgBoss, job: AnyJob): Promise<void> {
     expireInSeconds: EXPIRE_SECONDS,
   }
   await boss.createQueue(job.name, { ...settings, policy: 'short' })
-  await boss.updateQueue(job.name, settings)
+  await boss.updateQueue(job.name, { ...settings, retryDelayMax: job.retryDelayMaxSeconds ?? null })
 }
 
 async function workOn(boss: PgBoss, deps: Deps, job: AnyJob): Promise<void> {
@@ -106,14 +107,16 @@ async function settle(deps: Deps, job: AnyJob, queued: QueuedJob<object>, isLast
     return { id: queued.id, status: 'completed' as const }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    deps.metrics.jobFailures.inc({ job: job.name, final: String(isLastTry) })
-    deps.log[isLastTry ? 'error' : 'warn'](
-      { event: 'job.failed', job: job.name, job_id: queued.id, err: error },
-      message,
-    )
-    return { id: queued.id, status: 'failed' as const, output: { message } }
+    const isFinal = isLastTry || isHopeless(error)
+    deps.metrics.jobFailures.inc({ job: job.name, final: String(isFinal) })
+    deps.log[isFinal ? 'error' : 'warn']({ event: 'job.failed', job: job.name, job_id: queued.id, err: error }, message)
+    // "deadletter" is the queue's word for given up without further tries
+    return { id: queued.id, status: isFinal ? ('deadletter' as const) : ('failed' as const), output: { message } }
   }
 }
+
+/** What is not acceptable now will not be later. */
+const isHopeless = (error: unknown): boolean => error instanceof AppError && error.kind === 'invalid'
 
 /** Does one job, its payload checked as if it came from outside: it may have been queued by an older version. */
 export async function runJob(deps: Deps, job: AnyJob, data: unknown): Promise<void> {

@@ -9,6 +9,8 @@ export interface Job<P> {
   retryLimit?: number
   retryDelaySeconds?: number
   retryBackoff?: boolean
+  /** However long waits between tries have grown, they end there. */
+  retryDelayMaxSeconds?: number
   /** A cron line with minutes as its finest step; the payload is then `{}`. */
   every?: string
   handle(deps: Deps, payload: P): Promise<void>

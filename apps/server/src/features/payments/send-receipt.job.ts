@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/job.ts'
+import { mailRetries } from '../../jobs/mail-retries.ts'
 import { findPaymentForMail } from './money.queries.ts'
 import { toReceipt } from './payment-mail.view.ts'
 
@@ -7,9 +8,7 @@ import { toReceipt } from './payment-mail.view.ts'
 export const sendReceipt = defineJob({
   name: 'send-receipt',
   payload: z.object({ paymentId: z.string() }),
-  retryLimit: 10,
-  retryDelaySeconds: 10,
-  retryBackoff: true,
+  ...mailRetries,
   handle: async (deps, { paymentId }) => {
     const payment = await findPaymentForMail(deps.db, paymentId)
     if (payment?.email) await deps.mail.send({ to: payment.email, ...toReceipt(payment) })

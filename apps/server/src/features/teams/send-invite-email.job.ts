@@ -1,18 +1,15 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/job.ts'
+import { mailRetries } from '../../jobs/mail-retries.ts'
 import { INVITE_SUBJECT, inviteText } from './invite-mail.rules.ts'
 import { findInviteToMail } from './invites.queries.ts'
 import { inviteLink } from './team.view.ts'
-
-const HALF_A_DAY_OF_TRIES = 12
 
 /** Tells somebody about an invite, unless it was answered or taken back meanwhile. */
 export const sendInviteEmail = defineJob({
   name: 'send-invite-email',
   payload: z.object({ invite_id: z.string() }),
-  retryLimit: HALF_A_DAY_OF_TRIES,
-  retryDelaySeconds: 10,
-  retryBackoff: true,
+  ...mailRetries,
   handle: async (deps, { invite_id }) => {
     const invite = await findInviteToMail(deps.db, invite_id)
     if (invite === undefined) return

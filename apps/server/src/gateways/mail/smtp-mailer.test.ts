@@ -49,6 +49,17 @@ describe('createSmtpMailer', () => {
     await mailer.send({ to: 'ada@cup.test', subject: 'again', text: 'x' })
     expect((await inbox.waitForMessage(() => true)).subject).toBe('again')
   })
+
+  test.each([
+    [451, 'recipient', 'upstream'],
+    [451, 'message', 'upstream'],
+    [550, 'recipient', 'invalid'],
+    [552, 'message', 'invalid'],
+  ] as const)('a %i to the %s is %s', async (code, at, kind) => {
+    inbox.faults.set('refuse', { code, at, times: 1 })
+    await expect(mailer.send({ to: 'ada@cup.test', subject: 'x', text: 'x' })).rejects.toMatchObject({ kind })
+    await mailer.send({ to: 'ada@cup.test', subject: 'after', text: 'x' })
+  })
 })
 
 test('createSilentMailer sends nothing', async () => {

@@ -26,7 +26,9 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
       try {
         await transport.sendMail({ from: config.from, to: { name: '', address: to }, subject, text })
       } catch (error) {
-        throw new AppError('upstream', 'The mail server did not take the message', { cause: withoutWords(error) })
+        const cause = withoutWords(error)
+        if (isRefusedForGood(error)) throw new AppError('invalid', 'The mail server refuses this message', { cause })
+        throw new AppError('upstream', 'The mail server did not take the message', { cause })
       }
     },
     close: () => transport.close(),
@@ -35,6 +37,12 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
 
 /** Where mail is switched off. */
 export const createSilentMailer = (): Mailer => ({ send: async () => {} })
+
+/** 5xx to an address or a message; 5xx to who we are is for somebody to set right, and then worth another try. */
+const isRefusedForGood = (error: unknown): boolean => {
+  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return ['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode >= 500
+}
 
 /** Mail servers quote the address they refuse, and causes are logged: only the codes are kept. */
 const withoutWords = (error: unknown): Error => {
