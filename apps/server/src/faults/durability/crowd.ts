@@ -5,13 +5,16 @@ import type { Random } from '../tournament/random.ts'
 import { nothingAcknowledged } from './acknowledged.ts'
 import { askForCup, type Crowd, doSomething, type Phase } from './busy-people.ts'
 
-const PLAYERS = 40
-
 /** Signs the admin and the players in; captains come with every cup. */
-export async function gatherCrowd(origin: string, providers: Providers, random: Random): Promise<Crowd> {
+export async function gatherCrowd(
+  origin: string,
+  providers: Providers,
+  random: Random,
+  playerCount: number,
+): Promise<Crowd> {
   const admin = await signIn(origin, 'admin@example.com', 'Super Admin')
   const players = await Promise.all(
-    Array.from({ length: PLAYERS }, (_, index) => signIn(origin, `player${index}@example.com`, `Player ${index}`)),
+    Array.from({ length: playerCount }, (_, index) => signIn(origin, `player${index}@example.com`, `Player ${index}`)),
   )
   return {
     origin,

@@ -32,11 +32,12 @@ const NO_CRASH_WITHIN_MS = 20_000
 interface Sizes {
   cycles: number
   clients: number
+  players: number
   acksPerCycle: number
   acksBar: number
 }
-const FULL: Sizes = { cycles: 200, clients: 20, acksPerCycle: 220, acksBar: 20_000 }
-const SLICE: Sizes = { cycles: 4, clients: 8, acksPerCycle: 40, acksBar: 40 }
+const FULL: Sizes = { cycles: 200, clients: 20, players: 40, acksPerCycle: 220, acksBar: 20_000 }
+const SLICE: Sizes = { cycles: 4, clients: 8, players: 10, acksPerCycle: 40, acksBar: 40 }
 const PERIOD: readonly Phase[] = [...Array<Phase>(6).fill('registration'), ...Array<Phase>(4).fill('play')]
 const SHORT_PERIOD: readonly Phase[] = ['registration', 'registration', 'play', 'play']
 
@@ -75,7 +76,7 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
   }
   try {
     await instance.mustBeReady()
-    killed.crowd = await gatherCrowd(origin, providers, random)
+    killed.crowd = await gatherCrowd(origin, providers, random, sizes.players)
     await killAgainAndAgain(killed, sizes, full ? PERIOD : SHORT_PERIOD, report, say)
     await finish(killed, full, report)
     report.atLeast('acknowledged writes', countAcknowledged(killed.crowd.acks) + killed.crowd.renames, sizes.acksBar)
