@@ -1,8 +1,9 @@
 import { createTeam } from '../../testing/factories/create-team.ts'
 import { createTournament } from '../../testing/factories/create-tournament.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
 import { randomFrom } from '../tournament/random.ts'
-import { findProblems, type Outcome, play, type RunOptions, settleEverything } from './money-stage.ts'
+import { findProblems, play, settleEverything } from './money-stage.ts'
 
 interface Size {
   teams: number
@@ -12,7 +13,7 @@ interface Size {
 const PREPARING = 'Checkout is already being prepared'
 
 /** Many clicks on the same button, and then two pages of one team that are both paid. */
-export async function payTwice(stage: TestApp, { teams, clicks }: Size, seed: number): Promise<Outcome> {
+export async function payTwice(stage: TestApp, { teams, clicks }: Size, seed: number): Promise<FaultReport> {
   const provider = stage.standIns.payments
   const random = randomFrom(seed)
   const { id: tournamentId } = await createTournament(stage.deps.db)
@@ -49,9 +50,9 @@ export async function payTwice(stage: TestApp, { teams, clicks }: Size, seed: nu
   if (refunds !== teams) problems.push(`${refunds} refunds at the provider for ${teams} surplus payments`)
   return {
     figures: { teams, clicks: teams * clicks, sessions: provider.books().sessions.length, refunds },
-    problems: [...problems, ...(await findProblems(stage))],
+    violations: [...problems, ...(await findProblems(stage))],
   }
 }
 
-export const run = (options: RunOptions): Promise<Outcome['figures']> =>
-  play('double pay', payTwice, { teams: options.full ? 200 : 20, clicks: 10 }, options)
+export const run = (options: FaultOptions): Promise<FaultReport> =>
+  play(payTwice, { teams: options.full ? 200 : 20, clicks: 10 }, options)

@@ -2,7 +2,8 @@ import { createTournament } from '../../testing/factories/create-tournament.ts'
 import { createAdmin } from '../../testing/factories/create-user.ts'
 import { type OpenCheckout, payEntryFee, readPayment, startCheckoutOf } from '../../testing/factories/open-checkout.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { findProblems, type Outcome, openCheckouts, play, type RunOptions, settleEverything } from './money-stage.ts'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
+import { findProblems, openCheckouts, play, settleEverything } from './money-stage.ts'
 
 interface Size {
   each: number
@@ -76,7 +77,7 @@ const LATENESSES: readonly Lateness[] = [
 ]
 
 /** Money that comes when it can no longer count is written down, given back once and told of once. */
-export async function payTooLate(stage: TestApp, { each }: Size): Promise<Outcome> {
+export async function payTooLate(stage: TestApp, { each }: Size): Promise<FaultReport> {
   const admin = await createAdmin(stage.deps.db)
   const problems: string[] = []
   const figures: Record<string, number> = {}
@@ -94,7 +95,7 @@ export async function payTooLate(stage: TestApp, { each }: Size): Promise<Outcom
       problems.push(`${name}: ${notices.length} notices for ${each} payments`)
     figures[name] = right
   }
-  return { figures, problems: [...problems, ...(await findProblems(stage))] }
+  return { figures, violations: [...problems, ...(await findProblems(stage))] }
 }
 
 /** Reset concerns the current tournament: the others are over. */
@@ -121,5 +122,5 @@ async function countRight(stage: TestApp, checkouts: readonly OpenCheckout[], ap
   return right
 }
 
-export const run = (options: RunOptions): Promise<Outcome['figures']> =>
-  play('late money', payTooLate, { each: options.full ? 100 : 10 }, options)
+export const run = (options: FaultOptions): Promise<FaultReport> =>
+  play(payTooLate, { each: options.full ? 100 : 10 }, options)

@@ -19,38 +19,38 @@ afterEach(() => stage.close())
 
 describe('a slice of the fault runs', () => {
   test('events come several times and in any order', async () => {
-    const { figures, problems } = await shuffleWebhooks(stage, { payments: 24, copies: 5 }, SEED)
-    expect(problems).toEqual([])
+    const { figures, violations } = await shuffleWebhooks(stage, { payments: 24, copies: 5 }, SEED)
+    expect(violations).toEqual([])
     expect(figures.deliveries).toBeGreaterThanOrEqual(200)
   })
 
   test('an event and ten polls race', async () => {
-    const { figures, problems } = await raceWebhookAndPolls(stage, { payments: 5, polls: 10 })
-    expect(problems).toEqual([])
+    const { figures, violations } = await raceWebhookAndPolls(stage, { payments: 5, polls: 10 })
+    expect(violations).toEqual([])
     expect(figures.fees).toBe('5')
   })
 
   test('a team pays twice', async () => {
-    const { figures, problems } = await payTwice(stage, { teams: 3, clicks: 10 }, SEED)
-    expect(problems).toEqual([])
+    const { figures, violations } = await payTwice(stage, { teams: 3, clicks: 10 }, SEED)
+    expect(violations).toEqual([])
     expect(figures).toMatchObject({ sessions: 6, refunds: 3 })
   })
 
   test('money comes too late in every way', async () => {
-    const { figures, problems } = await payTooLate(stage, { each: 2 })
-    expect(problems).toEqual([])
+    const { figures, violations } = await payTooLate(stage, { each: 2 })
+    expect(violations).toEqual([])
     expect(Object.values(figures)).toEqual([2, 2, 2, 2, 2, 2])
   })
 
   test('refunds are asked for ten times at a provider in trouble', async () => {
-    const { figures, problems } = await repeatRefunds(stage, { payments: 6, asks: 10 }, SEED)
-    expect(problems).toEqual([])
+    const { figures, violations } = await repeatRefunds(stage, { payments: 6, asks: 10 }, SEED)
+    expect(violations).toEqual([])
     expect(figures.refunds).toBe(6)
   })
 
   test('the cup is reset while teams pay', async () => {
-    const { figures, problems } = await resetWhilePaying(stage, { cycles: 2 }, SEED)
-    expect(problems).toEqual([])
+    const { figures, violations } = await resetWhilePaying(stage, { cycles: 2 }, SEED)
+    expect(violations).toEqual([])
     expect(figures).toMatchObject({ payments: 12, refunds: 12, kept: 0 })
   })
 })

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { createTeam } from '../../testing/factories/create-team.ts'
 import { createTournament } from '../../testing/factories/create-tournament.ts'
 import type { TestAnswer, TestApp } from '../../testing/test-app.ts'
-import { type Outcome, play, type RunOptions } from './money-stage.ts'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
+import { play } from './money-stage.ts'
 
 interface Size {
   rounds: number
@@ -15,7 +16,7 @@ const MOST_SECONDS = 10
 const HEALED_WITHIN_SECONDS = 300
 
 /** A provider that is slow, resets connections, breaks down, refuses or loses its answers, while a captain waits. */
-export async function troubleProvider(stage: TestApp, { rounds }: Size): Promise<Outcome> {
+export async function troubleProvider(stage: TestApp, { rounds }: Size): Promise<FaultReport> {
   const { faults } = stage.standIns.payments
   const { id: tournamentId } = await createTournament(stage.deps.db)
   const problems: string[] = []
@@ -46,7 +47,7 @@ export async function troubleProvider(stage: TestApp, { rounds }: Size): Promise
   }
   if (figures.slowest_answer_s > MOST_SECONDS) problems.push(`an answer took ${figures.slowest_answer_s} s`)
   if (figures.slowest_healing_s > HEALED_WITHIN_SECONDS) problems.push(`healing took ${figures.slowest_healing_s} s`)
-  return { figures, problems }
+  return { figures, violations: problems }
 }
 
 const secondsSince = (from: number): number => Math.round((performance.now() - from) / 100) / 10
@@ -87,5 +88,5 @@ async function countHeldTransactions(stage: TestApp): Promise<number> {
   return rows.length
 }
 
-export const run = (options: RunOptions): Promise<Outcome['figures']> =>
-  play('provider trouble', troubleProvider, { rounds: options.full ? 50 : 5 }, options)
+export const run = (options: FaultOptions): Promise<FaultReport> =>
+  play(troubleProvider, { rounds: options.full ? 50 : 5 }, options)

@@ -4,8 +4,9 @@ import { refundPayment } from '../../features/payments/refund-payment.job.ts'
 import { createAdmin } from '../../testing/factories/create-user.ts'
 import { readPayment } from '../../testing/factories/open-checkout.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
 import { randomFrom } from '../tournament/random.ts'
-import { findProblems, type Outcome, openCheckouts, play, type RunOptions, settleEverything } from './money-stage.ts'
+import { findProblems, openCheckouts, play, settleEverything } from './money-stage.ts'
 
 interface Size {
   payments: number
@@ -17,7 +18,7 @@ const REFUND = 'POST /v1/refunds'
 const EVERY_TRY = 3
 
 /** Refunds asked for many times at once, at a provider that loses answers, breaks down, and whose banks refuse. */
-export async function repeatRefunds(stage: TestApp, { payments, asks }: Size, seed: number): Promise<Outcome> {
+export async function repeatRefunds(stage: TestApp, { payments, asks }: Size, seed: number): Promise<FaultReport> {
   const provider = stage.standIns.payments
   const random = randomFrom(seed)
   const admin = await createAdmin(stage.deps.db)
@@ -54,7 +55,7 @@ export async function repeatRefunds(stage: TestApp, { payments, asks }: Size, se
       : [`${live} refunds and ${whole} refunded charges of ${payments}`]),
     ...(await findProblems(stage)),
   ]
-  return { figures: { payments, asks: payments * asks, refunds: live, refused_by_banks: failed }, problems }
+  return { figures: { payments, asks: payments * asks, refunds: live, refused_by_banks: failed }, violations: problems }
 }
 
 /** What the queue and the minute-by-minute look at open ends do. */
@@ -72,5 +73,5 @@ async function failSome(stage: TestApp, refundIds: readonly string[]): Promise<n
   return some.length
 }
 
-export const run = (options: RunOptions): Promise<Outcome['figures']> =>
-  play('repeated refunds', repeatRefunds, { payments: options.full ? 200 : 20, asks: 10 }, options)
+export const run = (options: FaultOptions): Promise<FaultReport> =>
+  play(repeatRefunds, { payments: options.full ? 200 : 20, asks: 10 }, options)

@@ -2,8 +2,9 @@ import { createTournament } from '../../testing/factories/create-tournament.ts'
 import { createAdmin } from '../../testing/factories/create-user.ts'
 import { inviteCrowd } from '../../testing/factories/invite-crowd.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
 import { randomFrom } from '../tournament/random.ts'
-import { findProblems, type Outcome, openCheckouts, play, type RunOptions, settleEverything } from './money-stage.ts'
+import { findProblems, openCheckouts, play, settleEverything } from './money-stage.ts'
 
 interface Size {
   cycles: number
@@ -12,7 +13,7 @@ interface Size {
 const PAYERS = 3
 
 /** An organiser resets the cup in the very moment in which teams are paying, registering and joining. */
-export async function resetWhilePaying(stage: TestApp, { cycles }: Size, seed: number): Promise<Outcome> {
+export async function resetWhilePaying(stage: TestApp, { cycles }: Size, seed: number): Promise<FaultReport> {
   const provider = stage.standIns.payments
   const random = randomFrom(seed)
   const admin = await createAdmin(stage.deps.db)
@@ -48,8 +49,8 @@ export async function resetWhilePaying(stage: TestApp, { cycles }: Size, seed: n
   const states = await stage.deps.db.selectFrom('payments').select('state').execute()
   figures.refunds = states.filter(({ state }) => state === 'refunded').length
   figures.kept = states.filter(({ state }) => state === 'confirmed').length
-  return { figures, problems }
+  return { figures, violations: problems }
 }
 
-export const run = (options: RunOptions): Promise<Outcome['figures']> =>
-  play('reset while paying', resetWhilePaying, { cycles: options.full ? 100 : 10 }, options)
+export const run = (options: FaultOptions): Promise<FaultReport> =>
+  play(resetWhilePaying, { cycles: options.full ? 100 : 10 }, options)

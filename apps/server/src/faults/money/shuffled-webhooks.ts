@@ -1,16 +1,9 @@
 import type { PaymentProvider } from '@cup/stand-ins/payment-provider'
 import { readPayment } from '../../testing/factories/open-checkout.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
 import { randomFrom } from '../tournament/random.ts'
-import {
-  findProblems,
-  type Outcome,
-  openCheckouts,
-  play,
-  type RunOptions,
-  settleEverything,
-  slowestOf,
-} from './money-stage.ts'
+import { findProblems, openCheckouts, play, settleEverything, slowestOf } from './money-stage.ts'
 
 interface Size {
   payments: number
@@ -67,7 +60,7 @@ const HAPPENINGS: readonly Happening[] = [
 ]
 
 /** Every event many times over and in any order: the ledger ends where the provider's books do. */
-export async function shuffleWebhooks(stage: TestApp, { payments, copies }: Size, seed: number): Promise<Outcome> {
+export async function shuffleWebhooks(stage: TestApp, { payments, copies }: Size, seed: number): Promise<FaultReport> {
   const provider = stage.standIns.payments
   const random = randomFrom(seed)
   const checkouts = await openCheckouts(stage, payments)
@@ -92,7 +85,7 @@ export async function shuffleWebhooks(stage: TestApp, { payments, copies }: Size
   }
   const { events, attempts } = provider.webhooks.counts()
   const p99 = await slowestOf(stage, '/api/payments/webhook')
-  return { figures: { payments, events, deliveries: attempts, p99 }, problems }
+  return { figures: { payments, events, deliveries: attempts, p99 }, violations: problems }
 }
 
 /** What the provider's books say must be in ours. */
@@ -107,10 +100,5 @@ function expected(provider: PaymentProvider, sessionId: string): { fees: number;
 
 const sum = (ledger: readonly string[]): number => ledger.reduce((total, row) => total + Number(row.split(' ')[1]), 0)
 
-export const run = (options: RunOptions): Promise<Outcome['figures']> =>
-  play(
-    'shuffled webhooks',
-    shuffleWebhooks,
-    options.full ? { payments: 500, copies: 100 } : { payments: 50, copies: 20 },
-    options,
-  )
+export const run = (options: FaultOptions): Promise<FaultReport> =>
+  play(shuffleWebhooks, options.full ? { payments: 500, copies: 100 } : { payments: 50, copies: 20 }, options)

@@ -1,5 +1,6 @@
 import type { TestApp } from '../../testing/test-app.ts'
-import { findProblems, type Outcome, openCheckouts, play, type RunOptions, settleEverything } from './money-stage.ts'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
+import { findProblems, openCheckouts, play, settleEverything } from './money-stage.ts'
 
 interface Size {
   payments: number
@@ -7,7 +8,7 @@ interface Size {
 }
 
 /** The provider's event and the page's polls race for the same payment, over and over. */
-export async function raceWebhookAndPolls(stage: TestApp, { payments, polls }: Size): Promise<Outcome> {
+export async function raceWebhookAndPolls(stage: TestApp, { payments, polls }: Size): Promise<FaultReport> {
   const provider = stage.standIns.payments
   const problems: string[] = []
   let saidPaid = 0
@@ -35,9 +36,9 @@ export async function raceWebhookAndPolls(stage: TestApp, { payments, polls }: S
   if (Number(paid) !== payments) problems.push(`${paid} fees for ${payments} payments`)
   return {
     figures: { payments, polls: payments * polls, polls_saying_paid: saidPaid, fees: paid },
-    problems: [...problems, ...(await findProblems(stage))],
+    violations: [...problems, ...(await findProblems(stage))],
   }
 }
 
-export const run = (options: RunOptions): Promise<Outcome['figures']> =>
-  play('webhook and polls', raceWebhookAndPolls, { payments: options.full ? 500 : 50, polls: 20 }, options)
+export const run = (options: FaultOptions): Promise<FaultReport> =>
+  play(raceWebhookAndPolls, { payments: options.full ? 500 : 50, polls: 20 }, options)

@@ -52,19 +52,6 @@ export async function findListedPayment(db: Db, id: string): Promise<ListedPayme
   return listedPayments(db).where('p.id', '=', id).executeTakeFirst()
 }
 
-/** Payments of a tournament that a person has to look at: a refund that failed, or a dispute. */
-export async function findPaymentsNeedingAttention(
-  db: Db,
-  tournamentId: string,
-): Promise<(ListedPayment & { updated_at: Date })[]> {
-  return listedPayments(db)
-    .select('p.updated_at')
-    .where('p.tournament_id', '=', tournamentId)
-    .where((eb) => eb.or([eb('p.state', '=', 'refund_failed'), eb('p.disputed', '=', true)]))
-    .orderBy('p.updated_at')
-    .execute()
-}
-
 export interface ListedLedgerRow extends Selectable<Ledger> {
   team_name: string
 }

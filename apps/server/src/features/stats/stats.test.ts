@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeam } from '../../testing/factories/create-team.ts'
 import { createTournament } from '../../testing/factories/create-tournament.ts'
 import { createAdmin, createUser } from '../../testing/factories/create-user.ts'
+import { payEntryFee } from '../../testing/factories/open-checkout.ts'
 import { createNamedBracket, type NamedBracket } from '../../testing/factories/played-bracket.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -92,12 +93,11 @@ describe('what needs the organiser', () => {
   })
 
   test('includes money that is stuck or contested, of any cup', async () => {
-    const { db } = testApp.deps
-    const team = await createTeam(db, { tournamentId: (await createTournament(db)).id, name: 'Contested', paid: true })
-    await sql`insert into disputes (provider_dispute_id, payment_id, state)
-      select 'dp_1', id, 'open' from payments where team_id = ${team.id}`.execute(db)
+    const { sessionId, team } = await payEntryFee(testApp)
+    testApp.standIns.payments.openDispute(sessionId)
+    await testApp.standIns.payments.webhooks.settled()
     const item = (await attention()).find(({ kind }: { kind: string }) => kind === 'payment_disputed')
-    expect(item).toMatchObject({ text: 'The payment of Contested is disputed.', team_id: team.id })
+    expect(item).toMatchObject({ text: `The payment of ${team.team_name} is disputed.`, team_id: team.id })
   })
 })
 
