@@ -1,5 +1,4 @@
 import { startCheckout } from '@cup/contract/payments'
-
 import { useEffect } from 'react'
 import { isUnauthenticated } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
