@@ -25,12 +25,12 @@ beforeAll(async () => {
     stranger: await createUser(db),
     invitee: await createUser(db, { name: 'Jane Doe', email: 'jane@mail.example.com' }),
   }
-  team = await createTeam(db, { tournamentId, name: 'Rockets', players: [people.captain, people.member], size: 2 })
+  const players = [people.captain, people.member]
+  team = await createTeam(db, { tournamentId, name: 'Rockets', players, size: 2, disputed: true })
   const invitedBy = people.captain.id
   inviteId = (await createInvite(db, { teamId: team.id, invitedBy, email: 'Jane@mail.example.com' })).id
   const declined = { teamId: team.id, invitedBy, email: 'no@thanks.org', status: 'rejected' } as const
   declinedId = (await createInvite(db, declined)).id
-  await db.updateTable('teams').set({ disputed: true }).where('id', '=', team.id).execute()
 })
 afterAll(() => testApp.close())
 
@@ -41,7 +41,7 @@ const PUBLIC = () => ({
   tournament_id: tournamentId,
   team_name: 'Rockets',
   captain_id: people.captain.id,
-  paid: false,
+  paid: true,
   created_at: team.created_at.toISOString(),
   players: [
     { id: people.captain.id, name: 'Cap', email: null },

@@ -14,6 +14,8 @@ export interface TeamInput {
   /** How many players the team has; three unless said. */
   size?: 1 | 2 | 3
   paid?: boolean
+  /** Its fee was paid, and the payer's bank wants it back. */
+  disputed?: boolean
   /** Addresses with a pending invite. */
   invited?: readonly string[]
 }
@@ -39,7 +41,8 @@ export async function createTeam(db: Db, input: TeamInput): Promise<CreatedTeam>
     .values(players.map((player, index) => ({ team_id: id, user_id: player.id, slot: index + 1 })))
     .execute()
   for (const email of input.invited ?? []) await invite(db, id, captain.id, email)
-  if (input.paid) await payFor(db, id, captain.id, input.tournamentId)
+  if (input.paid || input.disputed) await payFor(db, id, captain.id, input.tournamentId)
+  if (input.disputed) await dispute(db, id)
   const team = await db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { ...team, players, captain }
 }
@@ -95,5 +98,33 @@ async function payFor(db: Db, teamId: string, payerId: string, tournamentId: str
       .set({ paid: true, paid_at: sql`clock_timestamp()` })
       .where('id', '=', teamId)
       .execute()
+  })
+}
+
+/** The rows that an open dispute leaves behind. */
+async function dispute(db: Db, teamId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const payment = await tx
+      .updateTable('payments')
+      .set({ disputed: true })
+      .where('team_id', '=', teamId)
+      .returning(['id', 'tournament_id'])
+      .executeTakeFirstOrThrow()
+    const disputeId = `du_${randomUUID()}`
+    await tx
+      .insertInto('disputes')
+      .values({ provider_dispute_id: disputeId, payment_id: payment.id, state: 'open' })
+      .execute()
+    await tx
+      .insertInto('ledger')
+      .values({
+        tournament_id: payment.tournament_id,
+        payment_id: payment.id,
+        reason: 'dispute',
+        amount_cents: -ENTRY_FEE_CENTS,
+        external_ref: disputeId,
+      })
+      .execute()
+    await tx.updateTable('teams').set({ disputed: true }).where('id', '=', teamId).execute()
   })
 }
