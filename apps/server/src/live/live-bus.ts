@@ -1,7 +1,5 @@
-import type { AnyLiveEvent, LiveEventName as ContractEventName } from '@cup/contract/live-events'
+import type { AnyLiveEvent } from '@cup/contract/live-events'
 import type { Tx } from '../db/db.ts'
-
-export type LiveEventName = ContractEventName
 
 /** Something everybody watching may hear; with `toUserId`, only that person's sockets. */
 export type LiveEvent = AnyLiveEvent & { toUserId?: string }
