@@ -124,7 +124,12 @@ describe('GET /payments/status/{sessionId} finds nothing, and asks nobody, for',
 })
 
 describe('GET /payments/config', () => {
-  test('names no key in local mode', async () => {
-    expect((await testApp.request(undefined, 'GET', '/payments/config')).body).toEqual({ publishable_key: null })
+  test('names the publishable key where one is configured, and none in local mode', async () => {
+    const ask = async () => (await testApp.request(undefined, 'GET', '/payments/config')).body
+    expect(await ask()).toEqual({ publishable_key: null })
+    const { payments } = testApp.deps.config
+    Object.assign(payments, { publishableKey: 'pk_test_12345678' })
+    expect(await ask()).toEqual({ publishable_key: 'pk_test_12345678' })
+    Object.assign(payments, { publishableKey: null })
   })
 })
