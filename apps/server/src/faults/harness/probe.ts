@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from './percentiles.ts'
+
+const EVERY_MS = 20
+
+export interface Probe {
+  /** How long honest requests took, and those that were not answered with 200. */
+  stop(): Promise<{ p99Ms: number; requests: number; failures: string[] }>
+}
+
+/** Somebody honest who goes on asking while something else is going on. */
+export function startProbe(ask: () => Promise<number>): Probe {
+  const times: number[] = []
+  const failures: string[] = []
+  let isOver = false
+  const work = (async () => {
+    while (!isOver) {
+      const began = performance.now()
+      const status = await ask().catch((error: unknown) => String(error))
+      times.push(performance.now() - began)
+      if (status !== 200) failures.push(String(status))
+      await sleep(EVERY_MS)
+    }
+  })()
+  return {
+    stop: async () => {
+      isOver = true
+      await work
+      return { p99Ms: percentile(times, 0.99), requests: times.length, failures }
+    },
+  }
+}
+
+/** Asks for a while with nothing else going on: what the rest is compared with. */
+export async function measureBaseline(ask: () => Promise<number>, milliseconds: number): Promise<number> {
+  const probe = startProbe(ask)
+  await sleep(milliseconds)
+  return (await probe.stop()).p99Ms
+}
