@@ -111,6 +111,19 @@ describe('a tournament that runs by itself', () => {
     expect(rows).toEqual([{ ms_late: 1 }])
   })
 
+  test('opens again what somebody closed', async () => {
+    await automatic(false)
+    await cup.win(FIRST, 1)
+    await cup.win(SECOND, 1)
+    await cup.act('Winners Final.1', 'start-checkin')
+    await automatic(true)
+    await cup.act('Losers Round 1.1', 'undo')
+    await cup.act('Winners Final.1', 'undo')
+    expect((await cup.match('Winners Final.1')).match_status).toBe('pending')
+    await tick()
+    expect((await cup.match('Winners Final.1')).match_status).toBe('checkin')
+  })
+
   test('stops when told to, and is off unless told', async () => {
     await automatic(false)
     await checkIn(FIRST, 1)

@@ -20,32 +20,40 @@ const matchesWithTeams = (db: Db) =>
     .selectFrom('matches as m')
     .leftJoin('teams as t1', 't1.id', 'm.team1_id')
     .leftJoin('teams as t2', 't2.id', 'm.team2_id')
-    .leftJoin('matches as w', (join) =>
-      join.onRef('w.tournament_id', '=', 'm.tournament_id').onRef('w.idx', '=', 'm.winner_to_idx'),
-    )
-    .leftJoin('matches as l', (join) =>
-      join.onRef('l.tournament_id', '=', 'm.tournament_id').onRef('l.idx', '=', 'm.loser_to_idx'),
-    )
     .selectAll('m')
     .select([
       't1.team_name as team1_name',
       't1.seed as team1_seed',
       't2.team_name as team2_name',
       't2.seed as team2_seed',
-      'w.id as winner_to_id',
-      'l.id as loser_to_id',
       sql<string[]>`array(
         select c.team_id from checkins c where c.match_id = m.id order by c.checked_in_at, c.team_id
       )`.as('checked_in_teams'),
     ])
 
 export async function findMatchById(db: Db, id: string): Promise<MatchRow | undefined> {
-  return matchesWithTeams(db).where('m.id', '=', id).executeTakeFirst()
+  return matchesWithTeams(db)
+    .select([idOfNext('winner_to_idx').as('winner_to_id'), idOfNext('loser_to_idx').as('loser_to_id')])
+    .where('m.id', '=', id)
+    .executeTakeFirst()
 }
+
+const idOfNext = (column: 'winner_to_idx' | 'loser_to_idx') =>
+  sql<string | null>`(
+    select n.id from matches n where n.tournament_id = m.tournament_id and n.idx = ${sql.ref(`m.${column}`)}
+  )`
 
 /** In the engine's order. One query whatever the size: seeds and names come with the rows. */
 export async function findMatchesByTournamentId(db: Db, tournamentId: string): Promise<MatchRow[]> {
-  return matchesWithTeams(db).where('m.tournament_id', '=', tournamentId).orderBy('m.idx').execute()
+  const rows = await matchesWithTeams(db).where('m.tournament_id', '=', tournamentId).orderBy('m.idx').execute()
+  // not joined: a bracket that was just drawn is in no statistics yet, and the database would compare all with all
+  const ids = new Map(rows.map(({ idx, id }) => [idx, id]))
+  const idOf = (idx: number | null): string | null => (idx === null ? null : (ids.get(idx) ?? null))
+  return rows.map((row) => ({
+    ...row,
+    winner_to_id: idOf(row.winner_to_idx),
+    loser_to_id: idOf(row.loser_to_idx),
+  }))
 }
 
 const tournamentOfMatch = (tx: Tx, matchId: string) =>

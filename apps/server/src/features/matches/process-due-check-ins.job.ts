@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
+import { advanceCheckIns } from './advance-check-ins.step.ts'
 import { findAutomaticTournamentIds, findDueMatch, findUpcomingDeadlines } from './check-ins.queries.ts'
 import { closeCheckIn } from './close-check-in.step.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'
@@ -27,8 +29,13 @@ export const processDueCheckIns = defineJob({
 async function processTournament(deps: Deps, tournamentId: string): Promise<void> {
   for (;;) {
     const matchId = await findDueMatch(deps.db, tournamentId)
-    if (matchId === undefined || !(await processMatch(deps, tournamentId, matchId))) return
+    if (matchId === undefined || !(await processMatch(deps, tournamentId, matchId))) break
   }
+  // what an undo closed again, for one, opens by itself too
+  await inTransaction(deps, async (tx, emit) => {
+    const tournament = await lockTournamentById(tx, tournamentId)
+    if (tournament !== undefined) await advanceCheckIns(tx, emit, tournament)
+  })
 }
 
 /** False when somebody else has seen to it in the meantime. */

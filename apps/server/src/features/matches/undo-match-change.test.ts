@@ -95,6 +95,12 @@ describe('undo', () => {
     expect((await cup.act(FIRST, 'undo')).body.detail).toBe(TOO_LATE)
   })
 
+  test('is refused once the tournament is completed', async () => {
+    await cup.win(FIRST, 1)
+    await testApp.request(cup.admin, 'POST', `/admin/tournaments/${cup.tournamentId}/complete`)
+    expect((await cup.act(FIRST, 'undo')).body.detail).toBe(TOO_LATE)
+  })
+
   test('is refused once somebody has checked in to a match it would change', async () => {
     await cup.win(FIRST, 1)
     await cup.win(SECOND, 1)

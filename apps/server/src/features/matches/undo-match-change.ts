@@ -46,7 +46,7 @@ export async function undoMatchChange(
 async function findUndoable(tx: Tx, { tournament, match }: LockedBracket): Promise<LastChange> {
   const change = await findLastChange(tx, tournament.id)
   if (change === undefined) throw new AppError('conflict', 'There is nothing to undo')
-  if (change.match_id !== match.id || !change.untouched) {
+  if (change.match_id !== match.id || !change.untouched || tournament.status === 'completed') {
     throw new AppError('conflict', 'Something newer has happened, so this can no longer be undone')
   }
   if (tournament.podium_source !== null && (await hasSentPayout(tx, tournament.id))) {
