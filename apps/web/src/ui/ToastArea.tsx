@@ -6,7 +6,10 @@ import { type Toast, toastStore } from './toast.ts'
 const NONE: readonly Toast[] = []
 const isUrgent = ({ tone }: Toast) => tone === 'error' || tone === 'warning'
 
-/** Top right. Both live regions are in the page from the start, so that the first toast is read out as well. */
+/**
+ * Top right. Both live regions are in the page from the start, so that the first toast is read out as well; an open
+ * dialog hides everything else from screen readers but what names itself live.
+ */
 export function ToastArea() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE)
   return (
@@ -14,12 +17,12 @@ export function ToastArea() {
       aria-label="Notifications"
       className="pointer-events-none fixed top-18 right-4 z-60 grid w-[min(24rem,calc(100vw-2rem))] gap-2"
     >
-      <div role="alert" className="grid gap-2">
+      <div role="alert" aria-live="assertive" className="grid gap-2">
         {toasts.filter(isUrgent).map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </div>
-      <div role="status" className="grid gap-2">
+      <div role="status" aria-live="polite" className="grid gap-2">
         {toasts
           .filter((toast) => !isUrgent(toast))
           .map((toast) => (

@@ -6,6 +6,7 @@ import { CountBadge } from '../../ui/CountBadge.tsx'
 import { BracketIcon } from './BracketIcon.tsx'
 import { inviteLabel } from './invite-label.ts'
 import { BRACKET, HOME, INVITES, type NavLinkSpec, TEAMS } from './nav-links.ts'
+import { preloadRoute } from './preload-route.ts'
 import { useInviteCount } from './use-invite-count.ts'
 
 /** The row at the bottom of a phone: always the same four, so that a thumb learns them. */
@@ -29,6 +30,8 @@ function Cell({ link: { to, label }, icon, count = 0 }: { link: NavLinkSpec; ico
     <NavLink
       to={to}
       end
+      onPointerEnter={() => preloadRoute(to)}
+      onFocus={() => preloadRoute(to)}
       aria-label={inviteLabel(label, count)}
       className="relative grid min-h-14 place-content-center justify-items-center gap-0.5 text-tiny text-text-2 -outline-offset-2 aria-[current=page]:text-boost"
     >

@@ -6,6 +6,7 @@ import { AccountCorner } from './AccountCorner.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { inviteLabel } from './invite-label.ts'
 import { barLinks, INVITES, type NavLinkSpec } from './nav-links.ts'
+import { preloadRoute } from './preload-route.ts'
 import { useInviteCount } from './use-invite-count.ts'
 
 export function NavBar({ session }: { session: Session }) {
@@ -39,8 +40,10 @@ function BarLink({ link: { to, label }, count }: { link: NavLinkSpec; count: num
     <NavLink
       to={to}
       end
+      onPointerEnter={() => preloadRoute(to)}
+      onFocus={() => preloadRoute(to)}
       aria-label={inviteLabel(label, count)}
-      className="flex min-h-11 items-center gap-2 rounded-chip px-3 font-medium text-text-2 transition-colors hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
+      className="flex min-h-11 items-center gap-2 rounded-chip px-3 font-medium whitespace-nowrap text-text-2 transition-colors hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
     >
       {label}
       <CountBadge count={count} />

@@ -1,8 +1,10 @@
+import { me } from '@cup/contract/auth'
 import { createTeam } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { clearToken } from '../../api/token-storage.ts'
 import { takeDraft } from '../../features/teams/team-draft.ts'
 import type { FakeApi } from '../../testing/fake-api.ts'
 import { openPage, quietApi } from '../../testing/render-app.tsx'
@@ -65,4 +67,29 @@ test('after the way back the form is open and filled', async () => {
   await openPage('/prize-pool')
   expect((await screen.findByLabelText<HTMLInputElement>('Team Name')).value).toBe('Vipers')
   expect(screen.getByLabelText<HTMLInputElement>('Player 2 Email').value).toBe('mia@example.com')
+})
+
+test('an open form outlives the session', async () => {
+  await openPage('/prize-pool')
+  await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
+  await userEvent.type(await screen.findByLabelText('Team Name'), 'Vipers')
+  act(() => clearToken())
+  await screen.findByRole('button', { name: 'Sign In' })
+  expect(screen.getByLabelText<HTMLInputElement>('Team Name').value).toBe('Vipers')
+})
+
+test('a click before it is known who is there is answered once it is', async () => {
+  let tell: () => void = () => {}
+  api.answer(
+    me,
+    () =>
+      new Promise((resolve) => {
+        tell = () => resolve(aUser({ id: anId(1) }))
+      }),
+  )
+  await openPage('/prize-pool')
+  await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
+  expect(screen.queryByLabelText('Team Name')).toBeNull()
+  tell()
+  expect(await screen.findByLabelText('Team Name')).toBeTruthy()
 })

@@ -1,9 +1,7 @@
 import type { Team } from '@cup/contract/teams'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
-import { preloadSignIn, promptSignIn } from '../../features/session/sign-in-prompt.ts'
+import { preloadSignIn } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
-import { takeDraft } from '../../features/teams/team-draft.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
@@ -11,6 +9,7 @@ import { CreateTeam } from './CreateTeam.tsx'
 import type { RegistrationState } from './registration-state.ts'
 import { TeamList } from './TeamList.tsx'
 import { TeamListSkeleton } from './TeamListSkeleton.tsx'
+import { useTeamForm } from './use-team-form.ts'
 
 interface RegisteredTeamsProps {
   teams: UseQueryResult<Team[]>
@@ -18,42 +17,30 @@ interface RegisteredTeamsProps {
 }
 
 export function RegisteredTeams({ teams, registration }: RegisteredTeamsProps) {
-  const session = useSession()
-  const [isCreating, setIsCreating] = useState(false)
-  // What was typed before the sign-in left the page.
-  const [draft] = useState(takeDraft)
-  const [isDraftOpen, setIsDraftOpen] = useState(draft !== undefined)
-  const isFormOpen = isCreating || (isDraftOpen && session.status === 'signed-in')
-
-  const start = () => (session.status === 'signed-in' ? setIsCreating(true) : promptSignIn())
-  const close = () => {
-    setIsCreating(false)
-    setIsDraftOpen(false)
-  }
-  const createButton = (
-    <Button
-      variant="primary"
-      disabled={!registration.isOpen || session.status === 'loading'}
-      onClick={start}
-      {...(session.status === 'signed-out' ? { onPointerEnter: preloadSignIn, onFocus: preloadSignIn } : {})}
-    >
-      Create New Team
-    </Button>
-  )
-  const isEmpty = teams.data?.length === 0
+  const { status } = useSession()
+  const form = useTeamForm(status)
   return (
     <section aria-labelledby="teams">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="teams" className="flex items-center gap-2 text-[1.375rem]/8 font-semibold">
           Registered Teams {teams.data && <Badge>{teams.data.length}</Badge>}
         </h2>
-        {!isFormOpen && !(isEmpty && registration.isOpen) && createButton}
+        {!form.isOpen && (
+          <Button
+            variant="primary"
+            disabled={!registration.isOpen}
+            onClick={form.open}
+            {...(status === 'signed-out' ? { onPointerEnter: preloadSignIn, onFocus: preloadSignIn } : {})}
+          >
+            Create New Team
+          </Button>
+        )}
       </div>
       {registration.reason && <p className="mt-1 text-small text-text-3">{registration.reason}</p>}
-      {isFormOpen && <CreateTeam {...(draft ? { draft } : {})} onClose={close} />}
+      {form.isOpen && <CreateTeam {...(form.draft ? { draft: form.draft } : {})} onClose={form.close} />}
       <div className="mt-4">
         {teams.data ? (
-          <TeamList teams={teams.data} isOpen={registration.isOpen} emptyAction={!isFormOpen && createButton} />
+          <TeamList teams={teams.data} isOpen={registration.isOpen} />
         ) : (
           <>
             <TeamListSkeleton />

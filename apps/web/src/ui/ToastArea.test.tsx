@@ -1,0 +1,75 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announce } from './announcer.ts'
+import { ToastArea } from './ToastArea.tsx'
+import { toast } from './toast.ts'
+
+const texts = () => screen.queryAllByRole('button', { name: 'Dismiss' }).length
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => vi.useRealTimers())
+
+test('both voices are in the page before anything is said', () => {
+  render(<ToastArea />)
+  expect(screen.getByRole('alert').textContent).toBe('')
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('bad news interrupts, good news waits', () => {
+  render(<ToastArea />)
+  act(() => {
+    toast.error('Payment failed')
+    toast.warning("Teams DQ'd for not checking in")
+    toast.success('Invite sent')
+    toast.info('Check-in period started!')
+  })
+  expect(within(screen.getByRole('alert')).getByText('Payment failed')).toBeTruthy()
+  expect(within(screen.getByRole('alert')).getByText("Teams DQ'd for not checking in")).toBeTruthy()
+  expect(within(screen.getByRole('status')).getByText('Invite sent')).toBeTruthy()
+  expect(within(screen.getByRole('status')).getByText('Check-in period started!')).toBeTruthy()
+})
+
+test('the same text again stands there once', () => {
+  render(<ToastArea />)
+  act(() => toast.error('Payment failed'))
+  act(() => toast.error('Payment failed'))
+  expect(screen.getAllByText('Payment failed')).toHaveLength(1)
+})
+
+test('the fifth pushes the first out', () => {
+  render(<ToastArea />)
+  act(() => {
+    for (const text of ['one', 'two', 'three', 'four', 'five']) toast.info(text)
+  })
+  expect(texts()).toBe(4)
+  expect(screen.queryByText('one')).toBeNull()
+})
+
+test('goes by itself, but not while somebody reads it', async () => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  render(<ToastArea />)
+  act(() => toast.success('Invite sent'))
+  await user.hover(screen.getByText('Invite sent'))
+  pass(60_000)
+  expect(texts()).toBe(1)
+  await user.unhover(screen.getByText('Invite sent'))
+  pass(5_000)
+  expect(texts()).toBe(0)
+})
+
+test('can be dismissed', async () => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  render(<ToastArea />)
+  act(() => toast.error('Payment failed'))
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(texts()).toBe(0)
+})
+
+test('an announcement is heard and not seen', () => {
+  render(<ToastArea />)
+  act(() => announce('1 minute left to check in'))
+  expect(screen.getByText('1 minute left to check in').getAttribute('aria-live')).toBe('polite')
+  expect(texts()).toBe(0)
+})
