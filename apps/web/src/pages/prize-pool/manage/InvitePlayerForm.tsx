@@ -18,7 +18,7 @@ export function InvitePlayerForm({ team }: { team: Team }) {
     invite.mutate({ teamId: team.id, email: checked.data }, { onSuccess: () => setEmail('') })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+    <form noValidate onSubmit={submit} className="flex items-start gap-3 max-sm:flex-col max-sm:*:w-full">
       <TextField
         className="min-w-40 flex-1"
         type="email"
@@ -29,7 +29,7 @@ export function InvitePlayerForm({ team }: { team: Team }) {
         onChange={(event) => setEmail(event.target.value)}
         error={error}
       />
-      <Button type="submit" className="mt-7" busy={invite.isPending}>
+      <Button type="submit" className="sm:mt-7" busy={invite.isPending}>
         Invite Player
       </Button>
     </form>

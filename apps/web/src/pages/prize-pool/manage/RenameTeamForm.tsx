@@ -17,7 +17,7 @@ export function RenameTeamForm({ team }: { team: Team }) {
     if (checked.success && !rename.isPending) rename.mutate({ teamId: team.id, name: checked.data })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+    <form noValidate onSubmit={submit} className="flex items-start gap-3 max-sm:flex-col max-sm:*:w-full">
       <TextField
         className="min-w-40 flex-1"
         label="Team Name"
@@ -26,7 +26,7 @@ export function RenameTeamForm({ team }: { team: Team }) {
         error={error}
         autoComplete="off"
       />
-      <Button type="submit" className="mt-7" busy={rename.isPending} disabled={name.trim() === team.team_name}>
+      <Button type="submit" className="sm:mt-7" busy={rename.isPending} disabled={name.trim() === team.team_name}>
         Rename
       </Button>
     </form>
