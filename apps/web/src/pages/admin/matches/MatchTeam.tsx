@@ -45,7 +45,7 @@ function CheckInByHand({ matchId, teamId, name }: { matchId: string; teamId: str
       variant="ghost"
       size="small"
       busy={checkIn.isPending}
-      aria-label={`Check ${name} in by hand`}
+      aria-description={name}
       onClick={() => checkIn.start({ matchId, teamId })}
     >
       Check in by hand

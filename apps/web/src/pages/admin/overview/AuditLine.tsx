@@ -28,7 +28,7 @@ export function AuditLine({ entry, onChoose }: AuditLineProps) {
               type="button"
               aria-description="Show only what this person did"
               onClick={() => onChoose({ actor: { id: actor_id, name: actor_name } })}
-              className={`${CHOOSER} min-h-9 pointer-coarse:min-h-11`}
+              className={`${CHOOSER} min-h-9 pointer-coarse:min-h-11 pointer-coarse:min-w-11`}
             >
               {actor_name}
             </button>
@@ -39,7 +39,7 @@ export function AuditLine({ entry, onChoose }: AuditLineProps) {
               type="button"
               aria-description="Show only what happened to this"
               onClick={() => onChoose({ target: { id: target_id, name: target_name } })}
-              className={`${CHOOSER} min-h-9 text-text-2 pointer-coarse:min-h-11`}
+              className={`${CHOOSER} min-h-9 text-text-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11`}
             >
               {target_name}
             </button>

@@ -1,7 +1,8 @@
 /** `team.kick_player` → "Kick player", `team.rename` → "Rename team". */
 export function actionWords(action: string): string {
-  const [noun = '', verb = noun] = action.split('.')
-  const words = (verb.includes('_') ? verb : `${verb} ${noun}`)
+  const [noun = '', verb] = action.split('.')
+  const phrase = verb === undefined || verb.includes('_') ? (verb ?? noun) : `${verb} ${noun}`
+  const words = phrase
     .replaceAll('_', ' ')
     .replace(/^checkin\b/, 'check in')
     .replace('checkin', 'check-in')

@@ -1,0 +1,174 @@
+import { me } from '@cup/contract/auth'
+import { adminStats } from '@cup/contract/stats'
+import { allTournaments } from '@cup/contract/tournaments'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { queryKeys } from '../../api/query-keys.ts'
+import { createLiveEventHandler } from '../../features/live/live-events.ts'
+import { adminApi, anAdmin, CUP_ID, openAdmin, someStats } from '../../testing/admin-cup.ts'
+import { openPage, quietApi } from '../../testing/render-app.tsx'
+import { aUser } from '../../testing/samples.ts'
+
+const tab = (name: string) => screen.getByRole('tab', { name })
+const dashboard = () => screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })
+
+test('a visitor is sent home without a word', async () => {
+  quietApi()
+  const app = await openPage('/admin')
+  await waitFor(() => expect(app.address()).toBe('/'))
+  expect(screen.queryByText('Admin access required')).toBeNull()
+})
+
+test('a player is told, and sent home', async () => {
+  const api = quietApi(aUser())
+  const app = await openPage('/admin')
+  expect(await screen.findByText('Admin access required')).toBeTruthy()
+  await waitFor(() => expect(app.address()).toBe('/'))
+  expect(api.requests(adminStats)).toEqual([])
+})
+
+test('nothing of the dashboard shows before it is known who is there', async () => {
+  const api = adminApi()
+  let answer = (_: ReturnType<typeof anAdmin>) => {}
+  api.answer(me, () => new Promise((resolve) => (answer = resolve)))
+  await openAdmin()
+  expect((await screen.findAllByText('Loading')).length).toBeGreaterThan(0)
+  expect(screen.queryByText('Admin Dashboard')).toBeNull()
+  expect(api.requests(adminStats)).toEqual([])
+  await waitFor(() => expect(api.requests(me)).toHaveLength(1))
+  answer(anAdmin())
+  expect(await dashboard()).toBeTruthy()
+})
+
+test('shows the four figures', async () => {
+  adminApi()
+  await openAdmin()
+  await dashboard()
+  expect(screen.getByText('Manage tournaments, teams, and users')).toBeTruthy()
+  for (const [label, figure] of [
+    ['Total Users', '128'],
+    ['Paid Teams', '24/31'],
+    ['Matches', '12/46'],
+    ['Prize Pool', '$240.00'],
+  ] as const) {
+    const [term] = screen.getAllByText(label, { selector: 'dt' })
+    expect(term?.nextElementSibling?.textContent).toBe(figure)
+  }
+})
+
+test('an empty pool is shown with two decimals', async () => {
+  adminApi({ stats: someStats({ prize_pool: 0, tournament_id: null, tournament_status: null }), tournament: null })
+  await openAdmin()
+  await dashboard()
+  expect(screen.getByText('$0.00')).toBeTruthy()
+})
+
+test('a spinner stands until the figures are there', async () => {
+  const api = adminApi()
+  let answer = (_: ReturnType<typeof someStats>) => {}
+  api.answer(adminStats, () => new Promise((resolve) => (answer = resolve)))
+  await openAdmin()
+  await waitFor(() => expect(api.requests(adminStats)).toHaveLength(1))
+  expect(screen.getByText('Loading')).toBeTruthy()
+  expect(screen.queryByText('Admin Dashboard')).toBeNull()
+  answer(someStats())
+  expect(await dashboard()).toBeTruthy()
+})
+
+test('the five tabs are written in small letters, and overview is the first', async () => {
+  adminApi()
+  await openAdmin()
+  await dashboard()
+  const names = screen.getAllByRole('tab').map((element) => element.textContent)
+  expect(names).toEqual(['overview', 'tournaments', 'teams', 'users', 'matches'])
+  expect(tab('overview').getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByRole('heading', { name: 'Tournament Controls' })).toBeTruthy()
+})
+
+test('the address names the tab, and a name it does not know is overview', async () => {
+  adminApi()
+  await openAdmin('?tab=users')
+  expect(await screen.findByRole('heading', { name: 'Users (1)' })).toBeTruthy()
+  expect(tab('users').getAttribute('aria-selected')).toBe('true')
+})
+
+test('an unknown tab in the address is the first one', async () => {
+  adminApi()
+  await openAdmin('?tab=secrets')
+  await dashboard()
+  expect(tab('overview').getAttribute('aria-selected')).toBe('true')
+})
+
+test('arrows, Home and End choose a tab at once and write it into the address', async () => {
+  adminApi()
+  const app = await openAdmin()
+  await dashboard()
+  await userEvent.click(tab('overview'))
+  await userEvent.keyboard('{ArrowRight}')
+  await waitFor(() => expect(app.address()).toBe('/admin?tab=tournaments'))
+  expect(document.activeElement).toBe(tab('tournaments'))
+  await userEvent.keyboard('{End}')
+  await waitFor(() => expect(app.address()).toBe('/admin?tab=matches'))
+  await userEvent.keyboard('{Home}')
+  await waitFor(() => expect(app.address()).toBe('/admin?tab=overview'))
+})
+
+test('opening tournaments asks for the list each time', async () => {
+  const api = adminApi()
+  await openAdmin()
+  await dashboard()
+  await userEvent.click(tab('tournaments'))
+  await screen.findByText('ACTIVE')
+  const first = api.requests(allTournaments).length
+  await userEvent.click(tab('teams'))
+  await userEvent.click(tab('tournaments'))
+  await waitFor(() => expect(api.requests(allTournaments).length).toBe(first + 1))
+})
+
+test('figures that do not load are said to be missing, and can be asked for again', async () => {
+  const api = adminApi().refuse(adminStats, 500)
+  await openAdmin()
+  expect(await screen.findByText('Failed to load admin data', {}, { timeout: 5000 })).toBeTruthy()
+  api.answer(adminStats, someStats())
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('24/31')).toBeTruthy()
+})
+
+test('the sentence of the server comes first', async () => {
+  adminApi().refuse(adminStats, 409, 'The books are closed')
+  await openAdmin()
+  expect(await screen.findByText('The books are closed')).toBeTruthy()
+})
+
+test('who has lost the rights meanwhile is sent home', async () => {
+  const api = adminApi()
+  const app = await openAdmin()
+  await dashboard()
+  api.answer(me, aUser()).refuse(adminStats, 403, 'Admin access required')
+  await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.admin }))
+  await waitFor(() => expect(app.address()).toBe('/'))
+})
+
+test('a burst of events asks for the figures at most twice more', async () => {
+  const api = adminApi()
+  const app = await openAdmin()
+  await dashboard()
+  const { handle, stop } = createLiveEventHandler(app.queryClient)
+  api.answer(adminStats, someStats({ completed_matches: 13 }))
+  act(() => {
+    for (let count = 0; count < 10; count++) {
+      handle('match_updated', { tournament_id: CUP_ID, match_ids: ['m'] })
+    }
+  })
+  expect(await screen.findByText('13/46')).toBeTruthy()
+  await waitFor(() => expect(api.requests(adminStats).length).toBe(3), { timeout: 4000 })
+  stop()
+})
+
+test('every tab has its own panel', async () => {
+  adminApi()
+  await openAdmin('?tab=matches')
+  const panel = within(await screen.findByRole('tabpanel', { name: 'matches' }))
+  expect(await panel.findByText('No matches yet. Generate bracket first.')).toBeTruthy()
+})

@@ -1,0 +1,86 @@
+import { disqualifyTeam, type Match } from '@cup/contract/matches'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { adminApi, aMatch, openAdmin, playedStats, VIPERS } from '../../../testing/admin-cup.ts'
+import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../testing/dialogs.ts'
+import { anId } from '../../../testing/samples.ts'
+
+const TEXT = 'Are you sure you want to DQ this team? This will give the win to the opponent.'
+
+async function openForm(match: Match = aMatch({ match_status: 'in_progress' })) {
+  const api = adminApi({ stats: playedStats(), matches: [match] }).answer(disqualifyTeam, match)
+  await openAdmin('?tab=matches')
+  await press(screen, 'DQ Team')
+  return { api, box: await dialog('Disqualify Team') }
+}
+
+test('needs a team, comes with a reason, and asks before it acts', async () => {
+  const { api, box } = await openForm()
+  const reason = box.getByLabelText('DQ Reason') as HTMLInputElement
+  expect(reason.value).toBe('Disqualified by admin')
+  expect(box.getByText('The win goes to the opponent and the match is marked completed.')).toBeTruthy()
+  expect(isDisabled(box.getByRole('button', { name: 'DQ Team' }))).toBe(true)
+  await userEvent.click(box.getByRole('radio', { name: 'Ceiling Vipers' }))
+  await userEvent.clear(reason)
+  await press(box, 'DQ Team')
+  expect(box.getByText('Reason is required')).toBeTruthy()
+  await userEvent.type(reason, 'Unsporting{Enter}')
+  const asked = await confirmation()
+  expect(asked.getByText(TEXT)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+  expect(api.requests(disqualifyTeam)).toEqual([])
+  await press(asked, 'DQ Team')
+  expect(await screen.findByText('Team disqualified!')).toBeTruthy()
+  await untilClosed('dialog')
+  expect(api.requests(disqualifyTeam)).toMatchObject([
+    { params: { id: anId(501) }, query: { team_id: VIPERS, reason: 'Unsporting' } },
+  ])
+  expect(api.requests(disqualifyTeam)[0]?.query.withdraw).toBeUndefined()
+})
+
+test('Escape closes the question and leaves the form', async () => {
+  const { api, box } = await openForm()
+  await userEvent.click(box.getByRole('radio', { name: 'Ceiling Vipers' }))
+  await press(box, 'DQ Team')
+  await confirmation()
+  await userEvent.keyboard('{Escape}')
+  await untilClosed('alertdialog')
+  expect(await dialog('Disqualify Team')).toBeTruthy()
+  expect(api.requests(disqualifyTeam)).toEqual([])
+})
+
+test('can take a team out of the tournament', async () => {
+  const { api, box } = await openForm()
+  await userEvent.click(box.getByRole('radio', { name: 'Ceiling Vipers' }))
+  await userEvent.click(box.getByRole('checkbox', { name: 'Withdraw from the tournament' }))
+  await press(box, 'DQ Team')
+  await press(await confirmation(), 'Withdraw team')
+  expect(await screen.findByText('Team disqualified!')).toBeTruthy()
+  expect(api.requests(disqualifyTeam)[0]?.query.withdraw).toBe('true')
+})
+
+test('before the opponent is known a team can only withdraw', async () => {
+  const { api, box } = await openForm(aMatch({ team2_id: null }))
+  const withdraw = box.getByRole('checkbox', { name: 'Withdraw from the tournament' }) as HTMLInputElement
+  expect(withdraw.checked).toBe(true)
+  expect(withdraw.disabled).toBe(true)
+  expect(isDisabled(box.getByRole('radio', { name: 'Team 2' }))).toBe(true)
+  await userEvent.click(box.getByRole('radio', { name: 'Ceiling Vipers' }))
+  await press(box, 'DQ Team')
+  await press(await confirmation(), 'Withdraw team')
+  expect(await screen.findByText('Team disqualified!')).toBeTruthy()
+  expect(api.requests(disqualifyTeam)[0]?.query.withdraw).toBe('true')
+})
+
+test.each([
+  [500, undefined, 'Failed to DQ team'],
+  [409, 'Match is already completed', 'Match is already completed'],
+])('says why it failed with %i', async (status, detail, text) => {
+  const { api, box } = await openForm()
+  api.refuse(disqualifyTeam, status, detail)
+  await userEvent.click(box.getByRole('radio', { name: 'Ceiling Vipers' }))
+  await press(box, 'DQ Team')
+  await press(await confirmation(), 'DQ Team')
+  expect(await screen.findByText(text)).toBeTruthy()
+})

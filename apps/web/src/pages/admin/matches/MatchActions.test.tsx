@@ -1,0 +1,116 @@
+import {
+  checkInTeam,
+  extendCheckIn,
+  type Match,
+  processCheckIn,
+  startCheckIn,
+  undoMatchChange,
+} from '@cup/contract/matches'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { adminApi, aMatch, openAdmin, playedStats, RAVENS, VIPERS } from '../../../testing/admin-cup.ts'
+import { confirmation, press, untilClosed } from '../../../testing/dialogs.ts'
+import type { FakeApi } from '../../../testing/fake-api.ts'
+import { anId } from '../../../testing/samples.ts'
+
+const deadline = () => new Date(Date.now() + 60_000).toISOString()
+const inCheckIn = (checkedIn: string[], changes: Partial<Match> = {}): Match =>
+  aMatch({ match_status: 'checkin', checkin_deadline: deadline(), checked_in_teams: checkedIn, ...changes })
+
+async function open(...matches: Match[]): Promise<FakeApi> {
+  const [match = aMatch()] = matches
+  const api = adminApi({ stats: playedStats(), matches })
+    .answer(startCheckIn, match)
+    .answer(processCheckIn, { match, dq_teams: [] })
+    .answer(extendCheckIn, match)
+    .answer(checkInTeam, match)
+    .answer(undoMatchChange, match)
+  await openAdmin('?tab=matches')
+  return api
+}
+
+describe('Start Check-in', () => {
+  test('opens the window', async () => {
+    const api = await open(aMatch())
+    await press(screen, 'Start Check-in')
+    expect(await screen.findByText('Check-in started! Players have 7 minutes.')).toBeTruthy()
+    expect(api.requests(startCheckIn)).toMatchObject([{ params: { id: anId(501) } }])
+  })
+
+  test('says when it fails', async () => {
+    ;(await open(aMatch())).refuse(startCheckIn, 500)
+    await press(screen, 'Start Check-in')
+    expect(await screen.findByText('Failed to start check-in')).toBeTruthy()
+  })
+})
+
+describe('Process Check-in', () => {
+  test('asks nothing when both are there', async () => {
+    const api = await open(inCheckIn([VIPERS, RAVENS]))
+    const button = await screen.findByRole('button', { name: 'Process Check-in (2/2)' })
+    button.click()
+    button.click()
+    expect(await screen.findByText('Check-in processed!')).toBeTruthy()
+    expect(api.requests(processCheckIn)).toHaveLength(1)
+  })
+
+  test('names the team that would lose, and where it drops to', async () => {
+    const later = aMatch({ id: anId(502), bracket: 'losers', round_name: 'Losers Round 1', team1_id: null })
+    const match = inCheckIn([VIPERS], { loser_to: { match_id: later.id, slot: 'team1' } })
+    const api = await open(match, later)
+    await press(screen, 'Process Check-in (1/2)')
+    const box = await confirmation()
+    expect(
+      box.getByText(
+        'Pinch Ravens has not checked in: it loses to Ceiling Vipers by no-show and drops to Losers Round 1.',
+      ),
+    ).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+    await userEvent.keyboard('{Enter}')
+    await untilClosed('alertdialog')
+    expect(api.requests(processCheckIn)).toEqual([])
+    await press(screen, 'Process Check-in (1/2)')
+    await press(await confirmation(), 'Process Check-in')
+    expect(await screen.findByText('Check-in processed!')).toBeTruthy()
+    expect(api.requests(processCheckIn)).toHaveLength(1)
+  })
+
+  test('says when it fails', async () => {
+    ;(await open(inCheckIn([VIPERS, RAVENS]))).refuse(processCheckIn, 500)
+    await press(screen, 'Process Check-in (2/2)')
+    expect(await screen.findByText('Failed to process check-in')).toBeTruthy()
+  })
+})
+
+test('gives an open window more minutes', async () => {
+  const api = await open(inCheckIn([]))
+  await press(screen, 'Extend by 3 min')
+  expect(await screen.findByText('Check-in extended')).toBeTruthy()
+  expect(api.requests(extendCheckIn)).toMatchObject([{ query: { minutes: '3' } }])
+})
+
+test('checks the missing team in by hand', async () => {
+  const api = await open(inCheckIn([VIPERS]))
+  await press(screen, 'Check in by hand')
+  expect(await screen.findByText('Team checked in')).toBeTruthy()
+  expect(api.requests(checkInTeam)).toMatchObject([{ query: { team_id: RAVENS } }])
+})
+
+describe('Undo last change', () => {
+  const over = aMatch({ match_status: 'completed', winner_id: VIPERS, score: '2-0' })
+
+  test('takes it back', async () => {
+    const api = await open(over)
+    await press(screen, 'Undo last change')
+    expect(await screen.findByText('Change taken back')).toBeTruthy()
+    expect(api.requests(undoMatchChange)).toMatchObject([{ params: { id: over.id } }])
+  })
+
+  test('says why not', async () => {
+    const detail = 'Something newer has happened, so this can no longer be undone'
+    ;(await open(over)).refuse(undoMatchChange, 409, detail)
+    await press(screen, 'Undo last change')
+    expect(await screen.findByText(detail)).toBeTruthy()
+  })
+})

@@ -1,0 +1,128 @@
+import { getBracket } from '@cup/contract/bracket'
+import type { Match } from '@cup/contract/matches'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { adminApi, aMatch, openAdmin, playedStats, RAVENS, someStats, VIPERS } from '../../../testing/admin-cup.ts'
+import { isDisabled } from '../../../testing/dialogs.ts'
+import { anId } from '../../../testing/samples.ts'
+
+const soon = () => new Date(Date.now() + 5 * 60_000).toISOString()
+const past = () => new Date(Date.now() - 60_000).toISOString()
+
+async function openMatches(matches: Match[]) {
+  adminApi({ stats: playedStats(), matches })
+  await openAdmin('?tab=matches')
+  await screen.findByRole('heading', { name: `Matches (${matches.length})` })
+}
+const rows = () => within(screen.getByRole('list', { name: 'Matches' })).getAllByRole('listitem')
+const titles = () => rows().map((row) => within(row).getByRole('heading').textContent)
+const buttons = () =>
+  within(screen.getByRole('list', { name: 'Matches' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+
+test.each([
+  ['without a tournament', someStats({ tournament_id: null, tournament_status: null })],
+  ['without a bracket', someStats()],
+])('says that there is nothing %s', async (_, stats) => {
+  adminApi({ stats })
+  await openAdmin('?tab=matches')
+  expect(await screen.findByText('No matches yet. Generate bracket first.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Matches (0)' })).toBeTruthy()
+})
+
+test('says when the matches do not load', async () => {
+  adminApi({ stats: playedStats() }).refuse(getBracket, 500)
+  await openAdmin('?tab=matches')
+  expect(await screen.findByText('Failed to load admin data', {}, { timeout: 15_000 })).toBeTruthy()
+}, 20_000)
+
+describe('a row', () => {
+  test('shows round, bracket, best of, status and both names', async () => {
+    await openMatches([aMatch()])
+    const [row] = rows()
+    expect(row?.textContent).toContain('Winners Round 1, match 1')
+    expect(row?.textContent).toContain('Round 1 · winners bracket')
+    expect(row?.textContent).toContain('Best of 3')
+    expect(row?.textContent).toContain('Ceiling Vipers')
+    expect(row?.textContent).toContain('Pinch Ravens')
+    expect(within(row as HTMLElement).getByText('Pending')).toBeTruthy()
+  })
+
+  test('stands in with Team 1 and Team 2 for teams that are not known', async () => {
+    await openMatches([aMatch({ team1_id: null, team2_id: null })])
+    const row = within(rows()[0] as HTMLElement)
+    expect(row.getByText('Team 1')).toBeTruthy()
+    expect(row.getByText('Team 2')).toBeTruthy()
+    for (const button of row.getAllByRole('button')) expect(isDisabled(button)).toBe(true)
+  })
+
+  test('marks the winner, who was there, the score and the ruling', async () => {
+    const over = { match_status: 'completed', winner_id: RAVENS, score: '2-1', checked_in_teams: [VIPERS] } as const
+    await openMatches([aMatch({ ...over, checked_in_teams: [VIPERS], ruling: 'Corrected: the score was 2-0' })])
+    const row = within(rows()[0] as HTMLElement)
+    expect(row.getByRole('img', { name: 'Winner' }).parentElement?.textContent).toContain('Pinch Ravens')
+    expect(row.getByText('Checked In').parentElement?.textContent).toContain('Ceiling Vipers')
+    expect(row.getByText('2-1')).toBeTruthy()
+    expect(row.getByText('Corrected: the score was 2-0')).toBeTruthy()
+  })
+
+  test.each([
+    [aMatch(), ['Start Check-in', 'Set Score', 'DQ Team']],
+    [
+      aMatch({ match_status: 'checkin', checked_in_teams: [VIPERS, RAVENS], checkin_deadline: soon() }),
+      ['Process Check-in (2/2)', 'Set Score', 'DQ Team', 'Extend by 3 min', 'Undo last change'],
+    ],
+    [aMatch({ match_status: 'in_progress' }), ['Set Score', 'DQ Team', 'Undo last change']],
+    [aMatch({ match_status: 'completed', winner_id: VIPERS }), ['Edit Score', 'Undo last change']],
+  ])('offers what can be done with $match_status', async (match, names) => {
+    await openMatches([match])
+    expect(buttons()).toEqual(names)
+  })
+
+  test('counts check-in down, and says when it is over', async () => {
+    await openMatches([
+      aMatch({ match_status: 'checkin', checkin_deadline: soon() }),
+      aMatch({ id: anId(502), position: 2, match_status: 'checkin', checkin_deadline: past() }),
+    ])
+    const timers = screen.getAllByRole('timer').map((timer) => timer.textContent)
+    expect(timers).toEqual(['EXPIRED', expect.stringMatching(/^0[45]:\d\d$/)])
+  })
+})
+
+describe('the list', () => {
+  const matches = [
+    aMatch({ id: anId(501), position: 1, match_status: 'completed', winner_id: VIPERS }),
+    aMatch({ id: anId(502), position: 2, match_status: 'in_progress' }),
+    aMatch({ id: anId(503), position: 3, team2_id: null }),
+    aMatch({ id: anId(504), position: 4 }),
+    aMatch({ id: anId(505), position: 5, match_status: 'checkin', checkin_deadline: past() }),
+    aMatch({ id: anId(506), round: 2, round_name: 'Winners Final', team1_id: null, team2_id: null }),
+  ]
+
+  test('begins with what needs somebody and ends with what is over', async () => {
+    await openMatches(matches)
+    expect(titles()).toEqual([
+      'Winners Round 1, match 5',
+      'Winners Round 1, match 4',
+      'Winners Round 1, match 2',
+      'Winners Round 1, match 3',
+      'Winners Final, match 1',
+      'Winners Round 1, match 1',
+    ])
+  })
+
+  test('is narrowed by status and by round', async () => {
+    await openMatches(matches)
+    const chip = (name: RegExp) => screen.getByRole('button', { name })
+    await userEvent.click(chip(/^Pending/))
+    expect(titles()).toEqual(['Winners Round 1, match 4', 'Winners Round 1, match 3', 'Winners Final, match 1'])
+    expect(chip(/^Pending/).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.selectOptions(screen.getByLabelText('Round'), 'Winners Final')
+    expect(titles()).toEqual(['Winners Final, match 1'])
+    expect(chip(/^Completed/).textContent).toBe('Completed0')
+    await userEvent.click(chip(/^Completed/))
+    expect(screen.getByText('No match is like that.')).toBeTruthy()
+  })
+})

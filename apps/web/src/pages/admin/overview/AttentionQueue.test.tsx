@@ -1,0 +1,112 @@
+import { type AttentionItem, attention } from '@cup/contract/attention'
+import { type Match, processCheckIn, startAllCheckIns, startCheckIn } from '@cup/contract/matches'
+import { type PaymentRow, retryRefund } from '@cup/contract/payments'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { adminApi, aMatch, CUP_ID, openAdmin, playedStats, RAVENS, VIPERS } from '../../../testing/admin-cup.ts'
+import { confirmation, press } from '../../../testing/dialogs.ts'
+import type { FakeApi } from '../../../testing/fake-api.ts'
+import { anId } from '../../../testing/samples.ts'
+
+const anItem = (changes: Partial<AttentionItem>): AttentionItem => ({
+  kind: 'match_ready',
+  text: 'Something waits',
+  match_id: null,
+  team_id: null,
+  payment_id: null,
+  tournament_id: CUP_ID,
+  since: null,
+  ...changes,
+})
+
+function queue(items: Partial<AttentionItem>[], matches: Match[] = []): FakeApi {
+  const answer = { server_time: new Date().toISOString(), items: items.map(anItem) }
+  return adminApi({ stats: playedStats(), matches }).answer(attention, answer)
+}
+const lines = async () => within(await screen.findByRole('list', { name: 'What needs you now' }))
+
+test('says so when nothing waits', async () => {
+  adminApi()
+  await openAdmin()
+  expect(await screen.findByText('Nothing waits for you.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'What needs you now (0)' })).toBeTruthy()
+})
+
+test('keeps the order of the server, one button on each line', async () => {
+  queue([
+    { kind: 'refund_failed', text: 'The refund for Redshift failed.', payment_id: anId(700) },
+    { kind: 'match_ready', text: 'Vipers v Ravens can be called.', match_id: anId(501) },
+    { kind: 'short_team', text: 'Octane has 2 of 3 players.', team_id: anId(203) },
+  ])
+  await openAdmin()
+  const items = (await lines()).getAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringContaining('The refund for Redshift failed.'),
+    expect.stringContaining('Vipers v Ravens can be called.'),
+    expect.stringContaining('Octane has 2 of 3 players.'),
+  ])
+  expect(within(items[0] as HTMLElement).getByRole('button', { name: 'Retry refund' })).toBeTruthy()
+  expect(within(items[1] as HTMLElement).getByRole('button', { name: 'Start Check-in' })).toBeTruthy()
+  expect(within(items[2] as HTMLElement).getByRole('link', { name: 'Show team' })).toBeTruthy()
+})
+
+test('calls a match that is ready', async () => {
+  const api = queue([{ match_id: anId(501) }]).answer(startCheckIn, aMatch({ match_status: 'checkin' }))
+  await openAdmin()
+  await press(await lines(), 'Start Check-in')
+  expect(await screen.findByText('Check-in started! Players have 7 minutes.')).toBeTruthy()
+  expect(api.requests(startCheckIn)).toMatchObject([{ params: { id: anId(501) } }])
+})
+
+test('calls every ready match at once', async () => {
+  const api = queue([{ match_id: anId(501) }, { match_id: anId(502) }]).answer(startAllCheckIns, {
+    started: [anId(501), anId(502)],
+  })
+  await openAdmin()
+  await press(screen, 'Start all check-ins (2)')
+  expect(await screen.findByText('Check-in started! Players have 7 minutes.')).toBeTruthy()
+  expect(api.requests(startAllCheckIns)).toHaveLength(1)
+})
+
+test('processes a check-in that both teams came to without asking', async () => {
+  const match = aMatch({ match_status: 'checkin', checked_in_teams: [VIPERS, RAVENS] })
+  const api = queue([{ kind: 'both_ready', match_id: match.id }], [match]).answer(processCheckIn, {
+    match,
+    dq_teams: [],
+  })
+  await openAdmin()
+  await press(await lines(), 'Process Check-in (2/2)')
+  expect(await screen.findByText('Check-in processed!')).toBeTruthy()
+  expect(api.requests(processCheckIn)).toHaveLength(1)
+})
+
+test('names who would be out when nobody came', async () => {
+  const match = aMatch({ match_status: 'checkin' })
+  const api = queue([{ kind: 'nobody_came', match_id: match.id }], [match])
+  await openAdmin()
+  await press(await lines(), 'Process Check-in (0/2)')
+  expect((await confirmation()).getByText(/Neither Ceiling Vipers nor Pinch Ravens has checked in/)).toBeTruthy()
+  expect(api.requests(processCheckIn)).toEqual([])
+})
+
+test('asks for a failed refund again', async () => {
+  const api = queue([{ kind: 'refund_failed', payment_id: anId(700) }]).answer(retryRefund, {} as PaymentRow)
+  await openAdmin()
+  await press(await lines(), 'Retry refund')
+  expect(await screen.findByText('Refund requested')).toBeTruthy()
+  expect(api.requests(retryRefund)).toMatchObject([{ params: { id: anId(700) } }])
+})
+
+test('a dispute leads to the payments of its tournament, a short team to the team', async () => {
+  queue([
+    { kind: 'payment_disputed', payment_id: anId(700), tournament_id: anId(101) },
+    { kind: 'short_team', team_id: VIPERS },
+  ])
+  const app = await openAdmin()
+  const link = (await lines()).getByRole('link', { name: 'Show payment' })
+  expect(link.getAttribute('href')).toBe(`/admin?tab=tournaments&cup=${anId(101)}&show=payments`)
+  ;(await lines()).getByRole('link', { name: 'Show team' }).click()
+  await waitFor(() => expect(app.address()).toBe(`/admin?tab=teams&find=${VIPERS}`))
+  expect(await screen.findByRole('heading', { name: 'Ceiling Vipers' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Pinch Ravens' })).toBeNull()
+})

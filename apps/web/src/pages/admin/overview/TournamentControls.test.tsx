@@ -1,0 +1,189 @@
+import { generateBracket, previewBracket } from '@cup/contract/bracket'
+import { resetBracket, resetTournament, setAutomatic } from '@cup/contract/tournaments'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { adminApi, aPreview, CUP_ID, openAdmin, playedStats, someStats } from '../../../testing/admin-cup.ts'
+import { confirmation, isDisabled, press, untilClosed } from '../../../testing/dialogs.ts'
+import { aTournament } from '../../../testing/samples.ts'
+
+const RESET_TEXT = 'Are you sure? This will delete ALL teams, matches, and reset the prize pool!'
+const button = (name: string) => screen.findByRole('button', { name })
+const statusLine = async () => (await screen.findByText(/^Tournament Status:/)).textContent
+
+describe('the status line', () => {
+  test.each([
+    [someStats(), 'Tournament Status: active'],
+    [playedStats(), 'Tournament Status: in progress'],
+    [someStats({ tournament_status: 'completed' }), 'Tournament Status: completed'],
+    [someStats({ tournament_id: null, tournament_status: null }), 'Tournament Status: None'],
+  ])('reads as the tournament stands', async (stats, text) => {
+    adminApi({ stats })
+    await openAdmin()
+    expect(await statusLine()).toBe(text)
+  })
+})
+
+describe('Generate Bracket', () => {
+  test('asks nothing further and says that it is done', async () => {
+    const api = adminApi().answer(generateBracket, { tournament_id: CUP_ID, matches: 46 })
+    await openAdmin()
+    await press(screen, 'Generate Bracket')
+    expect(await screen.findByText('Bracket generated successfully!')).toBeTruthy()
+    expect(api.requests(generateBracket)).toMatchObject([{ params: { tournamentId: CUP_ID } }])
+  })
+
+  test('a double click sends one request', async () => {
+    const api = adminApi().answer(generateBracket, { tournament_id: CUP_ID, matches: 46 })
+    await openAdmin()
+    const generate = await button('Generate Bracket')
+    generate.click()
+    generate.click()
+    expect(await screen.findByText('Bracket generated successfully!')).toBeTruthy()
+    expect(api.requests(generateBracket)).toHaveLength(1)
+  })
+
+  test.each([0, 1])('is disabled with %i paid teams, and says why', async (paid) => {
+    adminApi({ stats: someStats({ paid_teams: paid }) })
+    await openAdmin()
+    expect(isDisabled(await button('Generate Bracket'))).toBe(true)
+    expect(screen.getByText(`Needs 2 paid teams (${paid})`)).toBeTruthy()
+  })
+
+  test('is disabled while a bracket stands', async () => {
+    adminApi({ stats: playedStats() })
+    await openAdmin()
+    expect(isDisabled(await button('Generate Bracket'))).toBe(true)
+  })
+
+  test('needs an active tournament', async () => {
+    const api = adminApi({ stats: someStats({ tournament_status: 'completed' }) })
+    await openAdmin()
+    await press(screen, 'Generate Bracket')
+    expect(await screen.findByText('No active tournament')).toBeTruthy()
+    expect(api.requests(generateBracket)).toEqual([])
+  })
+
+  test.each([
+    [500, undefined, 'Failed to generate bracket'],
+    [409, 'Bracket has already been generated', 'Bracket has already been generated'],
+  ])('says why it failed with %i', async (status, detail, text) => {
+    adminApi().refuse(generateBracket, status, detail)
+    await openAdmin()
+    await press(screen, 'Generate Bracket')
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+})
+
+describe('the check before it', () => {
+  test('stands beside the button without a further step', async () => {
+    const preview = aPreview({
+      byes: 3,
+      match_count: 8,
+      unpaid_teams: [{ id: 'u', team_name: 'Flip Reset' }],
+      short_teams: [{ id: 's', team_name: 'Redshift', players: 2 }],
+      players_on_two_teams: [{ player_name: 'Mo', team_names: ['Redshift', 'Octane Owls'] }],
+      open_checkouts: 1,
+    })
+    adminApi().answer(previewBracket, preview)
+    await openAdmin()
+    expect(await screen.findByText(/2 paid teams, 8 matches, 3 byes/)).toBeTruthy()
+    const found = screen.getByRole('region', { name: 'Before you generate' }).textContent
+    expect(found).toContain('1 unpaid team left out: Flip Reset')
+    expect(found).toContain('1 team without 3 players: Redshift (2/3)')
+    expect(found).toContain('1 player on two paid teams: Mo (Redshift and Octane Owls)')
+    expect(found).toContain('1 payment still open')
+    expect(found).toContain('Ceiling Vipers vs Pinch Ravens')
+  })
+
+  test('tells why nothing can be generated yet', async () => {
+    const reason = 'At least 2 paid teams are required'
+    adminApi({ stats: someStats({ paid_teams: 1 }) }).answer(previewBracket, aPreview({ can_generate: false, reason }))
+    await openAdmin()
+    expect(await screen.findByText(reason)).toBeTruthy()
+  })
+})
+
+describe('Reset Tournament', () => {
+  const done = { tournament: aTournament(), deleted_teams: 31, refunds: 24 }
+
+  test('asks with the teams and dollars at stake, with Cancel first', async () => {
+    const api = adminApi().answer(resetTournament, done)
+    await openAdmin()
+    await press(screen, 'Reset Tournament')
+    const box = await confirmation()
+    expect(box.getByText(RESET_TEXT)).toBeTruthy()
+    expect(box.getByText(/31 teams and 46 matches are deleted/)).toBeTruthy()
+    expect(box.getByText(/\$240\.00 from 24 paid teams/)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+    await userEvent.keyboard('{Enter}')
+    await untilClosed('alertdialog')
+    expect(api.requests(resetTournament)).toEqual([])
+  })
+
+  test('resets once it is confirmed', async () => {
+    const api = adminApi().answer(resetTournament, done)
+    await openAdmin()
+    await press(screen, 'Reset Tournament')
+    await press(await confirmation(), 'Reset Tournament')
+    expect(await screen.findByText('Tournament reset successfully')).toBeTruthy()
+    await untilClosed('alertdialog')
+    expect(api.requests(resetTournament)).toHaveLength(1)
+  })
+
+  test('says when it fails', async () => {
+    adminApi().refuse(resetTournament, 500)
+    await openAdmin()
+    await press(screen, 'Reset Tournament')
+    await press(await confirmation(), 'Reset Tournament')
+    expect(await screen.findByText('Failed to reset tournament')).toBeTruthy()
+  })
+
+  test('needs an active tournament', async () => {
+    adminApi({ stats: someStats({ tournament_id: null, tournament_status: null }), tournament: null })
+    await openAdmin()
+    await press(screen, 'Reset Tournament')
+    expect(await screen.findByText('No active tournament')).toBeTruthy()
+  })
+})
+
+describe('Reset Bracket', () => {
+  test('needs the name once there are results', async () => {
+    const api = adminApi({ stats: playedStats() }).answer(resetBracket, aTournament())
+    await openAdmin()
+    await press(screen, 'Reset Bracket')
+    const box = await confirmation()
+    const confirm = box.getByRole('button', { name: 'Reset Bracket' })
+    expect(isDisabled(confirm)).toBe(true)
+    await userEvent.type(box.getByLabelText(/12 results will be lost/), 'Cup 12')
+    await userEvent.click(confirm)
+    expect(await screen.findByText('Bracket taken back')).toBeTruthy()
+    expect(api.requests(resetBracket)).toMatchObject([{ query: { confirm_name: 'Cup 12' } }])
+  })
+
+  test('needs no name while nothing was played', async () => {
+    const api = adminApi({ stats: playedStats({ completed_matches: 0 }) }).answer(resetBracket, aTournament())
+    await openAdmin()
+    await press(screen, 'Reset Bracket')
+    await press(await confirmation(), 'Reset Bracket')
+    expect(await screen.findByText('Bracket taken back')).toBeTruthy()
+    expect(api.requests(resetBracket)[0]?.query).toEqual({})
+  })
+
+  test('is not offered without a bracket', async () => {
+    adminApi()
+    await openAdmin()
+    await button('Reset Tournament')
+    expect(screen.queryByRole('button', { name: 'Reset Bracket' })).toBeNull()
+  })
+})
+
+test('automatic check-in is switched on and off', async () => {
+  const api = adminApi().answer(setAutomatic, aTournament({ automatic: true }))
+  await openAdmin()
+  const automatic = await screen.findByRole('switch', { name: /Automatic check-in/ })
+  expect(automatic.getAttribute('aria-checked')).toBe('false')
+  await userEvent.click(automatic)
+  expect(await screen.findByText('Automatic check-in updated')).toBeTruthy()
+  expect(api.requests(setAutomatic)).toMatchObject([{ params: { id: CUP_ID }, query: { enabled: 'true' } }])
+})

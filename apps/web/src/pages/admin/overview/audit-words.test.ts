@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { actionWords, changesOf } from './audit-words.ts'
+
+test.each([
+  ['team.rename', 'Rename team'],
+  ['team.kick_player', 'Kick player'],
+  ['match.dq_team', 'DQ team'],
+  ['match.start_checkin', 'Start check-in'],
+  ['match.checkin_team', 'Check in team'],
+  ['tournament.set_winners', 'Set winners'],
+  ['login', 'Login'],
+])('%s reads “%s”', (action, words) => expect(actionWords(action)).toBe(words))
+
+test('only what differs is told', () =>
+  expect(changesOf({ a: 1, same: 'x', gone: true }, { a: 2, same: 'x', new_one: null })).toEqual([
+    { field: 'a', before: '1', after: '2' },
+    { field: 'gone', before: 'true', after: undefined },
+    { field: 'new one', before: undefined, after: 'none' },
+  ]))
+
+test('nothing was nothing', () => expect(changesOf(null, undefined)).toEqual([]))

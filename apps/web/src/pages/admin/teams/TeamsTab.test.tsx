@@ -1,0 +1,196 @@
+import { acceptInviteForPlayer } from '@cup/contract/invites'
+import { deleteTeam, invitePlayer, kickPlayer, renameTeam, type Team } from '@cup/contract/teams'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { adminApi, openAdmin, VIPERS } from '../../../testing/admin-cup.ts'
+import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../testing/dialogs.ts'
+import type { FakeApi } from '../../../testing/fake-api.ts'
+import { anId, aTeam } from '../../../testing/samples.ts'
+
+const RAVI = { id: anId(1), name: 'Ravi', email: 'ravi@example.com' }
+const BO = { id: anId(2), name: 'Bo', email: 'bo@example.com' }
+const TEAM = aTeam({
+  id: VIPERS,
+  team_name: 'Ceiling Vipers',
+  paid: true,
+  players: [RAVI, BO],
+  pending_invites: [anId(300), anId(301)],
+  pending_invites_info: [
+    { name: 'Mia', email: 'mia@example.com' },
+    { name: null, email: 'jules@example.com' },
+  ],
+})
+const FULL = aTeam({
+  id: anId(203),
+  team_name: 'Redshift',
+  disputed: true,
+  players: [RAVI, BO, { id: anId(3), name: 'Zoe', email: null }],
+})
+
+async function openTeams(teams: Team[], prepare: (api: FakeApi) => void = () => {}): Promise<FakeApi> {
+  const api = adminApi({ teams })
+  prepare(api)
+  await openAdmin('?tab=teams')
+  await screen.findByRole('heading', { name: `Teams (${teams.length})` })
+  return api
+}
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name, level: 3 })
+  return within(heading.closest('li') as HTMLElement)
+}
+
+test('a team shows its name, its payment, its seats and its people', async () => {
+  await openTeams([TEAM, FULL])
+  const vipers = await card('Ceiling Vipers')
+  expect(vipers.getByText('Paid')).toBeTruthy()
+  expect(vipers.getByText('Players: 2/3')).toBeTruthy()
+  expect(vipers.getByText(VIPERS)).toBeTruthy()
+  expect(vipers.getByText('ravi@example.com')).toBeTruthy()
+  expect(vipers.getByText('Mia')).toBeTruthy()
+  expect(vipers.getByText('jules@example.com')).toBeTruthy()
+  const redshift = await card('Redshift')
+  expect(redshift.queryByText('Paid')).toBeNull()
+  expect(redshift.getByText('Payment disputed')).toBeTruthy()
+})
+
+test('the id of a team goes to the clipboard', async () => {
+  const user = userEvent.setup()
+  await openTeams([TEAM])
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await user.click(await screen.findByRole('button', { name: 'Copy the ID of Ceiling Vipers' }))
+  expect(writeText).toHaveBeenCalledWith(VIPERS)
+})
+
+test.each(['redsh', 'zoe', FULL.id])('searching “%s” finds the one team', async (text) => {
+  await openTeams([TEAM, FULL])
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search teams' }), text)
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Ceiling Vipers' })).toBeNull())
+  expect(await card('Redshift')).toBeTruthy()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search teams' }), '#')
+  expect(await screen.findByText(/No team matches/)).toBeTruthy()
+})
+
+describe('Rename Team', () => {
+  test('starts from the old name and sends the new one', async () => {
+    const api = await openTeams([TEAM], (fake) => fake.answer(renameTeam, TEAM))
+    await press(await card('Ceiling Vipers'), 'Rename')
+    const box = await dialog('Rename Team')
+    const field = box.getByLabelText('New Team Name') as HTMLInputElement
+    expect(field.value).toBe('Ceiling Vipers')
+    await userEvent.clear(field)
+    await press(box, 'Rename Team')
+    expect(box.getByText('New team name is required')).toBeTruthy()
+    await userEvent.type(field, ' Vipers II {Enter}')
+    expect(await screen.findByText('Team name updated')).toBeTruthy()
+    await untilClosed('dialog')
+    expect(api.requests(renameTeam)).toMatchObject([{ params: { id: VIPERS }, query: { new_name: 'Vipers II' } }])
+  })
+
+  test.each([
+    [500, undefined, 'Failed to rename team'],
+    [409, 'Team name is already taken', 'Team name is already taken'],
+  ])('says why it failed with %i and keeps the form', async (status, detail, text) => {
+    await openTeams([TEAM], (fake) => fake.refuse(renameTeam, status, detail))
+    await press(await card('Ceiling Vipers'), 'Rename')
+    await press(await dialog('Rename Team'), 'Rename Team')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await dialog('Rename Team')).toBeTruthy()
+  })
+})
+
+describe('Invite Player', () => {
+  test('is disabled for a full team', async () => {
+    await openTeams([TEAM, FULL])
+    expect(isDisabled((await card('Redshift')).getByRole('button', { name: 'Invite Player' }))).toBe(true)
+    expect(isDisabled((await card('Ceiling Vipers')).getByRole('button', { name: 'Invite Player' }))).toBe(false)
+  })
+
+  test('checks the address before it is sent', async () => {
+    const api = await openTeams([TEAM], (fake) => fake.answer(invitePlayer, TEAM))
+    await press(await card('Ceiling Vipers'), 'Invite Player')
+    const box = await dialog('Invite Player')
+    await press(box, 'Send Invite')
+    expect(box.getByText('Player email is required')).toBeTruthy()
+    await userEvent.type(box.getByLabelText('Player Email'), 'kim@example')
+    await press(box, 'Send Invite')
+    expect(box.getByText('Invalid email: kim@example')).toBeTruthy()
+    expect(api.requests(invitePlayer)).toEqual([])
+    await userEvent.type(box.getByLabelText('Player Email'), '.com')
+    await press(box, 'Send Invite')
+    expect(await screen.findByText('Invite sent')).toBeTruthy()
+    expect(api.requests(invitePlayer)).toMatchObject([{ query: { player_email: 'kim@example.com' } }])
+  })
+
+  test('says when it fails', async () => {
+    await openTeams([TEAM], (fake) => fake.refuse(invitePlayer, 500))
+    await press(await card('Ceiling Vipers'), 'Invite Player')
+    const box = await dialog('Invite Player')
+    await userEvent.type(box.getByLabelText('Player Email'), 'kim@example.com{Enter}')
+    expect(await screen.findByText('Failed to send invite')).toBeTruthy()
+  })
+})
+
+describe('what takes something away', () => {
+  const cases = [
+    {
+      name: 'deletes a team',
+      button: 'Delete',
+      text: 'Are you sure you want to delete this team?',
+      confirm: 'Delete team',
+      endpoint: deleteTeam,
+      request: { params: { id: VIPERS } },
+      success: 'Team deleted',
+      failure: 'Failed to delete team',
+    },
+    {
+      name: 'kicks a player',
+      button: 'Kick Bo',
+      text: 'Are you sure you want to kick this player?',
+      confirm: 'Kick player',
+      endpoint: kickPlayer,
+      request: { params: { id: VIPERS }, query: { player_id: BO.id } },
+      success: 'Player kicked from team',
+      failure: 'Failed to kick player',
+    },
+  ] as const
+
+  test.each(cases)('$name once it is confirmed', async ({ button, text, confirm, endpoint, request, success }) => {
+    const api = await openTeams([TEAM], (fake) => fake.answer(deleteTeam, { ok: true }).answer(kickPlayer, TEAM))
+    await press(await card('Ceiling Vipers'), button)
+    const box = await confirmation()
+    expect(box.getByText(text)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+    await userEvent.keyboard('{Enter}')
+    await untilClosed('alertdialog')
+    expect(api.requests(endpoint)).toEqual([])
+    await press(await card('Ceiling Vipers'), button)
+    await press(await confirmation(), confirm)
+    expect(await screen.findByText(success)).toBeTruthy()
+    expect(api.requests(endpoint)).toMatchObject([request])
+  })
+
+  test.each(cases)('says when it fails: $failure', async ({ button, confirm, endpoint, failure }) => {
+    await openTeams([TEAM], (fake) => fake.refuse(endpoint, 500))
+    await press(await card('Ceiling Vipers'), button)
+    await press(await confirmation(), confirm)
+    expect(await screen.findByText(failure)).toBeTruthy()
+  })
+})
+
+describe('Accept', () => {
+  test('accepts an invite for somebody', async () => {
+    const api = await openTeams([TEAM], (fake) => fake.answer(acceptInviteForPlayer, TEAM))
+    const [first] = (await card('Ceiling Vipers')).getAllByRole('button', { name: 'Accept' })
+    await userEvent.click(first as HTMLElement)
+    expect(await screen.findByText('Invite accepted')).toBeTruthy()
+    expect(api.requests(acceptInviteForPlayer)).toMatchObject([{ params: { id: anId(300) } }])
+  })
+
+  test('says when it fails', async () => {
+    await openTeams([TEAM], (fake) => fake.refuse(acceptInviteForPlayer, 500))
+    const [first] = (await card('Ceiling Vipers')).getAllByRole('button', { name: 'Accept' })
+    await userEvent.click(first as HTMLElement)
+    expect(await screen.findByText('Failed to accept invite')).toBeTruthy()
+  })
+})

@@ -1,0 +1,211 @@
+import { ledgerCsv, type MoneyView, moneyOfTournament, type PaymentRow, retryRefund } from '@cup/contract/payments'
+import {
+  markPayoutSent,
+  type Payout,
+  type PayoutSheet,
+  payoutCsv,
+  payoutSheet,
+  setPrizeAmounts,
+} from '@cup/contract/payouts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { adminApi, CUP_ID, openAdmin, RAVENS, VIPERS } from '../../../testing/admin-cup.ts'
+import { dialog, isDisabled, press } from '../../../testing/dialogs.ts'
+import { anId } from '../../../testing/samples.ts'
+import { catchDownloads } from '../../../testing/saved-files.ts'
+
+const aPayment = (changes: Partial<PaymentRow> = {}): PaymentRow => ({
+  id: anId(700),
+  team_id: VIPERS,
+  team_name: 'Ceiling Vipers',
+  payer_name: 'Ravi',
+  state: 'confirmed',
+  amount: 10,
+  created_at: '2026-11-14T18:00:00.000Z',
+  confirmed_at: '2026-11-14T18:01:00.000Z',
+  refund_reason: null,
+  refund_error: null,
+  disputed: false,
+  needs_attention: false,
+  ...changes,
+})
+const FAILED = aPayment({
+  id: anId(701),
+  team_name: 'Redshift',
+  state: 'refund_failed',
+  refund_error: 'Card closed',
+  needs_attention: true,
+})
+const money: MoneyView = {
+  tournament_id: CUP_ID,
+  prize_pool: 110,
+  fees: { count: 12, amount: 120 },
+  refunds: { count: 1, amount: 10 },
+  disputes: { count: 0, amount: 0 },
+  payments: [FAILED, aPayment()],
+  ledger: [
+    {
+      id: '1',
+      payment_id: anId(700),
+      team_name: 'Ceiling Vipers',
+      reason: 'paid',
+      amount: 10,
+      at: '2026-11-14T18:01:00Z',
+    },
+    {
+      id: '2',
+      payment_id: anId(701),
+      team_name: 'Redshift',
+      reason: 'refund',
+      amount: -10,
+      at: '2026-11-14T18:02:00Z',
+    },
+  ],
+}
+
+describe('Payments', () => {
+  const open = () => openAdmin(`?tab=tournaments&cup=${CUP_ID}&show=payments`)
+
+  test('open behind the card of a tournament, and the address says so', async () => {
+    adminApi().answer(moneyOfTournament, money)
+    const app = await openAdmin('?tab=tournaments')
+    await press(screen, 'Payments')
+    expect(await screen.findByRole('heading', { name: 'Payments (2)' })).toBeTruthy()
+    expect(app.address()).toBe(`/admin?tab=tournaments&cup=${CUP_ID}&show=payments`)
+    await press(screen, 'Payments')
+    await waitFor(() => expect(app.address()).toBe('/admin?tab=tournaments'))
+  })
+
+  test('add up to the pool, with what needs somebody on top', async () => {
+    adminApi().answer(moneyOfTournament, money)
+    await open()
+    expect(await screen.findByText(/12 fees \$120\.00 − 1 refunded \$10\.00/)).toBeTruthy()
+    expect(screen.getByText('pool $110.00')).toBeTruthy()
+    expect(screen.queryByText(/do not add up/)).toBeNull()
+    const [first] = within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem')
+    expect(first?.textContent).toContain('Redshift')
+    expect(first?.textContent).toContain('Card closed')
+    const ledger = within(screen.getByRole('list', { name: 'Ledger', hidden: true }))
+    expect(ledger.getByText('−$10.00')).toBeTruthy()
+  })
+
+  test('say when they do not add up', async () => {
+    adminApi().answer(moneyOfTournament, { ...money, prize_pool: 120 })
+    await open()
+    expect(await screen.findByText('These figures do not add up to the prize pool.')).toBeTruthy()
+  })
+
+  test('a failed refund is asked for again', async () => {
+    const api = adminApi().answer(moneyOfTournament, money).answer(retryRefund, FAILED)
+    await open()
+    await press(screen, 'Retry refund')
+    expect(await screen.findByText('Refund requested')).toBeTruthy()
+    expect(api.requests(retryRefund)).toMatchObject([{ params: { id: FAILED.id } }])
+  })
+
+  test('the ledger goes out as a file', async () => {
+    const saved = catchDownloads()
+    adminApi().answer(moneyOfTournament, money).answer(ledgerCsv, 'id,at')
+    await open()
+    await press(screen, 'Ledger CSV')
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['cup-12-ledger.csv']))
+  })
+
+  test('say when they do not load', async () => {
+    adminApi().refuse(moneyOfTournament, 500)
+    await open()
+    expect(await screen.findByText('Failed to load payments', {}, { timeout: 5000 })).toBeTruthy()
+  })
+})
+
+const aPayout = (changes: Partial<Payout> = {}): Payout => ({
+  id: anId(800),
+  place: 1,
+  team_id: VIPERS,
+  team_name: 'Ceiling Vipers',
+  player_id: anId(1),
+  player_name: 'Ravi',
+  player_email: 'ravi@example.com',
+  amount: 55,
+  state: 'owed',
+  sent_at: null,
+  method: null,
+  reference: null,
+  sent_by: null,
+  ...changes,
+})
+const aSheet = (changes: Partial<PayoutSheet> = {}): PayoutSheet => ({
+  tournament_id: CUP_ID,
+  prize_pool: 110,
+  podium_source: 'play',
+  first: { team_id: VIPERS, team_name: 'Ceiling Vipers', amount: 68.75 },
+  second: { team_id: RAVENS, team_name: 'Pinch Ravens', amount: 41.25 },
+  third: { team_id: null, team_name: null, amount: 0 },
+  payouts: [aPayout(), aPayout({ id: anId(801), place: 2, player_name: 'Noor' })],
+  sent: 0,
+  total: 2,
+  ...changes,
+})
+
+describe('Payouts', () => {
+  const open = () => openAdmin(`?tab=tournaments&cup=${CUP_ID}&show=payouts`)
+
+  test('wait for the podium', async () => {
+    adminApi().answer(payoutSheet, aSheet({ payouts: [], podium_source: null, total: 0 }))
+    await open()
+    expect(await screen.findByText(/Nothing is owed yet/)).toBeTruthy()
+  })
+
+  test('the amounts can be changed as long as they add up to the pool', async () => {
+    const api = adminApi().answer(payoutSheet, aSheet()).answer(setPrizeAmounts, aSheet())
+    await open()
+    const first = await screen.findByLabelText('1st Prize')
+    const save = () => screen.getByRole('button', { name: 'Save amounts' })
+    expect(isDisabled(save())).toBe(true)
+    expect(isDisabled(screen.getByLabelText('3rd Prize'))).toBe(true)
+    await userEvent.clear(first)
+    await userEvent.type(first, '70')
+    expect(screen.getByText('$111.25 of $110.00 handed out')).toBeTruthy()
+    expect(isDisabled(save())).toBe(true)
+    await userEvent.clear(screen.getByLabelText('2nd Prize'))
+    await userEvent.type(screen.getByLabelText('2nd Prize'), '40')
+    await userEvent.click(save())
+    expect(await screen.findByText('Prize amounts updated')).toBeTruthy()
+    expect(api.requests(setPrizeAmounts)[0]?.body).toEqual({ first: 70, second: 40, third: 0 })
+  })
+
+  test('the amounts are fixed once something was sent', async () => {
+    const sent = aPayout({ state: 'sent', method: 'PayPal', reference: 'TX-1', sent_by: 'Ada' })
+    adminApi().answer(payoutSheet, aSheet({ payouts: [sent], sent: 1, total: 2 }))
+    await open()
+    expect(isDisabled(await screen.findByLabelText('1st Prize'))).toBe(true)
+    expect(screen.getByText('Prizes paid: 1 of 2')).toBeTruthy()
+    expect(screen.getByText('PayPal · TX-1 · by Ada')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Mark as sent' })).toBeNull()
+  })
+
+  test('are marked as sent with method and reference', async () => {
+    const api = adminApi().answer(payoutSheet, aSheet()).answer(markPayoutSent, aSheet())
+    await open()
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Mark as sent' }))[0] as HTMLElement)
+    const box = await dialog('Mark as sent')
+    await press(box, 'Mark as sent')
+    expect(box.getByText('Method is required')).toBeTruthy()
+    await userEvent.type(box.getByLabelText('Method'), 'PayPal')
+    await userEvent.type(box.getByLabelText('Reference (optional)'), 'TX-1')
+    await press(box, 'Mark as sent')
+    expect(await screen.findByText('Payout marked as sent')).toBeTruthy()
+    expect(api.requests(markPayoutSent)).toMatchObject([
+      { params: { id: anId(800) }, body: { method: 'PayPal', reference: 'TX-1' } },
+    ])
+  })
+
+  test('go out as a file', async () => {
+    const saved = catchDownloads()
+    adminApi().answer(payoutSheet, aSheet()).answer(payoutCsv, 'place,team')
+    await open()
+    await press(screen, 'Payouts CSV')
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['cup-12-payouts.csv']))
+  })
+})

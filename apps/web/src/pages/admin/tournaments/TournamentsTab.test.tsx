@@ -1,0 +1,185 @@
+import { listTeams } from '@cup/contract/teams'
+import {
+  allTournaments,
+  completeTournament,
+  createTournament,
+  setWinners,
+  type Tournament,
+} from '@cup/contract/tournaments'
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { dateTimeWithZone } from '../../../format/dates.ts'
+import { adminApi, CUP_ID, openAdmin, paidTeams, playedStats, RAVENS, VIPERS } from '../../../testing/admin-cup.ts'
+import { confirmation, dialog, press, untilClosed } from '../../../testing/dialogs.ts'
+import { anId, aTournament } from '../../../testing/samples.ts'
+
+// Two hours ahead of UTC in summer, one in winter.
+beforeAll(() => {
+  process.env.TZ = 'Europe/Berlin'
+})
+
+const aPastCup = (changes: Partial<Tournament> = {}): Tournament =>
+  aTournament({ id: anId(90), name: 'Cup 11', status: 'completed', team_count: 16, prize_pool: 160, ...changes })
+const open = () => openAdmin('?tab=tournaments')
+const list = async (name: string) => within(await screen.findByRole('list', { name }))
+
+describe('the list', () => {
+  test('highlights every tournament that is not completed, the current one first', async () => {
+    adminApi({ stats: playedStats() }).answer(allTournaments, [
+      aTournament({ id: anId(101), name: 'Cup 13' }),
+      aTournament({ id: CUP_ID, name: 'Cup 12', status: 'in_progress' }),
+      aPastCup(),
+    ])
+    await open()
+    const cards = (await list('Active tournaments')).getAllByRole('listitem')
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'Cup 12 ACTIVE',
+      'Cup 13 ACTIVE',
+    ])
+    const figures = within(cards[0] as HTMLElement)
+    for (const label of ['Prize Pool', 'Teams Registered', 'Start Date', 'Created'])
+      expect(figures.getByText(label)).toBeTruthy()
+    expect(figures.getByText('$240.00')).toBeTruthy()
+    expect(figures.getByText('24')).toBeTruthy()
+    expect(figures.getByText(dateTimeWithZone('2026-11-21T18:00:00.000Z'))).toBeTruthy()
+  })
+
+  test('shows past tournaments with their podium', async () => {
+    const podium = { first_place_team_name: 'Vipers', second_place_team_name: 'Ravens', third_place_team_name: 'Owls' }
+    adminApi().answer(allTournaments, [aPastCup(podium)])
+    await open()
+    const card = await list('Past tournaments')
+    expect(card.getByText('Cup 11')).toBeTruthy()
+    expect(card.getByText(/16 teams/)).toBeTruthy()
+    expect(card.getByText('$160.00')).toBeTruthy()
+    const places = within(card.getByRole('list', { name: 'Podium' })).getAllByRole('listitem')
+    expect(places.map((place) => place.textContent)).toEqual(['1st Vipers', '2nd Ravens', '3rd Owls'])
+  })
+
+  test('is empty at first', async () => {
+    adminApi({ tournament: null })
+    await open()
+    expect(await screen.findByText('No completed tournaments yet')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Tournament Management' })).toBeTruthy()
+  })
+
+  test('says when it does not load', async () => {
+    adminApi().refuse(allTournaments, 500)
+    await open()
+    expect(await screen.findByText('Failed to load tournaments', {}, { timeout: 5000 })).toBeTruthy()
+  })
+})
+
+describe('Complete Tournament', () => {
+  const done = { tournament: aPastCup(), open_matches: 0 }
+
+  test('asks first, and says what becomes of the money without a bracket', async () => {
+    const api = adminApi().answer(completeTournament, done)
+    await open()
+    await press(await list('Active tournaments'), 'Complete Tournament')
+    const box = await confirmation()
+    expect(box.getByText('Mark this tournament as completed?')).toBeTruthy()
+    expect(box.getByText(/cancelled, and \$240\.00 goes back to the captains of 24 paid teams/)).toBeTruthy()
+    await press(box, 'Complete Tournament')
+    expect(await screen.findByText('Tournament marked as completed!')).toBeTruthy()
+    expect(api.requests(completeTournament)).toMatchObject([{ params: { id: CUP_ID } }])
+  })
+
+  test('counts the matches that are still open', async () => {
+    adminApi({ stats: playedStats() })
+    await open()
+    await press(await list('Active tournaments'), 'Complete Tournament')
+    expect((await confirmation()).getByText(/34 matches are still open/)).toBeTruthy()
+  })
+
+  test('says when it fails', async () => {
+    adminApi().refuse(completeTournament, 500)
+    await open()
+    await press(await list('Active tournaments'), 'Complete Tournament')
+    await press(await confirmation(), 'Complete Tournament')
+    expect(await screen.findByText('Failed to complete tournament')).toBeTruthy()
+  })
+})
+
+describe('Create New Tournament', () => {
+  const form = async () => {
+    await open()
+    await press(screen, 'Create New Tournament')
+    return dialog('Create New Tournament')
+  }
+
+  test('takes the time of the viewer, names the zone, and sends UTC', async () => {
+    const api = adminApi().answer(createTournament, aTournament())
+    const box = await form()
+    expect(box.getByText('In your time zone, Europe/Berlin')).toBeTruthy()
+    await userEvent.type(box.getByLabelText('Tournament Name'), '  Cup 14 ')
+    fireEvent.change(box.getByLabelText('Start Date'), { target: { value: '2027-07-10T20:00' } })
+    await press(box, 'Create Tournament')
+    expect(await screen.findByText('Tournament created successfully!')).toBeTruthy()
+    await untilClosed('dialog')
+    const [request] = api.requests(createTournament)
+    expect(request?.body).toEqual({ name: 'Cup 14', start_date: '2027-07-10T18:00:00.000Z' })
+    expect(request?.headers.get('idempotency-key')).toBeTruthy()
+  })
+
+  test('needs both, and sends nothing without them', async () => {
+    const api = adminApi()
+    const box = await form()
+    await press(box, 'Create Tournament')
+    expect(box.getByText('Tournament name is required')).toBeTruthy()
+    expect(box.getByText('Start date is required')).toBeTruthy()
+    expect(api.requests(createTournament)).toEqual([])
+  })
+
+  test('keeps what was typed when it fails, and repeats it under the same key', async () => {
+    const api = adminApi().refuse(createTournament, 500)
+    const box = await form()
+    await userEvent.type(box.getByLabelText('Tournament Name'), 'Cup 14')
+    fireEvent.change(box.getByLabelText('Start Date'), { target: { value: '2027-07-10T20:00' } })
+    await press(box, 'Create Tournament')
+    expect(await screen.findByText('Failed to create tournament')).toBeTruthy()
+    await press(box, 'Create Tournament')
+    await screen.findByText('Failed to create tournament')
+    const keys = api.requests(createTournament).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+})
+
+describe('Set Winners', () => {
+  const cup = aPastCup({ first_place_team_id: VIPERS, second_place_team_id: RAVENS })
+  const form = async () => {
+    await open()
+    await press(await list('Past tournaments'), 'Set Winners')
+    return dialog('Set Winners')
+  }
+  const value = (field: HTMLElement) => (field as HTMLInputElement).value
+
+  test('is filled in from the podium, offers the teams, and takes any text', async () => {
+    const api = adminApi().answer(allTournaments, [cup]).answer(setWinners, cup)
+    const box = await form()
+    expect(box.getByText('Find team IDs in the Teams tab')).toBeTruthy()
+    expect(value(box.getByLabelText('1st Place Team ID'))).toBe(VIPERS)
+    expect(value(box.getByLabelText('2nd Place Team ID'))).toBe(RAVENS)
+    expect(await box.findByText('Ceiling Vipers')).toBeTruthy()
+    const offered = [...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'))
+    expect(offered).toEqual(paidTeams().map(({ id }) => id))
+    await userEvent.type(box.getByLabelText('3rd Place Team ID'), ' anything ')
+    await press(box, 'Set Winners')
+    expect(await screen.findByText('Winners set successfully!')).toBeTruthy()
+    expect(api.requests(setWinners)).toMatchObject([
+      { params: { id: cup.id }, body: { first: VIPERS, second: RAVENS, third: 'anything' } },
+    ])
+    expect(api.requests(listTeams).at(-1)?.query).toEqual({ tournament_id: cup.id })
+  })
+
+  test.each([
+    [500, undefined, 'Failed to set winners'],
+    [422, 'Winners must be different teams', 'Winners must be different teams'],
+  ])('says why it failed with %i', async (status, detail, text) => {
+    adminApi().answer(allTournaments, [cup]).refuse(setWinners, status, detail)
+    await press(await form(), 'Set Winners')
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+})

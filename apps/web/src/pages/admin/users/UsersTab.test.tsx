@@ -1,0 +1,87 @@
+import { listUsers, makeAdmin, removeAdmin, type User } from '@cup/contract/users'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { adminApi, anAdmin, aSuperAdmin, openAdmin } from '../../../testing/admin-cup.ts'
+import { isDisabled, press } from '../../../testing/dialogs.ts'
+import { anId, aUser } from '../../../testing/samples.ts'
+
+const BOSS = aSuperAdmin()
+const NOOR = aUser({ id: anId(2), name: 'Noor', email: 'noor@example.com' })
+const ZED = anAdmin({ id: anId(3), name: 'Zed', email: 'zed@example.com' })
+const users = [BOSS, NOOR, ZED]
+
+const openUsers = (viewer: User, list = users) => {
+  const api = adminApi({ viewer, users: list }).answer(makeAdmin, NOOR).answer(removeAdmin, ZED)
+  return openAdmin('?tab=users').then(() => api)
+}
+const row = async (email: string) => within((await screen.findByText(email)).closest('li') as HTMLElement)
+
+test('lists names, addresses and crowns', async () => {
+  await openUsers(BOSS)
+  expect(await screen.findByRole('heading', { name: 'Users (3)' })).toBeTruthy()
+  expect((await row('noor@example.com')).queryByRole('img', { name: 'Admin' })).toBeNull()
+  expect((await row('zed@example.com')).getByRole('img', { name: 'Admin' })).toBeTruthy()
+})
+
+test('the super admin gives and takes rights', async () => {
+  const api = await openUsers(BOSS)
+  expect(screen.queryByText('Note: Only super admin can manage admin roles')).toBeNull()
+  await press(await row('noor@example.com'), 'Make Admin')
+  expect(await screen.findByText('Admin added')).toBeTruthy()
+  await press(await row('zed@example.com'), 'Remove Admin')
+  expect(await screen.findByText('Admin removed')).toBeTruthy()
+  expect(api.requests(makeAdmin)).toMatchObject([{ params: { id: NOOR.id } }])
+  expect(api.requests(removeAdmin)).toMatchObject([{ params: { id: ZED.id } }])
+})
+
+test('nobody changes the super admin', async () => {
+  await openUsers(BOSS)
+  expect(isDisabled((await row('ravi@example.com')).getByRole('button', { name: 'Remove Admin' }))).toBe(true)
+})
+
+test('other admins see a note and no buttons', async () => {
+  await openUsers(anAdmin())
+  expect(await screen.findByText('Note: Only super admin can manage admin roles')).toBeTruthy()
+  await row('noor@example.com')
+  expect(screen.queryByRole('button', { name: /Admin$/ })).toBeNull()
+})
+
+test.each([
+  [makeAdmin, 'noor@example.com', 'Make Admin'],
+  [removeAdmin, 'zed@example.com', 'Remove Admin'],
+])('says when it fails', async (endpoint, email, button) => {
+  const api = await openUsers(BOSS)
+  api.refuse(endpoint, 500)
+  await press(await row(email), button)
+  expect(await screen.findByText('Failed to update admin status')).toBeTruthy()
+})
+
+test('a search narrows by name and address', async () => {
+  await openUsers(BOSS)
+  await row('zed@example.com')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'NOOR@')
+  await waitFor(() => expect(screen.queryByText('zed@example.com')).toBeNull())
+  await row('noor@example.com')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'x')
+  expect(await screen.findByText(/Nobody matches/)).toBeTruthy()
+})
+
+test('a long list shows its beginning, counts the rest and grows', async () => {
+  const many = Array.from({ length: 600 }, (_, index) => aUser({ id: anId(1000 + index), name: `P${index}` }))
+  await openUsers(BOSS, many)
+  expect(await screen.findByRole('heading', { name: 'Users (600)' })).toBeTruthy()
+  const shown = () => within(screen.getByRole('list', { name: 'Users' })).getAllByRole('listitem').length
+  expect(shown()).toBe(250)
+  await press(screen, 'Show more (350 not shown)')
+  expect(shown()).toBe(500)
+  await press(screen, 'Show more (100 not shown)')
+  expect(shown()).toBe(600)
+  expect(screen.queryByRole('button', { name: /Show more/ })).toBeNull()
+})
+
+test('says when nobody can be listed', async () => {
+  adminApi().refuse(listUsers, 500)
+  await openAdmin('?tab=users')
+  expect(await screen.findByText('Failed to load admin data', {}, { timeout: 5000 })).toBeTruthy()
+})
