@@ -42,8 +42,8 @@ export const paymentConfig = endpoint({
   path: '/payments/config',
   access: 'public',
   limit: 'none',
-  summary: 'The publishable key, where one is configured',
-  response: z.object({ publishable_key: z.nullable(z.string()) }),
+  summary: 'What the pages that ask for money need: the publishable key, and whom to ask',
+  response: z.object({ publishable_key: z.nullable(z.string()), contact_email: z.nullable(z.string()) }),
 })
 
 export const PAYMENT_STATES = [

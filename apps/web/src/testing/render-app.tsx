@@ -23,7 +23,7 @@ export function quietApi(user?: User): FakeApi {
     .answer(pastTournaments, [])
     .answer(listTeams, [])
     .answer(listInvites, [])
-    .answer(paymentConfig, { publishable_key: null })
+    .answer(paymentConfig, { publishable_key: null, contact_email: null })
     .answer(myMatches, { server_time: new Date().toISOString(), matches: [] })
     .answer(logout, { ok: true })
   if (user) {

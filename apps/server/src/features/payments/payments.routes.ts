@@ -17,7 +17,10 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     toPaymentStatus(await getPaymentStatus(deps, user, { sessionId: params.sessionId })),
   )
 
-  route(app, deps, contract.paymentConfig, () => ({ publishable_key: deps.config.payments.publishableKey }))
+  route(app, deps, contract.paymentConfig, () => ({
+    publishable_key: deps.config.payments.publishableKey,
+    contact_email: bareAddress(deps.config.mail?.from ?? null),
+  }))
 
   route(app, deps, contract.paymentWebhook, async ({ rawBody, headers }) => {
     const signature = headers['stripe-signature']
@@ -28,3 +31,6 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     return { received: true }
   })
 }
+
+/** `Name <address>` or the address alone: who answers our mail answers questions about money. */
+const bareAddress = (from: string | null): string | null => from?.replace(/^.*<(.*)>$/, '$1') ?? null

@@ -1,7 +1,9 @@
-const CONTACT: string | undefined = import.meta.env.VITE_CONTACT_EMAIL
+import { useQuery } from '@tanstack/react-query'
+import { paymentConfigQuery } from '../../features/payments/payment-queries.ts'
 
 /** What the captain agrees to, where the money is asked for. */
 export function PaymentTerms() {
+  const contact = useQuery(paymentConfigQuery).data?.contact_email
   return (
     <details className="mt-1 text-small text-text-2">
       <summary className="flex min-h-9 w-fit cursor-pointer items-center underline underline-offset-2 hover:text-text">
@@ -16,11 +18,11 @@ export function PaymentTerms() {
         <li>Each match has a check-in of 7 minutes. A team that does not check in loses the match.</li>
         <li>The payment runs through Stripe; your card number never reaches us.</li>
         <li>
-          {CONTACT ? (
+          {contact ? (
             <>
               Questions:{' '}
-              <a href={`mailto:${CONTACT}`} className="underline underline-offset-2">
-                {CONTACT}
+              <a href={`mailto:${contact}`} className="underline underline-offset-2">
+                {contact}
               </a>
             </>
           ) : (

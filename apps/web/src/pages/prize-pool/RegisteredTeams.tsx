@@ -28,7 +28,6 @@ export function RegisteredTeams({ teams, registration }: RegisteredTeamsProps) {
         {!form.isOpen && (
           <Button
             variant="primary"
-            disabled={!registration.isOpen}
             onClick={form.open}
             {...(status === 'signed-out' ? { onPointerEnter: preloadSignIn, onFocus: preloadSignIn } : {})}
           >
