@@ -12,11 +12,9 @@ const HEARTBEAT_MS = 2_000
 
 export interface LiveChannelOptions {
   connection: pg.ClientConfig
-  /** Events that carry this were made here. */
-  instance: string
   log: Logger
   /** In the order of commits, whoever made them. */
-  onEvent(event: LiveEvent, madeHere: boolean): void
+  onEvent(event: LiveEvent): void
   /** From here on nothing is missed. */
   onUp(): void
   /** Events of other instances may be missed from here on. */
@@ -71,7 +69,7 @@ export function createLiveChannel(options: LiveChannelOptions): LiveChannel {
   }
 }
 
-function listener({ connection, instance, log, onEvent }: LiveChannelOptions, onEnd: () => void): pg.Client {
+function listener({ connection, log, onEvent }: LiveChannelOptions, onEnd: () => void): pg.Client {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 2_000, keepAlive: true })
   client.on('error', (error) => {
     log.warn({ err: error }, 'live channel')
@@ -80,7 +78,7 @@ function listener({ connection, instance, log, onEvent }: LiveChannelOptions, on
   client.on('end', onEnd)
   client.on('notification', ({ payload }) => {
     const envelope = payload === undefined ? undefined : fromEnvelope(payload)
-    if (envelope !== undefined) onEvent(envelope.event, envelope.from === instance)
+    if (envelope !== undefined) onEvent(envelope.event)
   })
   return client
 }

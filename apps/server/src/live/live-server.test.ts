@@ -100,6 +100,18 @@ describe('two instances on one database', () => {
     expect(instance.readCache.find('/api/tournaments/current')).toBeUndefined()
   })
 
+  test('an instance has forgotten the old answer before it passes its own event on, whichever comes first', async () => {
+    const instance = await startInstance()
+    await store(instance, '/api/tournaments/current')
+    const { client } = await watch(instance)
+    const found = new Promise((resolve) => {
+      client.once('tournament_updated', () => resolve(instance.readCache.find('/api/tournaments/current')))
+    })
+    const overtaken = { ...instance.live, publish: () => {} }
+    await inTransaction({ db: testDb.db, live: overtaken }, async (_tx, emit) => emit(update('cup')))
+    expect(await found).toBeUndefined()
+  })
+
   test('nobody hears what was rolled back', async () => {
     const [a, b] = [await startInstance(), await startInstance()]
     const there = await watch(b)

@@ -61,10 +61,10 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   readCache.suspend()
   const channel = createLiveChannel({
     connection: options.connection,
-    instance,
     log,
-    onEvent: (event, madeHere) => {
-      if (!madeHere) readCache.drop(event)
+    onEvent: (event) => {
+      // its own too: a notification can overtake the commit's answer, and then nothing was dropped yet
+      readCache.drop(event)
       tell(event)
     },
     onUp: () => {
