@@ -49,8 +49,8 @@ export function AdminPage() {
 
 function Dashboard({ stats }: { stats: AdminStats }) {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
   const tab = tabOf(params)
+  const openTab = useOpenTab(tab)
   const tabs = useRef<HTMLDivElement>(null)
 
   // On a phone the row of tabs scrolls; the chosen one may lie outside when the address names it.
@@ -67,12 +67,26 @@ function Dashboard({ stats }: { stats: AdminStats }) {
           label="Admin sections"
           tabs={ADMIN_TABS}
           value={tab}
-          onChange={(next) => void navigate(tabAddress(next))}
+          onChange={openTab}
           renderPanel={(shown) => <Panel tab={shown} stats={stats} />}
         />
       </div>
     </>
   )
+}
+
+/** A press tells of itself twice, as focus and as click; the history gets one entry. */
+function useOpenTab(shown: AdminTab): (tab: AdminTab) => void {
+  const navigate = useNavigate()
+  const asked = useRef(shown)
+  useEffect(() => {
+    asked.current = shown
+  }, [shown])
+  return (tab) => {
+    if (tab === asked.current) return
+    asked.current = tab
+    void navigate(tabAddress(tab))
+  }
 }
 
 function Panel({ tab, stats }: { tab: AdminTab; stats: AdminStats }) {
