@@ -1,5 +1,5 @@
-import { createPlainBrowser, type PlainBrowser } from '@cup/rehearsal/plain-browser'
 import { signIn } from '@cup/rehearsal/person'
+import { createPlainBrowser, type PlainBrowser } from '@cup/rehearsal/plain-browser'
 import { sql } from 'kysely'
 import { lookIntoFolder, violationsIn } from '../harness/look-into.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
@@ -19,7 +19,7 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
       if (made % 50 === 49) say(`${made + 1} codes`)
     }
     const alive: string[] = []
-    for (let made = 0; made < logouts; made++) alive.push(...(await useAndEnd(site, made)))
+    for (let made = 0; made < logouts; made++) alive.push(...(await endWhileUsed(site, made)))
     const sessions = await lookIntoFolder(site.dataDir, async (db) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from sessions s join users u on u.id = s.user_id
@@ -59,7 +59,7 @@ async function presentAtOnce({ origin }: Site, number: number): Promise<string[]
   return isRight && refusals.length === 0 ? [] : [`code ${number}: ${statuses.toSorted().join(' ')}`]
 }
 
-async function useAndEnd({ origin }: Site, number: number): Promise<string[]> {
+async function endWhileUsed({ origin }: Site, number: number): Promise<string[]> {
   const person = await signIn(origin, `leaver-${number}@example.com`, 'Leaver')
   const use = async () => (await person.call('GET', '/auth/me')).status
   const uses = Array.from({ length: USES_AT_ONCE }, use)

@@ -50,7 +50,14 @@ async function oneSeat(site: Site, people: readonly Person[], report: Reporter):
     'refusals without the reason',
     answers.filter(({ status, detail }) => status !== 200 && detail !== FULL).map((answer) => `${answer.status}`),
   )
-  report.atMost('crowd p99 ms', percentile(answers.map(({ tookMs }) => tookMs), 0.99), 60_000)
+  report.atMost(
+    'crowd p99 ms',
+    percentile(
+      answers.map(({ tookMs }) => tookMs),
+      0.99,
+    ),
+    60_000,
+  )
   report.equal('players of the team', await countPlayers(site, team), 3)
 }
 

@@ -113,8 +113,7 @@ const playMatch: Act = async (crowd) => {
   await STEPS[match.match_status]?.(crowd, match)
 }
 
-const act = (crowd: Crowd, match: Match, call: string) =>
-  crowd.admin.call('POST', `/admin/matches/${match.id}/${call}`)
+const act = (crowd: Crowd, match: Match, call: string) => crowd.admin.call('POST', `/admin/matches/${match.id}/${call}`)
 
 async function checkIn(crowd: Crowd, match: Match): Promise<void> {
   const teamId = [match.team1_id ?? '', match.team2_id ?? ''].find((id) => !match.checked_in_teams.includes(id))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { freePort } from '@cup/rehearsal/server-process'
+import { sql } from 'kysely'
 import { type ConnectionConfig, startEmbeddedPostgres } from '../../db/embedded-postgres.ts'
 import { isMigrated } from '../../db/migrate.ts'
 import type { CrashPoint } from '../harness/crash-point.ts'

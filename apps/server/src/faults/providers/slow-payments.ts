@@ -43,7 +43,14 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
       'answers other than the one that says so',
       unclear.map(({ status, detail }) => `${status} ${detail}`),
     )
-    report.atMost('answer p100 ms', percentile(answers.map(({ tookMs }) => tookMs), 1), ANSWER_WITHIN_MS)
+    report.atMost(
+      'answer p100 ms',
+      percentile(
+        answers.map(({ tookMs }) => tookMs),
+        1,
+      ),
+      ANSWER_WITHIN_MS,
+    )
     report.figure('other writes before p99 ms', baseline)
     report.atMost('other writes meanwhile p99 ms', p99Ms, 1.5 * baseline + SLACK_MS)
     report.none('other writes that failed', failures)
