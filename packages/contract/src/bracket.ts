@@ -49,6 +49,8 @@ export const customSeedBracket = endpoint({
   path: '/admin/bracket/custom-seed',
   access: 'admin',
   limit: 'admin_write',
+  // an id of 36 letters, its quotes and a comma for each of the most teams a bracket takes
+  bodyLimit: 64 * 1024,
   summary: 'Seed the paid teams in the order given',
   query: z.object({ tournament_id: requiredField('tournament_id') }),
   body: z.object({

@@ -30,6 +30,8 @@ export interface EndpointShape {
   readonly response: z.ZodMiniType
   /** `json` unless said: `csv` answers text, `raw` takes a signed body untouched, `redirect` answers 302. */
   readonly format?: 'json' | 'csv' | 'raw' | 'redirect'
+  /** In bytes, for the few calls that carry a long list; everything else stays at the server's small default. */
+  readonly bodyLimit?: number
   /** Accepts an Idempotency-Key header. */
   readonly idempotent?: boolean
 }

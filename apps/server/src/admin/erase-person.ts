@@ -6,7 +6,7 @@ import { announcePerson } from '../features/users/announce-person.step.ts'
 import { lockUserById } from '../features/users/users.queries.ts'
 import type { LiveBus } from '../live/live-bus.ts'
 import { LIVE_CHANNEL } from '../live/live-channel.ts'
-import { toEnvelope } from '../live/live-envelope.ts'
+import { toText } from '../live/live-event-text.ts'
 import { AdminError } from './admin-error.ts'
 import { findPerson } from './find-person.ts'
 import {
@@ -21,12 +21,7 @@ import {
 /** Running servers hear of it as they hear of each other, and forget what they remember of the name. */
 const live: LiveBus = {
   publish: () => {},
-  announce: (tx, events) =>
-    notify(
-      tx,
-      LIVE_CHANNEL,
-      events.map((event) => toEnvelope('admin', event)),
-    ),
+  announce: (tx, events) => notify(tx, LIVE_CHANNEL, events.map(toText)),
 }
 
 export interface ErasedPerson {

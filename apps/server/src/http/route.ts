@@ -80,7 +80,7 @@ function register<E extends EndpointShape>(app: FastifyInstance, deps: Deps, end
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
     config: { endpoint },
-    ...(endpoint.format === 'raw' ? { bodyLimit: RAW_BODY_LIMIT } : {}),
+    ...bodyLimitOf(endpoint),
     onRequest: guard(deps, endpoint),
     handler: async (request, reply) => {
       const call = toCall(endpoint, request, reply)
@@ -91,6 +91,9 @@ function register<E extends EndpointShape>(app: FastifyInstance, deps: Deps, end
     },
   })
 }
+
+const bodyLimitOf = ({ format, bodyLimit = format === 'raw' ? RAW_BODY_LIMIT : undefined }: EndpointShape) =>
+  bodyLimit === undefined ? {} : { bodyLimit }
 
 function toCall<E extends EndpointShape>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const isRaw = endpoint.format === 'raw'

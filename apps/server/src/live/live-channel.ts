@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { LiveEvent } from './live-bus.ts'
-import { fromEnvelope } from './live-envelope.ts'
+import { toLiveEvent } from './live-event-text.ts'
 
 export const LIVE_CHANNEL = 'cup_live'
 
@@ -77,8 +77,8 @@ function listener({ connection, log, onEvent }: LiveChannelOptions, onEnd: () =>
   })
   client.on('end', onEnd)
   client.on('notification', ({ payload }) => {
-    const envelope = payload === undefined ? undefined : fromEnvelope(payload)
-    if (envelope !== undefined) onEvent(envelope.event)
+    const event = payload === undefined ? undefined : toLiveEvent(payload)
+    if (event !== undefined) onEvent(event)
   })
   return client
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
@@ -11,7 +10,7 @@ import type { ReadCache } from '../http/read-cache.ts'
 import type { SocketLimits } from './handshake-limits.ts'
 import type { LiveBus, LiveEvent } from './live-bus.ts'
 import { createLiveChannel, LIVE_CHANNEL } from './live-channel.ts'
-import { toEnvelope } from './live-envelope.ts'
+import { toText } from './live-event-text.ts'
 import { createSocketServer } from './socket-server.ts'
 
 export interface LiveServerOptions {
@@ -41,7 +40,6 @@ export interface LiveServer extends Required<LiveBus> {
  */
 export function createLiveServer(options: LiveServerOptions): LiveServer {
   const { config, readCache, log } = options
-  const instance = randomUUID()
   const sockets = createSocketServer({
     origins: config.publicOrigins,
     isTrusted: trustedPeers(config.trustProxy),
@@ -84,12 +82,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       // otherwise it comes back through the channel, in its place among those of other instances
       if (state !== 'up') tell(event)
     },
-    announce: (tx, events) =>
-      notify(
-        tx,
-        LIVE_CHANNEL,
-        events.map((event) => toEnvelope(instance, event)),
-      ),
+    announce: (tx, events) => notify(tx, LIVE_CHANNEL, events.map(toText)),
     start: channel.start,
     attach: sockets.attach,
     drain: sockets.drain,

@@ -87,7 +87,7 @@ const rows: Row[] = [
   ['an unpaid team', seed, list((s) => [...s.paid, s.unpaid]), 422, SEEDING],
   ['a foreign team', seed, list((s) => [s.paid[0], s.paid[1], s.runningTeams[0]]), 422, SEEDING],
   ['junk', seed, list((s) => [s.paid[0], s.paid[1], "'; drop table teams;--"]), 422, SEEDING],
-  ['more than a bracket holds', seed, list(() => Array.from({ length: 300 }, () => UNKNOWN)), 422, SEEDING],
+  ['more than a bracket holds', seed, list(() => Array.from({ length: 1025 }, () => UNKNOWN)), 422, SEEDING],
   [
     'seeding a bracket that stands',
     (s) => `/admin/bracket/custom-seed?tournament_id=${s.running}`,

@@ -4,32 +4,24 @@ import type { LiveEvent } from './live-bus.ts'
 /** PostgreSQL refuses a notification of 8,000 bytes and more. */
 const MAX_BYTES = 7_900
 
-interface Envelope {
-  /** The instance that wrote it. */
-  from: string
-  event: LiveEvent
-}
-
 /** One event per text. A payload that is too long for a notification becomes the hint to look at everything. */
-export function toEnvelope(from: string, event: LiveEvent): string {
-  const text = JSON.stringify({ from, event } satisfies Envelope)
+export function toText(event: LiveEvent): string {
+  const text = JSON.stringify(event)
   if (Buffer.byteLength(text) <= MAX_BYTES || !('tournament_id' in event.payload)) return text
   const { tournament_id } = event.payload
-  return JSON.stringify({ from, event: { name: 'tournament_updated', payload: { tournament_id } } } satisfies Envelope)
+  return JSON.stringify({ name: 'tournament_updated', payload: { tournament_id } } satisfies LiveEvent)
 }
 
-/** Reads what another instance wrote; undefined for what this version does not know. */
-export function fromEnvelope(text: string): Envelope | undefined {
-  const { from, event: told } = toRecord(parsed(text))
-  const { name, payload, toUserId } = toRecord(told)
-  if (typeof from !== 'string') return undefined
+/** Reads what an instance wrote; undefined for what this version does not know. */
+export function toLiveEvent(text: string): LiveEvent | undefined {
+  const { name, payload, toUserId } = toRecord(parsed(text))
   if (typeof name !== 'string' || !Object.hasOwn(liveEvents, name)) return undefined
   const known = name as keyof typeof liveEvents
   const checked = liveEvents[known].safeParse(payload)
   if (!checked.success) return undefined
   const event = { name: known, payload: checked.data, ...(typeof toUserId === 'string' ? { toUserId } : {}) }
   // name and payload were checked against each other just above
-  return { from, event: event as LiveEvent }
+  return event as LiveEvent
 }
 
 const toRecord = (value: unknown): Record<string, unknown> =>
