@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Drain } from './drain.ts'
@@ -28,35 +28,51 @@ export interface HotReadParts {
 }
 
 /**
- * Answers what lies ready in the read cache before anything else looks at the request. After every event everybody
- * watching asks for the same few answers at once, and these are then a few microseconds each. Whatever is not plainly
- * one of them takes the ordinary way, which answers with the same bytes and headers.
+ * Answers what lies ready in the read cache before anything else looks at the request, and lets those wait here who ask
+ * for what is just being read. After every event everybody watching asks for the same few answers at once, and these are
+ * then a few microseconds each. Whatever is not plainly one of them takes the ordinary way, which answers with the same
+ * bytes and headers.
  */
 export function answerHotReads(server: Server, parts: HotReadParts): void {
-  const ordinary = server.listeners('request')
-  const headers = headersOf(parts.config)
-  const record = recorder(parts)
+  const listeners = server.listeners('request')
+  const ordinary: RequestListener = (request, response) => {
+    for (const listener of listeners) listener.call(server, request, response)
+  }
+  const answer = answerer(parts)
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    const read = findHotRead(request, parts)
-    if (read === undefined) {
-      for (const listener of ordinary) listener.call(server, request, response)
-      return
-    }
     const began = performance.now()
-    const requestId = parts.requestIdOf(request)
-    send(request, response, read.answer, [...headers(read.answer), 'x-request-id', requestId])
-    record(read.route, response.statusCode, performance.now() - began, requestId)
+    const url = urlOfRead(request, parts)
+    const read = url === undefined ? undefined : parts.readCache.find(url)
+    if (read !== undefined && isPublicView(read, request, parts)) return answer(request, response, read, began)
+    const loading = url === undefined ? undefined : parts.readCache.findLoading(url)
+    if (loading === undefined || !isPublicView(loading, request, parts)) return ordinary(request, response)
+    void loading.answer.then(
+      (loaded) => answer(request, response, { ...loading, answer: loaded }, began),
+      () => ordinary(request, response),
+    )
   })
 }
 
-function findHotRead({ method, url, headers }: IncomingMessage, parts: HotReadParts): StoredRead | undefined {
-  if (method !== 'GET' || url === undefined || headers.origin !== undefined || parts.drain.refusing) return undefined
-  const read = parts.readCache.find(url)
-  if (read === undefined) return undefined
-  const isPublicView = read.kind !== 'teams' || !bringsCredential(headers, parts.config)
-  return isPublicView ? read : undefined
+type AnswerRead = (request: IncomingMessage, response: ServerResponse, read: StoredRead, began: number) => void
+
+function answerer(parts: HotReadParts): AnswerRead {
+  const headers = headersOf(parts.config)
+  const record = recorder(parts)
+  return (request, response, { answer, route }, began) => {
+    const requestId = parts.requestIdOf(request)
+    send(request, response, answer, [...headers(answer), 'x-request-id', requestId])
+    record(route, response.statusCode, performance.now() - began, requestId)
+  }
 }
+
+/** The address, of requests that could be such a read at all. */
+function urlOfRead({ method, url, headers }: IncomingMessage, { drain }: HotReadParts): string | undefined {
+  return method === 'GET' && headers.origin === undefined && !drain.refusing ? url : undefined
+}
+
+const isPublicView = ({ kind }: Pick<StoredRead, 'kind'>, { headers }: IncomingMessage, parts: HotReadParts): boolean =>
+  kind !== 'teams' || !bringsCredential(headers, parts.config)
 
 /** Who may be somebody may see more of a team than everybody does. */
 const bringsCredential = (

@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { endpoints } from '@cup/contract/endpoints'
+import { listTeams } from '@cup/contract/teams'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { type PreparedWrites, prepareAdminWrites } from '../testing/admin-writes.ts'
 import { createBracket } from '../testing/factories/create-bracket.ts'
 import { createSuperAdmin } from '../testing/factories/create-user.ts'
@@ -73,6 +75,40 @@ describe.each(READS)('GET %s', (read) => {
     expect(packed.headers['content-encoding']).toBe('gzip')
     const strip = (text: string) => text.replace(/"server_time":"[^"]*"/, '')
     expect(strip(gunzipSync(packed.rawPayload).toString())).toBe(strip(plain))
+  })
+})
+
+describe('while an answer is being read', () => {
+  const whileReading = async (headers: Record<string, string>, load: () => Promise<unknown>): Promise<Response> => {
+    testApp.deps.readCache.drop({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    const slow = Promise.withResolvers<void>()
+    const reply = { header: () => reply, code: () => reply, send: () => reply } as never
+    const endpoint = { ...listTeams, response: z.unknown() }
+    const read = { endpoint, url: '/api/teams', kind: 'teams', load: () => slow.promise.then(load) } as const
+    const first = testApp.deps.readCache.answer({ headers: {}, reply }, read).catch(() => {})
+    const waiting = get('/api/teams', headers)
+    // another request of the same client has been answered, so the one that waits has been taken up
+    await get('/healthz')
+    slow.resolve()
+    await first
+    return waiting
+  }
+
+  test('who asks for it meanwhile is given the same', async () => {
+    const answer = await whileReading({}, async () => 'the one answer')
+    expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: 'the one answer' })
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('who may see more of it does not wait for it', async () => {
+    const token = await testApp.tokenOf(admin)
+    const answer = await whileReading({ authorization: `Bearer ${token}` }, async () => 'the one answer')
+    expect(await answer.json()).toHaveLength(4)
+  })
+
+  test('who waited for one that failed is answered all the same', async () => {
+    const answer = await whileReading({}, () => Promise.reject(new Error('away')))
+    expect(await answer.json()).toHaveLength(4)
   })
 })
 

@@ -101,6 +101,21 @@ describe('a stored answer', () => {
     expect(await answerOf(reading('later'))).toContain('from after')
   })
 
+  test('can be waited for while it is read, until a change makes it old', async () => {
+    const slow = Promise.withResolvers<{ value: string }>()
+    const first = answerOf(reading('', { load: () => slow.promise }))
+    const loading = cache.findLoading('/api/x')
+    expect(loading).toMatchObject({ kind: 'bracket', route: '/api/tournaments/current' })
+    cache.drop(event('match_updated'))
+    expect(cache.findLoading('/api/x')).toBeUndefined()
+    const second = answerOf(reading('after'))
+    slow.resolve({ value: 'before' })
+    await Promise.all([first, second])
+    expect(String((await loading?.answer)?.body())).toContain('before')
+    expect(cache.findLoading('/api/x')).toBeUndefined()
+    expect(String(cache.find('/api/x')?.answer.body())).toContain('after')
+  })
+
   test('is not used while events may be missing, nor what was stored before', async () => {
     await answerOf(reading('old'))
     cache.suspend()

@@ -31,6 +31,11 @@ export interface StoredRead {
   route: string
 }
 
+/** A read under way, to be shared by all who ask for it meanwhile. */
+export interface LoadingRead extends Omit<StoredRead, 'answer'> {
+  answer: Promise<StoredAnswer>
+}
+
 export interface ReadCache {
   /** Answers with the stored bytes, or asks `load` once for all who wait. */
   answer(asked: Asked, read: SharedRead): Promise<FastifyReply>
@@ -38,6 +43,8 @@ export interface ReadCache {
   answerOwnView(asked: Asked, endpoint: EndpointShape, value: unknown): FastifyReply
   /** What is stored under the exact address, if it may be used now. */
   find(url: string): StoredRead | undefined
+  /** What is being read under the exact address since the last change. */
+  findLoading(url: string): LoadingRead | undefined
   /** Forgets what the event makes old; a read that is under way will not be stored. */
   drop(event: LiveEvent): void
   /** Stores and finds nothing until `resume`: events of other instances may be missing. */
@@ -67,10 +74,15 @@ interface Entry extends StoredRead {
   storedAt: number
 }
 
+interface Loading extends LoadingRead {
+  /** Of its kind when it began. */
+  generation: number
+}
+
 /** Keeps the bytes of the public reads until an event says that they are old. */
 export function createReadCache({ clock = () => performance.now() }: { clock?: () => number } = {}): ReadCache {
   const entries = new Map<string, Entry>()
-  const loads = new Map<string, Promise<StoredAnswer>>()
+  const loads = new Map<string, Loading>()
   const generations: Record<ReadKind, number> = { tournaments: 0, teams: 0, bracket: 0 }
   let suspended = false
 
@@ -82,26 +94,33 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
     return undefined
   }
 
+  /** Who asks after a change must not be given a read that began before it. */
+  const findLoading = (url: string): LoadingRead | undefined => {
+    const loading = loads.get(url)
+    if (loading === undefined || suspended) return undefined
+    return loading.generation === generations[loading.kind] ? loading : undefined
+  }
+
   const load = async (read: SharedRead): Promise<StoredAnswer> => {
     const generation = generations[read.kind]
     const answer = storeAnswer(read.endpoint.response.parse(await read.load()), clock)
     if (generation === generations[read.kind] && !suspended) {
       if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '')
-      const { kind, tournamentId, endpoint } = read
-      entries.set(read.url, { answer, kind, tournamentId, route: `/api${endpoint.path}`, storedAt: clock() })
+      const { kind, tournamentId } = read
+      entries.set(read.url, { answer, kind, tournamentId, route: routeOf(read), storedAt: clock() })
     }
     return answer
   }
 
-  /** Who asks after a change must not be given a read that began before it. */
   const loadOnce = (read: SharedRead): Promise<StoredAnswer> => {
-    if (suspended) return load(read)
-    const key = `${generations[read.kind]} ${read.url}`
-    const running = loads.get(key)
-    if (running !== undefined) return running
-    const started = load(read).finally(() => loads.delete(key))
-    loads.set(key, started)
-    return started
+    const running = findLoading(read.url)
+    if (running !== undefined) return running.answer
+    const { kind, url } = read
+    const started = { answer: load(read), kind, route: routeOf(read), generation: generations[kind] }
+    loads.set(url, started)
+    return started.answer.finally(() => {
+      if (loads.get(url) === started) loads.delete(url)
+    })
   }
 
   const forgetAll = (): void => {
@@ -111,6 +130,7 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
 
   return {
     find,
+    findLoading,
     answer: async (asked, read) => send(asked, find(read.url)?.answer ?? (await loadOnce(read))),
     answerOwnView: (asked, endpoint, value) => send(asked, storeAnswer(endpoint.response.parse(value), clock)),
     drop: (event) => {
@@ -133,6 +153,8 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
     },
   }
 }
+
+const routeOf = ({ endpoint }: SharedRead): string => `/api${endpoint.path}`
 
 /** A browser that is told "not modified" shows its old body, but with the headers of today. */
 export const SERVER_TIME_HEADER = 'x-server-time'
