@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 import { toast } from '../../ui/toast.ts'
 import type { AdminAction } from './admin-action.ts'
+import { homeOf, returnFocus } from './focus-home.ts'
 import { useForgottenRole } from './use-forgotten-role.ts'
 
 /** What an organiser does may change any of these. */
@@ -17,6 +18,12 @@ interface Reactions<R> {
   onRefused?: (error: unknown) => boolean
 }
 
+interface Started<I, R> {
+  input: I
+  reactions: Reactions<R>
+  home: HTMLElement | null
+}
+
 /**
  * Runs an action, says how it went and shows everything as it is afterwards. Nothing is shown before the server has
  * agreed, and as long as it runs it cannot be started again, however fast somebody clicks.
@@ -26,11 +33,12 @@ export function useAdminAction<I, R>({ run, messages }: AdminAction<I, R>) {
   const checkRole = useForgottenRole()
   const isRunning = useRef(false)
   const mutation = useMutation({
-    mutationFn: ({ input }: { input: I; reactions: Reactions<R> }) => run(input),
-    onSuccess: async (result, { reactions }) => {
+    mutationFn: ({ input }: Started<I, R>) => run(input),
+    onSuccess: async (result, { reactions, home }) => {
       if (messages.success) toast.success(messages.success)
       await Promise.race([refresh(queryClient), patience()])
       reactions.onSuccess?.(result)
+      returnFocus(home)
     },
     onError: (error, { reactions }) => {
       checkRole(error)
@@ -45,7 +53,7 @@ export function useAdminAction<I, R>({ run, messages }: AdminAction<I, R>) {
   const start = (input: I, reactions: Reactions<R> = {}) => {
     if (isRunning.current) return
     isRunning.current = true
-    mutation.mutate({ input, reactions })
+    mutation.mutate({ input, reactions, home: homeOf(document.activeElement) })
   }
   return { start, isPending: mutation.isPending }
 }

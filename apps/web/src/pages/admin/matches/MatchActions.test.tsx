@@ -1,3 +1,4 @@
+import { getBracket } from '@cup/contract/bracket'
 import {
   checkInTeam,
   extendCheckIn,
@@ -9,7 +10,7 @@ import {
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { adminApi, aMatch, openAdmin, playedStats, RAVENS, VIPERS } from '../../../testing/admin-cup.ts'
+import { aBracket, adminApi, aMatch, openAdmin, playedStats, RAVENS, VIPERS } from '../../../testing/admin-cup.ts'
 import { confirmation, press, untilClosed } from '../../../testing/dialogs.ts'
 import type { FakeApi } from '../../../testing/fake-api.ts'
 import { anId } from '../../../testing/samples.ts'
@@ -36,6 +37,15 @@ describe('Start Check-in', () => {
     await press(screen, 'Start Check-in')
     expect(await screen.findByText('Check-in started! Players have 7 minutes.')).toBeTruthy()
     expect(api.requests(startCheckIn)).toMatchObject([{ params: { id: anId(501) } }])
+  })
+
+  test('leaves the focus in the row when its button is gone', async () => {
+    const api = await open(aMatch())
+    ;(await screen.findByRole('button', { name: 'Start Check-in' })).focus()
+    api.answer(getBracket, aBracket([inCheckIn([])]))
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('button', { name: 'Process Check-in (0/2)' })
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Winners Round 1, match 1'))
   })
 
   test('says when it fails', async () => {

@@ -1,6 +1,7 @@
 import type { Match } from '@cup/contract/matches'
 import { memo } from 'react'
 import type { AdminMatch } from '../../../features/admin/admin-match.ts'
+import { focusHome } from '../../../features/admin/focus-home.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import { MatchTeam } from './MatchTeam.tsx'
@@ -18,6 +19,7 @@ export const MatchRow = memo(function MatchRow({ isUrgent, ...entry }: AdminMatc
   const { match, team1, team2 } = entry
   return (
     <li
+      {...focusHome}
       className={`grid gap-x-6 gap-y-3 rounded-card border border-l-4 bg-surface p-4 [contain-intrinsic-height:auto_10rem] [content-visibility:auto] lg:grid-cols-[minmax(0,1fr)_auto] ${
         isUrgent ? 'border-line border-l-boost' : 'border-line border-l-line'
       }`}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { attentionQuery } from '../../../features/admin/admin-queries.ts'
+import { focusHome } from '../../../features/admin/focus-home.ts'
 import { matchActions } from '../../../features/admin/match-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
@@ -17,7 +18,7 @@ export function AttentionQueue() {
   useFailureToast(attention, adminMessages.loadDashboard.failure)
   const readyCount = attention.data?.filter(({ kind }) => kind === 'match_ready').length ?? 0
   return (
-    <Card>
+    <Card {...focusHome}>
       <PanelHeading title={`What needs you now${attention.data ? ` (${attention.data.length})` : ''}`}>
         {readyCount > 1 && <StartAllCheckInsButton count={readyCount} />}
       </PanelHeading>

@@ -2,6 +2,7 @@ import { TEAM_SIZE } from '@cup/contract/constants'
 import type { Team } from '@cup/contract/teams'
 import { CircleCheck } from 'lucide-react'
 import { memo } from 'react'
+import { focusHome } from '../../../features/admin/focus-home.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { InviteLine } from './InviteLine.tsx'
@@ -10,7 +11,10 @@ import { TeamActions } from './TeamActions.tsx'
 
 export const TeamCard = memo(function TeamCard({ team }: { team: Team }) {
   return (
-    <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-4 [contain-intrinsic-height:auto_21rem] [content-visibility:auto] sm:p-5">
+    <li
+      {...focusHome}
+      className="grid content-start gap-3 rounded-card border border-line bg-surface p-4 [contain-intrinsic-height:auto_21rem] [content-visibility:auto] sm:p-5"
+    >
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="min-w-0 text-name font-semibold">{team.team_name}</h3>
