@@ -17,7 +17,8 @@ export function BracketPage() {
     return (
       <Suspense fallback={null}>
         <BroadcastScreen
-          bracket={shown.state === 'bracket' ? shown.bracket : undefined}
+          key={shown.state === 'bracket' ? shown.about.id : undefined}
+          source={shown.state === 'bracket' ? shown.source : undefined}
           tournament={shown.tournament}
           clock={secondStore}
           followedTeamId={search.get('team')}
@@ -28,5 +29,5 @@ export function BracketPage() {
   }
   if (shown.state === 'loading') return <BracketSkeleton failed={shown.failed} onRetry={shown.retry} />
   if (shown.state === 'none') return <BracketNotAvailable />
-  return <ShownBracket key={shown.bracket.tournament_id} bracket={shown.bracket} tournament={shown.tournament} />
+  return <ShownBracket key={shown.about.id} {...shown} />
 }

@@ -1,27 +1,34 @@
-import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { BracketBoard } from '../../features/bracket-view/board/BracketBoard.tsx'
+import type { BracketSource } from '../../features/bracket-view/bracket-source.ts'
 import { bracketTeamsQuery } from '../../features/bracket-view/bracket-teams-query.ts'
 import { secondStore } from '../../features/clock/server-clock.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { BracketHeader } from './BracketHeader.tsx'
 import { useBracketCheckIn } from './use-bracket-check-in.ts'
 import { useFollowedTeam } from './use-followed-team.ts'
+import type { About } from './use-shown-bracket.ts'
 import { useViewer } from './use-viewer.ts'
 
-export function ShownBracket({ bracket, tournament }: { bracket: Bracket; tournament: Tournament | undefined }) {
+interface ShownBracketProps {
+  source: BracketSource
+  about: About
+  tournament: Tournament | undefined
+}
+
+export function ShownBracket({ source, about, tournament }: ShownBracketProps) {
   const session = useSession()
   const [sheetOpen, setSheetOpen] = useState(false)
   // Players are of interest to those who may be one of them, and to whoever opens a match.
   const wantsTeams = session.status === 'signed-in' || sheetOpen
-  const { data: teams } = useQuery({ ...bracketTeamsQuery(bracket.tournament_id), enabled: wantsTeams })
+  const { data: teams } = useQuery({ ...bracketTeamsQuery(about.id), enabled: wantsTeams })
   const viewer = useViewer(session, teams)
   const [ownTeamId = null] = viewer.teamIds ?? []
   const [followed, follow] = useFollowedTeam(ownTeamId)
-  const checkIn = useBracketCheckIn(bracket.tournament_id, viewer.teamIds)
+  const checkIn = useBracketCheckIn(about.id, viewer.teamIds)
   const [search] = useSearchParams()
   const { key } = useLocation()
   const matchId = search.get('match')
@@ -29,9 +36,9 @@ export function ShownBracket({ bracket, tournament }: { bracket: Bracket; tourna
   const opening = useMemo(() => ({ key, matchId, teamId }), [key, matchId, teamId])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6 sm:px-6">
-      <BracketHeader name={bracket.tournament_name} startDate={tournament?.start_date} />
+      <BracketHeader name={about.name} startDate={tournament?.start_date} />
       <BracketBoard
-        bracket={bracket}
+        source={source}
         tournament={tournament}
         teams={teams}
         viewer={viewer}

@@ -1,21 +1,22 @@
-import type { Bracket } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
 import type { Tournament } from '@cup/contract/tournaments'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { BracketSource } from '../bracket-source.ts'
 import type { Viewer } from '../card/check-in-rules.ts'
 import { openMatchOf } from '../tools/your-match.ts'
 import { BracketViews } from './BracketViews.tsx'
 import { type Board, BoardContext, type Clock } from './board-context.ts'
-import { type BracketStore, createBracketStore } from './bracket-store.ts'
+import type { BracketStore } from './bracket-store.ts'
 import { onDemandPart } from './load-on-demand.ts'
 import { observable } from './observable.ts'
+import { useBracketStore } from './use-bracket-store.ts'
 import type { Opening } from './use-opening.ts'
 
 const MatchSheet = onDemandPart('MatchSheet')
 
 export interface BracketBoardProps {
-  bracket: Bracket
+  source: BracketSource
   tournament: Tournament | undefined
   /** With their players, as soon as they are known. */
   teams: readonly Team[] | undefined
@@ -30,12 +31,11 @@ export interface BracketBoardProps {
 
 /** A bracket and everything one can do with it. Give it a `key` of its tournament. */
 export function BracketBoard(props: BracketBoardProps) {
-  const { bracket, teams, viewer, clock, followedTeamId, opening, onFollow, onCheckIn, onSheet } = props
-  const [store] = useState(() => createBracketStore(bracket))
+  const { source, teams, viewer, clock, followedTeamId, opening, onFollow, onCheckIn, onSheet } = props
+  const store = useBracketStore(source)
   const [focus] = useState(() => observable(firstFocus(store, viewer)))
   const [followed] = useState(() => observable(followedTeamId))
   const [sheet, setSheet] = useState<string | null>(null)
-  useLayoutEffect(() => store.update(bracket), [store, bracket])
   useLayoutEffect(() => followed.set(followedTeamId), [followed, followedTeamId])
   useEffect(() => onSheet(sheet !== null), [onSheet, sheet])
 

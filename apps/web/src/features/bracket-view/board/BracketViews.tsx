@@ -1,6 +1,7 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
 import { memo, Suspense, useCallback, useRef } from 'react'
+import { readToken } from '../../../api/token-storage.ts'
 import { hidesFinishedByDefault } from '../layout/finished-rounds.ts'
 import { useLayout } from '../layout/use-layout.ts'
 import { fitZoom, SMALLEST_CARDS, type ZoomLevel } from '../layout/zoom.ts'
@@ -12,6 +13,7 @@ import { useBoard, useBracketValue } from './board-context.ts'
 import { loadOnDemand, onDemandPart } from './load-on-demand.ts'
 import type { Reveal } from './reveal.ts'
 import { useAvailableSize } from './use-available-size.ts'
+import { useIdle } from './use-idle.ts'
 import { useJump } from './use-jump.ts'
 import { useMedia } from './use-media.ts'
 import { type Opening, useOpening } from './use-opening.ts'
@@ -23,8 +25,10 @@ const PrintedBracket = onDemandPart('PrintedBracket')
 const YourMatchStrip = onDemandPart('YourMatchStrip')
 
 const TREE_FROM = '(min-width: 768px)'
-// Phones begin with the list: its code comes while the bracket itself is on the way.
-if (typeof matchMedia === 'function' && !matchMedia(TREE_FROM).matches) void loadOnDemand()
+// Phones begin with the list, players with their match: that code comes while the bracket itself is on the way.
+if (typeof window !== 'undefined' && (readToken() !== null || !window.matchMedia?.(TREE_FROM).matches)) {
+  loadOnDemand().catch(() => {})
+}
 
 interface BracketViewsProps {
   tournament: Tournament | undefined
@@ -43,6 +47,7 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
   const hideFinished = preferences.hideFinished ?? hidesFinishedByDefault(store.bracket())
   const layout = useLayout(hideFinished && view === 'tree')
   const size = useAvailableSize()
+  const idle = useIdle()
   const decided = useBracketValue(() => isDecided(store.bracket(), tournament))
   const zoom = preferences.zoom === 'fit' ? fitZoom(layout, size) : preferences.zoom
   const setZoom = useCallback((next: ZoomLevel) => prefer({ zoom: next }), [prefer])
@@ -94,9 +99,11 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
       <div className="sm:hidden print:hidden">
         <SavePictureButton />
       </div>
-      <Suspense fallback={null}>
-        <PrintedBracket />
-      </Suspense>
+      {idle && (
+        <Suspense fallback={null}>
+          <PrintedBracket />
+        </Suspense>
+      )}
     </>
   )
 })

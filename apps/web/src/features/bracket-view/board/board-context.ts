@@ -1,5 +1,5 @@
 import type { Match } from '@cup/contract/matches'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { Viewer } from '../card/check-in-rules.ts'
 import type { BracketStore, CardData } from './bracket-store.ts'
 import type { Observable } from './observable.ts'
@@ -30,29 +30,14 @@ export function useBoard(): Board {
 }
 
 /** Renders again only when something on this card changes. */
-export function useCard(id: string | null): CardData | undefined {
+export function useCard(id: string): CardData | undefined {
   const { store } = useBoard()
-  return useSyncExternalStore(
-    (listener) => (id === null ? () => {} : store.subscribeCard(id, listener)),
-    () => (id === null ? undefined : store.card(id)),
-  )
+  const subscribe = useCallback((listener: () => void) => store.subscribeCard(id, listener), [store, id])
+  return useSyncExternalStore(subscribe, () => store.card(id))
 }
 
 /** A plain value read from the bracket; `read` must give the same value as long as nothing it shows changed. */
 export function useBracketValue<T>(read: (store: BracketStore) => T): T {
   const { store } = useBoard()
   return useSyncExternalStore(store.subscribe, () => read(store))
-}
-
-export const useHasFocus = (id: string): boolean => {
-  const { focus } = useBoard()
-  return useSyncExternalStore(focus.subscribe, () => focus.get().at(-1) === id)
-}
-
-export const useIsFollowed = (card: CardData | undefined): boolean => {
-  const { followed } = useBoard()
-  return useSyncExternalStore(followed.subscribe, () => {
-    const team = followed.get()
-    return team !== null && (card?.match.team1_id === team || card?.match.team2_id === team)
-  })
 }

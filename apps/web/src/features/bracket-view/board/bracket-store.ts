@@ -28,33 +28,52 @@ export interface BracketStore {
   structure: () => readonly Match[]
   subscribe: (listener: () => void) => () => void
   subscribeCard: (id: string, listener: () => void) => () => void
+  /** Hears which of the cards that are listened to have changed, after they have been told. */
+  onChange: (listener: (ids: readonly string[]) => void) => () => void
 }
 
 /** An index over the query's data that tells each card of its own changes only. */
 export function createBracketStore(initial: Bracket): BracketStore {
+  const cards = new Map<string, CardData>()
+  const listeners = new Map<string, Set<() => void>>()
+  const current = observable(initial)
+  const lastChange = observable<readonly string[]>([])
   let names = namesOf(initial)
-  let cards = new Map<string, CardData>()
   let rounds = new Map<string, RoundInfo>()
   let structure: readonly Match[] = []
-  const current = observable(initial)
-  const listeners = new Map<string, Set<() => void>>()
 
-  const index = (bracket: Bracket): string[] => {
-    names = namesOf(bracket)
-    const before = cards
-    cards = new Map(bracket.matches.map((match) => [match.id, keep(before.get(match.id), cardOf(match, names))]))
-    rounds = indexRounds(bracket.matches, rounds)
-    if (!sameStructure(structure, bracket.matches)) structure = bracket.matches
-    return [...listeners.keys()].filter((id) => cards.get(id) !== before.get(id))
+  /** Gives the ids of the cards that say something else than before. */
+  const index = (bracket: Bracket, before?: Bracket): string[] => {
+    // What did not change is the same object, so nearly all of this is comparing addresses.
+    const sameTeams = bracket.teams === before?.teams
+    if (!sameTeams) names = namesOf(bracket)
+    const changed: string[] = []
+    for (const match of bracket.matches) {
+      const old = cards.get(match.id)
+      if (sameTeams && old?.match === match) continue
+      const card = keep(old, cardOf(match, names))
+      if (card === old) continue
+      cards.set(match.id, card)
+      changed.push(match.id)
+    }
+    if (!sameStructure(structure, bracket.matches)) {
+      structure = bracket.matches
+      const known = new Set(structure.map(({ id }) => id))
+      for (const id of cards.keys()) if (!known.has(id)) cards.delete(id)
+    }
+    if (changed.length > 0) rounds = indexRounds(bracket.matches, rounds)
+    return changed
   }
   index(initial)
 
   return {
     update: (bracket) => {
-      if (bracket === current.get()) return
-      const changed = index(bracket)
+      const before = current.get()
+      if (bracket === before) return
+      const changed = index(bracket, before).filter((id) => listeners.has(id))
       current.set(bracket)
       for (const id of changed) for (const listener of [...(listeners.get(id) ?? [])]) listener()
+      if (changed.length > 0) lastChange.set(changed)
     },
     bracket: current.get,
     card: (id) => cards.get(id),
@@ -62,6 +81,7 @@ export function createBracketStore(initial: Bracket): BracketStore {
     teamName: (id) => (id === null ? null : (names.get(id) ?? null)),
     structure: () => structure,
     subscribe: current.subscribe,
+    onChange: (listener) => lastChange.subscribe(() => listener(lastChange.get())),
     subscribeCard: (id, listener) => {
       const known = listeners.get(id) ?? new Set()
       listeners.set(id, known.add(listener))

@@ -1,9 +1,30 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentProps, type ComponentType, createElement, use } from 'react'
 
 type OnDemand = typeof import('./on-demand.ts')['onDemand']
 type Part = { [K in keyof OnDemand]: OnDemand[K] extends ComponentType<never> ? K : never }[keyof OnDemand]
 
-export const loadOnDemand = async (): Promise<OnDemand> => (await import('./on-demand.ts')).onDemand
+let loaded: OnDemand | undefined
+let loading: Promise<OnDemand> | undefined
 
-/** A component whose code comes when it is first shown. */
-export const onDemandPart = <K extends Part>(name: K) => lazy(async () => ({ default: (await loadOnDemand())[name] }))
+export function loadOnDemand(): Promise<OnDemand> {
+  loading ??= import('./on-demand.ts').then(
+    ({ onDemand }) => {
+      loaded = onDemand
+      return onDemand
+    },
+    (error: unknown) => {
+      // The next attempt asks again instead of failing for ever.
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+/** A component whose code comes when it is first shown; once it is here it renders without a detour. */
+export function onDemandPart<K extends Part>(name: K): ComponentType<ComponentProps<OnDemand[K]>> {
+  return (props) => {
+    const { [name]: component } = loaded ?? use(loadOnDemand())
+    return createElement(component as ComponentType<object>, props as object)
+  }
+}

@@ -1,13 +1,13 @@
-import type { Bracket } from '@cup/contract/bracket'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { type Board, BoardContext, type Clock } from '../board/board-context.ts'
-import { createBracketStore } from '../board/bracket-store.ts'
 import { observable } from '../board/observable.ts'
+import { useBracketStore } from '../board/use-bracket-store.ts'
+import type { BracketSource } from '../bracket-source.ts'
 import { BroadcastTree } from './BroadcastTree.tsx'
 import './broadcast.css'
 
 interface BroadcastBoardProps {
-  bracket: Bracket
+  source: BracketSource
   clock: Clock
   followedTeamId: string | null
   transparent: boolean
@@ -16,10 +16,9 @@ interface BroadcastBoardProps {
 const NOBODY = { signedIn: false, teamIds: null }
 
 /** The bracket for a stream: no controls, nothing of the person who is signed in, always the whole screen. */
-export function BroadcastBoard({ bracket, clock, followedTeamId, transparent }: BroadcastBoardProps) {
-  const [store] = useState(() => createBracketStore(bracket))
+export function BroadcastBoard({ source, clock, followedTeamId, transparent }: BroadcastBoardProps) {
+  const store = useBracketStore(source)
   const [followed] = useState(() => observable(followedTeamId))
-  useLayoutEffect(() => store.update(bracket), [store, bracket])
   useLayoutEffect(() => followed.set(followedTeamId), [followed, followedTeamId])
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-transparent', transparent)

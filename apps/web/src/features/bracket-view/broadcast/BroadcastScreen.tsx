@@ -1,12 +1,12 @@
-import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
 import { dateTimeWithZone } from '../../../format/dates.ts'
 import { dollars } from '../../../format/dollars.ts'
 import type { Clock } from '../board/board-context.ts'
+import type { BracketSource } from '../bracket-source.ts'
 import { BroadcastBoard } from './BroadcastBoard.tsx'
 
 interface BroadcastScreenProps {
-  bracket: Bracket | undefined
+  source: BracketSource | undefined
   tournament: Tournament | undefined
   clock: Clock
   followedTeamId: string | null
@@ -14,8 +14,8 @@ interface BroadcastScreenProps {
 }
 
 /** For a stream. Until there is a bracket, the cup, its start and its pool. */
-export function BroadcastScreen({ bracket, tournament, ...rest }: BroadcastScreenProps) {
-  if (bracket) return <BroadcastBoard key={bracket.tournament_id} bracket={bracket} {...rest} />
+export function BroadcastScreen({ source, tournament, ...rest }: BroadcastScreenProps) {
+  if (source) return <BroadcastBoard source={source} {...rest} />
   return (
     <div className="grid min-h-dvh place-content-center gap-4 text-center">
       <h1 className="text-hero font-bold">{tournament?.name ?? 'Bracket Not Available Yet'}</h1>

@@ -2,19 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useBoard } from '../board/board-context.ts'
 import { countdownWord } from './match-words.ts'
 
-const NEVER = () => () => {}
-
-/** `06:42` or `EXPIRED`; only its reader renders again, once a second. */
-export function useCountdown(deadline: string): string {
+/** `06:42` or `EXPIRED`, null without a deadline. Only its reader renders again, once a second. */
+export function useCountdown(deadline: string | null): string | null {
   const { clock } = useBoard()
-  return useSyncExternalStore(clock.subscribe, () => countdownWord(deadline, clock.get()))
-}
-
-/** Turns true once, when the deadline passes. */
-export function useExpired(deadline: string | null): boolean {
-  const { clock } = useBoard()
-  return useSyncExternalStore(
-    deadline === null ? NEVER : clock.subscribe,
-    () => deadline !== null && clock.get() >= Date.parse(deadline),
-  )
+  return useSyncExternalStore(clock.subscribe, () => (deadline === null ? null : countdownWord(deadline, clock.get())))
 }

@@ -3,8 +3,8 @@ import type { BracketSide, Match } from '@cup/contract/matches'
 import { lineFrom } from './connectors.ts'
 import type { Layout } from './layout.ts'
 
-export const plays = (match: Match | undefined, teamId: string): boolean =>
-  match?.team1_id === teamId || match?.team2_id === teamId
+export const plays = (match: Match | undefined, teamId: string | null): boolean =>
+  teamId !== null && (match?.team1_id === teamId || match?.team2_id === teamId)
 
 /** The lines a team took in one section, and the one it would take next. */
 export function followedPath(layout: Layout, side: BracketSide, { matches }: Bracket, teamId: string): string {

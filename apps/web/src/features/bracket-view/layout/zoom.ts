@@ -26,12 +26,6 @@ export function fitZoom({ sections }: Layout, { width, height }: Size): number {
   return Math.min(1, width / cardsWidth, (height - bands) / cardsHeight)
 }
 
-/** The next level towards `direction`; stays at the ends. */
-export function stepZoom(zoom: number, direction: 1 | -1): ZoomLevel {
-  const level = direction === 1 ? ZOOM_LEVELS.find((step) => step > zoom) : ZOOM_LEVELS.findLast((step) => step < zoom)
-  return level ?? (direction === 1 ? 1 : 0.5)
-}
-
 /** Where a point of the content lies after the zoom changes; the bands keep their height. */
 export function movedPoint(layout: Layout, { x, y }: Point, from: number, to: number): Point {
   const before = cardTops(layout, from)

@@ -32,7 +32,7 @@ export function paintOverview(
       column.ids.forEach((id, row) => {
         const match = store.card(id)?.match
         if (!match) return
-        context.fillStyle = followed !== null && plays(match, followed) ? INK.boost : STATE_COLORS[match.match_status]
+        context.fillStyle = plays(match, followed) ? INK.boost : STATE_COLORS[match.match_status]
         const height = Math.max(1, CARD_HEIGHT * scaleY)
         context.fillRect(column.x * scaleX, (column.ys[row] ?? 0) * scaleY, CARD_WIDTH * scaleX, height)
       })

@@ -3,8 +3,8 @@ import { lazy } from 'react'
 import { useBoard, useBracketValue, useCard } from '../board/board-context.ts'
 import { SECTION_TITLES } from '../board/section-titles.ts'
 import { CheckInButton } from '../card/CheckInButton.tsx'
-import { CheckInCountdown } from '../card/CheckInCountdown.tsx'
 import { statusWord } from '../card/match-words.ts'
+import { OpenCheckIn } from '../card/OpenCheckIn.tsx'
 import { nextSteps } from './next-steps.ts'
 import { SheetTeam } from './SheetTeam.tsx'
 
@@ -20,7 +20,7 @@ interface MatchSheetProps {
 
 /** Everything about one match. It changes with the match while it is open. */
 export function MatchSheet({ matchId, teams, onFollow, onClose }: MatchSheetProps) {
-  const { viewer, store } = useBoard()
+  const { store } = useBoard()
   const card = useCard(matchId)
   const matches = useBracketValue(() => store.structure())
   if (!card) return null
@@ -37,13 +37,13 @@ export function MatchSheet({ matchId, teams, onFollow, onClose }: MatchSheetProp
         <SheetTeam match={match} teamId={match.team2_id} name={card.team2} teams={teams} onFollow={onFollow} />
       </ul>
       <p className="bk-large my-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-        {match.match_status === 'checkin' && match.checkin_deadline ? (
-          <CheckInCountdown deadline={match.checkin_deadline} />
-        ) : (
-          <b>{statusWord({ ...match, bracket: 'winners' })}</b>
-        )}
+        {match.match_status !== 'checkin' && <b>{statusWord({ ...match, bracket: 'winners' })}</b>}
         {match.score !== null && <span className="tabular-nums">{`Score: ${match.score}`}</span>}
-        {viewer.signedIn && <CheckInButton match={match} reachable />}
+        {match.match_status === 'checkin' ? (
+          <OpenCheckIn match={match} reachable />
+        ) : (
+          <CheckInButton match={match} reachable />
+        )}
       </p>
       {match.ruling && <p className="mb-4 text-small text-yellow">{match.ruling}</p>}
       <ul className="text-small text-text-2">

@@ -2,8 +2,7 @@ import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
 import { Button } from '../../../ui/Button.tsx'
 import { TBD } from '../card/match-words.ts'
-import { Tick } from '../card/Tick.tsx'
-import { Trophy } from '../card/Trophy.tsx'
+import { TICK, TROPHY } from '../card/team-row.tsx'
 
 interface SheetTeamProps {
   match: Match
@@ -21,8 +20,8 @@ export function SheetTeam({ match, teamId, name, teams, onFollow }: SheetTeamPro
       <div className="min-w-0 flex-1">
         <h3 className={`flex items-center gap-2 ${won ? 'font-bold' : 'font-semibold'}`}>
           {name ?? TBD}
-          {teamId !== null && match.checked_in_teams.includes(teamId) && <Tick />}
-          {won && <Trophy />}
+          {teamId !== null && match.checked_in_teams.includes(teamId) && TICK}
+          {won && TROPHY}
         </h3>
         <p className="text-small text-text-2">{players(teams, teamId)}</p>
       </div>

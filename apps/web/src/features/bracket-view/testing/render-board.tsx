@@ -3,12 +3,14 @@ import { act, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { BracketBoard, type BracketBoardProps } from '../board/BracketBoard.tsx'
 import { loadOnDemand } from '../board/load-on-demand.ts'
+import { observable } from '../board/observable.ts'
 import { aClock } from './a-clock.ts'
 
 /** The board as the page would show it to a visitor; `show` hands it a newer bracket. */
 export async function renderBoard(bracket: Bracket, changes: Partial<BracketBoardProps> = {}) {
+  const source = observable(bracket)
   const props: BracketBoardProps = {
-    bracket,
+    source,
     tournament: undefined,
     teams: undefined,
     viewer: { signedIn: false, teamIds: new Set() },
@@ -23,6 +25,9 @@ export async function renderBoard(bracket: Bracket, changes: Partial<BracketBoar
   await loadOnDemand()
   const view = await act(async () => render(<BracketBoard {...props} />))
   const show = (newer: Bracket, more: Partial<BracketBoardProps> = {}) =>
-    act(async () => view.rerender(<BracketBoard {...props} {...more} bracket={newer} />))
+    act(async () => {
+      source.set(newer)
+      view.rerender(<BracketBoard {...props} {...more} />)
+    })
   return { ...view, props, show }
 }

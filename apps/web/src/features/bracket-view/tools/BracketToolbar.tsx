@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/Button.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
 import type { useJump } from '../board/use-jump.ts'
 import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
@@ -18,6 +18,7 @@ interface BracketToolbarProps {
   onFollow: (teamId: string | null) => void
 }
 
+const BUTTON = buttonStyle('secondary', 'small')
 const VIEWS = ['tree', 'list'] as const
 const ZOOMS: readonly ZoomLevel[] = [...ZOOM_LEVELS, 'fit']
 
@@ -49,29 +50,34 @@ export function BracketToolbar(props: BracketToolbarProps) {
           wordFor={(level) => (level === 'fit' ? 'Fit' : `${level * 100}%`)}
         />
       )}
-      <Button
-        size="small"
+      <button
+        type="button"
         disabled={jump.targetId === null}
         title={jump.targetId === null ? noMatchReason(plays) : undefined}
         onClick={() => jump.toMatch(jump.targetId)}
-        className="max-sm:disabled:hidden"
+        className={`${BUTTON} max-sm:disabled:hidden`}
       >
         {plays || followedName === null ? 'My match' : 'Followed match'}
-      </Button>
+      </button>
       {followedName !== null && !viewer.teamIds?.has(followedTeamId ?? '') && (
-        <Button size="small" onClick={() => onFollow(null)} aria-label={`Stop following ${followedName}`}>
+        <button
+          type="button"
+          onClick={() => onFollow(null)}
+          aria-label={`Stop following ${followedName}`}
+          className={BUTTON}
+        >
           <span className="max-w-40 truncate">{followedName}</span> ✕
-        </Button>
+        </button>
       )}
       {view === 'tree' && (
-        <Button
-          size="small"
+        <button
+          type="button"
           aria-pressed={hideFinished}
           onClick={() => onHideFinished(!hideFinished)}
-          className="aria-pressed:border-boost aria-pressed:text-boost"
+          className={`${BUTTON} aria-pressed:border-boost aria-pressed:text-boost`}
         >
           Hide finished rounds
-        </Button>
+        </button>
       )}
       <div className="ml-auto max-sm:hidden">
         <SavePictureButton />

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/Button.tsx'
 import { useCard } from '../board/board-context.ts'
 import { CheckInButton } from '../card/CheckInButton.tsx'
-import { CheckInCountdown } from '../card/CheckInCountdown.tsx'
 import { statusWord, TBD } from '../card/match-words.ts'
+import { OpenCheckIn } from '../card/OpenCheckIn.tsx'
 import { useOwnMatchNews } from './use-own-match-news.ts'
 
 /** What a player came for, above everything else. */
@@ -22,9 +22,7 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
           <span>Your next match</span>
           <span>{match.round_name}</span>
           <span>{`Best of ${match.best_of}`}</span>
-          {match.match_status === 'checkin' && match.checkin_deadline ? (
-            <CheckInCountdown deadline={match.checkin_deadline} />
-          ) : (
+          {match.match_status !== 'checkin' && (
             <b className="font-semibold text-text-2">{statusWord({ ...match, bracket: 'winners' })}</b>
           )}
         </p>
@@ -33,7 +31,11 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <CheckInButton match={match} reachable />
+        {match.match_status === 'checkin' ? (
+          <OpenCheckIn match={match} reachable />
+        ) : (
+          <CheckInButton match={match} reachable />
+        )}
         <Button size="small" onClick={onJump}>
           Jump to match
         </Button>

@@ -1,5 +1,5 @@
 import { memo, useId, useSyncExternalStore } from 'react'
-import { useBoard, useBracketValue } from '../board/board-context.ts'
+import { useBoard } from '../board/board-context.ts'
 import { SECTION_TITLES } from '../board/section-titles.ts'
 import { MatchCard } from '../card/MatchCard.tsx'
 import { connectorPath } from '../layout/connectors.ts'
@@ -50,10 +50,10 @@ export const TreeSection = memo(function TreeSection({ layout, section, zoom, ca
 
 function RoundCards({ side, visible, zoom }: { side: Section['side']; visible: VisibleColumn; zoom: number }) {
   const { column, rows } = visible
-  const name = useBracketValue((store) => store.round(side, column.round)?.name)
+  const { store } = useBoard()
   const size = { width: rem(CARD_WIDTH * zoom), height: rem(CARD_HEIGHT * zoom) }
   return (
-    <ol aria-label={name}>
+    <ol aria-label={store.round(side, column.round)?.name}>
       {rows.map((row) => {
         const id = column.ids[row] ?? ''
         const transform = `translate(${rem(column.x * zoom)}, ${rem((column.ys[row] ?? 0) * zoom)})`

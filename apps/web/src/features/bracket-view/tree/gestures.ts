@@ -1,4 +1,5 @@
-import type { Point } from '../layout/zoom.ts'
+import { stepZoom } from '../layout/step-zoom.ts'
+import type { Point, ZoomLevel } from '../layout/zoom.ts'
 
 const SLACK_PX = 4
 /** One wheel notch is about 100; a touchpad sends many small ones. */
@@ -39,12 +40,13 @@ export function dragToPan(element: HTMLElement, { signal }: AbortController): vo
   element.addEventListener('click', click, { signal, capture: true })
 }
 
-/** Ctrl and the wheel: tells the direction and where the pointer is in the element. */
-export function wheelToZoom(
-  element: HTMLElement,
-  { signal }: AbortController,
-  onZoom: (direction: 1 | -1, pointer: Point) => void,
-): void {
+interface Zoom {
+  now: () => number
+  set: (level: ZoomLevel, pointer: Point) => void
+}
+
+/** Ctrl and the wheel: sets the next level, and tells where the pointer is in the element. */
+export function wheelToZoom(element: HTMLElement, { signal }: AbortController, zoom: Zoom): void {
   let turned = 0
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return
@@ -52,7 +54,8 @@ export function wheelToZoom(
     turned += event.deltaY
     if (Math.abs(turned) < NOTCH) return
     const bounds = element.getBoundingClientRect()
-    onZoom(turned > 0 ? -1 : 1, { x: event.clientX - bounds.left, y: event.clientY - bounds.top })
+    const pointer = { x: event.clientX - bounds.left, y: event.clientY - bounds.top }
+    zoom.set(stepZoom(zoom.now(), turned > 0 ? -1 : 1), pointer)
     turned = 0
   }
   element.addEventListener('wheel', wheel, { signal, passive: false })

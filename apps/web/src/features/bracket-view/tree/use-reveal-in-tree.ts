@@ -1,9 +1,10 @@
 import { type RefObject, useCallback } from 'react'
 import { flushSync } from 'react-dom'
 import { useBoard } from '../board/board-context.ts'
+import { cardSelector } from '../board/card-selector.ts'
 import { pinFocus } from '../board/focus-pins.ts'
 import type { Reveal } from '../board/reveal.ts'
-import { flash } from '../card/flash.ts'
+import { flash, prefersStillness } from '../card/flash.ts'
 import type { Layout } from '../layout/layout.ts'
 import { rootScale } from '../layout/root-scale.ts'
 import { scrollTarget } from '../layout/scroll-target.ts'
@@ -37,7 +38,3 @@ export function useRevealInTree(scroller: RefObject<HTMLElement | null>, layout:
     [scroller, layout, zoom, focus],
   )
 }
-
-export const cardSelector = (matchId: string): string => `[data-match="${CSS.escape(matchId)}"]`
-
-const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useIdle } from '../board/use-idle.ts'
 import type { Layout } from '../layout/layout.ts'
 import { rootScale } from '../layout/root-scale.ts'
-import { movedPoint, type Point, stepZoom, type ZoomLevel } from '../layout/zoom.ts'
+import { movedPoint, type Point, type ZoomLevel } from '../layout/zoom.ts'
 
 /** Whatever changes the zoom, the point under the pointer (else the middle) stays where it is. Brings the gestures. */
 export function useSteadyZoom(
@@ -26,7 +27,9 @@ export function useSteadyZoom(
     element.scrollTo({ left: moved.x * scale - at.x, top: moved.y * scale - at.y, behavior: 'instant' })
   }, [scroller, layout, zoom])
 
+  const idle = useIdle()
   useEffect(() => {
+    if (!idle) return
     const stop = new AbortController()
     const attach = async () => {
       // Nobody drags before there is something to see, so the code comes after it.
@@ -34,12 +37,15 @@ export function useSteadyZoom(
       const element = scroller.current
       if (!element || stop.signal.aborted) return
       dragToPan(element, stop)
-      wheelToZoom(element, stop, (direction, at) => {
-        pointer.current = at
-        onZoom(stepZoom(shown.current, direction))
+      wheelToZoom(element, stop, {
+        now: () => shown.current,
+        set: (level, at) => {
+          pointer.current = at
+          onZoom(level)
+        },
       })
     }
     void attach()
     return () => stop.abort()
-  }, [scroller, onZoom])
+  }, [scroller, onZoom, idle])
 }

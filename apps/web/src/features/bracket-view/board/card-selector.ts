@@ -1,0 +1,1 @@
+export const cardSelector = (matchId: string): string => `[data-match="${CSS.escape(matchId)}"]`

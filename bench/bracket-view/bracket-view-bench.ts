@@ -1,0 +1,88 @@
+import { type Browser, chromium } from '@playwright/test'
+import { chromiumPath } from '../../e2e/support/chromium.ts'
+import { figure, type Goal, type Row } from '../report.ts'
+import { buildOurPage } from './build-our-page.ts'
+import { chunkSizes } from './chunk-size.ts'
+import { type Contender, ourContender, theirContender } from './contenders.ts'
+import { measureView, middleOf, type ViewFigures } from './measure-views.ts'
+
+const RUNS = 7
+const PHONE = { viewport: { width: 360, height: 740 }, slowdown: 4 }
+
+/** At most so much of brackets-viewer's time, by number of teams. */
+const TIME_GOALS: Record<number, number> = { 8: 1.2, 32: 0.8, 128: 0.35, 512: 0.2 }
+const PHONE_GOAL = 0.4
+const MOST_ELEMENTS = 450
+const CHUNK_GOAL = { js: 12 * 1024, css: 2 * 1024 }
+const VIEWER = 'brackets-viewer 1.9.1'
+
+/** Draws and updates the same cups with our bracket view and with brackets-viewer, in the same browser, in turns. */
+export async function run(): Promise<Row[]> {
+  const ourFolder = await buildOurPage()
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] })
+  try {
+    console.log(`Chromium ${browser.version()}, 1280 × 800, a fresh context per run, median of ${RUNS}, in turns.`)
+    console.log('Data to paint: from data in memory to the end of the frame that shows it; ours replaces its skeleton.')
+    console.log('Update: CPU time of the main thread for another score of one match in sight, without animation.')
+    const rows: Row[] = []
+    for (const teamCount of [8, 32, 128, 512]) {
+      const pair = await inTurns(browser, ourFolder, [ourContender(teamCount), await theirContender(teamCount)])
+      rows.push(...compare(`${teamCount} teams`, pair, TIME_GOALS[teamCount]))
+    }
+    const [small] = await inTurns(browser, ourFolder, [ourContender(32)])
+    const [large] = await inTurns(browser, ourFolder, [ourContender(1024)])
+    if (small && large) rows.push(...compareSizes(small, large))
+    const phones = await inTurns(browser, ourFolder, [ourContender(128), await theirContender(128)], PHONE)
+    rows.push(...compare('128 teams, 360 px, CPU slowed 4×', phones, PHONE_GOAL))
+    return [...rows, ...compareChunks(await chunkSizes())]
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The contenders take turns, so that a busy moment of the machine hits all of them. */
+async function inTurns(browser: Browser, ourFolder: string, contenders: Contender[], options = {}) {
+  const runs = contenders.map((): ViewFigures[] => [])
+  for (let turn = 0; turn < RUNS; turn++) {
+    for (let step = 0; step < contenders.length; step++) {
+      const at = (turn + step) % contenders.length
+      const contender = contenders[at]
+      if (contender) runs[at]?.push(await measureView(browser, ourFolder, contender, options))
+    }
+  }
+  return runs.map(middleOf)
+}
+
+function compare(what: string, [ours, theirs]: ViewFigures[], timeGoal: number | undefined): Row[] {
+  if (!ours || !theirs) return []
+  const update = theirs.updates['one match'] ?? Number.NaN
+  return [
+    row(`${what}: data to paint`, 'ms', ours.drawn, theirs.drawn, timeGoal),
+    row(`${what}: data to paint, CPU`, 'ms', ours.cpu, theirs.cpu),
+    row(`${what}: elements`, '', ours.nodes, theirs.nodes, MOST_ELEMENTS / theirs.nodes),
+    row(`${what}: update, one match given`, 'ms', ours.updates['one match'], update, 1),
+    row(`${what}: update, all refetched`, 'ms', ours.updates['whole bracket'], update, 1),
+  ]
+}
+
+function compareSizes(small: ViewFigures, large: ViewFigures): Row[] {
+  const against = 'ours at 32 teams'
+  return [
+    { ...row('1,024 teams: data to paint', 'ms', large.drawn, small.drawn, 1.6), against },
+    { ...row('1,024 teams: elements', '', large.nodes, small.nodes, MOST_ELEMENTS / small.nodes), against },
+    { ...row('1,024 teams: update', 'ms', large.updates['one match'], small.updates['one match'] ?? 0), against },
+  ]
+}
+
+function compareChunks({ page, onDemand, viewer }: Awaited<ReturnType<typeof chunkSizes>>): Row[] {
+  return [
+    row('script of the route, gzipped', 'KB', page.js / 1024, viewer.js / 1024, CHUNK_GOAL.js / viewer.js),
+    row('style sheet of the route, gzipped', 'KB', page.css / 1024, viewer.css / 1024, CHUNK_GOAL.css / viewer.css),
+    row('script that comes on demand, gzipped', 'KB', onDemand.js / 1024, viewer.js / 1024),
+  ]
+}
+
+function row(what: string, unit: string, ours = Number.NaN, theirs: number, atMost?: number): Row {
+  const goal: { goal?: Goal } = atMost === undefined ? {} : { goal: { atMost: Number(atMost.toFixed(3)) } }
+  return { what, ours: figure(ours, unit), other: figure(theirs, unit), against: VIEWER, ratio: ours / theirs, ...goal }
+}

@@ -1,0 +1,26 @@
+import path from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+export const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench-bracket-view')
+
+/** Builds a page with our board as the product is built; gives the folder it stands in. */
+export async function buildOurPage(): Promise<string> {
+  const outDir = path.join(CACHE, 'page')
+  const root = path.join(import.meta.dirname, 'page')
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), tailwindcss()],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: path.join(root, 'ours.html') },
+    },
+  })
+  return outDir
+}

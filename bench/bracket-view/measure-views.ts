@@ -1,0 +1,55 @@
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { median } from '../report.ts'
+import type { Contender } from './contenders.ts'
+import { openPage } from './in-browser.ts'
+
+const UPDATES = 21
+/** The first of them also compile the code that they run. */
+const WARM_UP = 6
+
+export interface ViewFigures {
+  /** Milliseconds from the data to the frame that shows it. */
+  drawn: number
+  /** Milliseconds of main-thread CPU until then. */
+  cpu: number
+  nodes: number
+  /** CPU milliseconds of one update, by its kind. */
+  updates: Record<string, number>
+}
+
+/** Opens, draws and updates once in a fresh context. */
+export async function measureView(
+  browser: Browser,
+  ourFolder: string,
+  contender: Contender,
+  options: BrowserContextOptions & { slowdown?: number } = {},
+): Promise<ViewFigures> {
+  const { page, cpu, close } = await openPage(browser, ourFolder, contender.file, contender.given, options)
+  const before = await cpu()
+  const drawn = await contender.draw(page)
+  const after = await cpu()
+  const nodes = await page.evaluate(() => document.querySelectorAll('#root *').length)
+  const updates: Record<string, number> = {}
+  for (const [kind, update] of Object.entries(contender.updates)) {
+    const costs: number[] = []
+    for (let turn = 1; turn <= UPDATES; turn++) {
+      const start = await cpu()
+      await update(page, turn)
+      if (turn > WARM_UP) costs.push((await cpu()) - start)
+    }
+    updates[kind] = median(costs)
+  }
+  await close()
+  return { drawn, cpu: after - before, nodes, updates }
+}
+
+/** The middle of each figure over several runs. */
+export function middleOf(runs: readonly ViewFigures[]): ViewFigures {
+  const kinds = Object.keys(runs[0]?.updates ?? {})
+  return {
+    drawn: median(runs.map(({ drawn }) => drawn)),
+    cpu: median(runs.map(({ cpu }) => cpu)),
+    nodes: Math.max(...runs.map(({ nodes }) => nodes)),
+    updates: Object.fromEntries(kinds.map((kind) => [kind, median(runs.map(({ updates }) => updates[kind] ?? 0))])),
+  }
+}

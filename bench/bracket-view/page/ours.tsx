@@ -1,0 +1,65 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { Match } from '@cup/contract/matches'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BracketBoard } from '../../../apps/web/src/features/bracket-view/board/BracketBoard.tsx'
+import { bracketQuery } from '../../../apps/web/src/features/bracket-view/bracket-query.ts'
+import { bracketSource } from '../../../apps/web/src/features/bracket-view/bracket-source.ts'
+import { withMatch } from '../../../apps/web/src/features/bracket-view/patch-match.ts'
+import { secondStore } from '../../../apps/web/src/features/clock/server-clock.ts'
+import { BracketHeader } from '../../../apps/web/src/pages/bracket/BracketHeader.tsx'
+import { BracketSkeleton } from '../../../apps/web/src/pages/bracket/BracketSkeleton.tsx'
+import '../../../apps/web/src/styles/index.css'
+
+const query = bracketQuery('cup')
+const queryClient = new QueryClient()
+// A player, so that every open match carries its button.
+const viewer = { signedIn: true, teamIds: new Set(['team-1']) }
+const opening = { key: 'bench', matchId: null, teamId: null }
+const nothing = () => {}
+
+/** The page as a player sees it, without the navigation; its skeleton stands until the data is there. */
+function Bench() {
+  const { data: name } = useQuery({ ...query, enabled: false, select: ({ tournament_name }) => tournament_name })
+  if (name === undefined) return <BracketSkeleton failed={false} onRetry={nothing} />
+  return <Shown name={name} />
+}
+
+function Shown({ name }: { name: string }) {
+  const [source] = useState(() => bracketSource(queryClient, 'cup'))
+  if (!source) return null
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6 sm:px-6">
+      <BracketHeader name={name} startDate="2026-11-20T18:00:00.000Z" />
+      <BracketBoard
+        source={source}
+        tournament={undefined}
+        teams={undefined}
+        viewer={viewer}
+        clock={secondStore}
+        followedTeamId="team-1"
+        opening={opening}
+        onFollow={nothing}
+        onCheckIn={nothing}
+        onSheet={nothing}
+      />
+    </div>
+  )
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <QueryClientProvider client={queryClient}>
+    <Bench />
+  </QueryClientProvider>,
+)
+
+Object.assign(window, {
+  ours: {
+    /** The whole bracket: the first answer, or the refetch after a live event. */
+    answer: (bracket: Bracket) => queryClient.setQueryData(query.queryKey, bracket),
+    /** One match, as the answer to a check-in brings it. */
+    patch: (match: Match) =>
+      queryClient.setQueryData(query.queryKey, (bracket) => bracket && withMatch(bracket, match)),
+  },
+})
