@@ -17,13 +17,13 @@ export function TabList<T extends string>({ label, tabs, value, onChange, render
       <Tabs.List
         aria-label={label}
         activateOnFocus
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-sm:pr-8 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)]"
       >
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab}
             value={tab}
-            className="min-h-11 shrink-0 border-b-2 border-transparent px-4 text-text-2 capitalize -outline-offset-2 hover:text-text aria-selected:border-boost aria-selected:font-semibold aria-selected:text-text"
+            className="min-h-11 shrink-0 border-b-2 border-transparent px-3 text-text-2 sm:px-4 capitalize -outline-offset-2 hover:text-text aria-selected:border-boost aria-selected:font-semibold aria-selected:text-text"
           >
             {tab}
           </Tabs.Tab>
