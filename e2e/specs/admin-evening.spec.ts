@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { fillScore, matchRow, modal, openTab, question, rowOfRound, stat } from '../support/pages/admin.ts'
+import { byHand, fillScore, matchRow, modal, openTab, question, rowOfRound, stat } from '../support/pages/admin.ts'
 import { matchCard } from '../support/pages/bracket.ts'
 import { toast } from '../support/pages/frame.ts'
 
@@ -38,7 +38,7 @@ test('an organiser runs a whole cup, reset and payout sheet included', async ({ 
   await page.getByRole('tab', { name: 'matches' }).click()
   await expect(page.getByRole('heading', { name: 'Matches (6)' })).toBeVisible()
   const first = matchRow(page, 'Alpha', 'Delta')
-  for (const name of ['Alpha', 'Delta']) await first.getByRole('button', { name: `Check ${name} in by hand` }).click()
+  for (const name of ['Alpha', 'Delta']) await byHand(first, name).click()
   await expect(first.getByText('Checked In')).toHaveCount(2)
   await first.getByRole('button', { name: 'Process Check-in (2/2)' }).click()
   await expect(toast(page, 'Check-in processed!')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { holdLiveWire } from '../support/live-wire.ts'
 import { dock, matchCard, yourMatch } from '../support/pages/bracket.ts'
 import { countRequests, toast } from '../support/pages/frame.ts'
 
@@ -73,9 +74,12 @@ test('a session that ended meanwhile is told to log in', async ({ start, pageOf 
   const { teams } = await start(...NAMES)
   const captain = teams[0]?.captain
   const page = await pageOf(captain ?? null)
+  const wire = await holdLiveWire(page)
   await page.goto('/bracket')
   const card = matchCard(page, 'Alpha', 'Delta')
   await expect(card.getByRole('button', { name: 'Check In' })).toBeEnabled()
+  // Over the line the page would hear of the end of its session before anybody presses the button.
+  await wire.cut()
   await captain?.must('POST', '/auth/logout')
   await card.getByRole('button', { name: 'Check In' }).click()
   await expect(toast(page, 'Please login to check in')).toBeVisible()

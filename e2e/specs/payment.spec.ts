@@ -1,6 +1,7 @@
 import type { CupTeam } from '@cup/rehearsal/cup'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { holdLiveWire } from '../support/live-wire.ts'
 import { countRequests, signInDialog, toast } from '../support/pages/frame.ts'
 import { paymentBanner, prizePool, teamCard } from '../support/pages/prize-pool.ts'
 
@@ -88,6 +89,7 @@ test('back from the provider by the back button, the page can be used again', as
 test('a checkout that fails says so and gives the button back', async ({ enter, pageOf }) => {
   const team = await enter('No Luck', { paid: false })
   const page = await pageOf(team.captain)
+  const wire = await holdLiveWire(page)
   const pay = teamCard(page, 'No Luck').getByRole('button', { name: 'Pay $10' })
   await page.goto('/prize-pool')
   await page.route('**/api/payments/checkout', (route) => route.fulfill({ status: 500, json: {} }))
@@ -95,6 +97,7 @@ test('a checkout that fails says so and gives the button back', async ({ enter, 
   await expect(toast(page, 'Payment failed')).toBeVisible()
   await expect(pay).toBeEnabled()
   await page.unroute('**/api/payments/checkout')
+  await wire.cut()
   await team.captain.must('POST', '/auth/logout')
   await pay.click()
   await expect(signInDialog(page)).toBeVisible()

@@ -1,47 +1,65 @@
 import type { LiveEventName, LivePayload } from '@cup/contract/live-events'
-import type { Page, WebSocketRoute } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 export interface LiveWire {
   /** Ends the connection and lets no other come up, over websocket or otherwise. */
   cut: () => Promise<void>
   mend: () => Promise<void>
-  /** Puts an event on the line as the server would. */
-  inject: <N extends LiveEventName>(name: N, payload: LivePayload<N>) => void
+  /** Puts events on the line as the server would. */
+  inject: <N extends LiveEventName>(name: N, ...payloads: LivePayload<N>[]) => Promise<void>
 }
+
+type Wired = typeof globalThis & { wire: { isCut: boolean; open: Set<WebSocket> } }
 
 /** Puts a hand on the line between page and server; before the page is opened. */
 export async function holdLiveWire(page: Page): Promise<LiveWire> {
-  const open = new Set<WebSocketRoute>()
-  let isCut = false
-  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-    if (isCut) return void socket.close()
-    socket.connectToServer()
-    open.add(socket)
+  await page.addInitScript(() => {
+    const wire = { isCut: false, open: new Set<WebSocket>() }
+    Object.assign(globalThis, { wire })
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        // A refused handshake is what a page sees of a line that is down.
+        super(wire.isCut ? String(url).replace('/socket.io/', '/nowhere/') : url, protocols)
+        wire.open.add(this)
+      }
+    }
   })
   return {
     cut: async () => {
-      isCut = true
       await page.route('**/socket.io/**', (route) => route.abort())
-      for (const socket of open) await socket.close()
-      open.clear()
+      await page.evaluate(() => {
+        const { wire } = globalThis as Wired
+        wire.isCut = true
+        for (const socket of wire.open) socket.close()
+        wire.open.clear()
+      })
     },
     mend: async () => {
-      isCut = false
       await page.unroute('**/socket.io/**')
+      await page.evaluate(() => {
+        const { wire } = globalThis as Wired
+        wire.isCut = false
+      })
     },
-    inject: (name, payload) => {
-      for (const socket of open) socket.send(`42${JSON.stringify([name, payload])}`)
-    },
+    inject: (name, ...payloads) =>
+      page.evaluate(
+        (packets) => {
+          const { wire } = globalThis as Wired
+          for (const socket of wire.open)
+            for (const data of packets) socket.dispatchEvent(new MessageEvent('message', { data }))
+        },
+        payloads.map((payload) => `42${JSON.stringify([name, payload])}`),
+      ),
   }
 }
 
-/** Websockets refused for good: the client has to fall back to polling. */
-export const refuseWebsockets = (page: Page): Promise<void> =>
-  page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close())
-
-/** Resolves once the page hears the server. */
-export async function untilLive(page: Page): Promise<void> {
-  const polled = page.waitForResponse((response) => /transport=polling.*sid=/.test(response.url()))
-  const socket = page.waitForEvent('websocket').then((opened) => opened.waitForEvent('framereceived'))
-  await Promise.any([polled, socket])
+/** Websockets refused for good, as behind a proxy that knows none: the client has to fall back to polling. */
+export async function refuseWebsockets(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(String(url).replace('/socket.io/', '/nowhere/'), protocols)
+      }
+    }
+  })
 }

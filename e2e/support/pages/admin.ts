@@ -24,6 +24,10 @@ export const rowOfRound = (page: Page, title: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
+/** Checks in a team that stands at the desk. */
+export const byHand = (row: Locator, team: string): Locator =>
+  row.locator(`button[aria-description="${team}"]`, { hasText: 'Check in by hand' })
+
 export const adminTeam = (page: Page, name: string): Locator =>
   page
     .getByRole('list', { name: 'Teams', exact: true })

@@ -26,3 +26,8 @@ export function countRequests(page: Page, part: string, method = 'GET'): { reado
   })
   return tally
 }
+
+/** The next call to an address fails without a word of the server's own. */
+export async function failNext(page: Page, address: string, status = 500): Promise<void> {
+  await page.route(address, (route) => route.fulfill({ status, json: {} }), { times: 1 })
+}

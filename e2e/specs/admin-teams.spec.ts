@@ -1,0 +1,132 @@
+import { readBracket } from '@cup/rehearsal/cup'
+import { addressOf, expect, test } from '../support/fixtures.ts'
+import { adminTeam, modal, openTab, question } from '../support/pages/admin.ts'
+import { toast } from '../support/pages/frame.ts'
+
+test('an organiser renames, invites, accepts, kicks and deletes', async ({ enter, admin, pageOf }) => {
+  const team = await enter('Old Guard', { joined: true })
+  const page = await pageOf(admin, { permissions: ['clipboard-read', 'clipboard-write'] })
+  await openTab(page, 'teams')
+  await expect(page.getByRole('heading', { name: 'Teams (1)' })).toBeVisible()
+  const card = adminTeam(page, 'Old Guard')
+  await expect(card.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(card.getByText('Players: 3/3')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Invite Player' })).toBeDisabled()
+  await card.getByRole('button', { name: 'Copy the ID of Old Guard' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(team.id)
+
+  await card.getByRole('button', { name: 'Kick Old Guard Player 3' }).click()
+  await expect(question(page).getByText('Are you sure you want to kick this player?')).toBeVisible()
+  await question(page).getByRole('button', { name: 'Kick player' }).click()
+  await expect(toast(page, 'Player kicked from team')).toBeVisible()
+  await expect(card.getByText('Players: 2/3')).toBeVisible()
+
+  const email = addressOf('newcomer')
+  await card.getByRole('button', { name: 'Invite Player' }).click()
+  const invite = modal(page, 'Invite Player')
+  await invite.getByRole('button', { name: 'Send Invite' }).click()
+  await expect(invite.getByText('Player email is required')).toBeVisible()
+  await invite.getByLabel('Player Email').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Invite sent')).toBeVisible()
+  const waiting = card.getByRole('listitem').filter({ hasText: email })
+  await expect(waiting.getByText('(pending)')).toBeVisible()
+  await waiting.getByRole('button', { name: 'Accept' }).click()
+  await expect(toast(page, 'Invite accepted')).toBeVisible()
+  await expect(card.getByText('Players: 3/3')).toBeVisible()
+
+  await card.getByRole('button', { name: 'Rename' }).click()
+  const rename = modal(page, 'Rename Team')
+  await rename.getByLabel('New Team Name').fill('')
+  await rename.getByRole('button', { name: 'Rename Team' }).click()
+  await expect(rename.getByText('New team name is required')).toBeVisible()
+  await rename.getByLabel('New Team Name').fill('New Guard')
+  await rename.getByRole('button', { name: 'Rename Team' }).click()
+  await expect(toast(page, 'Team name updated')).toBeVisible()
+
+  await adminTeam(page, 'New Guard').getByRole('button', { name: 'Delete' }).click()
+  await expect(question(page).getByText('Are you sure you want to delete this team?')).toBeVisible()
+  await expect(question(page).getByText('Its $10 entry fee goes back')).toBeVisible()
+  await question(page).getByRole('button', { name: 'Delete team' }).click()
+  await expect(toast(page, 'Team deleted')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Teams (0)' })).toBeVisible()
+})
+
+test('the kicked captain hands the team on; the last one cannot be kicked', async ({ enter, admin, pageOf }) => {
+  const team = await enter('Heirs', { joined: true })
+  const alone = await enter('Loners')
+  const page = await pageOf(admin)
+  await openTab(page, 'teams')
+  const card = adminTeam(page, 'Heirs')
+  await card.getByRole('button', { name: 'Kick Heirs Captain' }).click()
+  await expect(question(page).getByText('Who joined first becomes captain.')).toBeVisible()
+  await question(page).getByRole('button', { name: 'Kick player' }).click()
+  const heir = card.getByRole('listitem').filter({ hasText: team.players[0]?.user.name ?? '' })
+  await expect(heir.getByText('Captain', { exact: true })).toBeVisible()
+  await adminTeam(page, 'Loners').getByRole('button', { name: 'Kick Loners Captain' }).click()
+  await question(page).getByRole('button', { name: 'Kick player' }).click()
+  await expect(page.getByRole('alert').getByRole('paragraph')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(adminTeam(page, 'Loners').getByText(alone.captain.user.email ?? '')).toBeVisible()
+})
+
+test('the bracket is seeded by hand, with the keyboard alone', async ({ enter, admin, cup, pageOf }) => {
+  for (const name of ['Alpha', 'Bravo', 'Charlie']) await enter(name)
+  await enter('Unpaid', { paid: false })
+  const page = await pageOf(admin)
+  await openTab(page, 'teams')
+  await page.getByRole('button', { name: 'Custom Seed Bracket' }).focus()
+  await page.keyboard.press('Enter')
+  const form = modal(page, 'Custom Bracket Seeding')
+  const rows = form.getByRole('list', { name: 'Seeds' }).getByRole('listitem')
+  await expect(rows).toHaveText([/^Seed 1\s*Alpha/, /^Seed 2\s*Bravo/, /^Seed 3\s*Charlie/])
+  await expect(form.getByRole('button', { name: 'Move Alpha up' })).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Move Charlie down' })).toBeDisabled()
+
+  const up = form.getByRole('button', { name: 'Move Charlie up' })
+  const spoken = page.locator('p[aria-live=polite]')
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(up).toBeFocused()
+  await expect(spoken).toHaveText('Charlie is seed 2 of 3')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('button', { name: 'Move Charlie down' })).toBeFocused()
+  await expect(spoken).toHaveText('Charlie is seed 1 of 3')
+  await expect(rows).toHaveText([/^Seed 1\s*Charlie/, /^Seed 2\s*Alpha/, /^Seed 3\s*Bravo/])
+  await form.getByRole('button', { name: 'Generate Bracket' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Bracket generated with custom seeding!')).toBeVisible()
+  const { teams } = await readBracket(admin, cup.id)
+  expect(teams.toSorted((a, b) => a.seed - b.seed).map(({ team_name }) => team_name)).toEqual([
+    'Charlie',
+    'Alpha',
+    'Bravo',
+  ])
+  await expect(page.getByRole('button', { name: 'Custom Seed Bracket' })).toBeDisabled()
+})
+
+test('a team in the bracket cannot be deleted, and the server says why', async ({ start, admin, pageOf }) => {
+  await start('Alpha', 'Bravo')
+  const page = await pageOf(admin)
+  await openTab(page, 'teams')
+  await adminTeam(page, 'Alpha').getByRole('button', { name: 'Delete' }).click()
+  await question(page).getByRole('button', { name: 'Delete team' }).click()
+  await expect(page.getByRole('alert').getByText('Team is in the bracket. Disqualify it instead.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(adminTeam(page, 'Alpha')).toHaveCount(1)
+})
+
+test('teams are found by name, player and id', async ({ enter, admin, pageOf }) => {
+  const alpha = await enter('Alpha')
+  await enter('Bravo', { paid: false })
+  const page = await pageOf(admin)
+  await openTab(page, 'teams')
+  const search = page.getByLabel('Search teams')
+  for (const text of ['alph', alpha.id, 'Alpha Captain']) {
+    await search.fill(text)
+    await expect(adminTeam(page, 'Bravo')).toHaveCount(0)
+    await expect(adminTeam(page, 'Alpha')).toBeVisible()
+  }
+  await search.fill('zebra')
+  await expect(page.getByText('No team matches “zebra”.')).toBeVisible()
+})

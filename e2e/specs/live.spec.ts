@@ -1,0 +1,170 @@
+import { type CupTeam, enterTeam } from '@cup/rehearsal/cup'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { holdLiveWire, refuseWebsockets } from '../support/live-wire.ts'
+import { matchCard } from '../support/pages/bracket.ts'
+import { prizePool, teamCard } from '../support/pages/prize-pool.ts'
+
+const TEAMS = ['Alpha', 'Bravo', 'Charlie', 'Delta']
+const pill = (page: Page, text: string) => page.getByRole('banner').getByText(text)
+
+/** Counts each address of the API from now on. */
+function countByAddress(page: Page): Map<string, number> {
+  const counts = new Map<string, number>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) counts.set(pathname, (counts.get(pathname) ?? 0) + 1)
+  })
+  return counts
+}
+
+for (const transport of ['websocket', 'polling'] as const)
+  test(`a payment elsewhere moves the pool in place over ${transport}`, async ({ enter, pageOf, origin }) => {
+    await enter('Early Birds')
+    const page = await pageOf(null)
+    const seen = new Set<string>()
+    page.on('request', (request) => {
+      if (request.url().includes('/socket.io/')) seen.add(request.url().includes('polling') ? 'polling' : 'other')
+    })
+    page.on('websocket', (socket) => socket.on('framereceived', () => seen.add('websocket')))
+    if (transport === 'polling') await refuseWebsockets(page)
+    await page.goto('/prize-pool')
+    await expect(prizePool(page).getByText('$10.00')).toBeVisible()
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+    await expect.poll(() => seen.has(transport)).toBe(true)
+    await enterTeam(origin, 'Late Birds', { joined: false })
+    for (const amount of ['$20.00', '$10.00', '$6.00', '$4.00'])
+      await expect(prizePool(page).getByText(amount, { exact: true })).toBeVisible()
+    await expect(teamCard(page, 'Late Birds').getByText('Paid', { exact: true })).toBeVisible()
+    await expect(page.locator('body[data-same-page]')).toHaveCount(1)
+    expect(seen.has('polling')).toBe(transport === 'polling')
+  })
+
+test('the bracket, ticks and scores appear while somebody watches', async ({ enter, admin, cup, pageOf }) => {
+  const teams: CupTeam[] = []
+  for (const name of TEAMS) teams.push(await enter(name))
+  const page = await pageOf(null)
+  await page.goto('/bracket')
+  await expect(page.getByRole('heading', { name: 'Bracket Not Available Yet' })).toBeVisible()
+  await expect(page.getByText('The bracket is generated once enough teams have registered.')).toBeVisible()
+  await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
+  await expect(page.getByRole('heading', { name: 'Double Elimination Tournament' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Losers Bracket' })).toBeVisible()
+
+  const { matches } = await admin.must<{ matches: { id: string; team1_id: string }[] }>('GET', `/bracket/${cup.id}`)
+  const first = matches.find(({ team1_id }) => team1_id === teams[0]?.id)
+  const card = matchCard(page, 'Alpha', 'Delta')
+  await teams[0]?.captain.must('POST', `/matches/${first?.id}/checkin`)
+  await expect(card.getByRole('img', { name: 'Checked In' })).toBeVisible()
+  const query = new URLSearchParams({ winner_team_id: teams[0]?.id ?? '', score: '2-1' })
+  await admin.must('POST', `/admin/matches/${first?.id}/update?${query}`)
+  await expect(card.getByText('Score: 2-1')).toBeVisible()
+  await expect(card.getByText('Completed')).toBeVisible()
+  await expect(card.getByRole('img', { name: 'Winner' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Round 2, Best of 5, Alpha vs TBD' })).toBeVisible()
+})
+
+test('offline, the page keeps its data and says so; back, it asks once for each thing shown', async ({
+  enter,
+  pageOf,
+  origin,
+}) => {
+  const team = await enter('Alpha')
+  const page = await pageOf(team.captain)
+  const wire = await holdLiveWire(page)
+  await page.goto('/prize-pool')
+  await expect(teamCard(page, 'Alpha')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Invites' }).first()).toBeVisible()
+  // The browser keeps an open websocket alive while it plays offline; a real outage does not.
+  await page.context().setOffline(true)
+  await wire.cut()
+  await expect(pill(page, 'Offline – showing last data')).toBeVisible()
+  await expect(teamCard(page, 'Alpha')).toBeVisible()
+  await enterTeam(origin, 'Meanwhile', { joined: false })
+  await expect(teamCard(page, 'Meanwhile')).toHaveCount(0)
+
+  const counts = countByAddress(page)
+  await wire.mend()
+  await page.context().setOffline(false)
+  await expect(teamCard(page, 'Meanwhile')).toBeVisible()
+  await expect(prizePool(page).getByText('$20.00')).toBeVisible()
+  await expect(pill(page, 'Up to date')).toBeVisible()
+  await expect(pill(page, 'Up to date')).toHaveCount(0)
+  for (const path of ['/api/teams', '/api/tournaments/current', '/api/teams/invites'])
+    expect(counts.get(path), path).toBe(1)
+  expect([...counts].filter(([, count]) => count > 1)).toEqual([])
+})
+
+test('a line that breaks is shown as reconnecting until it is back', async ({ start, admin, cup, pageOf }) => {
+  const { bracket, teams } = await start(...TEAMS)
+  const page = await pageOf(null)
+  const wire = await holdLiveWire(page)
+  const opened = page.waitForEvent('websocket')
+  await page.goto('/bracket')
+  await (await opened).waitForEvent('framereceived')
+  await expect(matchCard(page, 'Bravo', 'Charlie')).toBeVisible()
+  await wire.cut()
+  await expect(pill(page, 'Reconnecting…')).toBeVisible()
+  const match = bracket.matches.find(({ team1_id }) => team1_id === teams[1]?.id)
+  const query = new URLSearchParams({ winner_team_id: teams[1]?.id ?? '', score: '2-0' })
+  await admin.must('POST', `/admin/matches/${match?.id}/update?${query}`)
+
+  const counts = countByAddress(page)
+  await wire.mend()
+  await expect(matchCard(page, 'Bravo', 'Charlie').getByText('Score: 2-0')).toBeVisible()
+  await expect(pill(page, 'Reconnecting…')).toHaveCount(0)
+  await expect(pill(page, 'Up to date')).toHaveCount(0)
+  expect(counts.get(`/api/bracket/${cup.id}`)).toBe(1)
+})
+
+test('a burst of ten results makes a page ask for the bracket twice', async ({ start, cup, pageOf }) => {
+  const { bracket } = await start(...TEAMS)
+  const page = await pageOf(null)
+  const wire = await holdLiveWire(page)
+  await page.clock.install()
+  await page.goto('/bracket')
+  await expect(matchCard(page, 'Alpha', 'Delta')).toBeVisible()
+  const counts = countByAddress(page)
+  const asked = () => counts.get(`/api/bracket/${cup.id}`) ?? 0
+  const results = (ids: string[]) =>
+    wire.inject('match_updated', ...ids.map((id) => ({ tournament_id: cup.id, match_ids: [id] })))
+  // The line stands once an event gets through.
+  await expect
+    .poll(async () => {
+      await results(['any'])
+      return asked()
+    })
+    .toBeGreaterThan(0)
+  await page.clock.runFor(10_000)
+  const before = asked()
+  const ids = bracket.matches.map(({ id }) => id)
+  await results([...ids, ...ids].slice(0, 10))
+  await page.clock.runFor(10_000)
+  await expect.poll(() => asked() - before).toBe(2)
+})
+
+test('check-ins that open together make one toast', async ({ start, admin, pageOf }) => {
+  await start(...TEAMS)
+  const page = await pageOf(null)
+  await page.goto('/bracket')
+  await expect(matchCard(page, 'Alpha', 'Delta')).toBeVisible()
+  await page.evaluate(() => {
+    const texts: string[] = []
+    Object.assign(window, { texts })
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) for (const node of addedNodes) texts.push(node.textContent ?? '')
+    }).observe(document.querySelector('section[aria-label=Notifications]') ?? document, {
+      childList: true,
+      subtree: true,
+    })
+  })
+  await expect
+    .poll(async () =>
+      (await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).join(),
+    )
+    .toContain('live-connection')
+  await admin.must('POST', '/admin/matches/start-all-checkins')
+  await expect(page.getByRole('timer')).toHaveCount(2)
+  const texts = await page.evaluate(() => (window as unknown as { texts: string[] }).texts)
+  expect(texts.filter((text) => text.includes('Check-in period started!'))).toHaveLength(1)
+})

@@ -1,0 +1,48 @@
+import { generate, type MatchRow, toRows } from '@cup/bracket'
+import type { Bracket } from '@cup/contract/bracket'
+import type { Match } from '@cup/contract/matches'
+import type { Tournament } from '@cup/contract/tournaments'
+import type { Page } from '@playwright/test'
+
+const matchId = (index: number): string => `match-${index}`
+
+const slotOf = (to: MatchRow['winnerTo']): Match['winner_to'] =>
+  to && { match_id: matchId(to.match), slot: to.slot === 1 ? 'team1' : 'team2' }
+
+const toMatch = (row: MatchRow): Match => ({
+  id: matchId(row.idx),
+  bracket: row.bracket,
+  round: row.round,
+  round_name: row.roundName,
+  position: row.position,
+  best_of: row.bestOf,
+  match_status: row.complete ? 'completed' : 'pending',
+  team1_id: row.team1,
+  team2_id: row.team2,
+  winner_id: row.winner,
+  score: row.score,
+  checked_in_teams: [],
+  checkin_deadline: null,
+  winner_to: slotOf(row.winnerTo),
+  loser_to: slotOf(row.loserTo),
+  ruling: null,
+  completed_at: null,
+})
+
+/** What the server would answer for a cup of that many teams, before its first match. */
+export function largeBracket(cup: Tournament, size: number): Bracket {
+  const ids = Array.from({ length: size }, (_, index) => `team-${index + 1}`)
+  return {
+    tournament_id: cup.id,
+    tournament_name: cup.name,
+    tournament_status: 'in_progress',
+    server_time: new Date().toISOString(),
+    teams: ids.map((id, index) => ({ id, team_name: `Team ${index + 1}`, seed: index + 1 })),
+    matches: toRows(generate(ids)).map(toMatch),
+  }
+}
+
+/** Answers for the bracket of the cup with whatever `read` gives at that moment; everything else is the server's. */
+export async function answerBracket(page: Page, cup: Tournament, read: () => Bracket): Promise<void> {
+  await page.route(`**/api/bracket/${cup.id}`, (route) => route.fulfill({ json: read() }))
+}

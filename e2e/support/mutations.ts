@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+
+export interface Seen {
+  /** One line for each change to the page, outside of toasts. */
+  mutations: string[]
+  /** Ids of the matches whose cards lit up, in order. */
+  flashes: string[]
+}
+
+interface Recorder extends Seen {
+  observer: MutationObserver
+}
+
+type Recording = typeof globalThis & { recorder?: Recorder }
+
+/** Begins to note what changes in the bracket, in whichever view it is. */
+export async function recordChanges(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const describe = ({ type, target, attributeName }: MutationRecord) => {
+      const element = target instanceof Element ? target : target.parentElement
+      return `${type} ${attributeName ?? ''} ${element?.closest('[data-match]')?.getAttribute('data-match')} ${element?.className}`
+    }
+    const recorder: Recorder = { mutations: [], flashes: [], observer: new MutationObserver(note) }
+    function note(records: MutationRecord[]): void {
+      const isToast = ({ target }: MutationRecord) =>
+        (target instanceof Element ? target : target.parentElement)?.closest('section[aria-label=Notifications]')
+      recorder.mutations.push(...records.filter((record) => !isToast(record)).map(describe))
+    }
+    recorder.observer.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (...animation) {
+      const id = this.getAttribute('data-match')
+      if (id !== null) recorder.flashes.push(id)
+      return animate.apply(this, animation)
+    }
+    ;(globalThis as Recording).recorder = recorder
+  })
+}
+
+/** What has changed since; the record starts anew. */
+export const takeChanges = (page: Page): Promise<Seen> =>
+  page.evaluate(() => {
+    const { recorder } = globalThis as Recording
+    if (!recorder) throw new Error('nothing is recorded')
+    const seen = { mutations: [...recorder.mutations], flashes: [...recorder.flashes] }
+    recorder.mutations.length = 0
+    recorder.flashes.length = 0
+    return seen
+  })
+
+/** Where the reader is: focus, scroll positions and zoom. */
+export const placeOf = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(() => {
+    const box = document.querySelector('.bk-scroller')
+    return {
+      focus: document.activeElement?.getAttribute('data-match'),
+      left: box?.scrollLeft,
+      top: box?.scrollTop,
+      page: window.scrollY,
+      zoom: box?.getAttribute('style'),
+      pressed: [...document.querySelectorAll('main [aria-pressed=true]')].map(({ textContent }) => textContent),
+    }
+  })
