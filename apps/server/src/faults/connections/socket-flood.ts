@@ -1,0 +1,107 @@
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { measureBaseline, startProbe } from '../harness/probe.ts'
+import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
+import { type Site, withSite } from '../harness/site.ts'
+import { closeSockets, countConnected, type LiveSocket, openSockets } from '../harness/sockets.ts'
+
+const FLOODER = '127.0.0.66'
+const PER_ADDRESS_LIMIT = 1_000
+const SLACK_MS = 250
+const PATIENCE_MS = 30_000
+/** Ten seconds to join, and half a minute in which a farewell that nobody answers is waited for. */
+const HALF_OPEN_MS = 60_000
+
+/** One address tries to take everything: too many connections, too large packets, too many words, none at all. */
+export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport> =>
+  withSite(
+    async (site) => {
+      const report = createReport()
+      const ask = async () => (await site.admin.call('GET', '/auth/me')).status
+      const baseline = await measureBaseline(ask, full ? 3_000 : 500)
+      const honest = await openSockets(site.origin, 5)
+      const probe = startProbe(ask)
+
+      const wanted = full ? 2_000 : 1_050
+      const crowd = await openSockets(site.origin, wanted, { localAddress: FLOODER })
+      report.figure('handshakes from one address', wanted)
+      report.atMost('of them let in', countConnected(crowd), PER_ADDRESS_LIMIT)
+      say(`${countConnected(crowd)} of ${wanted} were let in`)
+      closeSockets(crowd)
+
+      const talkers = full ? 100 : 5
+      report.equal('that send a large packet and stay', await misbehave(site, talkers, tooLarge), 0)
+      report.equal('that talk on and stay', await misbehave(site, talkers, talkOn), 0)
+      if (full) report.equal('half-open ones left', await openHalf(site, 200), 0)
+
+      const { p99Ms, failures } = await probe.stop()
+      report.equal('honest sockets still there', countConnected(honest), honest.length)
+      report.equal('honest sockets that hear of things', await countHearing(site, honest), honest.length)
+      report.figure('honest calls before p99 ms', baseline)
+      report.atMost('honest calls meanwhile p99 ms', p99Ms, 2 * baseline + SLACK_MS)
+      report.none('honest calls that failed', failures)
+      report.equal('exits', site.instance.isRunning() ? 0 : 1, 0)
+      closeSockets(honest)
+      return report.result()
+    },
+    { HOST: '127.0.0.1' },
+  )
+
+/** Clients declare no events of their own, so what they send has no type either. */
+type Sender = { emit(event: string, ...values: unknown[]): unknown }
+
+const tooLarge = (socket: Sender): void => void socket.emit('x', 'a'.repeat(10_001))
+
+const talkOn = (socket: Sender): void => {
+  for (let word = 0; word < 100; word++) socket.emit('word', word)
+}
+
+/** How many are still connected after it. */
+async function misbehave(site: Site, count: number, act: (socket: Sender) => void): Promise<number> {
+  const sockets = await openSockets(site.origin, count, { localAddress: FLOODER })
+  for (const socket of sockets) act(socket as unknown as Sender)
+  const deadline = Date.now() + PATIENCE_MS
+  while (countConnected(sockets) > 0 && Date.now() < deadline) await sleep(50)
+  const left = countConnected(sockets)
+  closeSockets(sockets)
+  return left
+}
+
+/** Connections that shake hands and then never join; the answer is how many are still open when patience ends. */
+async function openHalf(site: Site, count: number): Promise<number> {
+  const { port } = new URL(site.origin)
+  let open = 0
+  const head = [
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+    `Host: localhost:${port}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ]
+  const sockets = Array.from({ length: count }, () => {
+    const socket = net.connect({ host: '127.0.0.1', port: Number(port), localAddress: FLOODER })
+    open += 1
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      open -= 1
+    })
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    socket.resume()
+    return socket
+  })
+  const deadline = Date.now() + HALF_OPEN_MS
+  while (open > 0 && Date.now() < deadline) await sleep(100)
+  const left = open
+  for (const socket of sockets) socket.destroy()
+  return left
+}
+
+async function countHearing(site: Site, sockets: readonly LiveSocket[]): Promise<number> {
+  let heard = 0
+  for (const socket of sockets) socket.once('tournament_updated', () => (heard += 1))
+  await site.admin.must('POST', '/admin/tournaments/create', { name: 'Heard of', start_date: '2031-01-01T18:00Z' })
+  const deadline = Date.now() + PATIENCE_MS
+  while (heard < sockets.length && Date.now() < deadline) await sleep(20)
+  return heard
+}
