@@ -3,13 +3,18 @@ import { type ComponentProps, type ComponentType, createElement, use } from 'rea
 type OnDemand = typeof import('./on-demand.ts')['onDemand']
 type Part = { [K in keyof OnDemand]: OnDemand[K] extends ComponentType<never> ? K : never }[keyof OnDemand]
 
-let loaded: OnDemand | undefined
 let loading: Promise<OnDemand> | undefined
 
 export function loadOnDemand(): Promise<OnDemand> {
-  loading ??= import('./on-demand.ts').then(
+  loading ??= load()
+  return loading
+}
+
+function load(): Promise<OnDemand> {
+  const coming = import('./on-demand.ts').then(
     ({ onDemand }) => {
-      loaded = onDemand
+      // What React would note on the promise itself, one detour through a fallback later.
+      Object.assign(coming, { status: 'fulfilled', value: onDemand })
       return onDemand
     },
     (error: unknown) => {
@@ -18,13 +23,13 @@ export function loadOnDemand(): Promise<OnDemand> {
       throw error
     },
   )
-  return loading
+  return coming
 }
 
 /** A component whose code comes when it is first shown; once it is here it renders without a detour. */
 export function onDemandPart<K extends Part>(name: K): ComponentType<ComponentProps<OnDemand[K]>> {
   return (props) => {
-    const { [name]: component } = loaded ?? use(loadOnDemand())
+    const { [name]: component } = use(loadOnDemand())
     return createElement(component as ComponentType<object>, props as object)
   }
 }

@@ -24,5 +24,6 @@ export function fillBrowserGaps({ width = 1280, height = 800, stillness = true }
   )
   vi.stubGlobal('CSS', { escape: (text: string) => text })
   Element.prototype.scrollTo = () => {}
+  window.scrollBy = () => {}
   Element.prototype.scrollIntoView = () => {}
 }

@@ -9,6 +9,9 @@ import type { Layout } from '../layout/layout.ts'
 import { rootScale } from '../layout/root-scale.ts'
 import { scrollTarget } from '../layout/scroll-target.ts'
 
+/** The navigation stays at the top of the screen. */
+const BAR_HEIGHT = 64
+
 /** Brings a card into the page if it is outside the window, then into sight, then gives it the focus. */
 export function useRevealInTree(scroller: RefObject<HTMLElement | null>, layout: Layout, zoom: number): Reveal {
   const { focus } = useBoard()
@@ -29,12 +32,21 @@ export function useRevealInTree(scroller: RefObject<HTMLElement | null>, layout:
         height: element.clientHeight / scale,
       }
       const target = scrollTarget(layout, place, zoom, view, align)
-      element.scrollTo({
-        left: target.x * scale,
-        top: target.y * scale,
-        behavior: align === 'center' && !prefersStillness() ? 'smooth' : 'instant',
-      })
+      const behavior = align === 'center' && !prefersStillness() ? 'smooth' : 'instant'
+      element.scrollTo({ left: target.x * scale, top: target.y * scale, behavior })
+      const shown = (align === 'center' ? element : card)?.getBoundingClientRect()
+      if (shown && (shown.top < BAR_HEIGHT || shown.bottom > window.innerHeight)) bringBoxIntoSight(element, behavior)
+      if (takeFocus) bringOnScreen(align === 'center' ? element : card)
     },
     [scroller, layout, zoom, focus],
   )
 }
+
+/** The scroller may reach below the screen. While it is still on its way to a card it is shown itself. */
+function bringOnScreen(element: HTMLElement | null): void {
+  element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+}
+
+/** The scroller is at most as high as the screen below the bar: with its upper edge there, all of it is in sight. */
+const bringBoxIntoSight = (box: HTMLElement, behavior: ScrollBehavior) =>
+  window.scrollBy({ top: box.getBoundingClientRect().top - BAR_HEIGHT - 8, behavior })
