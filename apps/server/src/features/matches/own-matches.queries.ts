@@ -15,16 +15,26 @@ export interface OwnMatchRow {
   checked_in: boolean
 }
 
-/** Open matches of the person's teams: check-ins by their deadline, then what is played, then what waits. */
+/**
+ * Open matches of the person's teams: check-ins by their deadline, then what is played, then what waits. The teams are
+ * found first and on their own: before there are statistics, the database would match everybody's teams with all matches.
+ */
 export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMatchRow[]> {
   return db
-    .selectFrom('team_members as p')
-    .innerJoin('teams as t', 't.id', 'p.team_id')
+    .with(
+      (name) => name('own').materialized(),
+      (own) =>
+        own
+          .selectFrom('team_members as p')
+          .innerJoin('teams as t', 't.id', 'p.team_id')
+          .select(['t.id', 't.team_name', 't.tournament_id'])
+          .where('p.user_id', '=', userId)
+          .where('t.deleted_at', 'is', null),
+    )
+    .selectFrom('own as t')
     .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
     .innerJoin('matches as m', (join) =>
-      join
-        .onRef('m.tournament_id', '=', 'c.id')
-        .on((eb) => eb.or([eb('m.team1_id', '=', eb.ref('t.id')), eb('m.team2_id', '=', eb.ref('t.id'))])),
+      join.on((eb) => eb.or([eb('m.team1_id', '=', eb.ref('t.id')), eb('m.team2_id', '=', eb.ref('t.id'))])),
     )
     .leftJoin('teams as o', (join) =>
       join.onRef('o.id', '=', sql`case when m.team1_id = t.id then m.team2_id else m.team1_id end`),
@@ -42,8 +52,6 @@ export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMat
       'm.checkin_deadline',
       sql<boolean>`i.team_id is not null`.as('checked_in'),
     ])
-    .where('p.user_id', '=', userId)
-    .where('t.deleted_at', 'is', null)
     .where('c.status', '=', 'in_progress')
     .where('m.match_status', '<>', 'completed')
     .orderBy(sql`case m.match_status when 'checkin' then 0 when 'in_progress' then 1 else 2 end`)

@@ -100,6 +100,12 @@ export interface ShortTeam {
 
 /** Paid teams with an empty seat that are to play: those still in, or all while there is no bracket. */
 export async function findShortTeams(db: Db, tournamentId: string): Promise<ShortTeam[]> {
+  // one list for all: asked for team by team, it would be as many searches as there are teams
+  const stillIn = db
+    .selectFrom('matches as m')
+    .select(sql<string>`unnest(array[m.team1_id, m.team2_id])`.as('team_id'))
+    .where('m.tournament_id', '=', tournamentId)
+    .where('m.match_status', '<>', 'completed')
   const rows = await db
     .selectFrom('teams as t')
     .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
@@ -108,18 +114,7 @@ export async function findShortTeams(db: Db, tournamentId: string): Promise<Shor
     .where('t.tournament_id', '=', tournamentId)
     .where('t.deleted_at', 'is', null)
     .where('t.paid', '=', true)
-    .where((eb) =>
-      eb.or([
-        eb('c.status', '=', 'active'),
-        eb.exists(
-          eb
-            .selectFrom('matches as m')
-            .select('m.id')
-            .where('m.match_status', '<>', 'completed')
-            .where((on) => on.or([on('m.team1_id', '=', on.ref('t.id')), on('m.team2_id', '=', on.ref('t.id'))])),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('c.status', '=', 'active'), eb('t.id', 'in', stillIn)]))
     .groupBy(['t.id', 't.team_name', 't.paid_at'])
     .having((eb) => eb.fn.countAll<number>(), '<', TEAM_SIZE)
     .orderBy('t.paid_at')
