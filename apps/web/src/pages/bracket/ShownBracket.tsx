@@ -8,8 +8,10 @@ import { bracketTeamsQuery } from '../../features/bracket-view/bracket-teams-que
 import { secondStore } from '../../features/clock/server-clock.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { BracketHeader } from './BracketHeader.tsx'
+import { BracketSkeleton } from './BracketSkeleton.tsx'
 import { useBracketCheckIn } from './use-bracket-check-in.ts'
 import { useFollowedTeam } from './use-followed-team.ts'
+import { useOnceTrue } from './use-once-true.ts'
 import type { About } from './use-shown-bracket.ts'
 import { useViewer } from './use-viewer.ts'
 
@@ -24,7 +26,8 @@ export function ShownBracket({ source, about, tournament }: ShownBracketProps) {
   const [sheetOpen, setSheetOpen] = useState(false)
   // Players are of interest to those who may be one of them, and to whoever opens a match.
   const wantsTeams = session.status === 'signed-in' || sheetOpen
-  const { data: teams } = useQuery({ ...bracketTeamsQuery(about.id), enabled: wantsTeams })
+  const { data: teams, isPending, refetch } = useQuery({ ...bracketTeamsQuery(about.id), enabled: wantsTeams })
+  const isKnown = useOnceTrue(session.status === 'signed-out' || (session.status === 'signed-in' && !isPending))
   const viewer = useViewer(session, teams)
   const [ownTeamId = null] = viewer.teamIds ?? []
   const [followed, follow] = useFollowedTeam(ownTeamId)
@@ -34,6 +37,8 @@ export function ShownBracket({ source, about, tournament }: ShownBracketProps) {
   const matchId = search.get('match')
   const teamId = search.get('team')
   const opening = useMemo(() => ({ key, matchId, teamId }), [key, matchId, teamId])
+  // A player's own match stands above the bracket: shown later, it would push everything down.
+  if (!isKnown) return <BracketSkeleton failed={false} onRetry={() => void refetch()} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6 sm:px-6">
       <BracketHeader name={about.name} startDate={tournament?.start_date} />

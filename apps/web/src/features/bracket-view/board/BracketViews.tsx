@@ -6,7 +6,6 @@ import { hidesFinishedByDefault } from '../layout/finished-rounds.ts'
 import { useLayout } from '../layout/use-layout.ts'
 import { fitZoom, SMALLEST_CARDS, type ZoomLevel } from '../layout/zoom.ts'
 import { BracketToolbar } from '../tools/BracketToolbar.tsx'
-import { SavePictureButton } from '../tools/SavePictureButton.tsx'
 import { useViewPreferences } from '../tools/use-view-preferences.ts'
 import { BracketTree } from '../tree/BracketTree.tsx'
 import { useBoard, useBracketValue } from './board-context.ts'
@@ -96,9 +95,6 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
           <Overview layout={layout} size={size} onPick={jump.toMatch} />
         )}
       </Suspense>
-      <div className="sm:hidden print:hidden">
-        <SavePictureButton />
-      </div>
       {idle && (
         <Suspense fallback={null}>
           <PrintedBracket />

@@ -2,9 +2,10 @@ import { BroadcastScreen } from '../broadcast/BroadcastScreen.tsx'
 import { BracketList } from '../list/BracketList.tsx'
 import { PrintedBracket } from '../list/PrintedBracket.tsx'
 import { Overview } from '../overview/Overview.tsx'
-import { savePicture } from '../picture/save-picture.ts'
 import { Podium } from '../podium/Podium.tsx'
 import { MatchSheet } from '../sheet/MatchSheet.tsx'
+import { FoundTeams } from '../tools/FoundTeams.tsx'
+import { SavePictureButton } from '../tools/SavePictureButton.tsx'
 import { YourMatchStrip } from '../tools/YourMatchStrip.tsx'
 
 /**
@@ -16,7 +17,8 @@ export const onDemand = {
   BracketList,
   PrintedBracket,
   Overview,
-  savePicture,
+  FoundTeams,
+  SavePictureButton,
   Podium,
   MatchSheet,
   YourMatchStrip,

@@ -18,10 +18,6 @@ const matchAt = (target: EventTarget): HTMLElement | null => (target as Element)
 /** Keys, clicks and focus of all cards, handled once for the element around them. */
 export function useMatchKeys({ layout, reveal, zoom, myMatchId }: MatchKeys) {
   const { focus, openSheet } = useBoard()
-
-  const goTo = (id: string | null | undefined) => {
-    if (id) reveal(id, { align: 'nearest', focus: true })
-  }
   return {
     onFocus: (event: FocusEvent) => {
       const id = matchAt(event.target)?.dataset.match
@@ -41,8 +37,8 @@ export function useMatchKeys({ layout, reveal, zoom, myMatchId }: MatchKeys) {
       }
       const rows = Math.max(1, Math.floor((event.currentTarget.clientHeight - BAND_HEIGHT) / (ROW_PITCH * zoom)))
       const target = event.key.toLowerCase() === 'm' ? myMatchId : moveFocus(layout, id, event.key, rows)
-      if (target || event.key.startsWith('Arrow') || event.key.startsWith('Page')) event.preventDefault()
-      goTo(target)
+      if (target || /^(Arrow|Page)/.test(event.key)) event.preventDefault()
+      if (target) reveal(target, { align: 'nearest', focus: true })
     },
   }
 }

@@ -10,6 +10,7 @@ import { SECTION_TITLES } from '../board/section-titles.ts'
 import { useMatchKeys } from '../board/use-match-keys.ts'
 import { flash } from '../card/flash.ts'
 import type { Layout } from '../layout/layout.ts'
+import { SavePictureButton } from '../tools/SavePictureButton.tsx'
 import { openRounds } from './open-rounds.ts'
 import { RoundList } from './RoundList.tsx'
 
@@ -81,6 +82,10 @@ export function BracketList({ layout, myMatchId, revealRef }: BracketListProps) 
         <h2 className={layout.sections.length > 1 ? 'sr-only' : undefined}>{SECTION_TITLES[side]}</h2>
         <RoundList key={column.round} side={side} column={column} />
       </section>
+      {/* On a phone the tools above have no room for it. */}
+      <div className="mt-5 sm:hidden">
+        <SavePictureButton />
+      </div>
     </div>
   )
 }

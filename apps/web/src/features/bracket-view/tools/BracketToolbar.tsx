@@ -1,9 +1,11 @@
+import { Suspense } from 'react'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
+import { onDemandPart } from '../board/load-on-demand.ts'
+import { useIdle } from '../board/use-idle.ts'
 import type { useJump } from '../board/use-jump.ts'
 import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
 import { Choice } from './Choice.tsx'
-import { SavePictureButton } from './SavePictureButton.tsx'
 import { TeamFinder } from './TeamFinder.tsx'
 
 interface BracketToolbarProps {
@@ -18,6 +20,8 @@ interface BracketToolbarProps {
   onFollow: (teamId: string | null) => void
 }
 
+const SavePictureButton = onDemandPart('SavePictureButton')
+
 const BUTTON = buttonStyle('secondary', 'small')
 const VIEWS = ['tree', 'list'] as const
 const ZOOMS: readonly ZoomLevel[] = [...ZOOM_LEVELS, 'fit']
@@ -25,6 +29,7 @@ const ZOOMS: readonly ZoomLevel[] = [...ZOOM_LEVELS, 'fit']
 export function BracketToolbar(props: BracketToolbarProps) {
   const { view, onView, zoom, onZoom, hideFinished, onHideFinished, jump, followedTeamId, onFollow } = props
   const { store, viewer } = useBoard()
+  const idle = useIdle()
   const followedName = useBracketValue(() => store.teamName(followedTeamId))
   const plays = (viewer.teamIds?.size ?? 0) > 0
   const pickTeam = (teamId: string) => {
@@ -79,9 +84,13 @@ export function BracketToolbar(props: BracketToolbarProps) {
           Hide finished rounds
         </button>
       )}
-      <div className="ml-auto max-sm:hidden">
-        <SavePictureButton />
-      </div>
+      {idle && (
+        <div className="ml-auto max-sm:hidden">
+          <Suspense fallback={null}>
+            <SavePictureButton />
+          </Suspense>
+        </div>
+      )}
     </div>
   )
 }

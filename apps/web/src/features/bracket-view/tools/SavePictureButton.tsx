@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useBoard } from '../board/board-context.ts'
-import { loadOnDemand } from '../board/load-on-demand.ts'
+import { savePicture } from '../picture/save-picture.ts'
 
 export function SavePictureButton() {
   const { store } = useBoard()
@@ -10,7 +10,6 @@ export function SavePictureButton() {
   const save = async () => {
     setBusy(true)
     try {
-      const { savePicture } = await loadOnDemand()
       await savePicture(store)
     } catch (error) {
       toast.failure(error, 'Could not save the picture')

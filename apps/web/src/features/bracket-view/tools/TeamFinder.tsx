@@ -1,7 +1,10 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, Suspense, useId, useState } from 'react'
 import { useBracketValue } from '../board/board-context.ts'
+import { onDemandPart } from '../board/load-on-demand.ts'
 import { findTeams } from './find-teams.ts'
 import { useSlashKey } from './use-slash-key.ts'
+
+const FoundTeams = onDemandPart('FoundTeams')
 
 /** The browser's own search cannot see what is outside the window; this finds every team. */
 export function TeamFinder({ onPick }: { onPick: (teamId: string) => void }) {
@@ -47,30 +50,11 @@ export function TeamFinder({ onPick }: { onPick: (teamId: string) => void }) {
         onKeyDown={onKeyDown}
         onBlur={() => setTyped('')}
       />
-      <div
-        id={listId}
-        role="listbox"
-        aria-label="Teams found"
-        hidden={typed.trim() === ''}
-        className="absolute z-5 mt-1 w-full min-w-64 rounded-control border border-line-strong bg-raised p-1 text-small"
-      >
-        {found.map((team, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and answers the keys for its options
-          <div
-            key={team.id}
-            id={`${listId}-${at}`}
-            role="option"
-            tabIndex={-1}
-            className="cursor-pointer rounded-chip px-2.5 py-2 aria-selected:bg-hover pointer-coarse:py-3"
-            aria-selected={at === chosen}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(team.id)}
-          >
-            {team.team_name} <small className="text-text-3">{`Seed ${team.seed}`}</small>
-          </div>
-        ))}
-        {found.length === 0 && <p className="px-2.5 py-2">No team of that name</p>}
-      </div>
+      {typed.trim() !== '' && (
+        <Suspense fallback={null}>
+          <FoundTeams listId={listId} found={found} chosen={chosen} onPick={pick} />
+        </Suspense>
+      )}
     </div>
   )
 }
