@@ -35,7 +35,13 @@ export function AppLayout() {
         Skip to content
       </a>
       <NavBar session={session} />
-      <main ref={main} id="main" tabIndex={-1} className="flex-1">
+      {/* As tall as the screen from the start: what is below it never moves into sight and out again. */}
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-3.5rem)] flex-1 sm:min-h-[calc(100dvh-4rem)]"
+      >
         <Outlet />
       </main>
       <SiteFooter />

@@ -16,7 +16,7 @@ export function NavBar({ session }: { session: Session }) {
       <div className="flex h-14 items-center gap-2 px-4 sm:h-16 sm:px-6">
         <Link
           to="/"
-          className="mr-2 flex min-h-11 items-center gap-2.5 rounded-control font-display text-lg font-bold sm:mr-4"
+          className="mr-2 flex min-h-11 min-w-11 items-center gap-2.5 rounded-control font-display text-lg font-bold sm:mr-4"
         >
           <BrandMark />
           <span className="whitespace-nowrap max-lg:sr-only">Rocket League Tournaments</span>

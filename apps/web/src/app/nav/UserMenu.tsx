@@ -14,7 +14,7 @@ export function UserMenu({ user, invites }: { user: User; invites: number }) {
   return (
     <MenuButton
       label={`Account of ${user.name}`}
-      buttonClassName="flex min-h-11 items-center gap-2 rounded-control pr-1 hover:bg-raised"
+      buttonClassName="flex min-h-11 min-w-11 items-center gap-2 rounded-control pr-1 hover:bg-raised"
       button={
         <>
           <Avatar name={user.name} picture={user.picture} />

@@ -17,7 +17,7 @@ export function Hero() {
           <span aria-hidden="true" className="size-2 rounded-full bg-boost" />
           WEEKLY TOURNAMENTS LIVE
         </p>
-        <h1 id="hero" tabIndex={-1} className="max-w-[11ch] text-hero font-bold text-balance">
+        <h1 id="hero" tabIndex={-1} className="max-w-[6.5em] text-hero font-bold text-balance">
           Rocket League Tournaments
         </h1>
         <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">

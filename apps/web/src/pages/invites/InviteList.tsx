@@ -19,10 +19,12 @@ export function InviteList() {
 
   if (!data) {
     return (
-      <>
+      <div className="relative">
         <InvitesSkeleton />
-        <StillLoading failed={error !== null} onRetry={() => void refetch()} />
-      </>
+        <div className="absolute bottom-4 left-5">
+          <StillLoading failed={error !== null} onRetry={() => void refetch()} />
+        </div>
+      </div>
     )
   }
   if (data.length === 0) {

@@ -10,9 +10,12 @@ export function InvitesPage() {
   return (
     <div className="mx-auto grid max-w-2xl gap-4 px-4 py-8 sm:px-6">
       <PageHeading>Team Invites</PageHeading>
-      {status === 'loading' && <InvitesSkeleton />}
-      {status === 'signed-out' && <SignedOutInvites />}
-      {status === 'signed-in' && <InviteList />}
+      {/* Never lower than its skeleton, so that the box below stays where it is. */}
+      <div className="grid min-h-50 content-start">
+        {status === 'loading' && <InvitesSkeleton />}
+        {status === 'signed-out' && <SignedOutInvites />}
+        {status === 'signed-in' && <InviteList />}
+      </div>
       <InvitesInfo />
     </div>
   )
