@@ -1,0 +1,99 @@
+import { playOut } from '@cup/rehearsal/cup'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { matchCard } from '../support/pages/bracket.ts'
+import { signInDialog, toast } from '../support/pages/frame.ts'
+
+/** Properties that are moved by whatever is animated at this moment, smooth scrolling aside. */
+const movedProperties = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const frames = document.getAnimations().flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
+    const properties = new Set(frames.flatMap((frame) => Object.keys(frame)))
+    return [...properties].filter((name) => /transform|translate|scale|left|top|width|height|margin/.test(name))
+  })
+
+/** Notes every animation that starts, so that a short one is not missed. */
+async function noteAnimations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const names = new Set<string>()
+    Object.assign(window, { started: names })
+    document.addEventListener('animationstart', ({ animationName }) => names.add(animationName), true)
+  })
+}
+
+test('with less motion nothing slides, and a new result does not flash', async ({ start, admin, pageOf }) => {
+  const { bracket, teams } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
+  const page = await pageOf(null, { reducedMotion: 'reduce' })
+  await noteAnimations(page)
+  await page.goto('/prize-pool')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(signInDialog(page)).toBeVisible()
+  expect(await movedProperties(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await admin.must('POST', '/admin/matches/start-all-checkins')
+  await expect(toast(page, 'Check-in period started!')).toBeVisible()
+  expect(await movedProperties(page)).toEqual([])
+
+  await page.goto('/bracket')
+  const card = matchCard(page, 'Alpha', 'Delta')
+  await expect(card).toBeVisible()
+  await page.evaluate(() => {
+    Element.prototype.animate = () => {
+      throw new Error('an animation in spite of the wish')
+    }
+  })
+  const match = bracket.matches.find(({ team1_id }) => team1_id === teams[0]?.id)
+  await admin.must('POST', `/admin/matches/${match?.id}/update?winner_team_id=${teams[0]?.id}&score=2-0`)
+  await expect(card.getByText('Score: 2-0')).toBeVisible()
+  const behaviour = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  expect(behaviour).toBe('auto')
+})
+
+test('in forced colours borders, marks and focus stay', async ({ start, admin, cup, pageOf }) => {
+  await start('Alpha', 'Bravo', 'Charlie', 'Delta')
+  await playOut(admin, cup.id, undefined, 1)
+  const page = await pageOf(admin, { forcedColors: 'active' })
+  for (const address of ['/', '/prize-pool', '/bracket', '/settings', '/admin', '/admin?tab=matches']) {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: 'Account of Super Admin' })).toBeVisible()
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    const ring = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
+    expect(ring, address).not.toBe('none')
+    const bare = await page.evaluate(() =>
+      [...document.querySelectorAll('main button:enabled, main input:not([type=radio], [type=checkbox])')]
+        .filter((element) => element.checkVisibility())
+        .filter((element) => getComputedStyle(element).borderTopStyle === 'none')
+        .filter((element) => getComputedStyle(element).textDecorationLine === 'none')
+        .map((element) => element.textContent || element.outerHTML.slice(0, 80)),
+    )
+    expect(bare, address).toEqual([])
+  }
+  await page.goto('/bracket')
+  const trophy = page.getByRole('img', { name: 'Winner' }).first()
+  await expect(trophy).toBeVisible()
+  const box = await trophy.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(8)
+})
+
+test('winner, paid, checked in and own team are told apart without colour', async ({ start, admin, pageOf }) => {
+  const { bracket, teams } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
+  const page = await pageOf(teams[0]?.captain ?? null)
+  await page.goto('/bracket')
+  const match = bracket.matches.find(({ team1_id }) => team1_id === teams[0]?.id)
+  const card = matchCard(page, 'Alpha', 'Delta')
+  await teams[0]?.captain.must('POST', `/matches/${match?.id}/checkin`)
+  await expect(card.getByRole('img', { name: 'Checked In' })).toBeVisible()
+  await admin.must('POST', `/admin/matches/${match?.id}/update?winner_team_id=${teams[0]?.id}&score=2-0`)
+  await expect(card.getByRole('img', { name: 'Winner' })).toBeVisible()
+  const weights = await card
+    .locator('.bk-team')
+    .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).fontWeight))
+  expect(Number(weights[0])).toBeGreaterThan(Number(weights[1]))
+  await page.goto('/prize-pool')
+  await expect(page.getByRole('region', { name: /^Registered/ }).getByText('Paid', { exact: true })).toHaveCount(4)
+  await expect(page.getByText('Alpha Captain').last()).toBeVisible()
+  await expectAccessible(page, 'teams with an own one')
+})
