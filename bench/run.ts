@@ -1,13 +1,21 @@
 /** `npm run bench` runs everything; `npm run bench -- engine reads` only those. Every figure is a ratio in the same run. */
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { printTable, printVerdict, type Row } from './report.ts'
 
 interface Bench {
-  run(): Promise<void> | void
+  /** Rows for the table at the end. */
+  run(): Promise<Row[]> | Promise<void>
 }
 
 const benches: Record<string, () => Promise<Bench>> = {
   engine: () => import('./engine/engine-bench.ts'),
   'bracket-view': () => import('./bracket-view/bracket-view-bench.ts'),
+  reads: () => import('./reads/reads-bench.ts'),
+  writes: () => import('./writes/writes-bench.ts'),
+  'fan-out': () => import('./fan-out/fan-out-bench.ts'),
+  spectators: () => import('./spectators/spectators-bench.ts'),
+  growth: () => import('./growth/growth-bench.ts'),
+  'start-up': () => import('./start-up/start-up-bench.ts'),
 }
 
 const asked = process.argv.slice(2)
@@ -17,9 +25,16 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-console.log(`${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`)
+const load = (): string => loadavg()[0]?.toFixed(1) ?? '?'
+console.log(`${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, load ${load()}`)
+const rows: Row[] = []
 for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
   console.log(`\n== ${name}`)
   const bench = await benches[name]?.()
-  await bench?.run()
+  const began = performance.now()
+  rows.push(...((await bench?.run()) ?? []))
+  console.log(`${name} took ${Math.round((performance.now() - began) / 1000)} s, load ${load()}`)
 }
+console.log('')
+printTable(rows)
+printVerdict(rows)

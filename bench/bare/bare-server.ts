@@ -1,0 +1,64 @@
+/** The least that can answer: node:http that sends ready bytes, and socket.io with the options of the product. */
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import type { BareOrder, BareReply } from './bare-orders.ts'
+
+interface SocketIo {
+  Server: new (server: Server, options: object) => { emit(name: string, payload: unknown): void }
+}
+
+interface Ready {
+  etag: string
+  full: string[]
+  short: string[]
+  body: Buffer
+}
+
+const answers = new Map<string, Ready>()
+
+const server = createServer((request, response) => {
+  const answer = answers.get(request.url ?? '')
+  if (answer === undefined) response.writeHead(404).end()
+  else if (request.headers['if-none-match'] === answer.etag) response.writeHead(304, answer.short).end()
+  else response.writeHead(200, answer.full).end(answer.body)
+})
+server.keepAliveTimeout = 65_000
+server.maxRequestsPerSocket = 1000
+
+/** The very copy that the product uses. */
+const socketIo: SocketIo = createRequire(new URL('../../apps/server/package.json', import.meta.url))('socket.io')
+const io = new socketIo.Server(server, {
+  path: '/socket.io',
+  transports: ['websocket', 'polling'],
+  serveClient: false,
+  perMessageDeflate: false,
+  httpCompression: false,
+  maxHttpBufferSize: 10_000,
+  connectTimeout: 10_000,
+})
+
+const reply = (message: BareReply): void => void process.send?.(message)
+
+process.on('message', (order: BareOrder) => {
+  switch (order.do) {
+    case 'serve':
+      for (const [path, { etag, headers, body }] of Object.entries(order.answers)) {
+        const bytes = Buffer.from(body, 'base64')
+        answers.set(path, { etag, full: headers, short: withoutBody(headers), body: bytes })
+      }
+      return reply({ served: true })
+    case 'emit':
+      for (const { name, payload } of order.events) io.emit(name, payload)
+      return
+  }
+})
+// the bench that started it is gone
+process.on('disconnect', () => process.exit())
+
+function withoutBody(headers: readonly string[]): string[] {
+  const gone = new Set(['content-length', 'content-encoding'])
+  return headers.filter((_, at) => !gone.has(headers[at - (at % 2)]?.toLowerCase() ?? ''))
+}
+
+server.listen(0, '127.0.0.1', () => reply({ port: (server.address() as AddressInfo).port }))

@@ -1,0 +1,44 @@
+import type { AnyLiveEvent } from '@cup/contract/live-events'
+import type { Db } from '../../apps/server/src/db/db.ts'
+import { type LiveSocket, openLiveSocket } from '../crowd/live-socket.ts'
+import { timeDelivery } from '../fan-out/delivery.ts'
+import { publish } from '../fan-out/publish.ts'
+import { median } from '../report.ts'
+import type { Product } from '../stage/product.ts'
+
+const ROUNDS = 9
+
+export interface FreshRead {
+  ms: number
+  bytes: number
+}
+
+export interface FreshReader {
+  /** Median of some reads; each of them right after an event that made every stored answer old. */
+  time(path: string, token?: string): Promise<FreshRead>
+  close(): void
+}
+
+/** Times reads that find nothing stored and go to the database. */
+export async function openFreshReader({ port, origin }: Product, db: Db, cupId: string): Promise<FreshReader> {
+  const socket: LiveSocket = await openLiveSocket(port, 0)
+  const event: AnyLiveEvent = { name: 'tournament_updated', payload: { tournament_id: cupId } }
+  const forget = (): Promise<number> => timeDelivery([socket], 1, () => publish(db, [event]))
+  return {
+    time: async (path, token) => {
+      const headers: HeadersInit = { 'accept-encoding': 'identity', ...(token && { authorization: `Bearer ${token}` }) }
+      const times: number[] = []
+      let bytes = 0
+      for (let round = 0; round < ROUNDS; round++) {
+        await forget()
+        const began = performance.now()
+        const answer = await fetch(`${origin}${path}`, { headers })
+        bytes = (await answer.arrayBuffer()).byteLength
+        times.push(performance.now() - began)
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+      }
+      return { ms: median(times), bytes }
+    },
+    close: socket.close,
+  }
+}

@@ -1,0 +1,107 @@
+import { openMatches, readBracket } from '@cup/rehearsal/cup'
+import type { Person } from '@cup/rehearsal/person'
+import type { Db } from '../../apps/server/src/db/db.ts'
+import { signInAs } from '../../apps/server/src/testing/sign-in-as.ts'
+import { figure, median, type Row } from '../report.ts'
+import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
+import { openDatabaseOf, type Product, startProduct } from '../stage/product.ts'
+import { residentBytesOf } from '../usage.ts'
+import { setScore } from '../writes/set-score.ts'
+import { type FreshRead, openFreshReader } from './fresh-reads.ts'
+
+const SIZES = [8, 64, 256, 1_024]
+const [FROM, TO] = [64, 1_024]
+const SCORES = 9
+
+interface Figures {
+  size: number
+  reads: Record<ReadName, FreshRead>
+  setScoreMs: number
+  drawMs: number
+  residentBytes: number
+}
+const READS = ['bracket', 'teams', 'teams as an admin', 'current tournament', 'own matches'] as const
+type ReadName = (typeof READS)[number]
+
+/** What reads that find nothing stored, and writes, cost as cups grow. */
+export async function run(): Promise<Row[]> {
+  const product = await startProduct()
+  const db = openDatabaseOf(product)
+  try {
+    const admin = await signInAdmin(product.origin)
+    const all: Figures[] = []
+    for (const size of SIZES) all.push(await measure(product, admin, db, size))
+    printAll(all)
+    return rowsOf(all)
+  } finally {
+    await db.destroy()
+    await product.stop()
+  }
+}
+
+async function measure(product: Product, admin: Person, db: Db, size: number): Promise<Figures> {
+  const cup = await drawCup(admin, db, size)
+  const captain = await signInAs(db, cup.teams[0]?.captain ?? { id: '' })
+  const reader = await openFreshReader(product, db, cup.id)
+  const reads = {
+    bracket: await reader.time(`/api/bracket/${cup.id}`),
+    teams: await reader.time('/api/teams'),
+    'teams as an admin': await reader.time('/api/teams', admin.token),
+    'current tournament': await reader.time('/api/tournaments/current'),
+    'own matches': await reader.time('/api/matches/mine', captain),
+  }
+  reader.close()
+  const setScoreMs = await timeScores(admin, cup.id)
+  return { size, reads, setScoreMs, drawMs: cup.drawnAfterMs, residentBytes: residentBytesOf(product.pid) }
+}
+
+async function timeScores(admin: Person, cupId: string): Promise<number> {
+  const times: number[] = []
+  while (times.length < SCORES) {
+    const [match] = openMatches(await readBracket(admin, cupId))
+    if (match === undefined) break
+    const began = performance.now()
+    await setScore(admin, match)
+    times.push(performance.now() - began)
+  }
+  return median(times)
+}
+
+function printAll(all: readonly Figures[]): void {
+  const cells = (values: readonly string[]): string => values.map((value) => value.padStart(12)).join('')
+  console.log(`${'ms, nothing stored'.padEnd(24)}${cells(all.map(({ size }) => `${size} teams`))}`)
+  const line = (what: string, of: (figures: Figures) => string): void =>
+    console.log(what.padEnd(24) + cells(all.map(of)))
+  for (const name of READS) line(name, ({ reads }) => figure(reads[name].ms))
+  for (const name of READS) line(`${name}, KB`, ({ reads }) => figure(reads[name].bytes / 1024))
+  line('set a score', ({ setScoreMs }) => figure(setScoreMs))
+  line('draw the bracket', ({ drawMs }) => figure(drawMs))
+  line('memory, MB', ({ residentBytes }) => figure(residentBytes / 2 ** 20))
+}
+
+function rowsOf(all: readonly Figures[]): Row[] {
+  const [small, large] = [FROM, TO].map((size) => all.find((figures) => figures.size === size))
+  if (small === undefined || large === undefined) throw new Error('a size is missing')
+  const against = `${FROM} teams`
+  const reads = READS.map((name) => {
+    const [one, other] = [large.reads[name], small.reads[name]]
+    const perKilobyte = ({ ms, bytes }: FreshRead): number => (ms * 1000) / (bytes / 1024)
+    return {
+      what: `${name} of ${TO.toLocaleString('en')} teams read anew, per KB`,
+      ours: figure(perKilobyte(one), 'µs'),
+      other: figure(perKilobyte(other), 'µs'),
+      against,
+      ratio: perKilobyte(one) / perKilobyte(other),
+      goal: { atMost: 1 },
+    }
+  })
+  const writes = (['setScoreMs', 'drawMs'] as const).map((key) => ({
+    what: `${key === 'drawMs' ? 'draw the bracket' : 'set a score'}, ${TO.toLocaleString('en')} teams`,
+    ours: figure(large[key], 'ms'),
+    other: figure(small[key], 'ms'),
+    against,
+    ratio: large[key] / small[key],
+    goal: { atMost: TO / FROM },
+  }))
+  return [...reads, ...writes]
+}

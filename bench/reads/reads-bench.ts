@@ -1,0 +1,99 @@
+import { captureAnswer } from '../bare/capture-answer.ts'
+import { type BareServer, startBareServer } from '../bare/start-bare-server.ts'
+import { figure, median, type Row } from '../report.ts'
+import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
+import { openDatabaseOf, type Product, startProduct } from '../stage/product.ts'
+import { type LoadFigures, load, type Request } from './load.ts'
+
+const TEAMS = 64
+const ROUNDS = 7
+const ROUND_SECONDS = 0.8
+/** Until the code of both is compiled as well as it gets. */
+const WARM_UP_SECONDS = 1.5
+/** As browsers ask. */
+const GZIP = { 'accept-encoding': 'gzip' }
+
+/** The three public reads, whole and unmodified, beside a bare server that sends the same bytes. */
+export async function run(): Promise<Row[]> {
+  const product = await startProduct()
+  const bare = await startBareServer()
+  try {
+    const db = openDatabaseOf(product)
+    const cup = await drawCup(await signInAdmin(product.origin), db, TEAMS)
+    await db.destroy()
+    const rows: Row[] = []
+    for (const [name, path] of [
+      [`bracket of ${TEAMS} teams`, `/api/bracket/${cup.id}`],
+      [`list of ${TEAMS} teams`, '/api/teams'],
+      ['current tournament', '/api/tournaments/current'],
+    ] as const) {
+      rows.push(...(await compareRead(product, bare, name, path)))
+    }
+    return rows
+  } finally {
+    await bare.stop()
+    await product.stop()
+  }
+}
+
+async function compareRead(product: Product, bare: BareServer, name: string, path: string): Promise<Row[]> {
+  const answer = await captureAnswer(product, path, GZIP)
+  await bare.serve({ [path]: answer })
+  const whole = await inTurns(product, bare, { path, headers: GZIP, status: 200 })
+  const tagged = { ...GZIP, 'if-none-match': answer.etag }
+  const unmodified = await inTurns(product, bare, { path, headers: tagged, status: 304 })
+  const kilobytes = figure(Buffer.byteLength(answer.body, 'base64') / 1024, 'KB')
+  return [
+    ...rowsOf(`${name}, ${kilobytes}`, whole),
+    ...rowsOf(`${name}, not modified`, unmodified),
+    {
+      what: `${name}, not modified`,
+      ours: figure(unmodified.ours.perSecond, '/s'),
+      other: figure(whole.ours.perSecond, '/s'),
+      against: 'the whole answer',
+      ratio: unmodified.ours.perSecond / whole.ours.perSecond,
+      goal: { atLeast: 1 },
+    },
+  ]
+}
+
+interface Pair {
+  ours: LoadFigures
+  bare: LoadFigures
+}
+
+/** One after the other, again and again, so that a busy moment of the machine hits both. */
+async function inTurns(product: Product, bare: BareServer, request: Request): Promise<Pair> {
+  const rounds: Pair[] = []
+  for (const contender of [product, bare]) await load(contender, request, WARM_UP_SECONDS)
+  for (let round = 0; round < ROUNDS; round++) {
+    const ours = await load(product, request, ROUND_SECONDS)
+    rounds.push({ ours, bare: await load(bare, request, ROUND_SECONDS) })
+  }
+  return { ours: middleOf(rounds.map(({ ours }) => ours)), bare: middleOf(rounds.map((round) => round.bare)) }
+}
+
+const middleOf = (rounds: readonly LoadFigures[]): LoadFigures => ({
+  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  cpuMicroseconds: median(rounds.map(({ cpuMicroseconds }) => cpuMicroseconds)),
+  p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+})
+
+const rowsOf = (what: string, { ours, bare }: Pair): Row[] => [
+  {
+    what,
+    ours: figure(ours.perSecond, '/s'),
+    other: figure(bare.perSecond, '/s'),
+    against: 'bare node:http',
+    ratio: ours.perSecond / bare.perSecond,
+    goal: { atLeast: 0.8 },
+  },
+  {
+    what: `${what}, CPU`,
+    ours: figure(ours.cpuMicroseconds, 'µs'),
+    other: figure(bare.cpuMicroseconds, 'µs'),
+    against: 'bare node:http',
+    ratio: ours.cpuMicroseconds / bare.cpuMicroseconds,
+    goal: { atMost: 1.25 },
+  },
+]

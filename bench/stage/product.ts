@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@cup/rehearsal/server-process'
+import { type Db, openDb, openPool } from '../../apps/server/src/db/db.ts'
+import { findRunningDatabase } from '../../apps/server/src/db/find-running-database.ts'
+import type { Contender } from '../contender.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const READY_WITHIN_MS = 60_000
+const POLL_MS = 10
+
+export interface Product extends Contender {
+  origin: string
+  dataDir: string
+  /** From the start of the process to the first answer of /readyz. */
+  readyAfterMs: number
+}
+
+export interface ProductOptions {
+  env?: Record<string, string>
+  /** Kept after the stop when given. */
+  dataDir?: string
+}
+
+/** Starts the product as `npm start` does, on a free port; what it prints is thrown away unless it ends at once. */
+export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): Promise<Product> {
+  const port = await freePort()
+  const folder = dataDir ?? makeFolder()
+  const began = performance.now()
+  const child = spawn(process.execPath, ['apps/server/start.mjs'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  // a bench that fails must not leave it behind
+  const killAlong = (): void => void child.kill()
+  process.once('exit', killAlong)
+  child.once('exit', () => process.off('exit', killAlong))
+  const origin = `http://localhost:${port}`
+  await untilReady(child, origin)
+  const readyAfterMs = performance.now() - began
+  const stop = async (): Promise<void> => {
+    await end(child)
+    if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+  return { port, pid: child.pid ?? 0, origin, dataDir: folder, readyAfterMs, stop }
+}
+
+/** A folder that the database's account may enter. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cup-bench-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+async function untilReady(child: ChildProcess, origin: string): Promise<void> {
+  let complaints = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaints = (complaints + String(chunk)).slice(-4000)
+  })
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the product ended at once: ${complaints}`)
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+    await sleep(POLL_MS)
+  }
+  await end(child)
+  throw new Error(`the product was not ready within ${READY_WITHIN_MS} ms: ${complaints}`)
+}
+
+/** Connects to the product's own database, to fill it and to make it speak. */
+export const openDatabaseOf = (product: Pick<Product, 'dataDir'>): Db =>
+  openDb(openPoolOf(product, { options: '-c synchronous_commit=off' }))
+
+/** The same, with commits that are as safe as the product's unless said otherwise. */
+export function openPoolOf({ dataDir }: Pick<Product, 'dataDir'>, options: { options?: string } = {}): Pool {
+  const connection = findRunningDatabase(dataDir)
+  if (connection === undefined) throw new Error(`no database runs in ${dataDir}`)
+  return openPool({ ...connection, ...options }, () => {})
+}
+
+type Pool = ReturnType<typeof openPool>

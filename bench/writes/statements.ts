@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs'
+import { openMatches, readBracket } from '@cup/rehearsal/cup'
+import type { Person } from '@cup/rehearsal/person'
+import { openDb, openPool } from '../../apps/server/src/db/db.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts'
+import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
+import { makeFolder, startProduct } from '../stage/product.ts'
+import { setScore } from './set-score.ts'
+import { type Statement, type StatementLog, startStatementLog } from './statement-log.ts'
+
+export interface StatementCount {
+  teamCount: number
+  /** The most of any result but the one that decides the cup, begin and commit not counted. */
+  inTransaction: number
+  /** Before the transaction: who is calling. */
+  before: number
+}
+
+/** Enough to see every kind of result but the last: both sides of the bracket, with and without a next match. */
+const RESULTS = 40
+const BEGIN = /^(begin|start transaction)/i
+const COMMIT = /^commit/i
+
+/** Counts on the wire what one set score asks of the database, for brackets of different sizes. */
+export async function countStatements(sizes: readonly number[]): Promise<StatementCount[]> {
+  const folder = makeFolder()
+  const database = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+  const log = await startStatementLog(database.connection)
+  const product = await startProduct({ env: { DATABASE_URL: log.url } })
+  const db = openDb(openPool(database.connection, () => {}))
+  try {
+    const admin = await signInAdmin(product.origin)
+    const counts: StatementCount[] = []
+    for (const size of sizes) {
+      const { id } = await drawCup(admin, db, size)
+      counts.push({ teamCount: size, ...(await countWhilePlaying(admin, id, log)) })
+    }
+    return counts
+  } finally {
+    await db.destroy()
+    await product.stop()
+    await log.close()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function countWhilePlaying(admin: Person, cupId: string, log: StatementLog) {
+  const calls: { inTransaction: number; before: number }[] = []
+  while (calls.length < RESULTS) {
+    const [match, ...others] = openMatches(await readBracket(admin, cupId))
+    // the last one settles the podium and the prizes too
+    if (match === undefined || (others.length === 0 && match.winner_to === null)) break
+    log.take()
+    await setScore(admin, match)
+    calls.push(countIn(log.take()))
+  }
+  return {
+    inTransaction: Math.max(...calls.map(({ inTransaction }) => inTransaction)),
+    before: Math.max(...calls.map(({ before }) => before)),
+  }
+}
+
+/** Jobs and the live channel go on by themselves, on other connections or in other transactions. */
+function countIn(statements: readonly Statement[]): { inTransaction: number; before: number } {
+  const decisive = statements.find(({ text }) => text.includes('insert into match_changes'))
+  const own = statements.filter(({ connection }) => connection === decisive?.connection)
+  const at = decisive === undefined ? -1 : own.indexOf(decisive)
+  const begin = own.findLastIndex(({ text }, index) => index < at && BEGIN.test(text))
+  const commit = own.findIndex(({ text }, index) => index > at && COMMIT.test(text))
+  if (begin < 0 || commit < 0) throw new Error('a set score without a transaction')
+  return {
+    inTransaction: commit - begin - 1,
+    before: statements.filter(({ text }) => text.includes('from "sessions"')).length,
+  }
+}
