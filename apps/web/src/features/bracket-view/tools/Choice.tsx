@@ -16,7 +16,7 @@ export function Choice<T extends string | number>({ label, options, value, onPic
           type="button"
           aria-pressed={option === value}
           onClick={() => onPick(option)}
-          className="min-h-8.5 rounded-chip px-3 text-small font-semibold hover:bg-raised aria-pressed:bg-text aria-pressed:text-canvas pointer-coarse:min-h-10.5"
+          className="min-h-8.5 rounded-chip px-3 text-small font-semibold hover:bg-raised aria-pressed:bg-text aria-pressed:text-canvas pointer-coarse:min-h-11"
         >
           {wordFor(option)}
         </button>
