@@ -1,0 +1,175 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { Person } from '@cup/rehearsal/person'
+import type { Page } from '@playwright/test'
+import { expect, PHONE, test } from '../support/fixtures.ts'
+import { placeOf, recordChanges, takeChanges } from '../support/mutations.ts'
+import { bracketBox, matchCard } from '../support/pages/bracket.ts'
+
+const EIGHT = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf', 'Hotel']
+
+async function setScore(admin: Person, { matches, teams }: Bracket, winner: string, score: string): Promise<string> {
+  const id = teams.find(({ team_name }) => team_name === winner)?.id ?? ''
+  const match = matches.find(({ team1_id, team2_id }) => team1_id === id || team2_id === id)
+  const query = new URLSearchParams({ winner_team_id: id, score })
+  await admin.must('POST', `/admin/matches/${match?.id}/update?${query}`)
+  return match?.id ?? ''
+}
+
+/** The code for dragging and zooming comes last. */
+async function openBracket(page: Page): Promise<void> {
+  await page.goto('/bracket')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test('a result elsewhere leaves focus, scroll and zoom alone', async ({ start, admin, pageOf }) => {
+  const { bracket } = await start(...EIGHT)
+  const page = await pageOf(null)
+  await openBracket(page)
+  await page.getByRole('button', { name: '75%' }).click()
+  await matchCard(page, 'Charlie', 'Foxtrot').focus()
+  await page.evaluate(() => {
+    window.scrollTo(0, 120)
+    document.querySelector('.bk-scroller')?.scrollTo(37, 91)
+  })
+  const before = await placeOf(page)
+  expect(before.focus).toBeTruthy()
+  await setScore(admin, bracket, 'Alpha', '2-0')
+  await expect(matchCard(page, 'Alpha', 'Hotel').getByText('Completed')).toBeVisible()
+  expect(await placeOf(page)).toEqual(before)
+  await page.reload()
+  await expect(page.getByRole('button', { name: '75%' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('on a phone a result elsewhere leaves focus and scroll alone', async ({ start, admin, pageOf }) => {
+  const { bracket } = await start(...EIGHT)
+  const page = await pageOf(null, PHONE)
+  await openBracket(page)
+  await matchCard(page, 'Charlie', 'Foxtrot').focus()
+  await page.evaluate(() => window.scrollTo(0, 200))
+  const before = await placeOf(page)
+  await setScore(admin, bracket, 'Alpha', '2-0')
+  await expect(matchCard(page, 'Alpha', 'Hotel').getByText('Score: 2-0')).toBeVisible()
+  expect(await placeOf(page)).toEqual(before)
+})
+
+for (const [device, options] of [
+  ['desktop', {}],
+  ['phone', PHONE],
+] as const)
+  test(`an edited score lights up its card alone on a ${device}`, async ({ start, admin, pageOf }) => {
+    const { bracket } = await start(...EIGHT)
+    await setScore(admin, bracket, 'Alpha', '2-0')
+    const page = await pageOf(null, options)
+    await openBracket(page)
+    const card = matchCard(page, 'Alpha', 'Hotel')
+    await expect(card.getByText('Score: 2-0')).toBeVisible()
+    await recordChanges(page)
+    const changed = await setScore(admin, bracket, 'Alpha', '2-1')
+    await expect(card.getByText('Score: 2-1')).toBeVisible()
+    const { mutations, flashes } = await takeChanges(page)
+    expect(flashes).toEqual([changed])
+    expect(mutations.length, mutations.join('\n')).toBeLessThanOrEqual(10)
+    expect(mutations.filter((line) => !line.includes(changed))).toEqual([])
+  })
+
+test('a new result lights up the match and the two it leads to', async ({ start, admin, pageOf }) => {
+  const { bracket } = await start(...EIGHT)
+  const page = await pageOf(null)
+  await openBracket(page)
+  await page.getByRole('button', { name: '50%' }).click()
+  await recordChanges(page)
+  const id = await setScore(admin, bracket, 'Alpha', '2-0')
+  const match = bracket.matches.find((one) => one.id === id)
+  await expect(page.locator(`[data-match="${match?.loser_to?.match_id}"]`)).toContainText('Hotel')
+  const { flashes } = await takeChanges(page)
+  expect(new Set(flashes)).toEqual(new Set([id, match?.winner_to?.match_id, match?.loser_to?.match_id]))
+  expect(flashes).toHaveLength(3)
+})
+
+test('the tree is one tab stop, walked with the keys', async ({ start, pageOf }) => {
+  const { teams } = await start(...EIGHT)
+  const page = await pageOf(teams[4]?.captain ?? null)
+  await openBracket(page)
+  await expect(bracketBox(page).locator('article[tabindex="0"]')).toHaveCount(1)
+  const walk = async (key: string, name: RegExp) => {
+    await page.keyboard.press(key)
+    await expect(page.locator('article:focus')).toHaveAccessibleName(name)
+    await expect(bracketBox(page).locator('article[tabindex="0"]')).toHaveCount(1)
+    expect(await isClear(page)).toBe(true)
+  }
+  await matchCard(page, 'Alpha', 'Hotel').focus()
+  await walk('ArrowRight', /^Round 2, Best of 3, TBD vs TBD/)
+  await walk('ArrowRight', /^Round 3, Best of 5/)
+  await walk('ArrowRight', /^Round 4, Best of 7/)
+  await walk('ArrowLeft', /^Round 3, Best of 5/)
+  await walk('ArrowLeft', /^Round 2, Best of 3/)
+  await walk('ArrowLeft', /^Round 1, Best of 3, Alpha vs Hotel/)
+  await walk('ArrowDown', /^Round 1.*Delta vs Echo/)
+  await walk('End', /^Round 1.*(Charlie|Bravo)/)
+  await walk('ArrowDown', /^Round 1, Best of 3, TBD vs TBD/)
+  await expect(page.locator('section', { has: page.locator('article:focus') }).getByRole('heading')).toHaveText(
+    'Losers Bracket',
+  )
+  await walk('Home', /^Round 1, Best of 3, TBD vs TBD/)
+  await walk('ArrowUp', /^Round 1.*(Charlie|Bravo)/)
+  await walk('m', /Delta vs Echo/)
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Winners Round 1' })
+  await expect(sheet.getByText('Delta Captain')).toBeVisible()
+  await expect(sheet.getByText('drops to Losers Round 1')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(matchCard(page, 'Delta', 'Echo')).toBeFocused()
+})
+
+/** Nothing sticky lies over the card that has the focus. */
+function isClear(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const card = document.activeElement
+    if (!card) return false
+    await Promise.allSettled(card.getAnimations().map(({ finished }) => finished))
+    const { left, right, top, bottom } = card.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    const edges = [
+      [x, top + 3],
+      [x, bottom - 3],
+      [left + 3, y],
+      [right - 3, y],
+    ]
+    return edges.every(([atX = 0, atY = 0]) => card.contains(document.elementFromPoint(atX, atY)))
+  })
+}
+
+test('a screen reader hears rounds as lists and every match in words', async ({ start, admin, page }) => {
+  const { bracket } = await start(...EIGHT)
+  await setScore(admin, bracket, 'Alpha', '2-1')
+  await openBracket(page)
+  const section = page.getByRole('region', { name: 'Winners Bracket' })
+  const round = section.getByRole('list', { name: 'Winners Round 1' })
+  await expect(round.getByRole('listitem')).toHaveCount(4)
+  const third = round.getByRole('listitem').nth(2)
+  await expect(third).toHaveAttribute('aria-setsize', '4')
+  await expect(third).toHaveAttribute('aria-posinset', '3')
+  await expect(
+    page.getByRole('article', {
+      name: 'Round 1, Best of 3, Alpha vs Hotel, Completed, Alpha won, Score: 2-1',
+      exact: true,
+    }),
+  ).toBeVisible()
+})
+
+test('a team is found, followed and shared by address', async ({ start, page, origin }) => {
+  const { teams } = await start(...EIGHT)
+  await openBracket(page)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Find a team' })).toBeFocused()
+  await page.keyboard.type('golf')
+  await page.keyboard.press('Enter')
+  await expect(matchCard(page, 'Bravo', 'Golf')).toBeFocused()
+  await expect(page).toHaveURL(`${origin}/bracket?team=${teams[6]?.id}`)
+  await expect(page.locator('article[data-followed]')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Stop following Golf' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop following Golf' }).click()
+  await expect(page.locator('article[data-followed]')).toHaveCount(0)
+})
