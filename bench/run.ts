@@ -32,7 +32,10 @@ for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
   console.log(`\n== ${name}`)
   const bench = await benches[name]?.()
   const began = performance.now()
-  rows.push(...((await bench?.run()) ?? []))
+  const made = (await bench?.run()) ?? []
+  // at once: a run that is ended half-way keeps what it has measured
+  if (made.length > 0) printTable(made)
+  rows.push(...made)
   console.log(`${name} took ${Math.round((performance.now() - began) / 1000)} s, load ${load()}`)
 }
 console.log('')
