@@ -1,8 +1,13 @@
 import type { Invite } from '@cup/contract/invites'
+import type { MouseEvent } from 'react'
 import type { InviteAnswer } from '../../features/invites/use-answer-invite.ts'
 import { Button } from '../../ui/Button.tsx'
 
 export function InviteCard({ invite, onAnswer }: { invite: Invite; onAnswer: (answer: InviteAnswer) => void }) {
+  // the next invite moves up at once: the second half of a double click must not answer that one
+  const answerOnce = (answer: InviteAnswer) => (event: MouseEvent) => {
+    if (event.detail <= 1) onAnswer(answer)
+  }
   return (
     <li className="rounded-card border border-line bg-surface p-5">
       <h2 className="font-body text-name font-semibold">{invite.team_name}</h2>
@@ -11,10 +16,10 @@ export function InviteCard({ invite, onAnswer }: { invite: Invite; onAnswer: (an
       </p>
       <p className="mt-1 text-small text-text-3">Tournament entry fee: $10 per team</p>
       <div className="mt-4 flex gap-3 max-sm:*:flex-1">
-        <Button variant="primary" aria-description={`Join ${invite.team_name}`} onClick={() => onAnswer('accept')}>
+        <Button variant="primary" aria-description={`Join ${invite.team_name}`} onClick={answerOnce('accept')}>
           Accept
         </Button>
-        <Button aria-description={`Decline ${invite.team_name}`} onClick={() => onAnswer('reject')}>
+        <Button aria-description={`Decline ${invite.team_name}`} onClick={answerOnce('reject')}>
           Reject
         </Button>
       </div>

@@ -24,6 +24,8 @@ export function useMatchKeys({ layout, reveal, zoom, myMatchId }: MatchKeys) {
       if (id) pinFocus(focus, id)
     },
     onClick: (event: MouseEvent) => {
+      // the second half of a double click on Check In finds no button there any more
+      if (event.detail > 1) return
       const id = matchAt(event.target)?.dataset.match
       if (id && !(event.target as Element).closest('button')) openSheet(id)
     },
