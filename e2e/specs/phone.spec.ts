@@ -1,0 +1,132 @@
+import { playOut } from '@cup/rehearsal/cup'
+import { expect, PHONE, test } from '../support/fixtures.ts'
+import { matchCard } from '../support/pages/bracket.ts'
+import { signInDialog } from '../support/pages/frame.ts'
+import { createForm } from '../support/pages/prize-pool.ts'
+
+test.use(PHONE)
+
+const LONG = ['The Extraordinarily Long Named Rocket Racers Club', 'Another Team With A Name That Needs Two Lines']
+
+test('the compact row leads everywhere, for visitors too', async ({ page, origin }) => {
+  await page.goto('/')
+  const row = page.getByRole('navigation', { name: 'Main, compact' })
+  await expect(row.getByRole('link')).toHaveText(['Home', 'Teams', 'Bracket', 'Invites'])
+  await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toBeHidden()
+  for (const [label, path] of [
+    ['Teams', '/prize-pool'],
+    ['Bracket', '/bracket'],
+    ['Invites', '/invites'],
+    ['Home', '/'],
+  ] as const) {
+    await row.getByRole('link', { name: label }).tap()
+    await expect(page).toHaveURL(`${origin}${path}`)
+    await expect(row.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
+  }
+  const box = await row.boundingBox()
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(PHONE.viewport.height)
+})
+
+test('the bracket is a list with whole names, at the round that is being played', async ({
+  start,
+  admin,
+  cup,
+  page,
+}) => {
+  await start(...LONG, 'Charlie', 'Delta')
+  await playOut(admin, cup.id, undefined, 2)
+  await page.goto('/bracket')
+  const sections = page.getByRole('group', { name: 'Section' })
+  const rounds = page.getByRole('group', { name: 'Round' })
+  await expect(sections.getByRole('button', { name: 'Winners Bracket' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(rounds.getByRole('button', { name: 'Winners Final' })).toHaveAttribute('aria-pressed', 'true')
+  const card = matchCard(page, LONG[0] ?? '', LONG[1] ?? '')
+  for (const name of LONG) {
+    const line = card.getByText(name)
+    await expect(line).toBeVisible()
+    expect(await line.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+  }
+  await rounds.getByRole('button', { name: 'Round 1' }).tap()
+  await expect(matchCard(page, LONG[0] ?? '', 'Delta').getByText('Completed')).toBeVisible()
+  await sections.getByRole('button', { name: 'Losers Bracket' }).tap()
+  await expect(matchCard(page, 'Delta', 'Charlie')).toBeVisible()
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Tree' }).tap()
+  await expect(page.locator('.bk-scroller')).toBeVisible()
+})
+
+test('a finger that starts on the bracket scrolls the page, and pinching is left alone', async ({ start, page }) => {
+  await start('Alpha', 'Bravo', 'Charlie', 'Delta')
+  await page.goto('/bracket')
+  const card = matchCard(page, 'Alpha', 'Delta')
+  await expect(card).toBeVisible()
+  const touchActions = await card.evaluate((element) => {
+    const found: string[] = []
+    for (let at: Element | null = element; at; at = at.parentElement) found.push(getComputedStyle(at).touchAction)
+    return [...new Set(found)]
+  })
+  expect(touchActions.filter((action) => action !== 'auto' && action !== 'manipulation')).toEqual([])
+  const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
+  expect(viewport).not.toMatch(/user-scalable|maximum-scale/)
+  const prevented = await card.evaluate((element) => {
+    const touch = new Touch({ identifier: 1, target: element, clientX: 50, clientY: 50 })
+    const init = { touches: [touch], bubbles: true, cancelable: true }
+    const events = [new TouchEvent('touchstart', init), new TouchEvent('touchmove', init)]
+    return events.map((event) => !element.dispatchEvent(event))
+  })
+  expect(prevented).toEqual([false, false])
+})
+
+test('every target of every page is large enough for a thumb', async ({ start, admin, pageOf }) => {
+  await start('Alpha', 'Bravo', 'Charlie', 'Delta')
+  const page = await pageOf(admin, PHONE)
+  const addresses = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/payment-success']
+  const tabs = ['overview', 'tournaments', 'teams', 'users', 'matches'].map((tab) => `/admin?tab=${tab}`)
+  for (const address of [...addresses, ...tabs]) {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: 'Account of Super Admin' })).toBeVisible()
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+    const small = await page.evaluate(() => {
+      const targets = [...document.querySelectorAll<HTMLElement>('button, a[href], select, [role=tab], summary, input')]
+      return targets.flatMap((target) => {
+        const isInline = getComputedStyle(target).display === 'inline'
+        const label = target.closest('label') ?? target
+        const { width, height } = label.getBoundingClientRect()
+        const isShown = width > 2 && target.checkVisibility({ visibilityProperty: true }) && !isInline
+        const isSkipLink = target.getAttribute('href') === '#main'
+        if (!isShown || isSkipLink || (width >= 44 && height >= 43.5)) return []
+        return [
+          `${target.textContent?.trim() || target.ariaLabel || target.outerHTML.slice(0, 80)}: ${width}×${height}`,
+        ]
+      })
+    })
+    expect(small, address).toEqual([])
+  }
+})
+
+test('a keyboard on the screen leaves the field and the button in reach', async ({ join, pageOf }) => {
+  const page = await pageOf(await join('Thumb Typer'), PHONE)
+  await page.goto('/prize-pool')
+  await page.getByRole('button', { name: 'Create New Team' }).tap()
+  await page.setViewportSize({ width: 360, height: 400 })
+  const field = createForm(page).getByLabel('Player 3 Email')
+  await field.tap()
+  await expect(field).toBeInViewport({ ratio: 1 })
+  const button = createForm(page).getByRole('button', { name: 'Create Team' })
+  await button.scrollIntoViewIfNeeded()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const covered = await button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(covered).toBe(false)
+})
+
+test('a dialog fits a short screen and can be closed', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 360 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).tap()
+  const close = signInDialog(page).getByRole('button', { name: 'Close' })
+  await close.scrollIntoViewIfNeeded()
+  await close.tap()
+  await expect(signInDialog(page)).toBeHidden()
+})
