@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@cup/rehearsal/server-process'
+import { sql } from 'kysely'
 import { compareBooks } from '../../testing/compare-books.ts'
 import type { CrashPoint } from '../harness/crash-point.ts'
 import { lookIntoFolder, violationsIn } from '../harness/look-into.ts'
@@ -37,11 +38,14 @@ interface Sizes {
   acksBar: number
 }
 const FULL: Sizes = { cycles: 200, clients: 20, players: 40, acksPerCycle: 220, acksBar: 20_000 }
-const SLICE: Sizes = { cycles: 4, clients: 8, players: 10, acksPerCycle: 40, acksBar: 40 }
+/** Deaths together with a database that acknowledges before it writes: the control, which must lose something. */
+const CONTROL: Sizes = { cycles: 1, clients: 8, players: 4, acksPerCycle: 40, acksBar: 10 }
+const SLICE: Sizes = { cycles: 2, clients: 8, players: 10, acksPerCycle: 40, acksBar: 40 }
 const PERIOD: readonly Phase[] = [...Array<Phase>(6).fill('registration'), ...Array<Phase>(4).fill('play')]
-const SHORT_PERIOD: readonly Phase[] = ['registration', 'registration', 'play', 'play']
+const SHORT_PERIOD: readonly Phase[] = ['registration', 'play']
 
 interface Killed {
+  forgetful: boolean
   random: Random
   providers: Providers
   port: number
@@ -53,8 +57,9 @@ interface Killed {
 }
 
 /** kill -9 again and again while people create, join, pay, check in and score: nothing said yes to may be lost. */
-export async function run({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> {
-  const sizes = full ? FULL : SLICE
+export async function run(options: FaultOptions & { forgetful?: boolean }): Promise<FaultReport> {
+  const { seed, full, forgetful = false, say = () => {} } = options
+  const sizes = forgetful ? CONTROL : full ? FULL : SLICE
   const report = createReport()
   const random = randomFrom(seed)
   const scratch = openScratch()
@@ -65,6 +70,7 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
   const instance = startInstance({ providers, port, database: { dataDir } })
   const deaths = { killed: 0, killed_with_database: 0, at_statement: 0, while_starting: 0 }
   const killed: Killed = {
+    forgetful,
     random,
     providers,
     port,
@@ -76,6 +82,7 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
   }
   try {
     await instance.mustBeReady()
+    if (forgetful) await makeForgetful(dataDir)
     killed.crowd = await gatherCrowd(origin, providers, random, sizes.players)
     await killAgainAndAgain(killed, sizes, full ? PERIOD : SHORT_PERIOD, report, say)
     await finish(killed, full, report)
@@ -126,7 +133,7 @@ async function oneDeath(killed: Killed, phase: Phase, acksPerCycle: number): Pro
   const busy = keepBusy(crowd, phase, () => !killed.instance.isRunning())
   while (!isOver()) await sleep(5)
   if (!killed.instance.isRunning()) deaths.at_statement = (deaths.at_statement ?? 0) + 1
-  else if (random.next() < 0.5) {
+  else if (!killed.forgetful && random.next() < 0.5) {
     deaths.killed = (deaths.killed ?? 0) + 1
     await killed.instance.kill()
   } else {
@@ -163,6 +170,15 @@ const pickCrash = (random: Random): CrashPoint => ({
   when: random.pick(['before', 'after']),
   nth: 1 + random.below(60),
 })
+
+/** Every commit is acknowledged at once and written whenever there is time, which a kill does not leave. */
+async function makeForgetful(dataDir: string): Promise<void> {
+  await lookIntoFolder(dataDir, async (db) => {
+    await sql`alter system set synchronous_commit = off`.execute(db)
+    await sql`alter system set wal_writer_delay = '10s'`.execute(db)
+    await sql`select pg_reload_conf()`.execute(db)
+  })
+}
 
 function killDatabase(dataDir: string): void {
   const pid = Number(readFileSync(path.join(dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n')[0])

@@ -23,7 +23,7 @@ interface Stage {
 
 /** Death in the middle of a migration, two instances that migrate at once, and a schema newer than the code. */
 export async function run({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> {
-  const { deaths, pairs } = full ? { deaths: 20, pairs: 10 } : { deaths: 1, pairs: 1 }
+  const { deaths, pairs } = full ? { deaths: 20, pairs: 10 } : { deaths: 1, pairs: 0 }
   const report = createReport()
   const scratch = openScratch()
   const postgres = await startEmbeddedPostgres({ dataDir: scratch.folder('database') })
@@ -36,7 +36,7 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
       say(`${died} of ${made + 1} died half-way`)
     }
     for (let made = 0; made < pairs; made++) await startTogether(stage)
-    await refuseNewer(stage)
+    if (full) await refuseNewer(stage)
     report.figure('starts with a crash point', deaths)
     report.atLeast('deaths half-way', died, Math.ceil(deaths / 2))
     report.figure('pairs started together', pairs)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openCup } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
 import { freePort } from '@cup/rehearsal/server-process'
+import type { Db } from '../../db/db.ts'
 import { lookIntoFolder, violationsIn } from '../harness/look-into.ts'
 import { percentile } from '../harness/percentiles.ts'
 import { startProviders } from '../harness/providers.ts'
@@ -14,6 +15,8 @@ import { type Acknowledged, findLost, nothingAcknowledged } from './acknowledged
 
 const EXIT_WITHIN_MS = 10_000
 const EVERY_MS = 10
+/** What was sent this long before the signal has reached the server; what was sent later may have been on its way. */
+const ON_ITS_WAY_MS = 250
 
 interface Sizes {
   rounds: number
@@ -24,6 +27,7 @@ const FULL: Sizes = { rounds: 20, people: 20, sockets: 1000 }
 const SLICE: Sizes = { rounds: 1, people: 5, sockets: 50 }
 
 interface Request {
+  team: string
   startedAt: number
   outcome: 'waiting' | 'answered' | 'broken'
 }
@@ -68,11 +72,13 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
     }
     report.figure('rounds', rounds)
     report.figure('requests', load.requests.length)
+    report.figure('that found nobody', load.requests.filter(({ outcome }) => outcome === 'broken').length)
     report.none('unanswered requests, wrong exits and sockets that stayed away', problems)
     report.atMost('end p100 ms', percentile(exits, 1), EXIT_WITHIN_MS)
     report.figure('end p50 ms', percentile(exits, 0.5))
     await lookIntoFolder(database.dataDir, async (db) => {
       report.none('lost', await findLost(db, load.acks))
+      report.none('done without an answer', await findDone(db, load))
       report.none('broken invariants', await violationsIn(db))
     })
   } finally {
@@ -82,6 +88,14 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
     scratch.remove()
   }
   return report.result()
+}
+
+/** A connection that broke before the server read from it is nobody's fault; one that broke after the work was done is. */
+async function findDone(db: Db, { requests }: Load): Promise<string[]> {
+  const broken = requests.filter(({ outcome }) => outcome === 'broken').map(({ team }) => team)
+  if (broken.length === 0) return []
+  const rows = await db.selectFrom('teams').select('team_name').where('team_name', 'in', broken).execute()
+  return rows.map((row) => row.team_name)
 }
 
 async function gather(origin: string, count: number): Promise<Person[]> {
@@ -109,7 +123,8 @@ async function terminateUnderLoad(instance: ReturnType<typeof startInstance>, lo
   isOver = true
   await driver
   await Promise.all(pending)
-  const begun = load.requests.filter(({ startedAt, outcome }) => startedAt < signalledAt && outcome === 'broken')
+  const arrivedBy = signalledAt - ON_ITS_WAY_MS
+  const begun = load.requests.filter(({ startedAt, outcome }) => startedAt < arrivedBy && outcome === 'broken')
   return { code, tookMs, unanswered: begun.length }
 }
 
@@ -117,7 +132,7 @@ async function terminateUnderLoad(instance: ReturnType<typeof startInstance>, lo
 async function request(load: Load, person: Person): Promise<void> {
   load.counter += 1
   const name = `Team ${load.counter}`
-  const call: Request = { startedAt: performance.now(), outcome: 'waiting' }
+  const call: Request = { team: name, startedAt: performance.now(), outcome: 'waiting' }
   load.requests.push(call)
   const body = { team_name: name, player_emails: [`a${load.counter}@example.com`, `b${load.counter}@example.com`] }
   try {

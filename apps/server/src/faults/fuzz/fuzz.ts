@@ -21,7 +21,7 @@ interface Tally {
 
 /** Every call with every kind of wrong input, as everybody: refusals with a sentence, never a failure, never a leak. */
 export const run = ({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> => {
-  const perRole = full ? 10_000 : 200
+  const perRole = full ? 10_000 : 100
   return withSite(async (site) => {
     const report = createReport()
     const random = randomFrom(seed)

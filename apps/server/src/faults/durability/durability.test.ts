@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { run as backUp } from './back-up.ts'
+import { run as killApp } from './kill-app.ts'
+import { run as killDatabase } from './kill-database.ts'
+import { run as migrate } from './migrate.ts'
+import { run as startSecond } from './second-process.ts'
+import { run as terminate } from './terminate.ts'
+
+const TIMEOUT = 240_000
+/** How fast it went says something about the machine; what must never be says something about the product. */
+const withoutTimes = (violations: readonly string[]): string[] => violations.filter((line) => !/ ms is /.test(line))
+
+test.each([
+  ['kill -9 of the server under mixed writes', killApp],
+  ['a database that dies, is cut off and hangs', killDatabase],
+  ['SIGTERM in the middle of everything', terminate],
+  ['a backup of a busy server, restored and started', backUp],
+  ['death in the middle of a migration', migrate],
+  ['a second server on the same data', startSecond],
+])(
+  'survives %s',
+  async (_what, run) => {
+    const { violations } = await run({ seed: 1, full: false })
+    expect(withoutTimes(violations)).toEqual([])
+  },
+  TIMEOUT,
+)
+
+test(
+  'control: a database that acknowledges before it writes is caught losing something',
+  async () => {
+    const { violations } = await killApp({ seed: 1, full: false, forgetful: true })
+    expect(withoutTimes(violations).join('\n')).toContain('lost or broken after a death')
+  },
+  TIMEOUT,
+)
