@@ -1,8 +1,9 @@
 import type { Bracket } from '@cup/contract/bracket'
 import { expect, PHONE, test } from '../support/fixtures.ts'
 import { answerBracket, largeBracket } from '../support/large-bracket.ts'
+import { openLive } from '../support/live-wire.ts'
 import { placeOf, recordChanges, takeChanges } from '../support/mutations.ts'
-import { bracketBox } from '../support/pages/bracket.ts'
+import { bracketBox, teamFinder } from '../support/pages/bracket.ts'
 
 const TEAMS = 512
 
@@ -68,10 +69,10 @@ for (const [device, options, most] of [
     const target = bracket.matches.find(({ team1_id }) => team1_id === 'team-1')?.id ?? ''
     bracket = withScore(bracket, target, '2-0')
     await answerBracket(page, cup, () => bracket)
-    await page.goto('/bracket')
+    await openLive(page, '/bracket')
     const card = page.locator(`[data-match="${target}"]`)
     await expect(card.getByText('Score: 2-0')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(teamFinder(page)).toBeVisible()
     await page.getByRole('article').nth(1).focus()
     await page.evaluate(() => {
       window.scrollTo(0, 40)
@@ -94,7 +95,7 @@ test('a team far away among 512 is found and brought into sight', async ({ start
   await start('Alpha', 'Bravo')
   await answerBracket(page, cup, () => largeBracket(cup, TEAMS))
   await page.goto('/bracket')
-  await page.getByRole('combobox', { name: 'Find a team' }).fill('team 387')
+  await teamFinder(page).fill('team 387')
   await page.getByRole('option', { name: 'Team 387' }).click()
   const card = page.getByRole('article', { name: 'Team 387' })
   await expect(card).toBeFocused()

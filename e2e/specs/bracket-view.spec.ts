@@ -2,8 +2,9 @@ import type { Bracket } from '@cup/contract/bracket'
 import type { Person } from '@cup/rehearsal/person'
 import type { Page } from '@playwright/test'
 import { expect, PHONE, test } from '../support/fixtures.ts'
+import { openLive } from '../support/live-wire.ts'
 import { placeOf, recordChanges, takeChanges } from '../support/mutations.ts'
-import { bracketBox, matchCard } from '../support/pages/bracket.ts'
+import { bracketBox, matchCard, teamFinder } from '../support/pages/bracket.ts'
 
 const EIGHT = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf', 'Hotel']
 
@@ -17,9 +18,8 @@ async function setScore(admin: Person, { matches, teams }: Bracket, winner: stri
 
 /** The code for dragging and zooming comes last. */
 async function openBracket(page: Page): Promise<void> {
-  await page.goto('/bracket')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await openLive(page, '/bracket')
+  await expect(teamFinder(page)).toBeVisible()
 }
 
 test('a result elsewhere leaves focus, scroll and zoom alone', async ({ start, admin, pageOf }) => {
@@ -162,7 +162,7 @@ test('a team is found, followed and shared by address', async ({ start, page, or
   const { teams } = await start(...EIGHT)
   await openBracket(page)
   await page.keyboard.press('/')
-  await expect(page.getByRole('combobox', { name: 'Find a team' })).toBeFocused()
+  await expect(teamFinder(page)).toBeFocused()
   await page.keyboard.type('golf')
   await page.keyboard.press('Enter')
   await expect(matchCard(page, 'Bravo', 'Golf')).toBeFocused()

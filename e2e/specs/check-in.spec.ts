@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { holdLiveWire } from '../support/live-wire.ts'
+import { holdLiveWire, openLive } from '../support/live-wire.ts'
 import { dock, matchCard, yourMatch } from '../support/pages/bracket.ts'
 import { countRequests, toast } from '../support/pages/frame.ts'
 
@@ -9,7 +9,7 @@ test('a captain checks in early, and the window keeps it', async ({ start, admin
   const { teams, bracket } = await start(...NAMES)
   const page = await pageOf(teams[0]?.captain ?? null)
   const sent = countRequests(page, '/checkin', 'POST')
-  await page.goto('/bracket')
+  await openLive(page, '/bracket')
   const own = matchCard(page, 'Alpha', 'Delta')
   const button = own.getByRole('button', { name: 'Check In' })
   await expect(own.getByText('Pending')).toBeVisible()
@@ -75,7 +75,7 @@ test('a session that ended meanwhile is told to log in', async ({ start, pageOf 
   const captain = teams[0]?.captain
   const page = await pageOf(captain ?? null)
   const wire = await holdLiveWire(page)
-  await page.goto('/bracket')
+  await openLive(page, '/bracket')
   const card = matchCard(page, 'Alpha', 'Delta')
   await expect(card.getByRole('button', { name: 'Check In' })).toBeEnabled()
   // Over the line the page would hear of the end of its session before anybody presses the button.

@@ -2,6 +2,7 @@ import { playOut } from '@cup/rehearsal/cup'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { openLive } from '../support/live-wire.ts'
 import { matchCard } from '../support/pages/bracket.ts'
 import { signInDialog, toast } from '../support/pages/frame.ts'
 
@@ -26,7 +27,7 @@ test('with less motion nothing slides, and a new result does not flash', async (
   const { bracket, teams } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   const page = await pageOf(null, { reducedMotion: 'reduce' })
   await noteAnimations(page)
-  await page.goto('/prize-pool')
+  await openLive(page, '/prize-pool')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(signInDialog(page)).toBeVisible()
   expect(await movedProperties(page)).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { recordChanges, takeChanges } from '../support/mutations.ts'
-import { matchCard } from '../support/pages/bracket.ts'
+import { matchCard, teamFinder } from '../support/pages/bracket.ts'
 
 for (const [name, minutes] of [
   ['five minutes fast', 5],
@@ -32,6 +32,7 @@ test('a tick changes the words of the countdowns and nothing else', async ({ sta
   await page.clock.install()
   await page.goto('/bracket')
   await expect(page.getByRole('timer')).toHaveCount(2)
+  await expect(teamFinder(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
   await recordChanges(page)
   const before = await page.getByRole('timer').first().innerText()

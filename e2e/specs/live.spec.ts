@@ -1,7 +1,7 @@
 import { type CupTeam, enterTeam } from '@cup/rehearsal/cup'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { holdLiveWire, refuseWebsockets } from '../support/live-wire.ts'
+import { holdLiveWire, openLive, refuseWebsockets } from '../support/live-wire.ts'
 import { matchCard } from '../support/pages/bracket.ts'
 import { prizePool, teamCard } from '../support/pages/prize-pool.ts'
 
@@ -72,7 +72,7 @@ test('offline, the page keeps its data and says so; back, it asks once for each 
   const team = await enter('Alpha')
   const page = await pageOf(team.captain)
   const wire = await holdLiveWire(page)
-  await page.goto('/prize-pool')
+  await openLive(page, '/prize-pool')
   await expect(teamCard(page, 'Alpha')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Invites' }).first()).toBeVisible()
   // The browser keeps an open websocket alive while it plays offline; a real outage does not.
@@ -99,9 +99,7 @@ test('a line that breaks is shown as reconnecting until it is back', async ({ st
   const { bracket, teams } = await start(...TEAMS)
   const page = await pageOf(null)
   const wire = await holdLiveWire(page)
-  const opened = page.waitForEvent('websocket')
-  await page.goto('/bracket')
-  await (await opened).waitForEvent('framereceived')
+  await openLive(page, '/bracket')
   await expect(matchCard(page, 'Bravo', 'Charlie')).toBeVisible()
   await wire.cut()
   await expect(pill(page, 'Reconnecting…')).toBeVisible()
@@ -146,7 +144,7 @@ test('a burst of ten results makes a page ask for the bracket twice', async ({ s
 test('check-ins that open together make one toast', async ({ start, admin, pageOf }) => {
   await start(...TEAMS)
   const page = await pageOf(null)
-  await page.goto('/bracket')
+  await openLive(page, '/bracket')
   await expect(matchCard(page, 'Alpha', 'Delta')).toBeVisible()
   await page.evaluate(() => {
     const texts: string[] = []
@@ -158,11 +156,6 @@ test('check-ins that open together make one toast', async ({ start, admin, pageO
       subtree: true,
     })
   })
-  await expect
-    .poll(async () =>
-      (await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).join(),
-    )
-    .toContain('live-connection')
   await admin.must('POST', '/admin/matches/start-all-checkins')
   await expect(page.getByRole('timer')).toHaveCount(2)
   const texts = await page.evaluate(() => (window as unknown as { texts: string[] }).texts)

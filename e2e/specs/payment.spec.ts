@@ -1,7 +1,7 @@
 import type { CupTeam } from '@cup/rehearsal/cup'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { holdLiveWire } from '../support/live-wire.ts'
+import { holdLiveWire, openLive } from '../support/live-wire.ts'
 import { countRequests, signInDialog, toast } from '../support/pages/frame.ts'
 import { paymentBanner, prizePool, teamCard } from '../support/pages/prize-pool.ts'
 
@@ -91,7 +91,7 @@ test('a checkout that fails says so and gives the button back', async ({ enter, 
   const page = await pageOf(team.captain)
   const wire = await holdLiveWire(page)
   const pay = teamCard(page, 'No Luck').getByRole('button', { name: 'Pay $10' })
-  await page.goto('/prize-pool')
+  await openLive(page, '/prize-pool')
   await page.route('**/api/payments/checkout', (route) => route.fulfill({ status: 500, json: {} }))
   await pay.click()
   await expect(toast(page, 'Payment failed')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { LiveEventName, LivePayload } from '@cup/contract/live-events'
 import type { Page } from '@playwright/test'
+import { watchRequests } from './quiet.ts'
 
 export interface LiveWire {
   /** Ends the connection and lets no other come up, over websocket or otherwise. */
@@ -51,6 +52,20 @@ export async function holdLiveWire(page: Page): Promise<LiveWire> {
         payloads.map((payload) => `42${JSON.stringify([name, payload])}`),
       ),
   }
+}
+
+/** Opens a page and comes back once events reach it and it has got all it asked for. */
+export async function openLive(page: Page, address: string): Promise<void> {
+  const quiet = watchRequests(page)
+  const connected = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      // "40" is what the server says when it has taken the page in.
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve())
+    })
+  })
+  await page.goto(address)
+  await connected
+  await quiet()
 }
 
 /** Websockets refused for good, as behind a proxy that knows none: the client has to fall back to polling. */

@@ -10,3 +10,6 @@ export const yourMatch = (page: Page): Locator => page.getByRole('region', { nam
 export const dock = (page: Page): Locator => page.getByRole('region', { name: 'Your match', exact: true })
 
 export const bracketBox = (page: Page): Locator => page.locator('.bk-scroller')
+
+/** Comes with the tools, which are loaded after the matches. */
+export const teamFinder = (page: Page): Locator => page.getByRole('combobox', { name: 'Find a team' })

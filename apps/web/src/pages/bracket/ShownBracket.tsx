@@ -7,11 +7,12 @@ import type { BracketSource } from '../../features/bracket-view/bracket-source.t
 import { bracketTeamsQuery } from '../../features/bracket-view/bracket-teams-query.ts'
 import { secondStore } from '../../features/clock/server-clock.ts'
 import { useSession } from '../../features/session/use-session.ts'
+import { useOnceTrue } from '../../ui/use-once-true.ts'
 import { BracketHeader } from './BracketHeader.tsx'
 import { BracketSkeleton } from './BracketSkeleton.tsx'
 import { useBracketCheckIn } from './use-bracket-check-in.ts'
 import { useFollowedTeam } from './use-followed-team.ts'
-import { useOnceTrue } from './use-once-true.ts'
+
 import type { About } from './use-shown-bracket.ts'
 import { useViewer } from './use-viewer.ts'
 

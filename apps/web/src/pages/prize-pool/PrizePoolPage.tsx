@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useStripeLoader } from '../../features/payments/use-stripe-loader.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { teamsQuery } from '../../features/teams/teams-query.ts'
 import { currentTournamentQuery } from '../../features/tournament/tournament-queries.ts'
+import { useOnceTrue } from '../../ui/use-once-true.ts'
 import { CupResult } from './CupResult.tsx'
 import { LastCup } from './LastCup.tsx'
 import { PaymentRequiredBanner } from './PaymentRequiredBanner.tsx'
@@ -12,21 +13,31 @@ import { registrationState } from './registration-state.ts'
 import { useTeamsOfNewCup } from './use-teams-of-new-cup.ts'
 
 export function PrizePoolPage() {
-  const { user } = useSession()
-  const { data: tournament } = useQuery(currentTournamentQuery)
+  const session = useSession()
+  const current = useQuery(currentTournamentQuery)
+  const { data: tournament } = current
   const teams = useQuery(teamsQuery)
   useStripeLoader()
   useTeamsOfNewCup(tournament)
 
   const registration = registrationState(tournament)
-  const unpaid = teams.data?.filter((team) => team.captain_id === user?.id && !team.paid) ?? []
+  const unpaid = teams.data?.filter((team) => team.captain_id === session.user?.id && !team.paid) ?? []
+  // A banner or a podium above the teams would push them down: what follows is seen once it knows its place.
+  const isPlaced = useOnceTrue(
+    isSettled(current) && session.status !== 'loading' && (session.status === 'signed-out' || isSettled(teams)),
+  )
   return (
     <div className="mx-auto max-w-content px-4 sm:px-6">
       <PrizePool tournament={tournament} />
-      {registration.isOpen && unpaid.length > 0 && <PaymentRequiredBanner teams={unpaid} />}
-      {tournament?.status === 'completed' && <CupResult tournament={tournament} />}
-      <RegisteredTeams teams={teams} registration={registration} />
-      {tournament?.status !== 'completed' && <LastCup />}
+      <div className={isPlaced ? '' : 'invisible'}>
+        {registration.isOpen && unpaid.length > 0 && <PaymentRequiredBanner teams={unpaid} />}
+        {tournament?.status === 'completed' && <CupResult tournament={tournament} />}
+        <RegisteredTeams teams={teams} registration={registration} />
+        {teams.data && tournament?.status !== 'completed' && <LastCup />}
+      </div>
     </div>
   )
 }
+
+/** Known, or in trouble that has to be shown. */
+const isSettled = ({ data, failureCount }: UseQueryResult): boolean => data !== undefined || failureCount > 0

@@ -26,7 +26,7 @@ const YourMatchStrip = onDemandPart('YourMatchStrip')
 const TREE_FROM = '(min-width: 768px)'
 // Phones begin with the list, players with their match: that code comes while the bracket itself is on the way.
 if (typeof window !== 'undefined' && (readToken() !== null || !window.matchMedia?.(TREE_FROM).matches)) {
-  loadOnDemand().catch(() => {})
+  void loadOnDemand()
 }
 
 interface BracketViewsProps {
@@ -64,7 +64,7 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
         </Suspense>
       )}
       {decided && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="h-45 max-sm:h-103" />}>
           <Podium tournament={tournament} />
         </Suspense>
       )}
@@ -79,22 +79,24 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
         followedTeamId={followedTeamId}
         onFollow={onFollow}
       />
-      <Suspense fallback={null}>
-        {view === 'list' ? (
-          <BracketList layout={layout} myMatchId={jump.targetId} revealRef={revealRef} />
-        ) : zoom >= SMALLEST_CARDS ? (
-          <BracketTree
-            layout={layout}
-            zoom={zoom}
-            onZoom={setZoom}
-            size={size}
-            myMatchId={jump.targetId}
-            revealRef={revealRef}
-          />
-        ) : (
-          <Overview layout={layout} size={size} onPick={jump.toMatch} />
-        )}
-      </Suspense>
+      {view === 'tree' && zoom >= SMALLEST_CARDS ? (
+        <BracketTree
+          layout={layout}
+          zoom={zoom}
+          onZoom={setZoom}
+          size={size}
+          myMatchId={jump.targetId}
+          revealRef={revealRef}
+        />
+      ) : (
+        <Suspense fallback={null}>
+          {view === 'list' ? (
+            <BracketList layout={layout} myMatchId={jump.targetId} revealRef={revealRef} />
+          ) : (
+            <Overview layout={layout} size={size} onPick={jump.toMatch} />
+          )}
+        </Suspense>
+      )}
       {idle && (
         <Suspense fallback={null}>
           <PrintedBracket />
