@@ -6,8 +6,9 @@ const executablePath = await chromiumPath()
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../node_modules/.cache/test-results',
-  fullyParallel: false,
-  workers: 2,
+  fullyParallel: true,
+  // Tests wait more than they compute: four keep two processors busy.
+  workers: 4,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
