@@ -9,21 +9,25 @@ export interface LazyPage {
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loaded: ComponentType | undefined
   let loading: Promise<ComponentType> | undefined
+  let failed = false
 
   const preload = (): Promise<ComponentType> => {
-    loading ??= load().then(
+    if (loading && !failed) return loading
+    failed = false
+    loading = load().then(
       (page) => {
         loaded = page
         return page
       },
       (error: unknown) => {
-        // The next attempt asks again instead of failing for ever.
-        loading = undefined
+        failed = true
         throw error
       },
     )
     return loading
   }
-  const Page = () => createElement(loaded ?? use(preload()))
+  // Unlike a hook `use` may stand behind a condition. What failed stays failed here: a render that asked again would do
+  // so without end and never tell. Whoever comes by a link asks again before it is rendered.
+  const Page = () => createElement(loaded ?? use(loading ?? preload()))
   return { Page, preload }
 }
