@@ -37,6 +37,32 @@ describe('createBracketStore', () => {
     expect(store.teamName('team-1')).toBe('Renamed')
   })
 
+  test('what stands on a card alone is told to that card alone', () => {
+    const { bracket, store, whoHeard } = storeOf(8)
+    const { id } = firstPair(bracket)
+    const others = vi.fn()
+    store.subscribe(others)
+    const scored = {
+      ...bracket,
+      matches: bracket.matches.map((match) => (match.id === id ? { ...match, score: '1-0' } : match)),
+    }
+    store.update(scored)
+    expect(others).not.toHaveBeenCalled()
+    expect(whoHeard()).toEqual([id])
+    expect(store.bracket()).toBe(scored)
+    store.update(changeMatch(scored, id, { match_status: 'completed' }))
+    expect(others).toHaveBeenCalledTimes(1)
+  })
+
+  test.each(['tournament_name', 'tournament_status'])('%s is told to all but the cards', (field) => {
+    const { bracket, store, whoHeard } = storeOf(4)
+    const others = vi.fn()
+    store.subscribe(others)
+    store.update({ ...bracket, [field]: 'other' })
+    expect(others).toHaveBeenCalledTimes(1)
+    expect(whoHeard()).toEqual([])
+  })
+
   test('the layout is asked for again only when matches come or go', () => {
     const { bracket, store } = storeOf(4)
     const before = store.structure()

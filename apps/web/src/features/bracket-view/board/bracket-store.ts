@@ -26,62 +26,63 @@ export interface BracketStore {
   teamName: (id: string | null) => string | null
   /** Stays the same array until matches come, go or move. */
   structure: () => readonly Match[]
+  /** Hears of everything but what stands on a card alone: a score, a check-in, its deadline. */
   subscribe: (listener: () => void) => () => void
   subscribeCard: (id: string, listener: () => void) => () => void
-  /** Hears which of the cards that are listened to have changed, after they have been told. */
-  onChange: (listener: (ids: readonly string[]) => void) => () => void
 }
 
 /** An index over the query's data that tells each card of its own changes only. */
 export function createBracketStore(initial: Bracket): BracketStore {
   const cards = new Map<string, CardData>()
   const listeners = new Map<string, Set<() => void>>()
-  const current = observable(initial)
-  const lastChange = observable<readonly string[]>([])
+  const told = observable(initial)
+  let current = initial
   let names = namesOf(initial)
   let rounds = new Map<string, RoundInfo>()
   let structure: readonly Match[] = []
 
-  /** Gives the ids of the cards that say something else than before. */
-  const index = (bracket: Bracket, before?: Bracket): string[] => {
+  /** Gives the ids of the cards that say something else than before, and whether only those cards do. */
+  const index = (bracket: Bracket, before?: Bracket) => {
     // What did not change is the same object, so nearly all of this is comparing addresses.
     const sameTeams = bracket.teams === before?.teams
     if (!sameTeams) names = namesOf(bracket)
     const changed: string[] = []
+    let cardsOnly = sameTeams && sameHead(bracket, before)
     for (const match of bracket.matches) {
       const old = cards.get(match.id)
       if (sameTeams && old?.match === match) continue
-      const card = keep(old, cardOf(match, names))
-      if (card === old) continue
+      const card = cardOf(match, names)
+      const fields = old && changedFields(old.match, match)
+      if (fields?.length === 0 && old?.team1 === card.team1 && old.team2 === card.team2) continue
       cards.set(match.id, card)
       changed.push(match.id)
+      cardsOnly &&= fields?.every((field) => CARD_FIELDS.has(field)) ?? false
     }
     if (!sameStructure(structure, bracket.matches)) {
+      cardsOnly = false
       structure = bracket.matches
       const known = new Set(structure.map(({ id }) => id))
       for (const id of cards.keys()) if (!known.has(id)) cards.delete(id)
     }
-    if (changed.length > 0) rounds = indexRounds(bracket.matches, rounds)
-    return changed
+    if (!cardsOnly) rounds = indexRounds(bracket.matches, rounds)
+    return { changed, cardsOnly }
   }
   index(initial)
 
   return {
     update: (bracket) => {
-      const before = current.get()
-      if (bracket === before) return
-      const changed = index(bracket, before).filter((id) => listeners.has(id))
-      current.set(bracket)
+      if (bracket === current) return
+      const { changed, cardsOnly } = index(bracket, current)
+      current = bracket
+      if (!cardsOnly) told.set(bracket)
       for (const id of changed) for (const listener of [...(listeners.get(id) ?? [])]) listener()
-      if (changed.length > 0) lastChange.set(changed)
     },
-    bracket: current.get,
+    bracket: () => current,
     card: (id) => cards.get(id),
     round: (side, round) => rounds.get(side + round),
     teamName: (id) => (id === null ? null : (names.get(id) ?? null)),
     structure: () => structure,
-    subscribe: current.subscribe,
-    onChange: (listener) => lastChange.subscribe(() => listener(lastChange.get())),
+    subscribe: told.subscribe,
     subscribeCard: (id, listener) => {
       const known = listeners.get(id) ?? new Set()
       listeners.set(id, known.add(listener))
@@ -101,12 +102,16 @@ const cardOf = (match: Match, names: ReadonlyMap<string, string>): CardData => (
   team2: names.get(match.team2_id ?? '') ?? null,
 })
 
-/** The old card if it says the same, whatever objects it was made of. */
-function keep(before: CardData | undefined, now: CardData): CardData {
-  if (!before || before.team1 !== now.team1 || before.team2 !== now.team2) return now
-  const same = before.match === now.match || JSON.stringify(before.match) === JSON.stringify(now.match)
-  return same ? before : now
-}
+/** What stands on the card of a match and nowhere else. */
+const CARD_FIELDS: ReadonlySet<keyof Match> = new Set(['score', 'checked_in_teams', 'checkin_deadline'])
+
+const changedFields = (before: Match, now: Match): (keyof Match)[] =>
+  (Object.keys(now) as (keyof Match)[]).filter(
+    (field) => before[field] !== now[field] && JSON.stringify(before[field]) !== JSON.stringify(now[field]),
+  )
+
+const sameHead = (bracket: Bracket, before: Bracket | undefined): boolean =>
+  bracket.tournament_name === before?.tournament_name && bracket.tournament_status === before.tournament_status
 
 function indexRounds(matches: readonly Match[], before: ReadonlyMap<string, RoundInfo>): Map<string, RoundInfo> {
   const rounds = new Map<string, RoundInfo>()

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, createElement, use } from 'react'
+import { keepTrying } from './keep-trying.ts'
 
 type OnDemand = typeof import('./on-demand.ts')['onDemand']
 type Part = { [K in keyof OnDemand]: OnDemand[K] extends ComponentType<never> ? K : never }[keyof OnDemand]
@@ -11,18 +12,11 @@ export function loadOnDemand(): Promise<OnDemand> {
 }
 
 function load(): Promise<OnDemand> {
-  const coming = import('./on-demand.ts').then(
-    ({ onDemand }) => {
-      // What React would note on the promise itself, one detour through a fallback later.
-      Object.assign(coming, { status: 'fulfilled', value: onDemand })
-      return onDemand
-    },
-    (error: unknown) => {
-      // The next attempt asks again instead of failing for ever.
-      loading = undefined
-      throw error
-    },
-  )
+  const coming = keepTrying(() => import('./on-demand.ts')).then(({ onDemand }) => {
+    // What React would note on the promise itself, one detour through a fallback later.
+    Object.assign(coming, { status: 'fulfilled', value: onDemand })
+    return onDemand
+  })
   return coming
 }
 

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { useBoard } from '../board/board-context.ts'
 import { CheckInButton } from './CheckInButton.tsx'
 import { cardLabel, statusWord } from './match-words.ts'
@@ -16,12 +16,14 @@ interface MatchCardProps {
 /** One match. It listens to its own match, so that a result elsewhere leaves it alone. */
 export const MatchCard = memo(function MatchCard({ id, compact = false }: MatchCardProps) {
   const { viewer } = useBoard()
-  const { card, hasFocus, followed } = useCardView(id)
+  const element = useRef<HTMLElement>(null)
+  const { card, hasFocus, followed } = useCardView(id, element)
   if (!card) return null
   const { match } = card
   const word = statusWord(match)
   return (
     <article
+      ref={element}
       className="bk-card"
       data-match={id}
       data-state={match.match_status}

@@ -2,12 +2,18 @@
 const LIGHT = [{ opacity: 1 }, { opacity: 0 }]
 const FADE = { duration: 900, easing: 'ease-out', pseudoElement: '::after' }
 
-let stillness: MediaQueryList | undefined
+let still: boolean | undefined
 
-/** Whether somebody asked for less motion. Asked for once: making the query costs more than reading it. */
+/** Whether somebody asked for less motion. Kept: asking the browser costs more than all the rest of a change. */
 export function prefersStillness(): boolean {
-  stillness ??= matchMedia('(prefers-reduced-motion: reduce)')
-  return stillness.matches
+  if (still === undefined) {
+    const query = matchMedia('(prefers-reduced-motion: reduce)')
+    still = query.matches
+    query.addEventListener('change', ({ matches }) => {
+      still = matches
+    })
+  }
+  return still
 }
 
 /** Lights a card up once; not for people who asked for less motion. */

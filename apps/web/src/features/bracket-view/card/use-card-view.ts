@@ -1,7 +1,8 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { type Board, useBoard } from '../board/board-context.ts'
 import type { CardData } from '../board/bracket-store.ts'
 import { plays } from '../layout/followed-path.ts'
+import { flash } from './flash.ts'
 
 interface CardView {
   card: CardData | undefined
@@ -9,23 +10,20 @@ interface CardView {
   followed: boolean
 }
 
-/** A match and its marks on the board, in one subscription: a bracket has too many cards for three. */
-export function useCardView(id: string): CardView {
+/**
+ * A match and its marks on the board; a change of the match lights the card up. Plain state, because
+ * `useSyncExternalStore` follows up every change with an effect and that with a task of its own.
+ */
+export function useCardView(id: string, element: RefObject<Element | null>): CardView {
   const board = useBoard()
-  const source = useRef<ReturnType<typeof viewSource>>(null)
-  if (source.current?.board !== board || source.current.id !== id) source.current = viewSource(board, id)
-  return useSyncExternalStore(source.current.subscribe, source.current.get)
+  const [source] = useState(() => viewSource(board, id))
+  const [view, show] = useState(source.get)
+  useEffect(() => source.follow(show, () => flash(element.current)), [source, element])
+  return view
 }
 
-function viewSource(board: Board, id: string) {
-  const { store, focus, followed } = board
+function viewSource({ store, focus, followed }: Board, id: string) {
   let view: CardView | undefined
-  const subscribe = (listener: () => void) => {
-    const stops = [store.subscribeCard(id, listener), focus.subscribe(listener), followed.subscribe(listener)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }
   const get = (): CardView => {
     const card = store.card(id)
     const hasFocus = focus.get().at(-1) === id
@@ -35,5 +33,20 @@ function viewSource(board: Board, id: string) {
     }
     return view
   }
-  return { board, id, subscribe, get }
+  const follow = (show: (view: CardView) => void, onChange: () => void) => {
+    const look = () => {
+      const before = view
+      if (get() !== before) show(get())
+    }
+    const change = () => {
+      look()
+      onChange()
+    }
+    const stops = [store.subscribeCard(id, change), focus.subscribe(look), followed.subscribe(look)]
+    look()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+  return { get, follow }
 }

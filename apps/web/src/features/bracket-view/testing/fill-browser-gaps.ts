@@ -1,20 +1,21 @@
 import { vi } from 'vitest'
 
-let wantsStillness = true
+type MotionListener = (change: { matches: boolean }) => void
+const motionListeners = new Set<MotionListener>()
 
 /** What jsdom leaves out and the bracket needs. The size of the screen is that of a laptop unless said otherwise. */
 export function fillBrowserGaps({ width = 1280, height = 800, stillness = true } = {}): void {
   window.innerWidth = width
   window.innerHeight = height
-  wantsStillness = stillness
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    get matches() {
-      if (query.includes('reduced-motion')) return wantsStillness
-      return width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0)
-    },
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const asksForMotion = query.includes('reduced-motion')
+    return {
+      matches: asksForMotion ? stillness : width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0),
+      addEventListener: (_: 'change', listener: MotionListener) => asksForMotion && motionListeners.add(listener),
+      removeEventListener: () => {},
+    }
+  })
+  for (const listener of motionListeners) listener({ matches: stillness })
   vi.stubGlobal(
     'ResizeObserver',
     class {
