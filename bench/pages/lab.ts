@@ -1,0 +1,106 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+/** A phone of the middle class on a slow mobile network. */
+const SCREEN = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const CPU_SLOWDOWN = 4
+
+export interface Visitor {
+  origin: string
+  /** Of somebody who is signed in. */
+  token?: string
+}
+
+export interface Visit {
+  /** Until the largest thing in sight was painted. */
+  largestPaintMs: number
+  layoutShift: number
+  /** As sent, compressed. */
+  scriptBytes: number
+}
+
+interface Noted {
+  paints: number[]
+  shift: number
+  interactions: number[]
+}
+
+type Noting = typeof globalThis & { noted: Noted }
+
+/** A new browser without anything in its cache, slowed down; closed after `use`. */
+async function withSlowPage<T>(
+  browser: Browser,
+  { origin, token }: Visitor,
+  use: (page: Page, context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const localStorage = token === undefined ? [] : [{ name: 'token', value: token }]
+  const storageState = { cookies: [], origins: [{ origin, localStorage }] }
+  const context = await browser.newContext({ ...SCREEN, baseURL: origin, storageState })
+  try {
+    const page = await context.newPage()
+    const tools = await context.newCDPSession(page)
+    await tools.send('Network.enable')
+    await tools.send('Network.emulateNetworkConditions', NETWORK)
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await page.addInitScript(note)
+    return await use(page, context)
+  } finally {
+    await context.close()
+  }
+}
+
+function note(): void {
+  const noted: Noted = { paints: [], shift: 0, interactions: [] }
+  Object.assign(globalThis, { noted })
+  const observe = (type: string, take: (entry: never) => void, options = {}) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry as never)
+    }).observe({ type, buffered: true, ...options })
+  observe('largest-contentful-paint', ({ startTime }: PerformanceEntry) => noted.paints.push(startTime))
+  observe('layout-shift', (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => {
+    if (!entry.hadRecentInput) noted.shift += entry.value
+  })
+  observe(
+    'event',
+    ({ interactionId, duration }: PerformanceEntry & { interactionId: number }) => {
+      if (interactionId) noted.interactions.push(duration)
+    },
+    { durationThreshold: 16 },
+  )
+}
+
+/** Opens an address and waits until nothing more is loaded. */
+export const visit = (browser: Browser, visitor: Visitor, address: string): Promise<Visit> =>
+  withSlowPage(browser, visitor, async (page) => {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    return page.evaluate(() => {
+      const { paints, shift } = (globalThis as Noting).noted
+      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      return {
+        largestPaintMs: paints.at(-1) ?? Number.NaN,
+        layoutShift: shift,
+        scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      }
+    })
+  })
+
+/** How long the page took from a tap to the next frame, at worst, while `act` was done. */
+export const respond = (
+  browser: Browser,
+  visitor: Visitor,
+  address: string,
+  act: (page: Page) => Promise<void>,
+): Promise<number> =>
+  withSlowPage(browser, visitor, async (page) => {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await act(page)
+    // the browser reports an interaction some frames after it has painted
+    const handle = await page.waitForFunction(() => {
+      const { interactions } = (globalThis as Noting).noted
+      return interactions.length > 0 && Math.max(...interactions)
+    })
+    return Number(await handle.jsonValue())
+  })
