@@ -11,6 +11,8 @@ export const AdminStats = z.object({
   prize_pool: z.number(),
   tournament_id: z.nullable(z.string()),
   tournament_status: z.nullable(TournamentStatus),
+  /** The one match whose last change can still be taken back; null when nothing can. */
+  undoable_match_id: z.nullable(z.string()),
 })
 export type AdminStats = z.infer<typeof AdminStats>
 

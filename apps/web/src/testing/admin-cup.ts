@@ -28,6 +28,7 @@ export const someStats = (changes: Partial<AdminStats> = {}): AdminStats => ({
   prize_pool: 240,
   tournament_id: CUP_ID,
   tournament_status: 'active',
+  undoable_match_id: null,
   ...changes,
 })
 

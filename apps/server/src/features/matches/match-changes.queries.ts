@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 
 export interface NewMatchChange {
   tournamentId: string
@@ -37,11 +37,13 @@ export interface LastChange {
   inserted: string[]
   /** Nothing has happened to any of its matches since. */
   untouched: boolean
+  /** A prize of the tournament is on its way. */
+  prize_sent: boolean
 }
 
 /** The newest change of the tournament that stands. */
-export async function findLastChange(tx: Tx, tournamentId: string): Promise<LastChange | undefined> {
-  return tx
+export async function findLastChange(db: Db, tournamentId: string): Promise<LastChange | undefined> {
+  return db
     .selectFrom('match_changes as c')
     .select([
       'c.id',
@@ -58,6 +60,9 @@ export async function findLastChange(tx: Tx, tournamentId: string): Promise<Last
         where (c.before->'touched' ? i.match_id::text or c.before->'inserted' ? i.match_id::text)
           and i.checked_in_at > c.created_at
       )`.as('untouched'),
+      sql<boolean>`exists (
+        select from payouts p where p.tournament_id = c.tournament_id and p.state = 'sent'
+      )`.as('prize_sent'),
     ])
     .where('c.tournament_id', '=', tournamentId)
     .where('c.undone_at', 'is', null)

@@ -1,18 +1,16 @@
 import type { Match } from '@cup/contract/matches'
-import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
-import { hasSentPayout } from '../payouts/payouts.queries.ts'
 import { toBracket } from './bracket-mapping.rules.ts'
 import { followPodium } from './follow-podium.step.ts'
-import { type LockedBracket, lockBracketOfMatch } from './lock-bracket.step.ts'
+import { lockBracketOfMatch } from './lock-bracket.step.ts'
 import { toMatch } from './match.view.ts'
-import { findLastChange, type LastChange, restoreMatches } from './match-changes.queries.ts'
+import { findLastChange, restoreMatches } from './match-changes.queries.ts'
 import { findMatchesByTournamentId } from './matches.queries.ts'
 import { snapshotOf, titleOf } from './run-bracket-operation.step.ts'
+import { requireUndoable } from './undo.rules.ts'
 
 /** Takes the last change to a match back, exactly, as long as nothing newer has happened. */
 export async function undoMatchChange(
@@ -23,7 +21,7 @@ export async function undoMatchChange(
   return inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, input.matchId)
     const { tournament, match } = locked
-    const change = await findUndoable(tx, locked)
+    const change = requireUndoable(tournament, await findLastChange(tx, tournament.id), match.id)
     await restoreMatches(tx, change.id)
     const rows = await findMatchesByTournamentId(tx, tournament.id)
     const restored = rows.find((row) => row.id === match.id) ?? match
@@ -41,16 +39,4 @@ export async function undoMatchChange(
     emit({ name: 'match_updated', payload: { tournament_id: tournament.id, match_ids: matchIds } })
     return toMatch(restored)
   })
-}
-
-async function findUndoable(tx: Tx, { tournament, match }: LockedBracket): Promise<LastChange> {
-  const change = await findLastChange(tx, tournament.id)
-  if (change === undefined) throw new AppError('conflict', 'There is nothing to undo')
-  if (change.match_id !== match.id || !change.untouched || tournament.status === 'completed') {
-    throw new AppError('conflict', 'Something newer has happened, so this can no longer be undone')
-  }
-  if (tournament.podium_source !== null && (await hasSentPayout(tx, tournament.id))) {
-    throw new AppError('conflict', 'A prize has already been sent', { code: 'prize_already_sent' })
-  }
-  return change
 }

@@ -1,13 +1,15 @@
 import { centsToDollars } from '@cup/contract/money'
 import type { AdminStats } from '@cup/contract/stats'
 import type { Deps } from '../../deps.ts'
+import { findLastChange } from '../matches/match-changes.queries.ts'
+import { undoableMatchId } from '../matches/undo.rules.ts'
 import { sumPoolCents } from '../payments/ledger.queries.ts'
 import { countTeams } from '../teams/teams.queries.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { countAccounts } from '../users/users.queries.ts'
 import { countMatches } from './stats.queries.ts'
 
-/** The four cards of the dashboard: everybody who signed in, and the current tournament's figures. */
+/** The four cards of the dashboard: everybody who signed in, and the current tournament's figures and last step. */
 export async function getStats({ db }: Pick<Deps, 'db'>): Promise<AdminStats> {
   const totalUsers = await countAccounts(db)
   const tournament = await findCurrentTournament(db)
@@ -23,5 +25,7 @@ export async function getStats({ db }: Pick<Deps, 'db'>): Promise<AdminStats> {
     prize_pool: centsToDollars(poolCents),
     tournament_id: tournament?.id ?? null,
     tournament_status: tournament?.status ?? null,
+    undoable_match_id:
+      tournament === undefined ? null : undoableMatchId(tournament, await findLastChange(db, tournament.id)),
   }
 }

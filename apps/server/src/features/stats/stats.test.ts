@@ -30,6 +30,7 @@ describe('the dashboard', () => {
       prize_pool: 0,
       tournament_id: null,
       tournament_status: null,
+      undoable_match_id: null,
     })
     expect(await attention()).toEqual([])
   })

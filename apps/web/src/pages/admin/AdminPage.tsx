@@ -93,6 +93,6 @@ function Panel({ tab, stats }: { tab: AdminTab; stats: AdminStats }) {
   if (tab === 'tournaments') return <TournamentsTab stats={stats} />
   if (tab === 'teams') return <TeamsTab stats={stats} />
   if (tab === 'users') return <UsersTab />
-  if (tab === 'matches') return <MatchesTab tournamentId={stats.tournament_id} />
+  if (tab === 'matches') return <MatchesTab stats={stats} />
   return <OverviewTab stats={stats} />
 }

@@ -7,9 +7,11 @@ import {
   startCheckIn,
   undoMatchChange,
 } from '@cup/contract/matches'
-import { screen, waitFor } from '@testing-library/react'
+import { adminStats } from '@cup/contract/stats'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { aBracket, adminApi, aMatch, openAdmin, playedStats, RAVENS, VIPERS } from '../../../testing/admin-cup.ts'
 import { confirmation, press, untilClosed } from '../../../testing/dialogs.ts'
 import type { FakeApi } from '../../../testing/fake-api.ts'
@@ -21,7 +23,7 @@ const inCheckIn = (checkedIn: string[], changes: Partial<Match> = {}): Match =>
 
 async function open(...matches: Match[]): Promise<FakeApi> {
   const [match = aMatch()] = matches
-  const api = adminApi({ stats: playedStats(), matches })
+  const api = adminApi({ stats: playedStats({ undoable_match_id: match.id }), matches })
     .answer(startCheckIn, match)
     .answer(processCheckIn, { match, dq_teams: [] })
     .answer(extendCheckIn, match)
@@ -115,6 +117,24 @@ describe('Undo last change', () => {
     await press(screen, 'Undo last change')
     expect(await screen.findByText('Change taken back')).toBeTruthy()
     expect(api.requests(undoMatchChange)).toMatchObject([{ params: { id: over.id } }])
+  })
+
+  test('is offered on the one match where it can be done, pending or not', async () => {
+    await open(aMatch(), aMatch({ ...over, id: anId(502), position: 2 }))
+    const row = (await screen.findByRole('heading', { name: 'Winners Round 1, match 1' })).closest('li')
+    expect(screen.getAllByRole('button', { name: 'Undo last change' })).toEqual([
+      within(row as HTMLElement).getByRole('button', { name: 'Undo last change' }),
+    ])
+  })
+
+  test('moves on when something newer happens', async () => {
+    const api = adminApi({ stats: playedStats({ undoable_match_id: over.id }), matches: [over] })
+    const app = await openAdmin('?tab=matches')
+    expect(await screen.findByRole('button', { name: 'Undo last change' })).toBeTruthy()
+    api.answer(adminStats, playedStats({ undoable_match_id: null }))
+    // as every event about a match does
+    await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.admin }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo last change' })).toBeNull())
   })
 
   test('says why not', async () => {

@@ -12,17 +12,17 @@ import { ScoreButton } from './ScoreButton.tsx'
 const EXTENSION_MINUTES = 3
 
 /** What can be done with a match in its state; the one that is due comes first. */
-export function MatchActions({ entry }: { entry: AdminMatch }) {
+export function MatchActions({ entry, canUndo }: { entry: AdminMatch; canUndo: boolean }) {
   const { match } = entry
   const isOver = match.match_status === 'completed'
-  const isPending = match.match_status === 'pending'
+  const isInCheckIn = match.match_status === 'checkin'
   return (
     <div className="grid content-center gap-1.5">
       <div className="flex flex-wrap items-center gap-2 lg:justify-end">
-        {isPending && (
+        {match.match_status === 'pending' && (
           <StartCheckInButton matchId={match.id} title={matchTitle(entry)} disabled={!isLineUpKnown(match)} />
         )}
-        {match.match_status === 'checkin' && (
+        {isInCheckIn && (
           <>
             {match.checkin_deadline !== null && <CheckInTimer deadline={match.checkin_deadline} />}
             <ProcessCheckInButton entry={entry} />
@@ -31,10 +31,10 @@ export function MatchActions({ entry }: { entry: AdminMatch }) {
         <ScoreButton entry={entry} />
         {!isOver && <DisqualifyButton entry={entry} />}
       </div>
-      {!isPending && (
+      {(isInCheckIn || canUndo) && (
         <div className="-mx-3.5 flex flex-wrap items-center lg:justify-end">
-          {match.match_status === 'checkin' && <ExtendButton entry={entry} />}
-          <UndoButton entry={entry} />
+          {isInCheckIn && <ExtendButton entry={entry} />}
+          {canUndo && <UndoButton entry={entry} />}
         </div>
       )}
     </div>
@@ -57,7 +57,7 @@ function ExtendButton({ entry }: { entry: AdminMatch }) {
   )
 }
 
-/** The server refuses it once something newer has happened. */
+/** The server may still refuse: something newer can happen between the look and the click. */
 function UndoButton({ entry }: { entry: AdminMatch }) {
   const undo = useAdminAction(matchActions.undo)
   return (

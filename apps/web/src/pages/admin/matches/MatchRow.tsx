@@ -14,8 +14,13 @@ const TONES: Record<Match['match_status'], BadgeTone> = {
   completed: 'neutral',
 }
 
-/** Renders again only when its own match, a name or its urgency has changed. */
-export const MatchRow = memo(function MatchRow({ isUrgent, ...entry }: AdminMatch & { isUrgent: boolean }) {
+interface MatchRowProps extends AdminMatch {
+  isUrgent: boolean
+  canUndo: boolean
+}
+
+/** Renders again only when its own match, a name or what it calls for has changed. */
+export const MatchRow = memo(function MatchRow({ isUrgent, canUndo, ...entry }: MatchRowProps) {
   const { match, team1, team2 } = entry
   return (
     <li
@@ -46,7 +51,7 @@ export const MatchRow = memo(function MatchRow({ isUrgent, ...entry }: AdminMatc
         )}
         {match.ruling !== null && <p className="mt-1 text-small text-yellow">{match.ruling}</p>}
       </div>
-      <MatchActions entry={entry} />
+      <MatchActions entry={entry} canUndo={canUndo} />
     </li>
   )
 })

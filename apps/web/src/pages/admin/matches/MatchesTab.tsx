@@ -1,4 +1,5 @@
 import type { Bracket } from '@cup/contract/bracket'
+import type { AdminStats } from '@cup/contract/stats'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { adminMatches } from '../../../features/admin/admin-match.ts'
@@ -15,10 +16,11 @@ import { EVERYTHING, filterMatches, roundNames, statusChoices } from './match-fi
 import { byUrgency, needsAction } from './match-order.ts'
 import { useExpiredIds } from './use-expired-ids.ts'
 
-export function MatchesTab({ tournamentId }: { tournamentId: string | null }) {
+export function MatchesTab({ stats }: { stats: AdminStats }) {
+  const { tournament_id: tournamentId, undoable_match_id: undoableId } = stats
   return (
     <section aria-labelledby="admin-matches">
-      {tournamentId === null ? <NoMatches /> : <MatchesOf tournamentId={tournamentId} />}
+      {tournamentId === null ? <NoMatches /> : <MatchesOf tournamentId={tournamentId} undoableId={undoableId} />}
     </section>
   )
 }
@@ -32,7 +34,7 @@ function NoMatches() {
   )
 }
 
-function MatchesOf({ tournamentId }: { tournamentId: string }) {
+function MatchesOf({ tournamentId, undoableId }: { tournamentId: string; undoableId: string | null }) {
   const bracket = useQuery(bracketQuery(tournamentId))
   useFailureToast(bracket, adminMessages.loadDashboard.failure)
   if (bracket.data === undefined) {
@@ -43,10 +45,14 @@ function MatchesOf({ tournamentId }: { tournamentId: string }) {
       </>
     )
   }
-  return bracket.data.matches.length === 0 ? <NoMatches /> : <MatchList bracket={bracket.data} />
+  return bracket.data.matches.length === 0 ? (
+    <NoMatches />
+  ) : (
+    <MatchList bracket={bracket.data} undoableId={undoableId} />
+  )
 }
 
-function MatchList({ bracket }: { bracket: Bracket }) {
+function MatchList({ bracket, undoableId }: { bracket: Bracket; undoableId: string | null }) {
   const [filter, setFilter] = useState(EVERYTHING)
   const entries = useMemo(() => adminMatches(bracket), [bracket])
   const expiredIds = useExpiredIds(entries)
@@ -86,6 +92,7 @@ function MatchList({ bracket }: { bracket: Bracket }) {
             team1={team1}
             team2={team2}
             loserGoesTo={loserGoesTo}
+            canUndo={match.id === undoableId}
             isUrgent={needsAction(match, expiredIds.has(match.id))}
           />
         )}
