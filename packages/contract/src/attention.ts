@@ -32,5 +32,10 @@ export const attention = endpoint({
   access: 'admin',
   limit: 'none',
   summary: 'What needs the organiser now, most urgent first',
-  response: z.object({ server_time: Timestamp, items: z.array(AttentionItem) }),
+  response: z.object({
+    server_time: Timestamp,
+    items: z.array(AttentionItem),
+    /** When the next open check-in window ends; nothing else announces it. */
+    next_checkin_end: z.nullable(Timestamp),
+  }),
 })

@@ -112,7 +112,7 @@ export function adminApi({
     .answer(allTournaments, tournament === null ? [] : [tournament])
     .answer(listTeams, teams)
     .answer(listUsers, users)
-    .answer(attention, { server_time: new Date().toISOString(), items: [] })
+    .answer(attention, { server_time: new Date().toISOString(), items: [], next_checkin_end: null })
     .answer(previewBracket, aPreview())
     .answer(getBracket, aBracket(matches))
     .answer(auditLog, { entries: [], next: null, actions: [] })

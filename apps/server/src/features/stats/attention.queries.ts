@@ -52,6 +52,18 @@ export async function findWaitingMatches(db: Db, tournamentId: string): Promise<
     .execute()
 }
 
+/** When the next open check-in window of the tournament ends. */
+export async function findNextCheckInEnd(db: Db, tournamentId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('matches')
+    .select((eb) => eb.fn.min('checkin_deadline').as('end'))
+    .where('tournament_id', '=', tournamentId)
+    .where('match_status', '=', 'checkin')
+    .where('checkin_deadline', '>=', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return row?.end ?? null
+}
+
 export interface TroubledPayment {
   kind: 'refund_failed' | 'payment_disputed'
   payment_id: string

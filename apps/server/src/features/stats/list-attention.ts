@@ -1,17 +1,18 @@
-import type { AttentionItem } from '@cup/contract/attention'
+import type { attention } from '@cup/contract/attention'
+import type { ResponseOf } from '@cup/contract/endpoint'
 import type { Deps } from '../../deps.ts'
 import { findNow } from '../matches/own-matches.queries.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
-import { findShortTeams, findTroubledPayments, findWaitingMatches } from './attention.queries.ts'
+import { findNextCheckInEnd, findShortTeams, findTroubledPayments, findWaitingMatches } from './attention.queries.ts'
 import { byUrgency, toMatchItem, toPaymentItem, toTeamItem } from './attention.view.ts'
 
 /** What needs the organiser now, most urgent first. */
-export async function listAttention({
-  db,
-}: Pick<Deps, 'db'>): Promise<{ server_time: string; items: AttentionItem[] }> {
+export async function listAttention({ db }: Pick<Deps, 'db'>): Promise<ResponseOf<typeof attention>> {
   const now = await findNow(db)
   const current = await findCurrentTournament(db)
   const cup = current === undefined || current.status === 'completed' ? undefined : current.id
+  // Before the matches: a window that ends between the two reads is then asked about once more, never missed.
+  const nextEnd = cup === undefined ? null : await findNextCheckInEnd(db, cup)
   const matches = cup === undefined ? [] : await findWaitingMatches(db, cup)
   const teams = cup === undefined ? [] : await findShortTeams(db, cup)
   const payments = await findTroubledPayments(db)
@@ -20,5 +21,9 @@ export async function listAttention({
     ...payments.map(toPaymentItem),
     ...teams.map((team) => toTeamItem(cup ?? '', team)),
   ]
-  return { server_time: now.toISOString(), items: byUrgency(items) }
+  return {
+    server_time: now.toISOString(),
+    items: byUrgency(items),
+    next_checkin_end: nextEnd?.toISOString() ?? null,
+  }
 }

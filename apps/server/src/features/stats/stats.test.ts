@@ -93,6 +93,16 @@ describe('what needs the organiser', () => {
     })
   })
 
+  test('tells when the next open window ends, and forgets those that are over', async () => {
+    const nextEnd = async () => (await testApp.request(admin, 'GET', '/admin/attention')).body.next_checkin_end
+    expect(await nextEnd()).toBeNull()
+    await cup.act('Winners Round 1.4', 'start-checkin')
+    const { checkin_deadline } = await cup.match('Winners Round 1.4')
+    expect(await nextEnd()).toBe(checkin_deadline)
+    await cup.act('Winners Round 1.2', 'extend-checkin?minutes=2')
+    expect(await nextEnd()).toBe((await cup.match('Winners Round 1.2')).checkin_deadline)
+  })
+
   test('includes money that is stuck or contested, of any cup', async () => {
     const { sessionId, team } = await payEntryFee(testApp)
     testApp.standIns.payments.openDispute(sessionId)

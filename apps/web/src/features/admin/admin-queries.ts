@@ -12,6 +12,7 @@ import { isRefusal } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { observeServerTime } from '../clock/server-clock.ts'
+import { msToNextLook } from './next-look.ts'
 
 const adminKey = (...parts: readonly string[]) => [...queryKeys.admin, ...parts]
 
@@ -41,12 +42,12 @@ export const allTournamentsQuery = queryOptions({
 export const attentionQuery = queryOptions({
   queryKey: adminKey('attention'),
   queryFn: async ({ signal }) => {
-    const { server_time, items } = await call(attention, {}, { signal })
-    observeServerTime(server_time)
-    return items
+    const answer = await call(attention, {}, { signal })
+    observeServerTime(answer.server_time)
+    return answer
   },
-  // A window that ends is no event; nobody is told but who looks.
-  refetchInterval: 15_000,
+  select: ({ items }) => items,
+  refetchInterval: ({ state }) => msToNextLook(state.data?.next_checkin_end ?? null, state.error !== null),
   retry,
 })
 

@@ -20,7 +20,7 @@ const anItem = (changes: Partial<AttentionItem>): AttentionItem => ({
 })
 
 function queue(items: Partial<AttentionItem>[], matches: Match[] = []): FakeApi {
-  const answer = { server_time: new Date().toISOString(), items: items.map(anItem) }
+  const answer = { server_time: new Date().toISOString(), items: items.map(anItem), next_checkin_end: null }
   return adminApi({ stats: playedStats(), matches }).answer(attention, answer)
 }
 const lines = async () => within(await screen.findByRole('list', { name: 'What needs you now' }))

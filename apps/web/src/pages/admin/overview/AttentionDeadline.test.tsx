@@ -1,0 +1,102 @@
+import { attention } from '@cup/contract/attention'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetServerTime } from '../../../features/clock/server-clock.ts'
+import { adminApi, CUP_ID, openAdmin, playedStats } from '../../../testing/admin-cup.ts'
+import { anId } from '../../../testing/samples.ts'
+
+const NOW = Date.parse('2026-11-21T18:00:00.000Z')
+const POLL = 15_000
+/** The clock of this machine is wrong; only the server's counts. */
+const AHEAD = 90_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  forgetServerTime()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  forgetServerTime()
+})
+
+/** The answer reaches the page one tick after it came. */
+const pass = async (ms: number) => {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+  await act(() => vi.advanceTimersByTimeAsync(1))
+}
+const at = (ms: number) => new Date(ms).toISOString()
+const serverTime = () => Date.now() + AHEAD
+const EXPIRED = {
+  kind: 'checkin_expired' as const,
+  text: 'Ravens did not check in.',
+  match_id: anId(501),
+  team_id: null,
+  payment_id: null,
+  tournament_id: CUP_ID,
+  since: null,
+}
+
+/** A server with windows that end one after the other, each named only while it is open. */
+function cupWithWindows(...ends: number[]) {
+  const api = adminApi({ stats: playedStats() }).answer(attention, () => {
+    const next = ends.find((end) => end >= serverTime())
+    return {
+      server_time: at(serverTime()),
+      items: ends.some((end) => end < serverTime()) ? [EXPIRED] : [],
+      next_checkin_end: next === undefined ? null : at(next),
+    }
+  })
+  return { asked: () => api.requests(attention).length, api }
+}
+
+test('asks right when a check-in window ends, by the clock of the server', async () => {
+  const { asked } = cupWithWindows(NOW + AHEAD + 4000)
+  await openAdmin()
+  await pass(0)
+  expect(asked()).toBe(1)
+  await pass(3900)
+  expect(asked()).toBe(1)
+  expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
+  await pass(150)
+  expect(asked()).toBe(2)
+  expect(screen.getByText('Ravens did not check in.')).toBeTruthy()
+})
+
+test('then waits for the next one', async () => {
+  const { asked } = cupWithWindows(NOW + AHEAD + 4000, NOW + AHEAD + 6000)
+  await openAdmin()
+  await pass(0)
+  await pass(4100)
+  expect(asked()).toBe(2)
+  await pass(1800)
+  expect(asked()).toBe(2)
+  await pass(200)
+  expect(asked()).toBe(3)
+  await pass(POLL - 500)
+  expect(asked()).toBe(3)
+})
+
+test('asks every fifteen seconds in any case', async () => {
+  const { asked } = cupWithWindows(NOW + AHEAD + 40_000)
+  await openAdmin()
+  await pass(0)
+  await pass(POLL)
+  expect(asked()).toBe(2)
+  await pass(POLL)
+  expect(asked()).toBe(3)
+  await pass(10_000)
+  expect(asked()).toBe(4)
+})
+
+test('leaves a server in peace that fails just then', async () => {
+  const { asked, api } = cupWithWindows(NOW + AHEAD + 4000)
+  await openAdmin()
+  await pass(0)
+  api.refuse(attention, 409)
+  await pass(4100)
+  expect(asked()).toBe(2)
+  await pass(POLL - 1000)
+  expect(asked()).toBe(2)
+  await pass(1000)
+  expect(asked()).toBe(3)
+})
