@@ -61,7 +61,7 @@ test('an organiser runs a whole cup, reset and payout sheet included', async ({ 
   await expect(question(page).getByText('The podium and the payout sheet follow from the bracket.')).toBeVisible()
   await question(page).getByRole('button', { name: 'Complete Tournament' }).click()
   await expect(toast(page, 'Tournament marked as completed!')).toBeVisible()
-  const past = page.getByRole('list', { name: 'Past tournaments' }).locator(':scope > li').filter({ hasText: cup.name })
+  const past = page.getByRole('list', { name: 'Past Tournaments' }).locator(':scope > li').filter({ hasText: cup.name })
   await expect(past.getByRole('list', { name: 'Podium' }).getByRole('listitem')).toHaveText([
     '1st Bravo',
     '2nd Alpha',

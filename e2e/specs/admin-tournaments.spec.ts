@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { modal, openTab, question, stat } from '../support/pages/admin.ts'
 import { countRequests, toast } from '../support/pages/frame.ts'
 
-const listed = (page: Page, list: 'Active tournaments' | 'Past tournaments', name: string): Locator =>
+const listed = (page: Page, list: 'Active tournaments' | 'Past Tournaments', name: string): Locator =>
   page
     .getByRole('list', { name: list })
     .locator(':scope > li')
@@ -45,7 +45,7 @@ test('an organiser creates the next cup, which waits for its turn', async ({ adm
   await expect(question(page).getByText('No bracket was generated: the tournament is cancelled.')).toBeVisible()
   await question(page).getByRole('button', { name: 'Complete Tournament' }).click()
   await expect(toast(page, 'Tournament marked as completed!')).toBeVisible()
-  await expect(listed(page, 'Past tournaments', cup.name).getByText('Cancelled')).toBeVisible()
+  await expect(listed(page, 'Past Tournaments', cup.name).getByText('Cancelled')).toBeVisible()
   await expect(next.getByText('Current tournament, active')).toBeVisible()
 })
 
@@ -68,7 +68,7 @@ test('the winners are set by hand with the ids from the teams tab', async ({ sta
   await admin.must('POST', `/admin/tournaments/${cup.id}/complete`)
   const page = await pageOf(admin)
   await openTab(page, 'tournaments')
-  const past = listed(page, 'Past tournaments', cup.name)
+  const past = listed(page, 'Past Tournaments', cup.name)
   await expect(past.getByRole('list', { name: 'Podium' })).toContainText('1st Alpha')
   await past.getByRole('button', { name: 'Set Winners' }).click()
   const form = modal(page, 'Set Winners')
@@ -101,7 +101,7 @@ test('the money of a cup adds up, and prizes are changed, sent and then fixed', 
   await admin.must('POST', `/admin/tournaments/${cup.id}/complete`)
   const page = await pageOf(admin, { acceptDownloads: true })
   await openTab(page, 'tournaments')
-  const past = listed(page, 'Past tournaments', cup.name)
+  const past = listed(page, 'Past Tournaments', cup.name)
   await past.getByRole('button', { name: 'Payments' }).click()
   await expect(past.getByText('4 fees $40.00 − 0 refunded $0.00 = pool $40.00')).toBeVisible()
   await expect(past.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(4)

@@ -5,7 +5,7 @@ import { addressOf, expect, type Join, test } from '../support/fixtures.ts'
 import { matchCard } from '../support/pages/bracket.ts'
 import { accountButton, failNext, fillProviderForm, signInDialog, toast } from '../support/pages/frame.ts'
 import { createForm, fillTeam, teamCard } from '../support/pages/prize-pool.ts'
-import { collectTexts, missingTexts } from '../support/seen-texts.ts'
+import { collectTexts, missingTexts, otherSpellings } from '../support/seen-texts.ts'
 import { playerStrings } from '../support/spec-strings.ts'
 
 const NAME = 'Lexi Lexicon'
@@ -29,6 +29,8 @@ test('every text promised to visitors and players stands on a page', async ({ ad
   await letExpire(page, admin)
   await logOut(page, email)
   expect(missingTexts(seen, playerStrings)).toEqual([])
+  // The window before a match is a check-in; "Sign in" stands on the page of the identity provider.
+  expect(otherSpellings(seen, playerStrings, ['Check-in', 'Sign in'])).toEqual([])
 })
 
 async function lookAround(page: Page): Promise<void> {

@@ -55,3 +55,19 @@ export function missingTexts(seen: ReadonlySet<string>, promised: Record<string,
     texts.filter((text) => !isSeen(text)).map((text) => `${screen}: ${text}`),
   )
 }
+
+/** What stood on a page and is a promised text in another spelling: other case, hyphens, spaces or points. */
+export function otherSpellings(
+  seen: ReadonlySet<string>,
+  promised: Record<string, readonly PromisedText[]>,
+  alsoRight: readonly string[],
+): string[] {
+  const texts = new Set([...Object.values(promised).flat(), ...alsoRight])
+  const letters = (text: string) => text.toLowerCase().replaceAll(/[-\s.…!]/g, '')
+  // What has figures in it is put together from several elements.
+  const isWords = (text: PromisedText) => typeof text === 'string' && !/\d/.test(text)
+  const spelled = new Map([...texts].filter(isWords).map((text) => [letters(String(text)), text]))
+  return [...seen]
+    .filter((text) => !texts.has(text) && spelled.has(letters(text)))
+    .map((text) => `"${text}" for "${spelled.get(letters(text))}"`)
+}

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { actionWords, changesOf } from './audit-words.ts'
 
 test.each([
-  ['team.rename', 'Rename team'],
-  ['team.kick_player', 'Kick player'],
-  ['match.dq_team', 'DQ team'],
-  ['match.start_checkin', 'Start check-in'],
-  ['match.checkin_team', 'Check in team'],
-  ['tournament.set_winners', 'Set winners'],
+  ['team.rename', 'Rename Team'],
+  ['team.kick_player', 'Kick Player'],
+  ['match.dq_team', 'DQ Team'],
+  ['match.start_checkin', 'Start Check-in'],
+  ['match.checkin_team', 'Check In Team'],
+  ['tournament.set_winners', 'Set Winners'],
+  ['invite.accept_for_player', 'Accept for Player'],
   ['login', 'Login'],
 ])('%s reads “%s”', (action, words) => expect(actionWords(action)).toBe(words))
 

@@ -1,4 +1,4 @@
-/** `team.kick_player` → "Kick player", `team.rename` → "Rename team". */
+/** `team.kick_player` → "Kick Player", `team.rename` → "Rename Team": spelled as on the buttons that did it. */
 export function actionWords(action: string): string {
   const [noun = '', verb] = action.split('.')
   const phrase = verb === undefined || verb.includes('_') ? (verb ?? noun) : `${verb} ${noun}`
@@ -7,7 +7,7 @@ export function actionWords(action: string): string {
     .replace(/^checkin\b/, 'check in')
     .replace('checkin', 'check-in')
     .replace(/\bdq\b/, 'DQ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return words.replaceAll(/(?<=^| )(?!for )[a-z]/g, (first) => first.toUpperCase())
 }
 
 export interface AuditChange {

@@ -49,7 +49,7 @@ describe('the list', () => {
     const podium = { first_place_team_name: 'Vipers', second_place_team_name: 'Ravens', third_place_team_name: 'Owls' }
     adminApi().answer(allTournaments, [aPastCup(podium)])
     await open()
-    const card = await list('Past tournaments')
+    const card = await list('Past Tournaments')
     expect(card.getByText('Cup 11')).toBeTruthy()
     expect(card.getByText(/16 teams/)).toBeTruthy()
     expect(card.getByText('$160.00')).toBeTruthy()
@@ -151,7 +151,7 @@ describe('Set Winners', () => {
   const cup = aPastCup({ first_place_team_id: VIPERS, second_place_team_id: RAVENS })
   const form = async () => {
     await open()
-    await press(await list('Past tournaments'), 'Set Winners')
+    await press(await list('Past Tournaments'), 'Set Winners')
     return dialog('Set Winners')
   }
   const value = (field: HTMLElement) => (field as HTMLInputElement).value

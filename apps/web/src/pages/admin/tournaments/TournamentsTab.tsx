@@ -49,7 +49,7 @@ export function TournamentsTab({ stats }: { stats: AdminStats }) {
           {past.length === 0 ? (
             <p className="mt-2 text-text-2">{adminNotes.noCompletedTournaments}</p>
           ) : (
-            <ul aria-label="Past tournaments" className="mt-2 grid gap-3">
+            <ul aria-label="Past Tournaments" className="mt-2 grid gap-3">
               {past.map((tournament) => (
                 <PastTournament key={tournament.id} tournament={tournament} />
               ))}
