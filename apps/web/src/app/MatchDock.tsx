@@ -1,7 +1,8 @@
 import type { MyMatch } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
+import { matchInSight } from '../features/bracket-view/tools/match-in-sight.ts'
 import { useServerClock } from '../features/clock/use-server-clock.ts'
 import { CheckInTimer } from '../features/my-match/CheckInTimer.tsx'
 import { matchNotice } from '../features/my-match/match-notice.ts'
@@ -22,6 +23,7 @@ function Dock({ match }: { match: MyMatch }) {
   const notice = matchNotice(match, useServerClock())
   const checkIn = useCheckIn()
   const { pathname } = useLocation()
+  const offeredInSight = useSyncExternalStore(matchInSight.subscribe, matchInSight.get) === match.match_id
   useEffect(() => {
     setTitleCue(notice.cue)
     return () => setTitleCue('')
@@ -30,7 +32,8 @@ function Dock({ match }: { match: MyMatch }) {
   // The bracket page has a line of its own about the match; there only what has to be done now floats.
   if (pathname === '/bracket' && !notice.urgent) return null
   return (
-    <>
+    // Two buttons for the same would compete. Hidden, not gone: its timer still says the last minutes aloud.
+    <div hidden={offeredInSight}>
       {/* Keeps the end of the page clear of the dock. */}
       <div className="h-24 max-sm:h-36" />
       <section
@@ -66,6 +69,6 @@ function Dock({ match }: { match: MyMatch }) {
           </div>
         </div>
       </section>
-    </>
+    </div>
   )
 }

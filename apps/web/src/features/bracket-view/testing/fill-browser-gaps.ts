@@ -23,8 +23,31 @@ export function fillBrowserGaps({ width = 1280, height = 800, stillness = true }
       disconnect() {}
     },
   )
+  vi.stubGlobal('IntersectionObserver', SightOf)
   vi.stubGlobal('CSS', { escape: (text: string) => text })
   Element.prototype.scrollTo = () => {}
   window.scrollBy = () => {}
   Element.prototype.scrollIntoView = () => {}
+}
+
+const looking = new Set<SightOf>()
+
+/** Everything that is observed is in sight until `bringIntoSight` says otherwise. */
+class SightOf {
+  readonly tell: (isIntersecting: boolean) => void
+  constructor(listener: (entries: { isIntersecting: boolean }[]) => void) {
+    this.tell = (isIntersecting) => listener([{ isIntersecting }])
+  }
+  observe() {
+    looking.add(this)
+    this.tell(true)
+  }
+  disconnect() {
+    looking.delete(this)
+  }
+}
+
+/** As if the page were scrolled so that all observed elements are in sight, or none is. */
+export function bringIntoSight(inSight: boolean): void {
+  for (const observer of looking) observer.tell(inSight)
 }

@@ -1,18 +1,23 @@
+import { useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { useCard } from '../board/board-context.ts'
 import { CheckInButton } from '../card/CheckInButton.tsx'
 import { statusWord, TBD } from '../card/match-words.ts'
 import { OpenCheckIn } from '../card/OpenCheckIn.tsx'
+import { useInSight } from './use-in-sight.ts'
 import { useOwnMatchNews } from './use-own-match-news.ts'
 
 /** What a player came for, above everything else. */
 export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: () => void }) {
   const card = useCard(matchId)
+  const strip = useRef<HTMLElement>(null)
   useOwnMatchNews(card)
+  useInSight(strip, card?.match.match_status === 'checkin' ? matchId : null)
   if (!card) return null
   const { match, team1, team2 } = card
   return (
     <section
+      ref={strip}
       aria-label="Your next match"
       tabIndex={-1}
       className="bk-large flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-boost bg-surface px-4.5 py-3.5 print:hidden"
