@@ -1,12 +1,19 @@
 import { playOut } from '@cup/rehearsal/cup'
+import type { Locator } from '@playwright/test'
 import { expect, PHONE, test } from '../support/fixtures.ts'
 import { matchCard } from '../support/pages/bracket.ts'
 import { signInDialog } from '../support/pages/frame.ts'
-import { createForm } from '../support/pages/prize-pool.ts'
+import { createForm, fillTeam } from '../support/pages/prize-pool.ts'
 
 test.use(PHONE)
 
 const LONG = ['The Extraordinarily Long Named Rocket Racers Club', 'Another Team With A Name That Needs Two Lines']
+
+const isCovered = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
 
 test('the compact row leads everywhere, for visitors too', async ({ page, origin }) => {
   await page.goto('/')
@@ -103,22 +110,51 @@ test('every target of every page is large enough for a thumb', async ({ start, a
   }
 })
 
+test('registering is a sheet of its own, and turning the phone loses nothing', async ({ join, pageOf }) => {
+  const page = await pageOf(await join('Turn Around'), PHONE)
+  await page.goto('/prize-pool')
+  const opener = page.getByRole('button', { name: 'Create New Team' })
+  await opener.tap()
+  const sheet = page.getByRole('dialog', { name: 'Create New Team' })
+  const form = createForm(page)
+  await expect(form.getByLabel('Team Name')).toBeFocused()
+  expect(await sheet.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE.viewport })
+  const behind = await page.evaluate(() => scrollY)
+  await page.mouse.move(180, 300)
+  await page.mouse.wheel(0, 500)
+  expect(await page.evaluate(() => scrollY)).toBe(behind)
+
+  await fillTeam(page, 'Both Ways', 'b@example.com', 'nowhere')
+  await form.getByRole('button', { name: 'Create Team' }).tap()
+  await expect(form.getByText('Invalid email: nowhere')).toBeVisible()
+  await page.setViewportSize({ width: PHONE.viewport.height, height: PHONE.viewport.width })
+  await expect(sheet).toHaveCount(0)
+  await expect(form.getByLabel('Player 3 Email')).toBeFocused()
+  await page.setViewportSize(PHONE.viewport)
+  await expect(sheet).toBeVisible()
+  await expect(form.getByLabel('Team Name')).toHaveValue('Both Ways')
+  await expect(form.getByLabel('Player 3 Email')).toHaveValue('nowhere')
+  await expect(form.getByText('Invalid email: nowhere')).toBeVisible()
+
+  await sheet.getByRole('button', { name: 'Close' }).tap()
+  await expect(sheet).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
 test('a keyboard on the screen leaves the field and the button in reach', async ({ join, pageOf }) => {
   const page = await pageOf(await join('Thumb Typer'), PHONE)
   await page.goto('/prize-pool')
   await page.getByRole('button', { name: 'Create New Team' }).tap()
   await page.setViewportSize({ width: 360, height: 400 })
-  const field = createForm(page).getByLabel('Player 3 Email')
-  await field.tap()
-  await expect(field).toBeInViewport({ ratio: 1 })
-  const button = createForm(page).getByRole('button', { name: 'Create Team' })
-  await button.scrollIntoViewIfNeeded()
-  await expect(button).toBeInViewport({ ratio: 1 })
-  const covered = await button.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  })
-  expect(covered).toBe(false)
+  for (const label of ['Player 3 Email', 'Team Name']) {
+    const field = createForm(page).getByLabel(label)
+    await field.tap()
+    const button = createForm(page).getByRole('button', { name: 'Create Team' })
+    for (const target of [field, button]) {
+      await expect(target).toBeInViewport({ ratio: 1 })
+      expect(await isCovered(target)).toBe(false)
+    }
+  }
 })
 
 test('a dialog fits a short screen and can be closed', async ({ page }) => {

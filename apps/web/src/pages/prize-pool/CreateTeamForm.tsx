@@ -3,13 +3,15 @@ import { isUnauthenticated } from '../../api/api-error.ts'
 import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import { EMPTY_DRAFT, keepDraft, type TeamDraft } from '../../features/teams/team-draft.ts'
 import { checkTeamForm, type TeamFormErrors } from '../../features/teams/team-form-errors.ts'
-import { useCreateTeam } from '../../features/teams/use-create-team.ts'
+import type { useCreateTeam } from '../../features/teams/use-create-team.ts'
 import { Button } from '../../ui/Button.tsx'
+import { SheetFooter } from '../../ui/SheetFooter.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface CreateTeamFormProps {
   draft?: TeamDraft
+  createTeam: ReturnType<typeof useCreateTeam>
   onCreated: (team: { id: string; team_name: string }) => void
   onCancel: () => void
 }
@@ -17,11 +19,10 @@ interface CreateTeamFormProps {
 const NO_ERRORS: TeamFormErrors = { emails: [undefined, undefined] }
 const EMAIL_FIELD = { type: 'email', inputMode: 'email', autoComplete: 'off', spellCheck: false } as const
 
-export function CreateTeamForm({ draft: initial = EMPTY_DRAFT, onCreated, onCancel }: CreateTeamFormProps) {
+export function CreateTeamForm({ draft: initial = EMPTY_DRAFT, createTeam, onCreated, onCancel }: CreateTeamFormProps) {
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState(NO_ERRORS)
   const form = useRef<HTMLFormElement>(null)
-  const createTeam = useCreateTeam()
 
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
@@ -74,14 +75,14 @@ export function CreateTeamForm({ draft: initial = EMPTY_DRAFT, onCreated, onCanc
         error={errors.emails[1]}
         hint="Both get an invite by e-mail. You are the captain and the first player."
       />
-      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+      <SheetFooter>
         <Button type="submit" variant="primary" busy={createTeam.isPending} busyLabel="Creating...">
           Create Team
         </Button>
         <Button onClick={onCancel} disabled={createTeam.isPending}>
           Cancel
         </Button>
-      </div>
+      </SheetFooter>
     </form>
   )
 }

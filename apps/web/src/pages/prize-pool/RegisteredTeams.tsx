@@ -1,5 +1,6 @@
 import type { Team } from '@cup/contract/teams'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { preloadSignIn } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -9,6 +10,7 @@ import { CreateTeam } from './CreateTeam.tsx'
 import type { RegistrationState } from './registration-state.ts'
 import { TeamList } from './TeamList.tsx'
 import { TeamListSkeleton } from './TeamListSkeleton.tsx'
+import { useFocusAfterClose } from './use-focus-after-close.ts'
 import { useTeamForm } from './use-team-form.ts'
 
 interface RegisteredTeamsProps {
@@ -19,6 +21,8 @@ interface RegisteredTeamsProps {
 export function RegisteredTeams({ teams, registration }: RegisteredTeamsProps) {
   const { status } = useSession()
   const form = useTeamForm(status)
+  const opener = useRef<HTMLButtonElement>(null)
+  useFocusAfterClose(opener, form.isOpen)
   return (
     <section aria-labelledby="teams">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -27,6 +31,7 @@ export function RegisteredTeams({ teams, registration }: RegisteredTeamsProps) {
         </h2>
         {!form.isOpen && (
           <Button
+            ref={opener}
             variant="primary"
             onClick={form.open}
             {...(status === 'signed-out' ? { onPointerEnter: preloadSignIn, onFocus: preloadSignIn } : {})}

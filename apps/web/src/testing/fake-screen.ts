@@ -1,0 +1,35 @@
+import { vi } from 'vitest'
+
+export interface FakeScreen {
+  turn: (width: number) => void
+  showKeyboard: (visible: { height: number; offsetTop: number }) => void
+  zoom: (scale: number) => void
+}
+
+/** jsdom has no screen: this one has a width, which media queries ask for, and a part that can be seen. */
+export function fakeScreen({ width }: { width: number }): FakeScreen {
+  let now = width
+  const media = new EventTarget()
+  const visible = Object.assign(new EventTarget(), { height: 740, offsetTop: 0, scale: 1 })
+  const change = (changes: Partial<typeof visible>) => {
+    Object.assign(visible, changes)
+    visible.dispatchEvent(new Event('resize'))
+  }
+  vi.stubGlobal('visualViewport', visible)
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const [, rem] = /\(width < ([\d.]+)rem\)/.exec(query) ?? []
+    return {
+      matches: rem !== undefined && now < Number(rem) * 16,
+      addEventListener: media.addEventListener.bind(media),
+      removeEventListener: media.removeEventListener.bind(media),
+    }
+  })
+  return {
+    turn: (next) => {
+      now = next
+      media.dispatchEvent(new Event('change'))
+    },
+    showKeyboard: change,
+    zoom: (scale) => change({ scale }),
+  }
+}

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { useIsPhone } from './use-is-phone.ts'
+import { useSheet } from './use-sheet.ts'
+
+interface PhoneSheetProps {
+  title: string
+  onClose: () => void
+  /** A request runs: Escape and the close button wait for it. */
+  busy?: boolean
+  children: ReactNode
+}
+
+/**
+ * A panel in the page; on a phone a sheet as tall as the screen. It is the same element in both, so that nothing typed
+ * and no focus is lost when the screen turns.
+ */
+export function PhoneSheet({ title, onClose, busy = false, children }: PhoneSheetProps) {
+  const isSheet = useIsPhone()
+  const sheet = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  useSheet(sheet, isSheet)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !busy) onClose()
+  }
+  return (
+    <div
+      ref={sheet}
+      {...(isSheet ? { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, onKeyDown } : {})}
+      className="animate-rise max-sm:fixed max-sm:inset-x-0 max-sm:top-(--sheet-top,0px) max-sm:z-50 max-sm:h-(--sheet-height,100dvh) max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:scroll-py-20 max-sm:bg-raised max-sm:[container-type:size] sm:mt-4 sm:max-w-xl sm:rounded-card sm:border sm:border-line-strong sm:bg-surface sm:p-6"
+    >
+      <div className="top-0 z-1 flex min-h-14 items-center justify-between gap-3 border-b border-line bg-raised pr-1.5 pl-4 sm:hidden [@container_(height>=22rem)]:sticky">
+        <h2 id={titleId} className="text-section font-semibold">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          disabled={busy}
+          onClick={onClose}
+          className="grid size-11 shrink-0 place-items-center rounded-control text-text-2 hover:bg-hover disabled:opacity-55"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <div className="max-sm:p-4">{children}</div>
+    </div>
+  )
+}

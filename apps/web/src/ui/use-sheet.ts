@@ -1,0 +1,56 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** While it is a sheet, the rest of the page cannot be reached, and it fills what the keyboard leaves of the screen. */
+export function useSheet(sheet: RefObject<HTMLElement | null>, isSheet: boolean): void {
+  useLayoutEffect(() => {
+    const element = sheet.current
+    if (!isSheet || element === null) return
+    const undo = [keepOthersInert(element), holdPageStill(), followVisibleScreen(element)]
+    return () => {
+      for (const step of undo) step()
+    }
+  }, [sheet, isSheet])
+}
+
+/** Everything beside the element and beside what contains it, but the toasts, which speak of what happens in it. */
+function keepOthersInert(element: HTMLElement): () => void {
+  const others: Element[] = []
+  for (let at: Element = element; at.parentElement !== null && at !== document.body; at = at.parentElement) {
+    for (const sibling of at.parentElement.children) {
+      const isReachable = sibling === at || sibling.hasAttribute('inert') || sibling.hasAttribute('data-above-dialogs')
+      if (!isReachable) others.push(sibling)
+    }
+  }
+  for (const other of others) other.toggleAttribute('inert', true)
+  return () => {
+    for (const other of others) other.removeAttribute('inert')
+  }
+}
+
+function holdPageStill(): () => void {
+  const { style } = document.documentElement
+  const before = style.overflow
+  style.overflow = 'hidden'
+  return () => {
+    style.overflow = before
+  }
+}
+
+/** A keyboard on the screen covers the page without making it smaller; only this part of the screen tells. */
+function followVisibleScreen(element: HTMLElement): () => void {
+  const screen = window.visualViewport
+  if (!screen) return () => {}
+  const follow = () => {
+    // Somebody who zooms in wants to see less of the sheet, not a smaller one.
+    const isZoomed = screen.scale > 1.01
+    element.style.setProperty('--sheet-top', isZoomed ? '0px' : `${screen.offsetTop}px`)
+    element.style.setProperty('--sheet-height', isZoomed ? '100dvh' : `${screen.height}px`)
+  }
+  follow()
+  screen.addEventListener('resize', follow)
+  screen.addEventListener('scroll', follow)
+  return () => {
+    screen.removeEventListener('resize', follow)
+    screen.removeEventListener('scroll', follow)
+  }
+}
