@@ -23,7 +23,7 @@ export function printTable(rows: readonly Row[]): void {
     ours,
     other,
     against,
-    ratio.toFixed(2),
+    ratio.toFixed(ratio < 0.1 ? 3 : 2),
     goal === undefined ? UNDECIDED : `${textOf(goal)} ${isMet(ratio, goal) ? 'met' : 'MISSED'}`,
   ])
   const lines = [['what', 'ours', 'other', 'the other is', 'ratio', 'goal'], ...cells]

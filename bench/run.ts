@@ -4,7 +4,7 @@ import { printTable, printVerdict, type Row } from './report.ts'
 
 interface Bench {
   /** Rows for the table at the end. */
-  run(): Promise<Row[]> | Promise<void>
+  run(): Promise<Row[]>
 }
 
 const benches: Record<string, () => Promise<Bench>> = {

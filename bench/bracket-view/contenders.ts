@@ -4,14 +4,25 @@ import { cupBracket } from './cup-data.ts'
 import type { ViewerData } from './in-browser.ts'
 import { viewerData } from './viewer-data.ts'
 
+/** A change of the score of one match that is in sight; each turn changes it to another. */
+export interface Update {
+  /** Puts the new data into memory, which is not measured: it reaches both viewers as an object. */
+  prepare(page: Page, turn: number): Promise<void>
+  /** Milliseconds until the frame that shows it was done with. */
+  apply(page: Page): Promise<number>
+  /** What can then be read on the match. */
+  shows(turn: number): string
+}
+
 export interface Contender {
   name: 'ours' | 'brackets-viewer'
   file: 'ours.html' | 'theirs.html'
   given: unknown
   /** Draws everything; milliseconds from the data to the frame that shows it. */
   draw(page: Page): Promise<number>
-  /** Ways to change the score of one match that is in sight; each call changes it to another. */
-  updates: Record<string, (page: Page, turn: number) => Promise<number>>
+  /** Where the match stands that the updates change. */
+  changed: string
+  updates: Record<string, Update>
 }
 
 /** As much is over as on an evening that is nearly done. */
@@ -39,33 +50,33 @@ export function ourContender(teamCount: number): Contender {
           return shown
         })
       }),
+    changed: '[data-match="match-0"]',
     updates: {
-      'one match': (page, turn) =>
-        page.evaluate(
-          (score) => {
-            const bracket = window.given as Bracket
-            const [match] = bracket.matches
-            if (!match) throw new Error('there is a first match')
-            const next = { ...match, score }
-            return window.timed(() => window.ours.patch(next))
-          },
-          `${turn}-${turn + 1}`,
-        ),
-      // Parsed anew, so that no object is the one from before, as after a refetch.
-      'whole bracket': (page, turn) =>
-        page.evaluate(
-          (score) => {
+      'one match': {
+        prepare: (page, turn) =>
+          page.evaluate((score) => {
+            window.next = { ...(window.given as Bracket).matches[0], score }
+          }, ourScore(turn)),
+        apply: (page) =>
+          page.evaluate(() => window.timed(() => window.ours.patch(window.next as Bracket['matches'][0]))),
+        shows: (turn) => `Score: ${ourScore(turn)}`,
+      },
+      'whole bracket': {
+        // Parsed anew, so that no object is the one from before, as after a refetch.
+        prepare: (page, turn) =>
+          page.evaluate((score) => {
             const next: Bracket = JSON.parse(JSON.stringify(window.given))
-            const [match] = next.matches
-            if (!match) throw new Error('there is a first match')
-            match.score = score
-            return window.timed(() => window.ours.answer(next))
-          },
-          `${turn + 1}-${turn}`,
-        ),
+            Object.assign(next.matches[0] ?? {}, { score })
+            window.next = next
+          }, ourScore(turn)),
+        apply: (page) => page.evaluate(() => window.timed(() => window.ours.answer(window.next as Bracket))),
+        shows: (turn) => `Score: ${ourScore(turn)}`,
+      },
     },
   }
 }
+
+const ourScore = (turn: number): string => `${turn}-${turn + 1}`
 
 export async function theirContender(teamCount: number): Promise<Contender> {
   const names = cupBracket(teamCount, 0).teams.map(({ team_name }) => team_name)
@@ -79,14 +90,20 @@ export async function theirContender(teamCount: number): Promise<Contender> {
           window.bracketsViewer.render(window.given as ViewerData, { selector: '#root', clear: true }),
         ),
       ),
+    changed: '[data-match-id="0"]',
     updates: {
-      'one match': (page, turn) =>
-        page.evaluate((score) => {
-          const [match] = (window.given as ViewerData).matches
-          if (!match?.opponent1) throw new Error('the first match has been played')
-          const next = { ...match, opponent1: { ...match.opponent1, score } }
-          return window.timed(() => window.bracketsViewer.updateMatch(next))
-        }, turn),
+      'one match': {
+        prepare: (page, turn) =>
+          page.evaluate((score) => {
+            const [match] = (window.given as ViewerData).matches
+            window.next = { ...match, opponent1: { ...match?.opponent1, score } }
+          }, turn),
+        apply: (page) =>
+          page.evaluate(() =>
+            window.timed(() => window.bracketsViewer.updateMatch(window.next as ViewerData['matches'][0])),
+          ),
+        shows: (turn) => `${turn}`,
+      },
     },
   }
 }

@@ -27,6 +27,8 @@ declare global {
     }
     /** The data, in memory before anything is timed. */
     given: unknown
+    /** What the next update brings. */
+    next: unknown
     /** Runs the work and tells how long it took until the frame that shows it was done with. */
     timed(work: () => unknown): Promise<number>
   }

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { median } from '../report.ts'
-import type { Contender } from './contenders.ts'
-import { openPage } from './in-browser.ts'
+import type { Contender, Update } from './contenders.ts'
+import { type OpenPage, openPage } from './in-browser.ts'
 
-const UPDATES = 21
+const UPDATES = 31
 /** The first of them also compile the code that they run. */
 const WARM_UP = 6
 
@@ -24,23 +24,35 @@ export async function measureView(
   contender: Contender,
   options: BrowserContextOptions & { slowdown?: number } = {},
 ): Promise<ViewFigures> {
-  const { page, cpu, close } = await openPage(browser, ourFolder, contender.file, contender.given, options)
+  const opened = await openPage(browser, ourFolder, contender.file, contender.given, options)
+  const { page, cpu, close } = opened
   const before = await cpu()
   const drawn = await contender.draw(page)
   const after = await cpu()
   const nodes = await page.evaluate(() => document.querySelectorAll('#root *').length)
   const updates: Record<string, number> = {}
+  let turn = 0
   for (const [kind, update] of Object.entries(contender.updates)) {
     const costs: number[] = []
-    for (let turn = 1; turn <= UPDATES; turn++) {
-      const start = await cpu()
-      await update(page, turn)
-      if (turn > WARM_UP) costs.push((await cpu()) - start)
+    for (let done = 0; done < UPDATES; done++) {
+      turn += 1
+      const cost = await costOf(update, turn, opened, contender.changed)
+      if (done >= WARM_UP) costs.push(cost)
     }
     updates[kind] = median(costs)
   }
   await close()
   return { drawn, cpu: after - before, nodes, updates }
+}
+
+async function costOf(update: Update, turn: number, { page, cpu }: OpenPage, changed: string): Promise<number> {
+  await update.prepare(page, turn)
+  const start = await cpu()
+  await update.apply(page)
+  const cost = (await cpu()) - start
+  const words = await page.evaluate((selector) => document.querySelector(selector)?.textContent, changed)
+  if (!words?.includes(update.shows(turn))) throw new Error(`${update.shows(turn)} is not on show: ${words}`)
+  return cost
 }
 
 /** The middle of each figure over several runs. */

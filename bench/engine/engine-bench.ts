@@ -1,5 +1,6 @@
 import { fromRows, toRows } from '@cup/bracket'
 import { buildStructure } from '../../packages/bracket/src/structure.ts'
+import type { Row } from '../report.ts'
 import { OURS, PEERS, teamsNamed } from './contenders.ts'
 import { measure, type Task } from './measure.ts'
 import { bytesPerState } from './state-size.ts'
@@ -8,11 +9,11 @@ const SIZES = [8, 64, 256, 1024] as const
 
 type Column = readonly [name: string, task: (teamCount: number) => Task<unknown>]
 
-/** Prints what making a bracket and entering a result cost here and in two other engines, all in this run. */
-export const run = async (): Promise<void> => {
+/** What making a bracket and entering a result cost here and in two other engines, all in this run. */
+export const run = async (): Promise<Row[]> => {
   console.log('µs of CPU time, best batch of each, in turns. Every engine works in memory. n× = our cost n times over.')
   console.log('"first" also builds the structure that all later brackets of the same size share.')
-  await table(
+  const made = await table(
     'Make a bracket, with all its rows',
     [
       ['ours', OURS.generate],
@@ -21,7 +22,7 @@ export const run = async (): Promise<void> => {
     ],
     () => 1,
   )
-  await table(
+  const entered = await table(
     'Enter one result, a whole bracket played through',
     [OURS, ...PEERS].map(({ name, playThrough }) => [name, playThrough] as const),
     (teamCount) => 2 * teamCount - 2,
@@ -31,13 +32,34 @@ export const run = async (): Promise<void> => {
   for (const teamCount of SIZES) {
     console.log(line(`${teamCount}`, [Math.round(bytesPerState(teamsNamed(teamCount))).toLocaleString('en')]))
   }
+  return [...compare('make a bracket', made), ...compare('set a result', entered)]
 }
+
+/** Microseconds by column, for one number of teams. */
+type Costs = readonly [teamCount: number, costs: ReadonlyMap<string, number>]
+
+const compare = (what: string, sizes: readonly Costs[]): Row[] =>
+  sizes.flatMap(([teamCount, costs]) =>
+    PEERS.map(({ name }) => {
+      const ours = costs.get(OURS.name) ?? Number.NaN
+      const other = costs.get(name) ?? Number.NaN
+      return {
+        what: `${teamCount.toLocaleString('en')} teams: ${what}, CPU`,
+        ours: `${figure(ours)} µs`,
+        other: `${figure(other)} µs`,
+        against: name,
+        ratio: ours / other,
+        goal: { atMost: 1 },
+      }
+    }),
+  )
 
 const table = async (
   title: string,
   columns: readonly Column[],
   unitsOf: (teamCount: number) => number,
-): Promise<void> => {
+): Promise<Costs[]> => {
+  const sizes: Costs[] = []
   console.log(`\n${title}`)
   console.log(
     line(
@@ -46,15 +68,18 @@ const table = async (
     ),
   )
   for (const teamCount of SIZES) {
-    const costs = await measure(columns.map(([, task]) => task(teamCount)))
+    const measured = await measure(columns.map(([, task]) => task(teamCount)))
+    const costs = measured.map((cost) => cost / unitsOf(teamCount))
     const own = costs[0] ?? Number.NaN
     console.log(
       line(
         `${teamCount}`,
-        costs.map((cost, at) => figure(cost / unitsOf(teamCount)) + (at === 0 ? '' : ` ${times(cost / own)}`)),
+        costs.map((cost, at) => figure(cost) + (at === 0 ? '' : ` ${times(cost / own)}`)),
       ),
     )
+    sizes.push([teamCount, new Map(columns.map(([name], at) => [name, costs[at] ?? Number.NaN]))])
   }
+  return sizes
 }
 
 const firstOfItsSize = (teamCount: number): Task<unknown> => {
