@@ -116,7 +116,9 @@ async function killAgainAndAgain(
       await beginRegistration(crowd, cycle / period.length, clients)
     }
     if (phase === 'play' && period[place - 1] === 'registration') await beginPlay(crowd)
-    await oneDeath(killed, phase, acksPerCycle)
+    // A cup is prepared and the end is looked at on an instance that nothing makes die.
+    const isLeftAlone = cycle === cycles - 1 || phase !== period[(cycle + 1) % period.length]
+    await oneDeath(killed, phase, acksPerCycle, !isLeftAlone)
     problems.push(...(await lookAfterDeath(killed)).map((problem) => `cycle ${cycle}: ${problem}`))
     if (cycle % 10 === 9) say(`${cycle + 1} deaths, ${countAcknowledged(crowd.acks) + crowd.renames} acknowledged`)
   }
@@ -124,7 +126,7 @@ async function killAgainAndAgain(
 }
 
 /** Lets everybody work until the instance dies, then starts the next one. */
-async function oneDeath(killed: Killed, phase: Phase, acksPerCycle: number): Promise<void> {
+async function oneDeath(killed: Killed, phase: Phase, acksPerCycle: number, nextIsDoomed: boolean): Promise<void> {
   const { random, crowd, deaths } = killed
   const goal = countAcknowledged(crowd.acks) + crowd.renames + 10 + random.below(acksPerCycle)
   const deadline = Date.now() + NO_CRASH_WITHIN_MS
@@ -142,19 +144,19 @@ async function oneDeath(killed: Killed, phase: Phase, acksPerCycle: number): Pro
     await killed.instance.kill()
   }
   await busy
-  await startAgain(killed)
+  await startAgain(killed, nextIsDoomed)
 }
 
-async function startAgain(killed: Killed): Promise<void> {
+async function startAgain(killed: Killed, isDoomed: boolean): Promise<void> {
   const { random, providers, port, dataDir } = killed
   const options = { providers, port, database: { dataDir } }
   if (random.next() < 0.1) {
-    const doomed = startInstance(options)
+    const stillborn = startInstance(options)
     await sleep(50 + random.below(2000))
-    await doomed.kill()
+    await stillborn.kill()
     killed.deaths.while_starting = (killed.deaths.while_starting ?? 0) + 1
   }
-  const crash = random.next() < 0.2 ? pickCrash(random) : undefined
+  const crash = isDoomed && random.next() < 0.25 ? pickCrash(random) : undefined
   killed.instance = startInstance({ ...options, ...(crash === undefined ? {} : { crash }) })
   const ready = await killed.instance.untilReady()
   if (ready !== undefined) killed.readyAfterMs.push(ready)
