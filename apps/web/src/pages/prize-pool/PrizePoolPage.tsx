@@ -3,12 +3,15 @@ import { useStripeLoader } from '../../features/payments/use-stripe-loader.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { teamsQuery } from '../../features/teams/teams-query.ts'
 import { currentTournamentQuery } from '../../features/tournament/tournament-queries.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StillLoading } from '../../ui/StillLoading.tsx'
 import { useOnceTrue } from '../../ui/use-once-true.ts'
 import { CupResult } from './CupResult.tsx'
 import { LastCup } from './LastCup.tsx'
 import { PaymentRequiredBanner } from './PaymentRequiredBanner.tsx'
 import { PrizePool } from './PrizePool.tsx'
 import { RegisteredTeams } from './RegisteredTeams.tsx'
+import { TeamListSkeleton } from './TeamListSkeleton.tsx'
 import { registrationState } from './registration-state.ts'
 import { useTeamsOfNewCup } from './use-teams-of-new-cup.ts'
 
@@ -22,19 +25,27 @@ export function PrizePoolPage() {
 
   const registration = registrationState(tournament)
   const unpaid = teams.data?.filter((team) => team.captain_id === session.user?.id && !team.paid) ?? []
-  // A banner or a podium above the teams would push them down: what follows is seen once it knows its place.
+  // A banner or a podium above the teams would push them down: they come once it is known what stands above them.
   const isPlaced = useOnceTrue(
     isSettled(current) && session.status !== 'loading' && (session.status === 'signed-out' || isSettled(teams)),
   )
   return (
     <div className="mx-auto max-w-content px-4 sm:px-6">
       <PrizePool tournament={tournament} />
-      <div className={isPlaced ? '' : 'invisible'}>
-        {registration.isOpen && unpaid.length > 0 && <PaymentRequiredBanner teams={unpaid} />}
-        {tournament?.status === 'completed' && <CupResult tournament={tournament} />}
-        <RegisteredTeams teams={teams} registration={registration} />
-        {teams.data && tournament?.status !== 'completed' && <LastCup />}
-      </div>
+      {isPlaced ? (
+        <>
+          {registration.isOpen && unpaid.length > 0 && <PaymentRequiredBanner teams={unpaid} />}
+          {tournament?.status === 'completed' && <CupResult tournament={tournament} />}
+          <RegisteredTeams teams={teams} registration={registration} />
+          {teams.data && tournament?.status !== 'completed' && <LastCup />}
+        </>
+      ) : (
+        <div className="grid gap-4">
+          <Skeleton className="h-11 w-60" />
+          <TeamListSkeleton />
+          <StillLoading failed={false} onRetry={() => void teams.refetch()} />
+        </div>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Team } from '@cup/contract/teams'
 import { PayButton } from '../../features/payments/PayButton.tsx'
 import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
+import { TeamEmblem } from '../../features/teams/TeamEmblem.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { OwnTeamActions } from './OwnTeamActions.tsx'
 
@@ -18,11 +19,14 @@ export function TeamCard({ team, rank, isOpen, isOneOfMany }: TeamCardProps) {
   const isMember = team.players.some(({ id }) => id === user?.id)
   return (
     <li
-      className={`grid grid-cols-[1.5rem_1fr] sm:grid-cols-[2.5rem_1fr] content-start gap-x-2 rounded-card border bg-surface p-5 ${
+      className={`grid grid-cols-[1.75rem_1fr] content-start gap-x-3 rounded-card border bg-surface p-5 ${
         isMember ? 'border-boost' : 'border-line'
       } ${isOneOfMany ? '[contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]' : ''}`}
     >
-      <span className="font-display text-section font-semibold text-text-3 tabular-nums">{rank}</span>
+      <div className="grid content-start justify-items-center gap-1.5">
+        <span className="font-display text-section font-semibold text-text-3 tabular-nums">{rank}</span>
+        <TeamEmblem teamId={team.id} />
+      </div>
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-3">
           <h3 className="min-w-0 text-name font-semibold">{team.team_name}</h3>

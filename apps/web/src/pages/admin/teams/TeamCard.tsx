@@ -3,6 +3,7 @@ import type { Team } from '@cup/contract/teams'
 import { CircleCheck } from 'lucide-react'
 import { memo } from 'react'
 import { focusHome } from '../../../features/admin/focus-home.ts'
+import { TeamEmblem } from '../../../features/teams/TeamEmblem.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { InviteLine } from './InviteLine.tsx'
@@ -17,7 +18,10 @@ export const TeamCard = memo(function TeamCard({ team }: { team: Team }) {
     >
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="min-w-0 text-name font-semibold">{team.team_name}</h3>
+          <div className="flex min-w-0 items-start gap-2.5">
+            <TeamEmblem teamId={team.id} />
+            <h3 className="min-w-0 text-name font-semibold">{team.team_name}</h3>
+          </div>
           {team.paid && (
             <Badge tone="green">
               <CircleCheck aria-hidden="true" className="size-3.5" />

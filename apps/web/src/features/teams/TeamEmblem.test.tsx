@@ -1,0 +1,21 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { anId } from '../../testing/samples.ts'
+import { TeamEmblem } from './TeamEmblem.tsx'
+
+test('is decoration, and each on the page is cut by its own frame', () => {
+  const { container } = render(
+    <>
+      <TeamEmblem teamId={anId(1)} />
+      <TeamEmblem teamId={anId(2)} />
+    </>,
+  )
+  const emblems = [...container.querySelectorAll('svg')]
+  expect(emblems.map((emblem) => emblem.getAttribute('aria-hidden'))).toEqual(['true', 'true'])
+  expect(container.textContent).toBe('')
+  const frames = emblems.map((emblem) => emblem.querySelector('clipPath')?.id)
+  expect(new Set(frames).size).toBe(2)
+  for (const [index, emblem] of emblems.entries()) {
+    expect(emblem.querySelector('[clip-path]')?.getAttribute('clip-path')).toBe(`url(#${frames[index]})`)
+  }
+})
