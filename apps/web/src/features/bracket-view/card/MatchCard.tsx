@@ -3,8 +3,8 @@ import { useBoard } from '../board/board-context.ts'
 import { CheckInButton } from './CheckInButton.tsx'
 import { cardLabel, statusWord } from './match-words.ts'
 import { OpenCheckIn } from './OpenCheckIn.tsx'
-import { teamRow } from './team-row.tsx'
 import { useCardView } from './use-card-view.ts'
+import { useTeamRow } from './use-team-row.tsx'
 import './card.css'
 
 interface MatchCardProps {
@@ -18,6 +18,8 @@ export const MatchCard = memo(function MatchCard({ id, compact = false }: MatchC
   const { viewer } = useBoard()
   const element = useRef<HTMLElement>(null)
   const { card, hasFocus, followed } = useCardView(id, element)
+  const team1 = useTeamRow(card, 'team1')
+  const team2 = useTeamRow(card, 'team2')
   if (!card) return null
   const { match } = card
   const word = statusWord(match)
@@ -38,9 +40,9 @@ export const MatchCard = memo(function MatchCard({ id, compact = false }: MatchC
           {word !== '' && <b>{word}</b>}
         </p>
       )}
-      {teamRow(match, match.team1_id, card.team1)}
+      {team1}
       {!compact && <p className="bk-versus">VS</p>}
-      {teamRow(match, match.team2_id, card.team2)}
+      {team2}
       {!compact && (
         <p className="bk-foot">
           {match.score !== null && `Score: ${match.score}`}

@@ -1,8 +1,8 @@
 import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
 import { Button } from '../../../ui/Button.tsx'
+import { TICK, TROPHY } from '../card/marks.tsx'
 import { TBD } from '../card/match-words.ts'
-import { TICK, TROPHY } from '../card/team-row.tsx'
 
 interface SheetTeamProps {
   match: Match
