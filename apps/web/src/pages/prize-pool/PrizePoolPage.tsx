@@ -11,8 +11,8 @@ import { LastCup } from './LastCup.tsx'
 import { PaymentRequiredBanner } from './PaymentRequiredBanner.tsx'
 import { PrizePool } from './PrizePool.tsx'
 import { RegisteredTeams } from './RegisteredTeams.tsx'
-import { TeamListSkeleton } from './TeamListSkeleton.tsx'
 import { registrationState } from './registration-state.ts'
+import { TeamListSkeleton } from './TeamListSkeleton.tsx'
 import { useTeamsOfNewCup } from './use-teams-of-new-cup.ts'
 
 export function PrizePoolPage() {
