@@ -2,7 +2,6 @@ import type { MyMatch } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
-import { matchInSight } from '../features/bracket-view/tools/match-in-sight.ts'
 import { useServerClock } from '../features/clock/use-server-clock.ts'
 import { CheckInTimer } from '../features/my-match/CheckInTimer.tsx'
 import { matchNotice } from '../features/my-match/match-notice.ts'
@@ -23,7 +22,7 @@ function Dock({ match }: { match: MyMatch }) {
   const notice = matchNotice(match, useServerClock())
   const checkIn = useCheckIn()
   const { pathname } = useLocation()
-  const offeredInSight = useSyncExternalStore(matchInSight.subscribe, matchInSight.get) === match.match_id
+  const offeredInSight = useSyncExternalStore(onOffer, offeredMatch) === match.match_id
   useEffect(() => {
     setTitleCue(notice.cue)
     return () => setTitleCue('')
@@ -71,4 +70,13 @@ function Dock({ match }: { match: MyMatch }) {
       </section>
     </div>
   )
+}
+
+/** The match whose check-in the page itself offers where it can be seen; the bracket page says so on the document. */
+const offeredMatch = (): string | undefined => document.documentElement.dataset.offersCheckIn
+
+function onOffer(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['data-offers-check-in'] })
+  return () => observer.disconnect()
 }

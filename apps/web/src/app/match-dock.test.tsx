@@ -51,9 +51,9 @@ test('the dock leaves the check-in to the line above the bracket as long as that
 test('the dock takes over when the line is scrolled away, and gives way when it is back', async () => {
   await openBracket()
   await expect.poll(() => document.title).toMatch(/^Check in now/)
-  act(() => bringIntoSight(false))
+  await act(async () => bringIntoSight(false))
   expect(within(dock() as HTMLElement).getByRole('button', { name: 'Check In' })).toBeDefined()
-  act(() => bringIntoSight(true))
+  await act(async () => bringIntoSight(true))
   expect(dock()).toBeNull()
 })
 

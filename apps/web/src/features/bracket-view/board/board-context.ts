@@ -1,7 +1,7 @@
 import type { Match } from '@cup/contract/matches'
-import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import type { Viewer } from '../card/check-in-rules.ts'
-import type { BracketStore, CardData } from './bracket-store.ts'
+import type { BracketStore } from './bracket-store.ts'
 import type { Observable } from './observable.ts'
 
 /** The shared second hand: the server's time in milliseconds. */
@@ -27,13 +27,6 @@ export function useBoard(): Board {
   const board = use(BoardContext)
   if (!board) throw new Error('A part of the bracket stands outside its board')
   return board
-}
-
-/** Renders again only when something on this card changes. */
-export function useCard(id: string): CardData | undefined {
-  const { store } = useBoard()
-  const subscribe = useCallback((listener: () => void) => store.subscribeCard(id, listener), [store, id])
-  return useSyncExternalStore(subscribe, () => store.card(id))
 }
 
 /** A plain value read from the bracket; `read` must give the same value as long as nothing it shows changed. */

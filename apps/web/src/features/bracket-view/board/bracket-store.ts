@@ -47,7 +47,10 @@ export function createBracketStore(initial: Bracket): BracketStore {
     const sameTeams = bracket.teams === before?.teams
     if (!sameTeams) names = namesOf(bracket)
     const changed: string[] = []
-    let cardsOnly = sameTeams && sameHead(bracket, before)
+    let cardsOnly =
+      sameTeams &&
+      bracket.tournament_name === before.tournament_name &&
+      bracket.tournament_status === before.tournament_status
     for (const match of bracket.matches) {
       const old = cards.get(match.id)
       if (sameTeams && old?.match === match) continue
@@ -75,7 +78,7 @@ export function createBracketStore(initial: Bracket): BracketStore {
       const { changed, cardsOnly } = index(bracket, current)
       current = bracket
       if (!cardsOnly) told.set(bracket)
-      for (const id of changed) for (const listener of [...(listeners.get(id) ?? [])]) listener()
+      for (const id of changed) for (const listener of listeners.get(id) ?? []) listener()
     },
     bracket: () => current,
     card: (id) => cards.get(id),
@@ -86,10 +89,7 @@ export function createBracketStore(initial: Bracket): BracketStore {
     subscribeCard: (id, listener) => {
       const known = listeners.get(id) ?? new Set()
       listeners.set(id, known.add(listener))
-      return () => {
-        known.delete(listener)
-        if (known.size === 0) listeners.delete(id)
-      }
+      return () => known.delete(listener)
     },
   }
 }
@@ -109,9 +109,6 @@ const changedFields = (before: Match, now: Match): (keyof Match)[] =>
   (Object.keys(now) as (keyof Match)[]).filter(
     (field) => before[field] !== now[field] && JSON.stringify(before[field]) !== JSON.stringify(now[field]),
   )
-
-const sameHead = (bracket: Bracket, before: Bracket | undefined): boolean =>
-  bracket.tournament_name === before?.tournament_name && bracket.tournament_status === before.tournament_status
 
 function indexRounds(matches: readonly Match[], before: ReadonlyMap<string, RoundInfo>): Map<string, RoundInfo> {
   const rounds = new Map<string, RoundInfo>()

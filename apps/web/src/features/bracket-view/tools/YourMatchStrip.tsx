@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { useCard } from '../board/board-context.ts'
+import { useCard } from '../board/use-card.ts'
 import { CheckInButton } from '../card/CheckInButton.tsx'
 import { statusWord, TBD } from '../card/match-words.ts'
 import { OpenCheckIn } from '../card/OpenCheckIn.tsx'

@@ -1,20 +1,24 @@
 import { type RefObject, useEffect } from 'react'
-import { matchInSight } from './match-in-sight.ts'
 
 /** Half of it has to be seen, and neither below the bar at the top nor below the one a phone has at the bottom. */
 const SEEN = { threshold: 0.5, rootMargin: '-64px 0px -56px' }
 
-/** Tells whether the element that offers the check-in of a match can be seen; null offers none. */
+/**
+ * Tells the page around whether the element that offers the check-in of a match can be seen; null offers none.
+ * Said on the document: a module of both sides would be one more file for the browser to fetch.
+ */
 export function useInSight(element: RefObject<Element | null>, matchId: string | null): void {
   useEffect(() => {
     if (matchId === null || !element.current) return
+    const { dataset } = document.documentElement
     const observer = new IntersectionObserver((entries) => {
-      matchInSight.set(entries.at(-1)?.isIntersecting ? matchId : null)
+      if (entries.at(-1)?.isIntersecting) dataset.offersCheckIn = matchId
+      else delete dataset.offersCheckIn
     }, SEEN)
     observer.observe(element.current)
     return () => {
       observer.disconnect()
-      matchInSight.set(null)
+      delete dataset.offersCheckIn
     }
   }, [element, matchId])
 }
