@@ -23,7 +23,7 @@ export function Switch({ label, hint, checked, busy = false, disabled = false, o
         aria-busy={busy || undefined}
         disabled={disabled || busy}
         onClick={() => onChange(!checked)}
-        className="grid size-11 w-14 shrink-0 place-items-center rounded-control disabled:opacity-55"
+        className="-ml-1 grid size-11 w-14 shrink-0 place-items-center rounded-control disabled:opacity-55"
       >
         <span
           aria-hidden="true"

@@ -17,7 +17,7 @@ export function TabList<T extends string>({ label, tabs, value, onChange, render
       <Tabs.List
         aria-label={label}
         activateOnFocus
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-sm:pr-8 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)]"
+        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-sm:-mx-4 max-sm:scroll-pr-10 max-sm:scroll-pl-4 max-sm:pr-10 max-sm:pl-4 max-sm:[mask-image:linear-gradient(to_right,transparent,black_1rem_calc(100%-2.5rem),transparent)]"
       >
         {tabs.map((tab) => (
           <Tabs.Tab

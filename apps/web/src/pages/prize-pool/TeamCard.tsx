@@ -21,7 +21,7 @@ export function TeamCard({ team, rank, isOpen, isOneOfMany }: TeamCardProps) {
     <li
       className={`grid grid-cols-[1.75rem_1fr] content-start gap-x-3 rounded-card border bg-surface p-5 ${
         isMember ? 'border-boost' : 'border-line'
-      } ${isOneOfMany ? '[contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]' : ''}`}
+      } ${isOneOfMany ? '[contain-intrinsic-height:auto_6.25rem] [content-visibility:auto]' : ''}`}
     >
       <div className="grid content-start justify-items-center gap-1.5">
         <span className="font-display text-section font-semibold text-text-3 tabular-nums">{rank}</span>

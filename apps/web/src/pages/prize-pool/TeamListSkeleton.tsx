@@ -7,7 +7,7 @@ export function TeamListSkeleton() {
   return (
     <div className={teamGridStyle}>
       {CARDS.map((card) => (
-        <Skeleton key={card} className="h-46 rounded-card border border-line bg-surface" />
+        <Skeleton key={card} className="h-35 rounded-card border border-line bg-surface" />
       ))}
     </div>
   )

@@ -25,7 +25,7 @@ export const MatchRow = memo(function MatchRow({ isUrgent, canUndo, ...entry }: 
   return (
     <li
       {...focusHome}
-      className={`grid gap-x-6 gap-y-3 rounded-card border border-l-4 bg-surface p-4 [contain-intrinsic-height:auto_10rem] [content-visibility:auto] lg:grid-cols-[minmax(0,1fr)_auto] ${
+      className={`grid gap-x-6 gap-y-3 rounded-card border border-l-4 bg-surface p-4 [contain-intrinsic-height:auto_14rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_9rem] lg:grid-cols-[minmax(0,1fr)_auto] lg:[contain-intrinsic-height:auto_4.5rem] xl:grid-cols-[minmax(0,1fr)_28.25rem] ${
         isUrgent ? 'border-line border-l-boost' : 'border-line border-l-line'
       }`}
     >
@@ -40,7 +40,7 @@ export const MatchRow = memo(function MatchRow({ isUrgent, canUndo, ...entry }: 
           <span>Best of {match.best_of}</span>
           <Badge tone={TONES[match.match_status]}>{STATUS_WORDS[match.match_status]}</Badge>
         </div>
-        <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        <div className="mt-2 grid gap-x-4 sm:grid-cols-2">
           <MatchTeam match={match} teamId={match.team1_id} name={team1} side="blue" />
           <MatchTeam match={match} teamId={match.team2_id} name={team2} side="orange" />
         </div>

@@ -20,7 +20,7 @@ export function MatchTeam({ match, teamId, name, side }: MatchTeamProps) {
   const isMissing = match.match_status === 'checkin' && teamId !== null && !isCheckedIn
   return (
     <div
-      className={`relative flex min-h-9 flex-wrap items-center gap-x-2 pl-3 before:absolute before:inset-y-2 before:left-0 before:w-0.75 before:rounded-full ${EDGES[side]} ${
+      className={`relative flex min-h-9 flex-wrap items-center gap-x-3 pl-3 before:absolute before:inset-y-2 before:left-0 before:w-0.75 before:rounded-full ${EDGES[side]} ${
         won ? 'font-bold' : lost || teamId === null ? 'text-text-3' : 'font-medium'
       }`}
     >
@@ -44,6 +44,7 @@ function CheckInByHand({ matchId, teamId, name }: { matchId: string; teamId: str
     <Button
       variant="ghost"
       size="small"
+      className="-ml-2 px-2!"
       busy={checkIn.isPending}
       aria-description={name}
       onClick={() => checkIn.start({ matchId, teamId })}

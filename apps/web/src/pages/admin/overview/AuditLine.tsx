@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@cup/contract/audit'
+import { ChevronRight } from 'lucide-react'
 import { shortMoment } from '../../../format/moments.ts'
 import type { AuditChoice } from './audit-choice.ts'
 import { actionWords, changesOf } from './audit-words.ts'
@@ -47,11 +48,12 @@ export function AuditLine({ entry, onChoose }: AuditLineProps) {
         </p>
         {entry.reason && <p className="text-text-2">Reason: {entry.reason}</p>}
         {changes.length > 0 && (
-          <details>
-            <summary className="flex min-h-7 w-fit cursor-pointer items-center text-text-3 hover:text-text pointer-coarse:min-h-11">
+          <details className="group">
+            <summary className="flex min-h-7 w-fit cursor-pointer items-center gap-1 text-text-3 hover:text-text pointer-coarse:min-h-11">
+              <ChevronRight aria-hidden="true" className="-ml-1 size-4 group-open:rotate-90" />
               What changed
             </summary>
-            <dl className="grid gap-y-1 pb-1">
+            <dl className="grid gap-y-1 pb-1 pl-4">
               {changes.map(({ field, before, after }) => (
                 <div key={field} className="flex flex-wrap gap-x-2">
                   <dt className="text-text-3">{field}</dt>

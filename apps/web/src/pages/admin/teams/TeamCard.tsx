@@ -14,7 +14,7 @@ export const TeamCard = memo(function TeamCard({ team }: { team: Team }) {
   return (
     <li
       {...focusHome}
-      className="grid content-start gap-3 rounded-card border border-line bg-surface p-4 [contain-intrinsic-height:auto_21rem] [content-visibility:auto] sm:p-5"
+      className="grid content-start gap-3 rounded-card border border-line bg-surface p-4 [contain-intrinsic-height:auto_19.75rem] [content-visibility:auto] sm:p-5"
     >
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -34,7 +34,7 @@ export const TeamCard = memo(function TeamCard({ team }: { team: Team }) {
           Players: {team.players.length}/{TEAM_SIZE}
         </p>
         <p className="flex items-center gap-1 text-meta text-text-3">
-          <code className="min-w-0 font-mono break-all">{team.id}</code>
+          <code className="min-w-0 font-mono break-all max-sm:text-tiny max-sm:tracking-[-0.045em]">{team.id}</code>
           <CopyButton text={team.id} label={`Copy the ID of ${team.team_name}`} />
         </p>
       </div>

@@ -42,7 +42,7 @@ export function ActiveTournament({ tournament, stats }: ActiveTournamentProps) {
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[1fr_1fr_2fr_1fr]">
         {figures.map(({ label, figure }) => (
-          <div key={label} className="min-w-0">
+          <div key={label} className="min-w-0 max-sm:nth-3:col-span-2">
             <dt className="text-small text-text-3">{label}</dt>
             <dd className="font-semibold tabular-nums">{figure}</dd>
           </div>

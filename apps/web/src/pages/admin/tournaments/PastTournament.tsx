@@ -1,5 +1,6 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { useState } from 'react'
+import { TeamEmblem } from '../../../features/teams/TeamEmblem.tsx'
 import { PayoutProgress } from '../../../features/tournament/PayoutProgress.tsx'
 import { counted, placeName } from '../../../format/counts.ts'
 import { dateTimeWithZone } from '../../../format/dates.ts'
@@ -43,15 +44,20 @@ export function PastTournament({ tournament }: { tournament: Tournament }) {
 }
 
 function MiniPodium({ tournament }: { tournament: Tournament }) {
-  const names = [tournament.first_place_team_name, tournament.second_place_team_name, tournament.third_place_team_name]
-  if (names.every((name) => name === null)) return null
+  const places = [
+    { id: tournament.first_place_team_id, name: tournament.first_place_team_name },
+    { id: tournament.second_place_team_id, name: tournament.second_place_team_name },
+    { id: tournament.third_place_team_id, name: tournament.third_place_team_name },
+  ]
+  if (places.every(({ name }) => name === null)) return null
   return (
     <ol aria-label="Podium" className="mt-3 mb-1 flex flex-wrap gap-x-6 gap-y-1">
-      {names.map(
-        (name, index) =>
+      {places.map(
+        ({ id, name }, index) =>
           name !== null && (
-            <li key={placeName(index + 1)} className="flex min-w-0 gap-2">
-              <span className={`font-display font-bold ${PLACE_COLORS[index]}`}>{placeName(index + 1)}</span> {name}
+            <li key={placeName(index + 1)} className="flex min-w-0 items-center gap-2">
+              <span className={`font-display font-bold ${PLACE_COLORS[index]}`}>{placeName(index + 1)}</span>
+              {id !== null && <TeamEmblem teamId={id} />} {name}
             </li>
           ),
       )}

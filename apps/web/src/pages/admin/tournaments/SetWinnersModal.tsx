@@ -29,6 +29,7 @@ export function SetWinnersModal({ tournament, onClose }: { tournament: Tournamen
     )
   return (
     <FormModal
+      wide
       title="Set Winners"
       description={tournament.name}
       submitLabel="Set Winners"

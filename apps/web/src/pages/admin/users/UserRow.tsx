@@ -14,9 +14,9 @@ interface UserRowProps {
 
 export const UserRow = memo(function UserRow({ user, canManageRoles, isViewer }: UserRowProps) {
   return (
-    <li className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 [contain-intrinsic-height:auto_3.75rem] [content-visibility:auto] sm:px-5">
+    <li className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 [contain-intrinsic-height:auto_2.875rem] [content-visibility:auto] sm:px-5">
       <div className="min-w-0 flex-1 basis-36">
-        <p className="flex items-center gap-2 font-medium">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
           <span className="min-w-0">{user.name}</span>
           {user.is_admin && <Crown role="img" aria-label="Admin" className="size-4.5 shrink-0 text-gold" />}
           {user.is_super_admin && <Badge>Super admin</Badge>}
