@@ -50,12 +50,14 @@ export function ourContender(teamCount: number): Contender {
           return shown
         })
       }),
-    changed: '[data-match="match-0"]',
+    // Which one that is depends on the screen: a phone lists the round that is being played.
+    changed: 'article',
     updates: {
       'one match': {
         prepare: (page, turn) =>
           page.evaluate((score) => {
-            window.next = { ...(window.given as Bracket).matches[0], score }
+            const shown = document.querySelector<HTMLElement>('article')?.dataset.match
+            window.next = { ...(window.given as Bracket).matches.find(({ id }) => id === shown), score }
           }, ourScore(turn)),
         apply: (page) =>
           page.evaluate(() => window.timed(() => window.ours.patch(window.next as Bracket['matches'][0]))),
@@ -65,8 +67,9 @@ export function ourContender(teamCount: number): Contender {
         // Parsed anew, so that no object is the one from before, as after a refetch.
         prepare: (page, turn) =>
           page.evaluate((score) => {
+            const shown = document.querySelector<HTMLElement>('article')?.dataset.match
             const next: Bracket = JSON.parse(JSON.stringify(window.given))
-            Object.assign(next.matches[0] ?? {}, { score })
+            for (const match of next.matches) if (match.id === shown) match.score = score
             window.next = next
           }, ourScore(turn)),
         apply: (page) => page.evaluate(() => window.timed(() => window.ours.answer(window.next as Bracket))),
