@@ -2,7 +2,7 @@ import { playOut } from '@cup/rehearsal/cup'
 import type { Locator } from '@playwright/test'
 import { expect, PHONE, test } from '../support/fixtures.ts'
 import { matchCard } from '../support/pages/bracket.ts'
-import { signInDialog } from '../support/pages/frame.ts'
+import { signInDialog, toast } from '../support/pages/frame.ts'
 import { createForm, fillTeam } from '../support/pages/prize-pool.ts'
 
 test.use(PHONE)
@@ -123,6 +123,11 @@ test('registering is a sheet of its own, and turning the phone loses nothing', a
   await page.mouse.move(180, 300)
   await page.mouse.wheel(0, 500)
   expect(await page.evaluate(() => scrollY)).toBe(behind)
+
+  await form.getByRole('button', { name: 'Create Team' }).tap()
+  await expect(toast(page, 'Please fill in all fields')).toBeVisible()
+  await expect(form.getByLabel('Team Name')).toBeFocused()
+  expect(await isCovered(form.getByLabel('Team Name'))).toBe(false)
 
   await fillTeam(page, 'Both Ways', 'b@example.com', 'nowhere')
   await form.getByRole('button', { name: 'Create Team' }).tap()

@@ -26,7 +26,9 @@ export function PhoneSheet({ title, onClose, busy = false, children }: PhoneShee
   return (
     <div
       ref={sheet}
-      {...(isSheet ? { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, onKeyDown } : {})}
+      {...(isSheet
+        ? { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, 'data-sheet': '', onKeyDown }
+        : {})}
       className="animate-rise max-sm:fixed max-sm:inset-x-0 max-sm:top-(--sheet-top,0px) max-sm:z-50 max-sm:h-(--sheet-height,100dvh) max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:scroll-py-20 max-sm:bg-raised max-sm:[container-type:size] sm:mt-4 sm:max-w-xl sm:rounded-card sm:border sm:border-line-strong sm:bg-surface sm:p-6"
     >
       <div className="top-0 z-1 flex min-h-14 items-center justify-between gap-3 border-b border-line bg-raised pr-1.5 pl-4 sm:hidden [@container_(height>=22rem)]:sticky">

@@ -8,7 +8,8 @@ const isUrgent = ({ tone }: Toast) => tone === 'error' || tone === 'warning'
 
 /**
  * Top right. Both live regions are in the page from the start, so that the first toast is read out as well; an open
- * dialog hides everything else from screen readers but what names itself live.
+ * dialog hides everything else from screen readers but what names itself live. Over a sheet they cover its title, never
+ * the field they are about.
  */
 export function ToastArea() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE)
@@ -16,7 +17,7 @@ export function ToastArea() {
     <section
       aria-label="Notifications"
       data-above-dialogs=""
-      className="pointer-events-none fixed top-18 right-4 z-60 grid w-[min(24rem,calc(100vw-2rem))] gap-2"
+      className="pointer-events-none fixed top-18 right-4 z-60 [:root:has([data-sheet])_&]:top-2 grid w-[min(24rem,calc(100vw-2rem))] gap-2"
     >
       <div role="alert" aria-live="assertive" className="grid gap-2">
         {toasts.filter(isUrgent).map((toast) => (

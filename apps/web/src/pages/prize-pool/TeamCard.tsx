@@ -28,7 +28,7 @@ export function TeamCard({ team, rank, isOpen, isOneOfMany }: TeamCardProps) {
         <TeamEmblem teamId={team.id} />
       </div>
       <div className="min-w-0">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-0.5">
           <h3 className="min-w-0 text-name font-semibold">{team.team_name}</h3>
           <span className="mt-0.5 shrink-0">
             <PaidBadge isPaid={team.paid} isCaptain={isCaptain} />

@@ -21,7 +21,8 @@ export function TeamCreatedPanel({ team, onPayLater }: TeamCreatedPanelProps) {
   }
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="text-section font-semibold">
+      {/* In a sheet the toast that tells the same covers the top for a moment. */}
+      <h2 ref={heading} tabIndex={-1} className="text-section font-semibold max-sm:pt-8">
         Team Created! Complete Payment
       </h2>
       <p className="mt-1 text-name font-semibold text-boost">{team.team_name}</p>
