@@ -109,6 +109,7 @@ async function gather(origin: string, count: number): Promise<Person[]> {
 /** About a hundred requests a second, and the signal somewhere among them. */
 async function terminateUnderLoad(instance: ReturnType<typeof startInstance>, load: Load, random: Random) {
   let isOver = false
+  const earlier = load.requests.length
   const pending: Promise<void>[] = []
   const driver = (async () => {
     while (!isOver) {
@@ -124,8 +125,10 @@ async function terminateUnderLoad(instance: ReturnType<typeof startInstance>, lo
   await driver
   await Promise.all(pending)
   const arrivedBy = signalledAt - ON_ITS_WAY_MS
-  const begun = load.requests.filter(({ startedAt, outcome }) => startedAt < arrivedBy && outcome === 'broken')
-  return { code, tookMs, unanswered: begun.length }
+  const unanswered = load.requests
+    .slice(earlier)
+    .filter(({ startedAt, outcome }) => startedAt < arrivedBy && outcome === 'broken')
+  return { code, tookMs, unanswered: unanswered.length }
 }
 
 /** Sent before the signal it must be answered, whatever the answer; sent after it, it may find nobody. */
