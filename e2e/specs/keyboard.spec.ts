@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { openTab } from '../support/pages/admin.ts'
 import { accountButton } from '../support/pages/frame.ts'
+import { watchRequests } from '../support/quiet.ts'
 
 const ROUTES = [
   ['/', 'Rocket League Tournaments'],
@@ -17,9 +18,11 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test('the first Tab on every page is a skip link that works', async ({ admin, pageOf }) => {
   const page = await pageOf(admin)
+  const quiet = watchRequests(page)
   for (const [path, name] of ROUTES) {
     await page.goto(path)
     await expect(heading(page, name)).toBeVisible()
+    await quiet()
     const skip = page.getByRole('link', { name: 'Skip to content' })
     await page.keyboard.press('Tab')
     await expect(skip).toBeFocused()

@@ -56,7 +56,9 @@ function Dashboard({ stats }: { stats: AdminStats }) {
   // On a phone the row of tabs scrolls; the chosen one may lie outside when the address names it.
   useEffect(() => {
     const chosen = tabs.current?.querySelector(`[role="tab"]:nth-of-type(${ADMIN_TABS.indexOf(tab) + 1})`)
-    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    const row = chosen?.parentElement
+    // Not `scrollIntoView`, after which some browsers let the first Tab begin here instead of at the top of the page.
+    if (chosen && row) row.scrollLeft += middleOf(chosen) - middleOf(row)
   }, [tab])
 
   return (
@@ -95,4 +97,9 @@ function Panel({ tab, stats }: { tab: AdminTab; stats: AdminStats }) {
   if (tab === 'users') return <UsersTab />
   if (tab === 'matches') return <MatchesTab stats={stats} />
   return <OverviewTab stats={stats} />
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }
