@@ -7,7 +7,7 @@ const FRAME = [
   'node_modules/(react|react-dom|scheduler|react-router|@tanstack)/',
   'node_modules/lucide-react/dist/esm/(?!icons)',
   'contract/src/constants',
-  'web/src/api/(api-error|call|call-lazily|leave-page|query-keys|token-storage)[.]',
+  'web/src/api/(api-error|call|call-lazily|early-answers|leave-page|query-keys|token-storage)[.]',
   'web/src/messages/(player|failure)',
   'web/src/ui/(Button|button-style|Spinner|PageSpinner|PageHeading|Pill|toast|use-hydrated)[.]',
   'web/src/features/(clock/|session/(use-session|session-query|returned|sign-in-prompt)|invites/invites-query)',

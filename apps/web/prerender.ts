@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { TOKEN_STORAGE_KEY } from '@cup/contract/constants'
 import { build, type InlineConfig } from 'vite'
 import type { PrerenderedPage } from './src/prerender-entry.tsx'
 
@@ -30,7 +31,14 @@ const PAGE_SOURCES: Record<string, string> = {
   '/payment-success': 'src/pages/payment-success/PaymentSuccessPage.tsx',
 }
 
-await build(config({ outDir: dist }))
+/** What a page asks for first; asked for by a script of its own, long before the app is there. */
+const FIRST_QUESTIONS: Record<string, readonly string[]> = {
+  '/prize-pool': ['/api/tournaments/current', '/api/teams'],
+  '/bracket': ['/api/tournaments/current'],
+}
+
+const inputs = ['index.html', 'src/early.ts'].map((file) => path.join(root, file))
+await build(config({ outDir: dist, rolldownOptions: { input: inputs } }))
 const pages = await renderPages()
 const template = await readFile(path.join(dist, 'index.html'), 'utf8')
 const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -71,9 +79,17 @@ async function criticalCss(): Promise<string> {
 function withContent(page: PrerenderedPage): string {
   if (/\sstyle="/.test(page.html)) throw new Error(`${page.path}: a style attribute would be blocked by the policy`)
   return template
-    .replace(/<title>.*<\/title>/, () => `<title>${page.title}</title>`)
+    .replace(/<title>.*<\/title>/, () => `<title>${page.title}</title>${earlyScript(page.path)}`)
     .replace('</head>', () => `${preloads(page.path).join('\n    ')}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root" data-path="${page.path}">${page.html}</div>`)
+}
+
+function earlyScript(pagePath: string): string {
+  const questions = FIRST_QUESTIONS[pagePath]
+  const file = manifest['src/early.ts']?.file
+  if (!file) throw new Error('The script that asks early was not built')
+  if (!questions) return ''
+  return `\n    <script type="module" crossorigin src="/${file}" data-ask="${questions.join(' ')}" data-token-key="${TOKEN_STORAGE_KEY}"></script>`
 }
 
 /** The full stylesheets follow the content, so that they do not hold up the first paint. */

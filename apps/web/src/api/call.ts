@@ -1,5 +1,6 @@
 import type { CallInput, EndpointShape, ResponseOf } from '@cup/contract/endpoint'
 import { ApiError, NetworkError } from './api-error.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { clearToken, readToken } from './token-storage.ts'
 
 const PATIENCE_MS = 30_000
@@ -53,9 +54,13 @@ async function send(endpoint: EndpointShape, parts: Parts, token: string | null,
   if (token !== null) headers.authorization = `Bearer ${token}`
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const address = addressOf(endpoint.path, parts)
+  const early = endpoint.method === 'GET' ? takeEarlyAnswer(address, token) : undefined
+  const answer = early && (await early)
+  if (answer) return answer
   const patience = AbortSignal.timeout(PATIENCE_MS)
   try {
-    return await fetch(addressOf(endpoint.path, parts), {
+    return await fetch(address, {
       method: endpoint.method,
       headers,
       credentials: 'include',

@@ -1,0 +1,48 @@
+import { listTeams } from '@cup/contract/teams'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../testing/fake-api.ts'
+import { aTeam } from '../testing/samples.ts'
+import { call } from './call.ts'
+import { writeToken } from './token-storage.ts'
+
+const EARLY = [aTeam({ team_name: 'Early' })]
+const LATER = [aTeam({ team_name: 'Later' })]
+
+beforeEach(() => {
+  fakeApi().answer(listTeams, LATER)
+})
+afterEach(() => {
+  delete window.early
+})
+
+const askEarly = (token: string | null, answer: Response | undefined = Response.json(EARLY)) => {
+  window.early = { token, answers: { '/api/teams': Promise.resolve(answer) } }
+}
+
+test('what was asked for before the app was there is taken once', async () => {
+  askEarly(null)
+  expect(await call(listTeams, { query: {} })).toEqual(EARLY)
+  expect(await call(listTeams, { query: {} })).toEqual(LATER)
+})
+
+test('an answer for somebody else is left alone', async () => {
+  askEarly(null)
+  writeToken('abc')
+  expect(await call(listTeams, { query: {} })).toEqual(LATER)
+})
+
+test('where no early answer came the app asks', async () => {
+  window.early = { token: null, answers: { '/api/teams': Promise.resolve(undefined) } }
+  expect(await call(listTeams, { query: {} })).toEqual(LATER)
+})
+
+test('other addresses are asked for', async () => {
+  askEarly(null)
+  expect(await call(listTeams, { query: { tournament_id: 'x' } })).toEqual(LATER)
+})
+
+test('an answer that lay about for long is asked for again', async () => {
+  askEarly(null)
+  vi.spyOn(performance, 'now').mockReturnValue(16_000)
+  expect(await call(listTeams, { query: {} })).toEqual(LATER)
+})
