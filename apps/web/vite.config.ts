@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './chunk-groups.ts'
+import { compileHints } from './compile-hints.ts'
 
 const server = process.env.SERVER_ORIGIN ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), compileHints()],
   build: {
     manifest: true,
     target: 'es2022',

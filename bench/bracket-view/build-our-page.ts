@@ -2,6 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { compileHints } from '../../apps/web/compile-hints.ts'
 
 export const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench-bracket-view')
 
@@ -13,7 +14,7 @@ export async function buildOurPage(): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), compileHints()],
     build: {
       outDir,
       emptyOutDir: true,

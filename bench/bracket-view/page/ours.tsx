@@ -30,7 +30,7 @@ function Shown({ name }: { name: string }) {
   const [source] = useState(() => bracketSource(queryClient, 'cup'))
   if (!source) return null
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6 sm:px-6">
+    <div className="grid grid-cols-1 gap-5 px-4 py-6 sm:px-6">
       <BracketHeader name={name} startDate="2026-11-20T18:00:00.000Z" />
       <BracketBoard
         source={source}

@@ -41,7 +41,7 @@ export function ShownBracket({ source, about, tournament }: ShownBracketProps) {
   // A player's own match stands above the bracket: shown later, it would push everything down.
   if (!isKnown) return <BracketSkeleton failed={false} onRetry={() => void refetch()} />
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6 sm:px-6">
+    <div className="grid grid-cols-1 gap-5 px-4 py-6 sm:px-6">
       <BracketHeader name={about.name} startDate={tournament?.start_date} />
       <BracketBoard
         source={source}
