@@ -73,10 +73,10 @@ function Dock({ match }: { match: MyMatch }) {
 }
 
 /** The match whose check-in the page itself offers where it can be seen; the bracket page says so on the document. */
-const offeredMatch = (): string | undefined => document.documentElement.dataset.offersCheckIn
+const offeredMatch = (): string | undefined => document.documentElement.dataset.offered
 
 function onOffer(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
-  observer.observe(document.documentElement, { attributeFilter: ['data-offers-check-in'] })
+  observer.observe(document.documentElement, { attributeFilter: ['data-offered'] })
   return () => observer.disconnect()
 }

@@ -28,7 +28,7 @@ export function ShownBracket({ source, about, tournament }: ShownBracketProps) {
   // Players are of interest to those who may be one of them, and to whoever opens a match.
   const wantsTeams = session.status === 'signed-in' || sheetOpen
   const { data: teams, isPending, refetch } = useQuery({ ...bracketTeamsQuery(about.id), enabled: wantsTeams })
-  const isKnown = useOnceTrue(session.status === 'signed-out' || (session.status === 'signed-in' && !isPending))
+  const isKnown = useOnceTrue(session.status !== 'loading' && !(wantsTeams && isPending))
   const viewer = useViewer(session, teams)
   const [ownTeamId = null] = viewer.teamIds ?? []
   const [followed, follow] = useFollowedTeam(ownTeamId)

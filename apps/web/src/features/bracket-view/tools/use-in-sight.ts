@@ -12,13 +12,13 @@ export function useInSight(element: RefObject<Element | null>, matchId: string |
     if (matchId === null || !element.current) return
     const { dataset } = document.documentElement
     const observer = new IntersectionObserver((entries) => {
-      if (entries.at(-1)?.isIntersecting) dataset.offersCheckIn = matchId
-      else delete dataset.offersCheckIn
+      if (entries.at(-1)?.isIntersecting) dataset.offered = matchId
+      else delete dataset.offered
     }, SEEN)
     observer.observe(element.current)
     return () => {
       observer.disconnect()
-      delete dataset.offersCheckIn
+      delete dataset.offered
     }
   }, [element, matchId])
 }
