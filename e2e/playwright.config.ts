@@ -9,7 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   // Tests wait more than they compute: four keep two processors busy.
   workers: 4,
-  retries: 0,
+  // A browser on a busy machine: whatever needed the second try is reported as flaky, and wants mending.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],

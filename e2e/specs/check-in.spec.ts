@@ -90,7 +90,8 @@ test('a session that ended meanwhile is told to log in', async ({ start, pageOf 
 test('a check-in that fails takes its tick back', async ({ start, pageOf }) => {
   const { teams } = await start(...NAMES)
   const page = await pageOf(teams[1]?.captain ?? null)
-  await page.goto('/bracket')
+  // The page asks again once it is connected, and would learn that nobody has checked in yet.
+  await openLive(page, '/bracket')
   const card = matchCard(page, 'Bravo', 'Charlie')
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/matches/*/checkin', async (route) => {

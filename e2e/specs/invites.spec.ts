@@ -1,6 +1,7 @@
 import { signIn } from '@cup/rehearsal/person'
 import type { Page } from '@playwright/test'
 import { addressOf, expect, type Join, PHONE, test } from '../support/fixtures.ts'
+import { openLive } from '../support/live-wire.ts'
 import { accountButton, countRequests, toast } from '../support/pages/frame.ts'
 import { teamCard } from '../support/pages/prize-pool.ts'
 
@@ -47,7 +48,7 @@ test('an answer that fails brings the invite back with every badge', async ({ or
   const email = addressOf('fay')
   await inviteFrom(join, 'Cara Captain', 'Boomerangs', email)
   const page = await pageOf(await signIn(origin, email, 'Fay Failing'), PHONE)
-  await page.goto('/invites')
+  await openLive(page, '/invites')
   const row = page.getByRole('navigation', { name: 'Main, compact' })
   const card = inviteCard(page, 'Boomerangs')
   for (const [button, call, text] of [
