@@ -1,6 +1,6 @@
-import { applyResult, type Bracket as EngineBracket, generate, type MatchRow, readyMatches, toRows } from '@cup/bracket'
+import { applyResult, type Bracket as EngineBracket, generate, readyMatches, toRows } from '@cup/bracket'
 import type { Bracket, BracketTeam } from '@cup/contract/bracket'
-import type { Match } from '@cup/contract/matches'
+import { matchOfRow } from '../../e2e/support/large-bracket.ts'
 
 const FIRST = ['Boost', 'Demo', 'Crimson', 'Cobalt', 'Ceiling', 'Pinch', 'Orbital', 'Neon', 'Turbo', 'Midnight']
 const SECOND = ['Wolves', 'Engine', 'Rats', 'Legends', 'Vipers', 'Ravens', 'Comets', 'Foxes', 'Pilots', 'Giants']
@@ -25,7 +25,7 @@ export function cupBracket(teamCount: number, played: number): Bracket {
     tournament_status: 'in_progress',
     server_time: '2026-11-20T18:00:00.000Z',
     teams,
-    matches: toRows(engine).map(toMatch),
+    matches: toRows(engine).map(matchOfRow),
   }
 }
 
@@ -42,25 +42,3 @@ function playOut(teams: readonly BracketTeam[], results: number): EngineBracket 
   }
   return bracket
 }
-
-const idOf = (idx: number): string => `match-${idx}`
-
-const toMatch = (row: MatchRow): Match => ({
-  id: idOf(row.idx),
-  bracket: row.bracket,
-  round: row.round,
-  round_name: row.roundName,
-  position: row.position,
-  best_of: row.bestOf,
-  match_status: row.complete ? 'completed' : 'pending',
-  team1_id: row.team1,
-  team2_id: row.team2,
-  winner_id: row.winner,
-  score: row.score,
-  checked_in_teams: [],
-  checkin_deadline: null,
-  winner_to: row.winnerTo && { match_id: idOf(row.winnerTo.match), slot: row.winnerTo.slot === 1 ? 'team1' : 'team2' },
-  loser_to: row.loserTo && { match_id: idOf(row.loserTo.match), slot: row.loserTo.slot === 1 ? 'team1' : 'team2' },
-  ruling: null,
-  completed_at: row.complete ? '2026-11-20T17:30:00.000Z' : null,
-})

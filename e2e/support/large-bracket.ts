@@ -9,7 +9,8 @@ const matchId = (index: number): string => `match-${index}`
 const slotOf = (to: MatchRow['winnerTo']): Match['winner_to'] =>
   to && { match_id: matchId(to.match), slot: to.slot === 1 ? 'team1' : 'team2' }
 
-const toMatch = (row: MatchRow): Match => ({
+/** A match as the server would send it, from the engine's own row. */
+export const matchOfRow = (row: MatchRow): Match => ({
   id: matchId(row.idx),
   bracket: row.bracket,
   round: row.round,
@@ -26,7 +27,7 @@ const toMatch = (row: MatchRow): Match => ({
   winner_to: slotOf(row.winnerTo),
   loser_to: slotOf(row.loserTo),
   ruling: null,
-  completed_at: null,
+  completed_at: row.complete ? '2026-11-20T17:30:00.000Z' : null,
 })
 
 /** What the server would answer for a cup of that many teams, before its first match. */
@@ -38,7 +39,7 @@ export function largeBracket(cup: Tournament, size: number): Bracket {
     tournament_status: 'in_progress',
     server_time: new Date().toISOString(),
     teams: ids.map((id, index) => ({ id, team_name: `Team ${index + 1}`, seed: index + 1 })),
-    matches: toRows(generate(ids)).map(toMatch),
+    matches: toRows(generate(ids)).map(matchOfRow),
   }
 }
 

@@ -137,6 +137,7 @@ describe('startEmbeddedPostgres', () => {
     await postgres.stop()
   })
 
+  // Only root can become somebody else; whoever is not, is that ordinary user in all the other tests.
   test.skipIf(!isRoot)('runs for an ordinary user as well', async () => {
     const nobody = { uid: 65_534, gid: 65_534 }
     fs.chownSync(folder, nobody.uid, nobody.gid)
@@ -144,6 +145,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
+  // An ordinary user's database runs as that user, who can reach the folder.
   test.skipIf(!isRoot)('moves to where its account can go when the folder is out of reach', async () => {
     const closed = path.join(folder, 'closed')
     fs.mkdirSync(closed, { mode: 0o700 })
