@@ -44,7 +44,8 @@ export function printVerdict(rows: readonly Row[]): void {
 const isMet = (ratio: number, { atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Goal) =>
   ratio >= atLeast && ratio <= atMost
 
-const textOf = ({ atLeast, atMost }: Goal): string => (atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`)
+const textOf = ({ atLeast, atMost }: Goal): string =>
+  atLeast === undefined ? `≤ ${+(atMost ?? 0).toFixed(3)}` : `≥ ${atLeast}`
 
 /** Three digits that count, and the unit. */
 export const figure = (value: number, unit = ''): string =>

@@ -32,13 +32,14 @@ export const run = async (): Promise<Row[]> => {
   for (const teamCount of SIZES) {
     console.log(line(`${teamCount}`, [Math.round(bytesPerState(teamsNamed(teamCount))).toLocaleString('en')]))
   }
-  return [...compare('make a bracket', made), ...compare('set a result', entered)]
+  return [...compare('make a bracket', made, 35), ...compare('set a result', entered, 40)]
 }
 
 /** Microseconds by column, for one number of teams. */
 type Costs = readonly [teamCount: number, costs: ReadonlyMap<string, number>]
 
-const compare = (what: string, sizes: readonly Costs[]): Row[] =>
+/** `timesFaster` is what we want to be than brackets-manager at a large cup's 64 teams. */
+const compare = (what: string, sizes: readonly Costs[], timesFaster: number): Row[] =>
   sizes.flatMap(([teamCount, costs]) =>
     PEERS.map(({ name }) => {
       const ours = costs.get(OURS.name) ?? Number.NaN
@@ -49,7 +50,7 @@ const compare = (what: string, sizes: readonly Costs[]): Row[] =>
         other: `${figure(other)} µs`,
         against: name,
         ratio: ours / other,
-        goal: { atMost: 1 },
+        goal: { atMost: teamCount === 64 && name === 'brackets-manager' ? 1 / timesFaster : 1 },
       }
     }),
   )
