@@ -1,0 +1,39 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { anId, aTournament } from '../../testing/samples.ts'
+import { TeamEmblem } from '../teams/TeamEmblem.tsx'
+import { Podium } from './Podium.tsx'
+
+/** What is drawn, without the names that only tie its parts together. */
+const drawing = (root: ParentNode) => [...root.querySelectorAll('svg path')].map((path) => path.getAttribute('d'))
+
+const emblemOf = (teamId: string) => {
+  const { container, unmount } = render(<TeamEmblem teamId={teamId} />)
+  const drawn = drawing(container)
+  unmount()
+  return drawn
+}
+
+test('every winner stands there with the emblem of the team', () => {
+  const [first, second] = [emblemOf(anId(1)), emblemOf(anId(2))]
+  render(
+    <Podium
+      tournament={aTournament({
+        first_place_team_id: anId(1),
+        first_place_team_name: 'Vipers',
+        second_place_team_id: anId(2),
+        second_place_team_name: 'Ravens',
+      })}
+    />,
+  )
+  const places = screen.getAllByRole('listitem')
+  expect(places.map((place) => place.textContent)).toEqual(['1stVipers', '2ndRavens'])
+  expect(places.map(drawing)).toEqual([first, second])
+})
+
+test('a team that is gone leaves its name', () => {
+  render(<Podium tournament={aTournament({ first_place_team_name: 'Vipers' })} />)
+  const place = screen.getByRole('listitem')
+  expect(within(place).getByText('Vipers')).toBeTruthy()
+  expect(drawing(place)).toEqual([])
+})
