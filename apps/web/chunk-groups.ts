@@ -4,19 +4,21 @@
  * Nothing that imports the dialogs belongs here: they are fetched when somebody opens one.
  */
 const FRAME = [
+  'rolldown/runtime',
+  'vite/preload-helper',
   'node_modules/(react|react-dom|scheduler|react-router|@tanstack)/',
   'node_modules/lucide-react/dist/esm/(?!icons)',
   'contract/src/constants',
   'web/src/api/(api-error|call|call-lazily|early-answers|leave-page|query-keys|token-storage)[.]',
-  'web/src/messages/(player|failure)',
+  'web/src/(format/counts|messages/(player|failure))',
   'web/src/ui/(Button|button-style|Spinner|PageSpinner|PageHeading|Pill|toast|use-hydrated)[.]',
-  'web/src/features/(clock/|session/(use-session|session-query|returned|sign-in-prompt)|invites/invites-query)',
+  'web/src/features/(clock/|tournament/PrizeSplitBar|session/(use-session|session-query|returned|sign-in-prompt)|invites/invites-query)',
 ]
 
 const PAGE_PARTS = [
-  'web/src/api/idempotency-key',
-  'web/src/ui/(Avatar|Badge|Card|EmptyState|Skeleton|StillLoading|TextField)[.]',
-  'web/src/format/(countdown|dates|dollars)',
+  'web/src/api/(idempotency-key|use-single-mutation)',
+  'web/src/ui/(Avatar|Badge|Card|EmptyState|Skeleton|StillLoading|TextField|use-once-true)[.]',
+  'web/src/format/(countdown|dates|dollars|once)',
   'web/src/features/(payments|teams)/',
   'web/src/features/tournament/(PayoutProgress|Podium|PrizeTiers|tournament-queries)',
   'web/src/features/my-match/(my-matches-query|use-check-in)',

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { openLive } from '../support/live-wire.ts'
 import { recordChanges, takeChanges } from '../support/mutations.ts'
 import { matchCard, teamFinder } from '../support/pages/bracket.ts'
 
@@ -30,10 +31,11 @@ test('a tick changes the words of the countdowns and nothing else', async ({ sta
   await admin.must('POST', '/admin/matches/start-all-checkins')
   const page = await pageOf(null)
   await page.clock.install()
-  await page.goto('/bracket')
+  await openLive(page, '/bracket')
   await expect(page.getByRole('timer')).toHaveCount(2)
   await expect(teamFinder(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // comes last, when the page has nothing else to do
+  await expect(page.getByRole('button', { name: 'Save picture' })).toBeVisible()
   await recordChanges(page)
   const before = await page.getByRole('timer').first().innerText()
   await takeChanges(page)

@@ -8,12 +8,21 @@ const { ask = '', tokenKey = '' } = document.querySelector<HTMLScriptElement>('s
 const token = readStored(tokenKey)
 const answers: EarlyAnswers['answers'] = {}
 for (const address of ask.split(' ')) answers[address] = askFor(address)
-window.early = { token, answers }
+const early: EarlyAnswers = { token, answers, isComplete: false }
+window.early = early
+void Promise.all(Object.values(answers)).then((all) => {
+  early.isComplete = all.every((answer) => answer?.ok)
+})
 
-function askFor(address: string): Promise<Response | undefined> {
+async function askFor(address: string): Promise<Response | undefined> {
   const headers = { accept: 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
-  // The app asks again, and says what is wrong.
-  return fetch(address, { headers, credentials: 'include' }).catch(() => undefined)
+  try {
+    const response = await fetch(address, { headers, credentials: 'include' })
+    return new Response(await response.blob(), response)
+  } catch {
+    // The app asks again, and says what is wrong.
+    return undefined
+  }
 }
 
 function readStored(key: string): string | null {

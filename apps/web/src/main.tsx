@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { listenToServerDate } from './api/call.ts'
 import { readToken } from './api/token-storage.ts'
 import { App } from './app/App.tsx'
+import { takeFirstData } from './app/first-data.ts'
 import { Providers } from './app/Providers.tsx'
 import { preloadSignedIn } from './app/preload-signed-in.ts'
 import { createQueryClient } from './app/query-client.ts'
@@ -17,11 +18,9 @@ import { sessionQuery } from './features/session/session-query.ts'
 catchReturnedSession(window.location, window.history)
 listenToServerDate(observeServerTime)
 const queryClient = createQueryClient()
+void queryClient.prefetchQuery(sessionQuery)
 // Somebody was here before: what signed-in people see is fetched beside the answer to who they are.
-if (readToken() !== null) {
-  void queryClient.prefetchQuery(sessionQuery)
-  preloadSignedIn()
-}
+if (readToken() !== null) preloadSignedIn()
 followToken(queryClient)
 
 const app = (
@@ -38,9 +37,9 @@ const app = (
 async function start(root: HTMLElement): Promise<void> {
   const route = findRoute(window.location.pathname)
   if (!route) window.history.replaceState(null, '', '/')
-  await (route ?? findRoute('/'))?.preload().catch(() => undefined)
-  const prerendered = root.dataset.path === window.location.pathname && window.location.search === ''
-  if (prerendered) hydrateRoot(root, app)
+  const page = await (route ?? findRoute('/'))?.preload().catch(() => undefined)
+  const isWritten = root.dataset.path === window.location.pathname && window.location.search === ''
+  if (isWritten && !(await takeFirstData(queryClient, root, page))) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }
 

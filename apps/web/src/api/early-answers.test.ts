@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 const askEarly = (token: string | null, answer: Response | undefined = Response.json(EARLY)) => {
-  window.early = { token, answers: { '/api/teams': Promise.resolve(answer) } }
+  window.early = { token, answers: { '/api/teams': Promise.resolve(answer) }, isComplete: true }
 }
 
 test('what was asked for before the app was there is taken once', async () => {
@@ -32,7 +32,7 @@ test('an answer for somebody else is left alone', async () => {
 })
 
 test('where no early answer came the app asks', async () => {
-  window.early = { token: null, answers: { '/api/teams': Promise.resolve(undefined) } }
+  window.early = { token: null, answers: { '/api/teams': Promise.resolve(undefined) }, isComplete: true }
   expect(await call(listTeams, { query: {} })).toEqual(LATER)
 })
 

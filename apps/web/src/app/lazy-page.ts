@@ -1,17 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createElement, use } from 'react'
+
+export type PageComponent = ComponentType & {
+  /** Fetches what the early script has asked for on this page's behalf. */
+  fetchFirst?: (queryClient: QueryClient) => Promise<unknown>
+}
 
 export interface LazyPage {
   Page: ComponentType
   /** Fetches the code; once it is here the page renders without waiting, also when it is taken over from static HTML. */
-  preload: () => Promise<ComponentType>
+  preload: () => Promise<PageComponent>
 }
 
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let loaded: ComponentType | undefined
-  let loading: Promise<ComponentType> | undefined
+export function lazyPage(load: () => Promise<PageComponent>): LazyPage {
+  let loaded: PageComponent | undefined
+  let loading: Promise<PageComponent> | undefined
   let failed = false
 
-  const preload = (): Promise<ComponentType> => {
+  const preload = (): Promise<PageComponent> => {
     if (loading && !failed) return loading
     failed = false
     loading = load().then(

@@ -13,6 +13,12 @@ describe('dollars', () => {
     [-10, '-$10.00'],
   ])('%d reads %s', (amount, text) => expect(dollars(amount)).toBe(text))
 
+  test('any amount reads as the browser would write it', () => {
+    const browsers = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+    for (let cents = -2_000_000; cents <= 250_000_000; cents += 9_973)
+      expect(dollarsFromCents(cents)).toBe(browsers.format(cents / 100))
+  })
+
   test('cents become dollars', () => expect(dollarsFromCents(1005)).toBe('$10.05'))
 })
 

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useStripeLoader } from '../../features/payments/use-stripe-loader.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { teamsQuery } from '../../features/teams/teams-query.ts'
@@ -49,6 +49,9 @@ export function PrizePoolPage() {
     </div>
   )
 }
+
+PrizePoolPage.fetchFirst = (queryClient: QueryClient) =>
+  Promise.all([queryClient.fetchQuery(currentTournamentQuery), queryClient.fetchQuery(teamsQuery)])
 
 /** Known, or in trouble that has to be shown. */
 const isSettled = ({ data, failureCount }: UseQueryResult): boolean => data !== undefined || failureCount > 0

@@ -1,7 +1,7 @@
 import type { Team } from '@cup/contract/teams'
+import { memo } from 'react'
 import { PayButton } from '../../features/payments/PayButton.tsx'
 import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
-import { useSession } from '../../features/session/use-session.ts'
 import { TeamEmblem } from '../../features/teams/TeamEmblem.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { OwnTeamActions } from './OwnTeamActions.tsx'
@@ -9,14 +9,15 @@ import { OwnTeamActions } from './OwnTeamActions.tsx'
 interface TeamCardProps {
   team: Team
   rank: number
+  /** Who looks, when signed in. */
+  userId: string | undefined
   isOpen: boolean
   isOneOfMany: boolean
 }
 
-export function TeamCard({ team, rank, isOpen, isOneOfMany }: TeamCardProps) {
-  const { user } = useSession()
-  const isCaptain = user?.id === team.captain_id
-  const isMember = team.players.some(({ id }) => id === user?.id)
+export const TeamCard = memo(function TeamCard({ team, rank, userId, isOpen, isOneOfMany }: TeamCardProps) {
+  const isCaptain = userId === team.captain_id
+  const isMember = team.players.some(({ id }) => id === userId)
   return (
     <li
       className={`grid grid-cols-[1.75rem_1fr] content-start gap-x-3 rounded-card border bg-surface p-5 ${
@@ -46,7 +47,7 @@ export function TeamCard({ team, rank, isOpen, isOneOfMany }: TeamCardProps) {
       </div>
     </li>
   )
-}
+})
 
 function PaidBadge({ isPaid, isCaptain }: { isPaid: boolean; isCaptain: boolean }) {
   if (isPaid) return <Badge tone="green">Paid</Badge>

@@ -1,0 +1,51 @@
+import { listTeams } from '@cup/contract/teams'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writeToken } from '../api/token-storage.ts'
+import { teamsQuery } from '../features/teams/teams-query.ts'
+import { type FakeApi, fakeApi } from '../testing/fake-api.ts'
+import { aTeam } from '../testing/samples.ts'
+import { takeFirstData } from './first-data.ts'
+import { createQueryClient } from './query-client.ts'
+
+const TEAMS = [aTeam({ team_name: 'Early' })]
+const Page = Object.assign(() => null, { fetchFirst: (client: QueryClient) => client.fetchQuery(teamsQuery) })
+let api: FakeApi
+let root: HTMLElement
+let client: QueryClient
+
+beforeEach(() => {
+  api = fakeApi().answer(listTeams, [])
+  root = document.body.appendChild(document.createElement('div'))
+  client = createQueryClient()
+  window.early = { token: null, answers: { '/api/teams': Promise.resolve(Response.json(TEAMS)) }, isComplete: true }
+})
+afterEach(() => {
+  delete window.early
+  root.remove()
+  vi.restoreAllMocks()
+})
+
+const isLeftAlone = () => client.getQueryData(teamsQuery.queryKey) === undefined && api.requests(listTeams).length === 0
+
+test('answers that came before the code are in the cache before anything is drawn', async () => {
+  expect(await takeFirstData(client, root, Page)).toBe(true)
+  expect(client.getQueryData(teamsQuery.queryKey)).toEqual(TEAMS)
+  expect(api.requests(listTeams)).toHaveLength(0)
+})
+
+test.each<[string, () => void]>([
+  ['are still on the way', () => Object.assign(window.early ?? {}, { isComplete: false })],
+  ['belong to somebody else', () => writeToken('another')],
+  ['are old', () => vi.spyOn(performance, 'now').mockReturnValue(16_000)],
+  ['were never asked for', () => delete window.early],
+  ['came while the page was already in use', () => root.appendChild(document.createElement('input')).focus()],
+])('nothing is asked for or waited for when they %s', async (_, happen) => {
+  happen()
+  expect(await takeFirstData(client, root, Page)).toBe(false)
+  expect(isLeftAlone()).toBe(true)
+})
+
+test('a page that shows nothing of the server has nothing to take', async () => {
+  expect(await takeFirstData(client, root, () => null)).toBe(false)
+})
