@@ -14,15 +14,27 @@ export function useSheet(sheet: RefObject<HTMLElement | null>, isSheet: boolean)
 
 /** Everything beside the element and beside what contains it, but the toasts, which speak of what happens in it. */
 function keepOthersInert(element: HTMLElement): () => void {
-  const others: Element[] = []
-  for (let at: Element = element; at.parentElement !== null && at !== document.body; at = at.parentElement) {
-    for (const sibling of at.parentElement.children) {
-      const isReachable = sibling === at || sibling.hasAttribute('inert') || sibling.hasAttribute('data-above-dialogs')
-      if (!isReachable) others.push(sibling)
+  const others = new Set<Element>()
+  const disable = (parent: Element) => {
+    for (const child of parent.children) {
+      const isReachable =
+        child.contains(element) || child.hasAttribute('inert') || child.hasAttribute('data-above-dialogs')
+      if (isReachable) continue
+      others.add(child)
+      child.toggleAttribute('inert', true)
     }
   }
-  for (const other of others) other.toggleAttribute('inert', true)
+  const latecomers = new MutationObserver((changes) => {
+    for (const { target } of changes) disable(target as Element)
+  })
+  for (let at = element.parentElement; at !== null; at = at.parentElement) {
+    disable(at)
+    // What is put into the body later is a dialog above this one.
+    if (at === document.body) break
+    latecomers.observe(at, { childList: true })
+  }
   return () => {
+    latecomers.disconnect()
     for (const other of others) other.removeAttribute('inert')
   }
 }

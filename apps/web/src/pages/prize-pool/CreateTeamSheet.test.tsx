@@ -1,3 +1,4 @@
+import { myMatches } from '@cup/contract/matches'
 import { createTeam } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -6,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { FakeApi } from '../../testing/fake-api.ts'
 import { type FakeScreen, fakeScreen } from '../../testing/fake-screen.ts'
 import { openPage, quietApi } from '../../testing/render-app.tsx'
-import { anId, aTournament, aUser } from '../../testing/samples.ts'
+import { aMatchOfMine, anId, aTournament, aUser } from '../../testing/samples.ts'
 
 let api: FakeApi
 let phone: FakeScreen
@@ -66,6 +67,20 @@ describe('on a phone', () => {
     expect(document.activeElement).toBe(heading)
     const toast = screen.getByText('Team created! Invites sent to players. Pay the entry fee below.')
     expect(isInert(toast)).toBe(false)
+  })
+
+  test('what comes into the page later cannot be reached either, until the sheet is gone', async () => {
+    const matches = Promise.withResolvers<void>()
+    api.answer(myMatches, async () => {
+      await matches.promise
+      return { server_time: new Date().toISOString(), matches: [aMatchOfMine()] }
+    })
+    await openForm()
+    matches.resolve()
+    const dock = await screen.findByRole('region', { name: 'Your match', hidden: true })
+    await waitFor(() => expect(isInert(dock)).toBe(true))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(isInert(dock)).toBe(false)
   })
 
   test('it fills what the keyboard leaves of the screen, but not what zooming does', async () => {
