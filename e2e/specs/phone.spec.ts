@@ -118,7 +118,7 @@ test('registering is a sheet of its own, and turning the phone loses nothing', a
   const sheet = page.getByRole('dialog', { name: 'Create New Team' })
   const form = createForm(page)
   await expect(form.getByLabel('Team Name')).toBeFocused()
-  expect(await sheet.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE.viewport })
+  await expect.poll(() => sheet.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE.viewport })
   const behind = await page.evaluate(() => scrollY)
   await page.mouse.move(180, 300)
   await page.mouse.wheel(0, 500)
@@ -160,6 +160,32 @@ test('a keyboard on the screen leaves the field and the button in reach', async 
       expect(await isCovered(target)).toBe(false)
     }
   }
+})
+
+test('asking to close goes from the top down, and waits while a team is made', async ({ join, pageOf }) => {
+  const page = await pageOf(await join('Way Back'), PHONE)
+  await page.goto('/prize-pool')
+  await page.getByRole('button', { name: 'Create New Team' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Create New Team' })
+  // In this browser Escape takes the same way as Back on a phone.
+  expect(await page.evaluate(() => 'CloseWatcher' in window)).toBe(true)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/teams/create', async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 401, json: { detail: 'Invalid or expired session', code: 'unauthenticated' } })
+  })
+  await fillTeam(page, 'Way Back', 'b@example.com', 'c@example.com')
+  await createForm(page).getByRole('button', { name: 'Create Team' }).tap()
+  await expect(createForm(page).getByRole('button', { name: 'Creating...' })).toBeVisible()
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+  await expect(sheet).toBeVisible()
+  answer.resolve()
+  await expect(signInDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(signInDialog(page)).toBeHidden()
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
 })
 
 test('a dialog fits a short screen and can be closed', async ({ page }) => {

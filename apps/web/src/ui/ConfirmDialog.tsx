@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { ModalFooter } from './ModalFooter.tsx'
+import { useCloseRequest } from './use-close-request.ts'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -21,8 +22,13 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, text, children, confirmLabel, busy = false, danger = true } = props
   const cancel = useRef<HTMLButtonElement>(null)
+  const requestClose = () => {
+    if (!busy) onClose()
+  }
+  // The primitives deal with Escape themselves and prevent its default, so that this hears of Back alone.
+  useCloseRequest(open, requestClose)
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && requestClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain p-4">

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useCloseRequest } from './use-close-request.ts'
 
 interface MenuButtonProps {
   /** The accessible name of the button and its menu. */
@@ -35,10 +36,14 @@ export function MenuButton({ label, button, buttonClassName, header, children }:
     setOpen(false)
     trigger.current?.focus()
   }
+  useCloseRequest(open, close)
   const onMenuKey = (event: KeyboardEvent) => {
     if (event.key === 'Tab') setOpen(false)
-    else if (event.key === 'Escape') close()
-    else if (moveFocus(menu.current, event.key)) event.preventDefault()
+    else if (event.key === 'Escape') {
+      // Handled: what the menu stands in must not close for it as well.
+      event.preventDefault()
+      close()
+    } else if (moveFocus(menu.current, event.key)) event.preventDefault()
   }
 
   return (

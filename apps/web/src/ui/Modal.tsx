@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { useCloseRequest } from './use-close-request.ts'
 
 interface ModalProps {
   open: boolean
@@ -8,7 +9,7 @@ interface ModalProps {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** A request runs: Escape, scrim and close button wait for it. */
+  /** A request runs: Escape, Back, scrim and close button wait for it. */
   busy?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   wide?: boolean
@@ -16,8 +17,13 @@ interface ModalProps {
 
 /** The shell of every dialog. Import it from code that is itself loaded on demand. */
 export function Modal({ open, onClose, title, description, children, busy = false, initialFocus, wide }: ModalProps) {
+  const requestClose = () => {
+    if (!busy) onClose()
+  }
+  // The primitives deal with Escape themselves and prevent its default, so that this hears of Back alone.
+  useCloseRequest(open, requestClose)
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && requestClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain p-4">

@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { tellsCloseRequests, useCloseRequest } from './use-close-request.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useSheet } from './use-sheet.ts'
 
 interface PhoneSheetProps {
   title: string
   onClose: () => void
-  /** A request runs: Escape and the close button wait for it. */
+  /** A request runs: Escape, Back and the close button wait for it. */
   busy?: boolean
   children: ReactNode
 }
@@ -20,8 +21,12 @@ export function PhoneSheet({ title, onClose, busy = false, children }: PhoneShee
   const sheet = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useSheet(sheet, isSheet)
+  const requestClose = () => {
+    if (!busy) onClose()
+  }
+  useCloseRequest(isSheet, requestClose)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !busy) onClose()
+    if (event.key === 'Escape' && !tellsCloseRequests()) requestClose()
   }
   return (
     <div
