@@ -162,6 +162,33 @@ test('a keyboard on the screen leaves the field and the button in reach', async 
   }
 })
 
+test('a toast covers neither the title of the sheet nor its buttons nor the field that has the focus', async ({
+  join,
+  pageOf,
+}) => {
+  const page = await pageOf(await join('Clear Sight'), PHONE)
+  await page.goto('/prize-pool')
+  await page.getByRole('button', { name: 'Create New Team' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Create New Team' })
+  const form = createForm(page)
+  const button = form.getByRole('button', { name: 'Create Team' })
+  for (const height of [740, 420]) {
+    await page.setViewportSize({ width: 360, height })
+    await button.tap()
+    await expect(toast(page, 'Please fill in all fields')).toBeVisible()
+    for (const label of ['Team Name', 'Player 2 Email', 'Player 3 Email']) {
+      const field = form.getByLabel(label)
+      await field.focus()
+      const needed = [sheet.getByRole('heading', { name: 'Create New Team' }), sheet.getByLabel('Close'), field, button]
+      for (const target of needed) {
+        await expect(target).toBeInViewport({ ratio: 1 })
+        expect(await isCovered(target), `${label} at ${height}`).toBe(false)
+      }
+      await expect(toast(page, 'Please fill in all fields')).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
 test('asking to close goes from the top down, and waits while a team is made', async ({ join, pageOf }) => {
   const page = await pageOf(await join('Way Back'), PHONE)
   await page.goto('/prize-pool')

@@ -36,7 +36,10 @@ export function PhoneSheet({ title, onClose, busy = false, children }: PhoneShee
         : {})}
       className="animate-rise max-sm:fixed max-sm:inset-x-0 max-sm:top-(--sheet-top,0px) max-sm:z-50 max-sm:h-(--sheet-height,100dvh) max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:scroll-py-20 max-sm:bg-raised max-sm:[container-type:size] sm:mt-4 sm:max-w-xl sm:rounded-card sm:border sm:border-line-strong sm:bg-surface sm:p-6"
     >
-      <div className="top-0 z-1 flex min-h-14 items-center justify-between gap-3 border-b border-line bg-raised pr-1.5 pl-4 sm:hidden [@container_(height>=22rem)]:sticky">
+      <div
+        data-sheet-title=""
+        className="top-0 z-1 flex min-h-14 items-center justify-between gap-3 border-b border-line bg-raised pr-1.5 pl-4 sm:hidden [@container_(height>=22rem)]:sticky"
+      >
         <h2 id={titleId} className="text-section font-semibold">
           {title}
         </h2>

@@ -1,23 +1,26 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { listenToAnnouncements } from './announcer.ts'
 import { ToastCard } from './ToastCard.tsx'
 import { type Toast, toastStore } from './toast.ts'
+import { useToastPlace } from './use-toast-place.ts'
 
 const NONE: readonly Toast[] = []
 const isUrgent = ({ tone }: Toast) => tone === 'error' || tone === 'warning'
 
 /**
  * Top right. Both live regions are in the page from the start, so that the first toast is read out as well; an open
- * dialog hides everything else from screen readers but what names itself live. Over a sheet they cover its title, never
- * the field they are about.
+ * dialog hides everything else from screen readers but what names itself live.
  */
 export function ToastArea() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE)
+  const area = useRef<HTMLElement>(null)
+  useToastPlace(area, toasts)
   return (
     <section
+      ref={area}
       aria-label="Notifications"
       data-above-dialogs=""
-      className="pointer-events-none fixed top-18 right-4 z-60 [:root:has([data-sheet])_&]:top-2 grid w-[min(24rem,calc(100vw-2rem))] gap-2"
+      className="pointer-events-none fixed top-18 right-4 z-60 grid w-[min(24rem,calc(100vw-2rem))] gap-2"
     >
       <div role="alert" aria-live="assertive" className="grid gap-2">
         {toasts.filter(isUrgent).map((toast) => (

@@ -21,8 +21,7 @@ export function TeamCreatedPanel({ team, onPayLater }: TeamCreatedPanelProps) {
   }
   return (
     <>
-      {/* In a sheet the toast that tells the same covers the top for a moment. */}
-      <h2 ref={heading} tabIndex={-1} className="text-section font-semibold max-sm:pt-8">
+      <h2 ref={heading} tabIndex={-1} className="text-section font-semibold">
         Team Created! Complete Payment
       </h2>
       <p className="mt-1 text-name font-semibold text-boost">{team.team_name}</p>
