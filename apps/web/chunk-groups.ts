@@ -11,7 +11,7 @@ const FRAME = [
   'contract/src/constants',
   'web/src/api/(api-error|call|call-lazily|early-answers|leave-page|query-keys|token-storage)[.]',
   'web/src/(format/counts|messages/(player|failure))',
-  'web/src/ui/(Button|button-style|Spinner|PageSpinner|PageHeading|Pill|toast|use-hydrated)[.]',
+  'web/src/ui/(Button|button-style|Spinner|PageSpinner|PageHeading|Pill|toast|use-close-request|use-hydrated)[.]',
   'web/src/features/(clock/|tournament/PrizeSplitBar|session/(use-session|session-query|returned|sign-in-prompt)|invites/invites-query)',
 ]
 
@@ -21,7 +21,7 @@ const PAGE_PARTS = [
   'web/src/format/(countdown|dates|dollars|once)',
   'web/src/features/(payments|teams)/',
   'web/src/features/tournament/(PayoutProgress|Podium|PrizeTiers|tournament-queries)',
-  'web/src/features/my-match/(my-matches-query|use-check-in)',
+  'web/src/features/(bracket-view/patch-match|my-match/(my-matches-query|use-check-in))',
 ]
 
 const group = (name: string, parts: readonly string[]) => ({

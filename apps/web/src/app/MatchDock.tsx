@@ -7,6 +7,7 @@ import { CheckInTimer } from '../features/my-match/CheckInTimer.tsx'
 import { matchNotice } from '../features/my-match/match-notice.ts'
 import { myMatchesQuery } from '../features/my-match/my-matches-query.ts'
 import { useCheckIn } from '../features/my-match/use-check-in.ts'
+import { useCheckInsUnderWay } from '../features/my-match/use-check-ins-under-way.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { setTitleCue } from './document-title.ts'
@@ -19,7 +20,8 @@ export function MatchDock() {
 }
 
 function Dock({ match }: { match: MyMatch }) {
-  const notice = matchNotice(match, useServerClock())
+  const isUnderWay = useCheckInsUnderWay().some(({ matchId }) => matchId === match.match_id)
+  const notice = matchNotice({ ...match, checked_in: match.checked_in || isUnderWay }, useServerClock())
   const checkIn = useCheckIn()
   const { pathname } = useLocation()
   const offeredInSight = useSyncExternalStore(onOffer, offeredMatch) === match.match_id
@@ -59,8 +61,7 @@ function Dock({ match }: { match: MyMatch }) {
               <Button
                 variant={notice.urgent ? 'primary' : 'secondary'}
                 size="small"
-                busy={checkIn.isPending}
-                onClick={() => checkIn.mutate(match.match_id)}
+                onClick={() => checkIn.mutate({ matchId: match.match_id, teamIds: [match.team_id] })}
               >
                 Check In
               </Button>

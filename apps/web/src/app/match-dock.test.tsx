@@ -1,10 +1,11 @@
 import { getBracket } from '@cup/contract/bracket'
-import { myMatches } from '@cup/contract/matches'
+import { checkIn, myMatches } from '@cup/contract/matches'
 import { listTeams } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { queryKeys } from '../api/query-keys.ts'
 import { bracketOf } from '../features/bracket-view/testing/bracket-of.ts'
 import { changeMatch, firstPair } from '../features/bracket-view/testing/change-match.ts'
 import { bringIntoSight, fillBrowserGaps } from '../features/bracket-view/testing/fill-browser-gaps.ts'
@@ -17,18 +18,23 @@ const { id: matchId } = firstPair(bracketOf(4))
 
 beforeEach(() => fillBrowserGaps())
 
-/** The own match takes check-ins, and the bracket page is open. */
-async function openBracket() {
+/** The own match takes check-ins. */
+function openCheckIn() {
   const now = new Date().toISOString()
   const window = {
     match_status: 'checkin',
     checkin_deadline: new Date(Date.now() + 300_000).toISOString(),
   } as const
-  quietApi(aUser())
+  const mine = aMatchOfMine({ match_id: matchId, team_id: myTeam.id, ...window })
+  return quietApi(aUser())
     .answer(currentTournament, cup)
     .answer(getBracket, { ...changeMatch(bracketOf(4), matchId, window), server_time: now })
     .answer(listTeams, [myTeam])
-    .answer(myMatches, { server_time: now, matches: [aMatchOfMine({ match_id: matchId, ...window })] })
+    .answer(myMatches, { server_time: now, matches: [mine] })
+}
+
+async function openBracket() {
+  openCheckIn()
   await openPage('/bracket')
   return screen.findByRole('region', { name: 'Your next match' })
 }
@@ -69,4 +75,39 @@ test('the timer that says the last minutes aloud goes on while the dock is hidde
   await expect.poll(() => document.title).toMatch(/^Check in now/)
   const hidden = screen.getByRole('region', { name: 'Your match', hidden: true })
   expect(within(hidden).getByRole('timer', { hidden: true }).textContent).toMatch(/^0[45]:/)
+})
+
+describe('a check-in from the dock', () => {
+  const press = async () => {
+    const { queryClient } = await openPage('/prize-pool')
+    const found = await screen.findByRole('region', { name: 'Your match' })
+    await userEvent.click(within(found).getByRole('button', { name: 'Check In' }))
+    expect(found.textContent).toContain('Checked in, waiting for your opponent')
+    return { queryClient, found }
+  }
+
+  test('stands at once, through whatever is fetched before the answer, and goes with a refusal', async () => {
+    const answer = Promise.withResolvers<never>()
+    const api = openCheckIn().answer(checkIn, () => answer.promise)
+    const { queryClient, found } = await press()
+    await act(async () => queryClient.invalidateQueries({ queryKey: queryKeys.myMatches }))
+    expect(api.requests(myMatches)).toHaveLength(2)
+    expect(found.textContent).toContain('Checked in, waiting for your opponent')
+    await act(async () => answer.reject(new Error('gone')))
+    expect(await screen.findByText('Check-in failed')).toBeDefined()
+    expect(found.textContent).toContain('Check in now')
+    expect(within(found).getByRole('button', { name: 'Check In' })).toBeDefined()
+  })
+
+  test('stands with the answer, before anything else is fetched', async () => {
+    const api = openCheckIn()
+    api.answer(checkIn, () => {
+      api.answer(myMatches, () => new Promise<never>(() => {}))
+      return { ...firstPair(bracketOf(4)), match_status: 'checkin' as const, checked_in_teams: [myTeam.id] }
+    })
+    const { found } = await press()
+    expect(await screen.findByText('Checked in successfully!')).toBeDefined()
+    await expect.poll(() => api.requests(myMatches).length).toBe(2)
+    expect(found.textContent).toContain('Checked in, waiting for your opponent')
+  })
 })

@@ -32,7 +32,7 @@ export function ShownBracket({ source, about, tournament }: ShownBracketProps) {
   const viewer = useViewer(session, teams)
   const [ownTeamId = null] = viewer.teamIds ?? []
   const [followed, follow] = useFollowedTeam(ownTeamId)
-  const checkIn = useBracketCheckIn(about.id, viewer.teamIds)
+  const checkIn = useBracketCheckIn(viewer.teamIds)
   const [search] = useSearchParams()
   const { key } = useLocation()
   const matchId = search.get('match')

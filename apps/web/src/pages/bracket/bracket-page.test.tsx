@@ -4,7 +4,8 @@ import { listTeams } from '@cup/contract/teams'
 import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../api/query-keys.ts'
 import { clearToken } from '../../api/token-storage.ts'
 import { bracketOf } from '../../features/bracket-view/testing/bracket-of.ts'
 import { changeMatch, firstPair } from '../../features/bracket-view/testing/change-match.ts'
@@ -96,6 +97,29 @@ describe('with a bracket', () => {
     expect(await screen.findByText('Checked in successfully!')).toBeDefined()
     await expect.poll(() => fake.requests(getBracket).length).toBe(2)
     expect(screen.getByRole('img', { name: 'Checked In' })).toBeDefined()
+  })
+
+  test('the tick stands through whatever is fetched before the answer, and goes with a refusal', async () => {
+    const fake = api()
+    const answer = Promise.withResolvers<never>()
+    fake.answer(checkIn, () => answer.promise)
+    const { queryClient } = await openPage('/bracket')
+    const strip = await screen.findByRole('region', { name: 'Your next match' })
+    await userEvent.click(within(strip).getByRole('button', { name: 'Check In' }))
+    fake.answer(getBracket, changeMatch(bracket, match.id, { checkin_deadline: new Date().toISOString() }))
+    const removed = vi.fn()
+    const watch = new MutationObserver(() => screen.queryByRole('img', { name: 'Checked In' }) ?? removed())
+    watch.observe(document.body, { childList: true, subtree: true })
+    await act(async () => queryClient.invalidateQueries({ queryKey: queryKeys.brackets }))
+    expect(fake.requests(getBracket)).toHaveLength(2)
+    expect(within(strip).queryByRole('button', { name: 'Check In' })).toBeNull()
+    expect(screen.getByRole('img', { name: 'Checked In' })).toBeDefined()
+    expect(removed).not.toHaveBeenCalled()
+    watch.disconnect()
+    await act(async () => answer.reject(new Error('gone')))
+    expect(await screen.findByText('Check-in failed')).toBeDefined()
+    expect(screen.queryByRole('img', { name: 'Checked In' })).toBeNull()
+    expect(within(strip).getByRole('button', { name: 'Check In' })).toBeDefined()
   })
 
   test('a refused check-in takes the tick back and says why', async () => {

@@ -6,6 +6,7 @@ import { isRefusal } from '../../api/api-error.ts'
 import { bracketQuery } from '../../features/bracket-view/bracket-query.ts'
 import { type BracketSource, bracketSource } from '../../features/bracket-view/bracket-source.ts'
 import { observeServerTime } from '../../features/clock/server-clock.ts'
+import { withEarlyTicks } from '../../features/my-match/use-check-ins-under-way.ts'
 import { currentTournamentQuery, pastTournamentsQuery } from '../../features/tournament/tournament-queries.ts'
 
 export type ShownBracket =
@@ -39,10 +40,10 @@ export function useShownBracket(asked: string | null): ShownBracket {
   const about = bracket.data
 
   const shownId = about?.exists ? id : undefined
-  const source = useMemo(
-    () => (shownId === undefined ? undefined : bracketSource(queryClient, shownId)),
-    [queryClient, shownId],
-  )
+  const source = useMemo(() => {
+    const fetched = shownId === undefined ? undefined : bracketSource(queryClient, shownId)
+    return fetched && withEarlyTicks(fetched, queryClient)
+  }, [queryClient, shownId])
   useEffect(() => {
     if (!source) return
     const setClock = () => observeServerTime(source.get().server_time)
