@@ -9,7 +9,7 @@ export function useToastPlace(area: RefObject<HTMLElement | null>, toasts: reado
     if (element === null || toasts.length === 0) return
     const place = () => {
       const sheet = sheetInSight()
-      element.style.top = sheet ? `${toastTop(element.offsetHeight, sheet.free, sheet.field)}px` : ''
+      element.style.top = sheet ? `${toastTop(element.offsetHeight, sheet)}px` : ''
     }
     place()
     // The focus moves with a sheet that opens or closes, too.
