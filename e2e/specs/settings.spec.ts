@@ -1,4 +1,4 @@
-import { addressOf, expect, test } from '../support/fixtures.ts'
+import { addressOf, expect, PHONE, test } from '../support/fixtures.ts'
 import { accountButton, fillProviderForm, toast } from '../support/pages/frame.ts'
 
 test('a player sees the account and changes the display name', async ({ join, pageOf }) => {
@@ -34,6 +34,19 @@ test('a player sees the account and changes the display name', async ({ join, pa
   await expect(accountButton(page, 'New Name')).toBeVisible()
   await expect(save).toBeDisabled()
   expect(sent).toEqual([JSON.stringify({ name: 'New Name' })])
+})
+
+test('on a phone the address is not broken as long as a line has room for it', async ({ join, pageOf }) => {
+  const page = await pageOf(await join('Jo Long Enough'), PHONE)
+  await page.goto('/settings')
+  const address = page.getByRole('definition').first()
+  await expect(address).toBeVisible()
+  const lines = await address.evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return text.getClientRects().length
+  })
+  expect(lines).toBe(1)
 })
 
 test('a name that cannot be saved stays in the field', async ({ join, pageOf }) => {
