@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openPage, quietApi } from '../../testing/render-app.tsx'
 import { anId, aTeam, aTournament, aUser } from '../../testing/samples.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
 
 const OTHERS = aTeam({
   id: anId(201),
@@ -99,6 +100,17 @@ test('signed out, making a team starts with signing in', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
   expect(await screen.findByRole('dialog', { name: 'Join the Tournament' })).toBeTruthy()
   expect(screen.queryByLabelText('Team Name')).toBeNull()
+})
+
+test.each([
+  ['active', true],
+  ['in_progress', false],
+  ['completed', false],
+] as const)('in a cup that is %s, making a team is the next thing to do: %s', async (status, isNext) => {
+  quietApi().answer(currentTournament, aTournament({ status }))
+  await openPage('/prize-pool')
+  const { className } = await screen.findByRole('button', { name: 'Create New Team' })
+  expect(className.trim()).toBe(buttonStyle(isNext ? 'primary' : 'secondary'))
 })
 
 test('while a cup is played, registration is closed and says so', async () => {

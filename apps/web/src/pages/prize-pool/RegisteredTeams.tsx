@@ -32,7 +32,7 @@ export function RegisteredTeams({ teams, registration }: RegisteredTeamsProps) {
         {!form.isOpen && (
           <Button
             ref={opener}
-            variant="primary"
+            variant={registration.isOpen ? 'primary' : 'secondary'}
             onClick={form.open}
             {...(status === 'signed-out' ? { onPointerEnter: preloadSignIn, onFocus: preloadSignIn } : {})}
           >
