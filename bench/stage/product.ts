@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@cup/rehearsal/server-process'
 import { type Db, openDb, openPool } from '../../apps/server/src/db/db.ts'
 import { findRunningDatabase } from '../../apps/server/src/db/find-running-database.ts'
+import { NODE_FLAGS } from '../../apps/server/src/faults/harness/node-flags.ts'
 import type { Contender } from '../contender.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -31,7 +32,7 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
   const port = await freePort()
   const folder = dataDir ?? makeFolder()
   const began = performance.now()
-  const child = spawn(process.execPath, ['apps/server/start.mjs'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'apps/server/start.mjs'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -20,8 +20,8 @@ export const serverOptions = (log: Logger, isTrusted: IsTrustedPeer): FastifyHtt
   requestTimeout: 15_000,
   handlerTimeout: 20_000,
   keepAliveTimeout: 65_000,
-  // for who asks and never reads the answer: nothing else would ever end that
-  connectionTimeout: 60_000,
+  // for who asks and never reads the answer: nothing else would ever end that; a long poll rests for 25 s
+  connectionTimeout: 35_000,
   maxRequestsPerSocket: 1000,
   forceCloseConnections: 'idle',
   // the drain says it in our own words

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../harness/percentiles.ts'
 import { measureBaseline, startProbe } from '../harness/probe.ts'
-import { countOpenFiles, residentMiB } from '../harness/process-figures.ts'
+import { countOpenFiles, residentMiB, untilOpenFiles } from '../harness/process-figures.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { type Site, withSite } from '../harness/site.ts'
 import { closeSockets, countConnected, type LiveSocket, openSockets } from '../harness/sockets.ts'
@@ -13,6 +13,7 @@ const DELIVERED_BAR_MS = 3_000
 const MEMORY_BAR_MIB = 150
 const SLACK_MS = 250
 const SETTLE_MS = 30_000
+const FILES_SLACK = 10
 
 /** By cup: when it was asked for, and when each socket heard of it. */
 interface Heard {
@@ -41,7 +42,7 @@ export const run = ({ full, minutes = full ? 2 : 0.05, say = () => {} }: FaultOp
       const { p99Ms, failures } = await probe.stop()
       const memory = residentMiB(pid) - memoryBefore
       closeSockets(sockets)
-      const files = await untilFilesAreClosed(pid, filesBefore)
+      const files = await untilOpenFiles(pid, filesBefore + FILES_SLACK, SETTLE_MS)
 
       report.figure('broadcasts', cups.length)
       report.none(
@@ -54,7 +55,7 @@ export const run = ({ full, minutes = full ? 2 : 0.05, say = () => {} }: FaultOp
       report.figure('calls before p99 ms', baseline)
       report.atMost('calls meanwhile p99 ms', p99Ms, 2 * baseline + SLACK_MS)
       report.none('calls that failed', failures)
-      report.atMost('files left open', files - filesBefore, 10)
+      report.atMost('files left open', files - filesBefore, FILES_SLACK)
       return report.result()
     },
     { HOST: '127.0.0.1' },
@@ -101,10 +102,4 @@ async function broadcast(site: Site, heard: Heard, milliseconds: number): Promis
 async function untilHeard(heard: Heard, cups: readonly string[], count: number): Promise<void> {
   const deadline = Date.now() + SETTLE_MS
   while (cups.some((cup) => countHeard(heard, cup) < count) && Date.now() < deadline) await sleep(50)
-}
-
-async function untilFilesAreClosed(pid: number | undefined, before: number): Promise<number> {
-  const deadline = Date.now() + SETTLE_MS
-  while (countOpenFiles(pid) > before + 10 && Date.now() < deadline) await sleep(100)
-  return countOpenFiles(pid)
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrashPoint } from './crash-point.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 import type { Providers } from './providers.ts'
 
 const ENTRY = path.join(import.meta.dirname, 'instance.ts')
@@ -41,7 +42,7 @@ export interface Instance {
 export function startInstance(options: InstanceOptions): Instance {
   const { providers, port, database, crash, env = {} } = options
   const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, [ENTRY], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ENTRY], {
     env: {
       PATH: '/usr/bin:/bin',
       NODE_COMPILE_CACHE: COMPILE_CACHE,
