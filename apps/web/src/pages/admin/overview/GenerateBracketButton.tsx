@@ -11,17 +11,15 @@ export function GenerateBracketButton({ stats }: { stats: AdminStats }) {
   const generate = useAdminAction(tournamentActions.generateBracket)
   const reasonId = useId()
   const reason = whyNot(stats)
+  const activeId = stats.tournament_status === 'active' ? stats.tournament_id : null
   const press = () => {
-    if (stats.tournament_id === null || stats.tournament_status !== 'active') {
-      toast.error(adminMessages.noTournament.failure)
-    } else {
-      generate.start(stats.tournament_id)
-    }
+    if (activeId === null) toast.error(adminMessages.noTournament.failure)
+    else generate.start(activeId)
   }
   return (
     <div className="grid gap-1.5 sm:justify-items-start">
       <Button
-        variant={reason === undefined ? 'primary' : 'secondary'}
+        variant={activeId !== null && reason === undefined ? 'primary' : 'secondary'}
         busy={generate.isPending}
         disabled={reason !== undefined}
         aria-describedby={reason ? reasonId : undefined}

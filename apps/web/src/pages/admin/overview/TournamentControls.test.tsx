@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { adminApi, aPreview, CUP_ID, openAdmin, playedStats, someStats } from '../../../testing/admin-cup.ts'
 import { confirmation, isDisabled, press, untilClosed } from '../../../testing/dialogs.ts'
 import { aTournament } from '../../../testing/samples.ts'
+import { buttonStyle } from '../../../ui/button-style.ts'
 
 const RESET_TEXT = 'Are you sure? This will delete ALL teams, matches, and reset the prize pool!'
 const button = (name: string) => screen.findByRole('button', { name })
@@ -54,6 +55,15 @@ describe('Generate Bracket', () => {
     adminApi({ stats: playedStats() })
     await openAdmin()
     expect(isDisabled(await button('Generate Bracket'))).toBe(true)
+  })
+
+  test.each([
+    ['active', 'primary'],
+    ['completed', 'secondary'],
+  ] as const)('in a tournament that is %s it is a %s button', async (tournament_status, variant) => {
+    adminApi({ stats: someStats({ tournament_status }) })
+    await openAdmin()
+    expect((await button('Generate Bracket')).className.trim()).toBe(buttonStyle(variant))
   })
 
   test('needs an active tournament', async () => {
