@@ -43,6 +43,7 @@ test('what a captain sees before the bracket stands', async ({ join, enter, page
   await expectAccessible(page, 'panel after creation and banner')
   await page.getByRole('button', { name: 'Pay Later' }).click()
   await teamCard(page, 'Axes').getByRole('button', { name: 'Manage team' }).click()
+  await expect(page.getByRole('dialog', { name: 'Manage team' })).toBeVisible()
   await expectAccessible(page, 'manage dialog')
   await page.getByRole('button', { name: 'Withdraw team' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
