@@ -1,6 +1,6 @@
-import { once } from './once.ts'
+import { once, onceIdle } from './once.ts'
 
-const dateTime = once(
+const dateTime = onceIdle(
   () =>
     new Intl.DateTimeFormat('en-US', {
       weekday: 'short',

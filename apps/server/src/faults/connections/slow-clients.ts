@@ -7,7 +7,7 @@ import { withSite } from '../harness/site.ts'
 
 /** What has begun to ask must finish asking within this; who has been answered may rest a little longer. */
 const CLOSED_WITHIN_MS = 25_000
-const IDLE_CLOSED_WITHIN_MS = 60_000
+const IDLE_CLOSED_WITHIN_MS = 80_000
 const SLACK_MS = 250
 const DRIP_EVERY_MS = 1_000
 const FILES_SLACK = 10
