@@ -39,8 +39,8 @@ export function TeamFinder({ onPick }: { onPick: (teamId: string) => void }) {
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={found[chosen] ? `${listId}-${chosen}` : undefined}
-        className="min-h-9 w-48 rounded-control border border-line-strong bg-canvas px-3.5 text-small placeholder:text-text-3 max-sm:w-full pointer-coarse:min-h-11"
-        placeholder="Find a team ( / )"
+        className="peer min-h-9 w-48 rounded-control border border-line-strong bg-canvas px-3.5 text-small placeholder:text-text-3 max-sm:w-full pointer-coarse:min-h-11"
+        placeholder="Find a team"
         autoComplete="off"
         value={typed}
         onChange={(event) => {
@@ -50,6 +50,12 @@ export function TeamFinder({ onPick }: { onPick: (teamId: string) => void }) {
         onKeyDown={onKeyDown}
         onBlur={() => setTyped('')}
       />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto h-5.5 rounded-md border border-line-strong px-1.5 text-meta text-text-3 peer-focus:hidden pointer-coarse:hidden"
+      >
+        /
+      </span>
       {typed.trim() !== '' && (
         <Suspense fallback={null}>
           <FoundTeams listId={listId} found={found} chosen={chosen} onPick={pick} />
