@@ -99,9 +99,11 @@ function headersOf(config: HotReadParts['config']): (answer: StoredAnswer) => re
   const fixed = [...constantHeaders(config), ['content-security-policy', DATA_POLICY], ['vary', VARY]].flat()
   const known = new WeakMap<StoredAnswer, readonly string[]>()
   return (answer) => {
-    const headers = known.get(answer) ?? [...fixed, ...cachedReadHeaders(answer).flat()]
-    known.set(answer, headers)
-    return headers
+    const headers = known.get(answer)
+    if (headers !== undefined) return headers
+    const made = [...fixed, ...cachedReadHeaders(answer).flat()]
+    known.set(answer, made)
+    return made
   }
 }
 
