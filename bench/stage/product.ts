@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@cup/rehearsal/server-process'
 import { type Db, openDb, openPool } from '../../apps/server/src/db/db.ts'
 import { findRunningDatabase } from '../../apps/server/src/db/find-running-database.ts'
-import { NODE_FLAGS } from '../../apps/server/src/faults/harness/node-flags.ts'
+import { MEMORY_POOLS, NODE_FLAGS } from '../../apps/server/src/faults/harness/how-node-starts.ts'
 import type { Contender } from '../contender.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -36,6 +36,7 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
+      ...MEMORY_POOLS,
       PORT: String(port),
       DATA_DIR: folder,
       RATE_LIMITS: 'off',

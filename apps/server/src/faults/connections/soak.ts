@@ -15,6 +15,7 @@ const SOCKETS = 50
 /** The beginning, in which caches fill and code is compiled. */
 const WARM_UP = 0.3
 const HEAP_GROWTH_BAR = 0.1
+const RESIDENT_GROWTH_BAR = 0.2
 const LAG_BAR_MS = 250
 
 interface Sample {
@@ -52,7 +53,10 @@ export const run = ({ full, minutes = full ? 10 : 0.2, say = () => {} }: FaultOp
       report.figure('requests', work.requests)
       report.figure('cups played', work.cups)
       report.none('requests that failed', work.failures)
-      if (full) report.atMost('heap growth', growth(steady.map(({ heap }) => heap)), HEAP_GROWTH_BAR)
+      if (full) {
+        report.atMost('heap growth', growth(steady.map(({ heap }) => heap)), HEAP_GROWTH_BAR)
+        report.atMost('resident growth', growth(steady.map(({ resident }) => resident)), RESIDENT_GROWTH_BAR)
+      }
       report.figure(
         'heap MiB, lowest of the first and of the last third',
         thirds(steady, ({ heap }) => heap),

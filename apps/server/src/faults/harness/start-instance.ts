@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrashPoint } from './crash-point.ts'
-import { NODE_FLAGS } from './node-flags.ts'
+import { MEMORY_POOLS, NODE_FLAGS } from './how-node-starts.ts'
 import type { Providers } from './providers.ts'
 
 const ENTRY = path.join(import.meta.dirname, 'instance.ts')
@@ -45,6 +45,7 @@ export function startInstance(options: InstanceOptions): Instance {
   const child = spawn(process.execPath, [...NODE_FLAGS, ENTRY], {
     env: {
       PATH: '/usr/bin:/bin',
+      ...MEMORY_POOLS,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       PORT: String(port),
       PUBLIC_ORIGINS: options.publicOrigin ?? origin,

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { NODE_FLAGS } from '../apps/server/src/faults/harness/node-flags.ts'
+import { MEMORY_POOLS, NODE_FLAGS } from '../apps/server/src/faults/harness/how-node-starts.ts'
 
 const read = (file: string): string => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8')
 
 test('what is measured is started as npm start and the image start it', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
-  expect(scripts.start).toBe(['exec node', ...NODE_FLAGS, 'apps/server/start.mjs'].join(' '))
+  const pools = Object.entries(MEMORY_POOLS).map(([name, value]) => `${name}=${value}`)
+  expect(scripts.start).toBe([...pools, 'exec node', ...NODE_FLAGS, 'apps/server/start.mjs'].join(' '))
+  expect(read('deploy/Dockerfile')).toMatch(new RegExp(`^ENV .*${pools.join(' ')}$`, 'm'))
   expect(read('deploy/Dockerfile')).toContain(
     `CMD ${JSON.stringify(['node', ...NODE_FLAGS, 'apps/server/start.mjs']).replaceAll(',', ', ')}`,
   )
