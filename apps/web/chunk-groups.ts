@@ -4,7 +4,6 @@
  * Nothing that imports the dialogs belongs here: they are fetched when somebody opens one.
  */
 const FRAME = [
-  'rolldown/runtime',
   'vite/preload-helper',
   'node_modules/(react|react-dom|scheduler|react-router|@tanstack)/',
   'node_modules/lucide-react/dist/esm/(?!icons)',

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { TOKEN_STORAGE_KEY } from '@cup/contract/constants'
 import { build, type InlineConfig } from 'vite'
+import { FIRST_QUESTIONS } from './first-questions.ts'
 import type { PrerenderedPage } from './src/prerender-entry.tsx'
 
 const root = import.meta.dirname
@@ -29,12 +30,6 @@ const PAGE_SOURCES: Record<string, string> = {
   '/settings': 'src/pages/settings/SettingsPage.tsx',
   '/invites': 'src/pages/invites/InvitesPage.tsx',
   '/payment-success': 'src/pages/payment-success/PaymentSuccessPage.tsx',
-}
-
-/** What a page asks for first; asked for by a script of its own, long before the app is there. */
-const FIRST_QUESTIONS: Record<string, readonly string[]> = {
-  '/prize-pool': ['/api/tournaments/current', '/api/teams'],
-  '/bracket': ['/api/tournaments/current'],
 }
 
 const inputs = ['index.html', 'src/early.ts'].map((file) => path.join(root, file))
