@@ -40,7 +40,8 @@ interface Sizes {
 const FULL: Sizes = { cycles: 200, clients: 20, players: 40, acksPerCycle: 220, acksBar: 20_000 }
 /** Deaths together with a database that acknowledges before it writes: the control, which must lose something. */
 const CONTROL: Sizes = { cycles: 1, clients: 8, players: 4, acksPerCycle: 40, acksBar: 10 }
-const SLICE: Sizes = { cycles: 2, clients: 8, players: 10, acksPerCycle: 40, acksBar: 40 }
+/** Some choices ask for ten writes only before each death. */
+const SLICE: Sizes = { cycles: 2, clients: 8, players: 10, acksPerCycle: 40, acksBar: 20 }
 const PERIOD: readonly Phase[] = [...Array<Phase>(6).fill('registration'), ...Array<Phase>(4).fill('play')]
 const SHORT_PERIOD: readonly Phase[] = ['registration', 'play']
 
