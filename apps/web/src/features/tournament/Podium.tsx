@@ -1,60 +1,9 @@
 import type { Tournament } from '@cup/contract/tournaments'
-import { placeName } from '../../format/counts.ts'
-import { dollars } from '../../format/dollars.ts'
-import { TeamEmblem } from '../teams/TeamEmblem.tsx'
+import { PodiumPlaces } from './PodiumPlaces.tsx'
+import { placesOnSheet } from './podium-places.ts'
 
-const LOOKS = [
-  'sm:col-start-2 sm:pt-6 [--place:var(--color-gold)]',
-  'sm:col-start-1 [--place:var(--color-silver)]',
-  'sm:col-start-3 [--place:var(--color-bronze)]',
-] as const
-
-/**
- * First in the middle and a little higher, as on a real one; a phone has no room for three names side by side. A place
- * nobody won is left out, and the others stay where they belong.
- */
+/** The winners as the organiser named them. */
 export function Podium({ tournament }: { tournament: Tournament }) {
-  const places = podiumPlaces(tournament)
-  if (places.length === 0) return null
-  return (
-    <ol className="grid max-w-2xl gap-2 sm:grid-cols-[1fr_1.15fr_1fr] sm:items-end sm:gap-3">
-      {places.map(({ place, teamId, name, amount }) => (
-        <li
-          key={place}
-          className={`flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 max-sm:border-l-4 max-sm:border-l-(--place) sm:row-start-1 sm:flex-col sm:gap-1.5 sm:border-t-4 sm:border-t-(--place) sm:px-3 sm:py-4 sm:text-center ${LOOKS[place - 1]}`}
-        >
-          <p className="font-display text-section font-bold text-(--place) max-sm:w-10">{placeName(place)}</p>
-          {teamId !== null && <TeamEmblem teamId={teamId} />}
-          <p className="min-w-0 font-semibold wrap-anywhere max-sm:flex-1 sm:w-full">{name}</p>
-          {amount !== undefined && (
-            <p className="font-display text-lg/6.5 font-semibold tabular-nums">{dollars(amount)}</p>
-          )}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function podiumPlaces(tournament: Tournament) {
-  const { prize_amounts: amounts } = tournament
-  return [
-    {
-      place: 1,
-      teamId: tournament.first_place_team_id,
-      name: tournament.first_place_team_name,
-      amount: amounts?.first,
-    },
-    {
-      place: 2,
-      teamId: tournament.second_place_team_id,
-      name: tournament.second_place_team_name,
-      amount: amounts?.second,
-    },
-    {
-      place: 3,
-      teamId: tournament.third_place_team_id,
-      name: tournament.third_place_team_name,
-      amount: amounts?.third,
-    },
-  ].filter(({ name }) => name !== null)
+  const places = placesOnSheet(tournament)
+  return places.length > 0 && <PodiumPlaces places={places} />
 }

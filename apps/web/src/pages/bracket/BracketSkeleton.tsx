@@ -2,10 +2,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
 import { BracketHeader } from './BracketHeader.tsx'
 
-const COLUMNS = [
-  { name: 'first', cards: ['a', 'b', 'c', 'd'] },
-  { name: 'second', cards: ['a', 'b'] },
-]
+/** A letter for each card. */
+const COLUMNS = ['abcd', 'ab']
 
 /** Cards about where the first ones will stand. */
 export function BracketSkeleton({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
@@ -14,9 +12,9 @@ export function BracketSkeleton({ failed, onRetry }: { failed: boolean; onRetry:
       <BracketHeader />
       <StillLoading failed={failed} onRetry={onRetry} />
       <div className="flex gap-14 overflow-hidden rounded-2xl border border-line p-4 pt-24 max-md:border-0 max-md:p-0">
-        {COLUMNS.map(({ name, cards }) => (
-          <div key={name} className="grid w-64 shrink-0 content-around gap-4 max-md:w-full">
-            {cards.map((card) => (
+        {COLUMNS.map((cards) => (
+          <div key={cards} className="grid w-64 shrink-0 content-around gap-4 max-md:w-full">
+            {[...cards].map((card) => (
               <Skeleton key={card} className="h-33 rounded-match" />
             ))}
           </div>

@@ -18,6 +18,9 @@ export interface RoundInfo {
   total: number
 }
 
+/** `inPlace`: a score took the place of another one, and that is all. */
+export type CardListener = (inPlace: boolean) => void
+
 export interface BracketStore {
   update: (bracket: Bracket) => void
   bracket: () => Bracket
@@ -28,25 +31,25 @@ export interface BracketStore {
   structure: () => readonly Match[]
   /** Hears of everything but what stands on a card alone: a score, a check-in, its deadline. */
   subscribe: (listener: () => void) => () => void
-  subscribeCard: (id: string, listener: () => void) => () => void
+  subscribeCard: (id: string, listener: CardListener) => () => void
 }
 
 /** An index over the query's data that tells each card of its own changes only. */
 export function createBracketStore(initial: Bracket): BracketStore {
   const cards = new Map<string, CardData>()
-  const listeners = new Map<string, Set<() => void>>()
+  const listeners = new Map<string, Set<CardListener>>()
   const told = observable(initial)
   let current = initial
   let names = namesOf(initial)
   let rounds = new Map<string, RoundInfo>()
   let structure: readonly Match[] = []
 
-  /** Gives the ids of the cards that say something else than before, and whether only those cards do. */
+  /** Gives the cards that say something else than before, by id and whether it is in place, and whether only they do. */
   const index = (bracket: Bracket, before?: Bracket) => {
     // What did not change is the same object, so nearly all of this is comparing addresses.
     const sameTeams = bracket.teams === before?.teams
     if (!sameTeams) names = namesOf(bracket)
-    const changed: string[] = []
+    const changed: [id: string, inPlace: boolean][] = []
     let cardsOnly =
       sameTeams &&
       bracket.tournament_name === before.tournament_name &&
@@ -56,9 +59,10 @@ export function createBracketStore(initial: Bracket): BracketStore {
       if (sameTeams && old?.match === match) continue
       const card = cardOf(match, names)
       const fields = old && changedFields(old.match, match)
-      if (fields?.length === 0 && old?.team1 === card.team1 && old.team2 === card.team2) continue
+      const sameNames = old?.team1 === card.team1 && old.team2 === card.team2
+      if (sameNames && fields?.length === 0) continue
       cards.set(match.id, card)
-      changed.push(match.id)
+      changed.push([match.id, sameNames && fields?.join() === 'score' && Boolean(old?.match.score && match.score)])
       cardsOnly &&= fields?.every((field) => CARD_FIELDS.has(field)) ?? false
     }
     if (!sameStructure(structure, bracket.matches)) {
@@ -78,7 +82,7 @@ export function createBracketStore(initial: Bracket): BracketStore {
       const { changed, cardsOnly } = index(bracket, current)
       current = bracket
       if (!cardsOnly) told.set(bracket)
-      for (const id of changed) for (const listener of listeners.get(id) ?? []) listener()
+      for (const [id, inPlace] of changed) for (const listener of listeners.get(id) ?? []) listener(inPlace)
     },
     bracket: () => current,
     card: (id) => cards.get(id),

@@ -1,3 +1,4 @@
+import type { Match } from '@cup/contract/matches'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -10,12 +11,12 @@ import { renderBoard } from '../testing/render-board.tsx'
 
 vi.mock('../card/match-words.ts', { spy: true })
 
-/** Every card asks for its label once per render, and nobody else asks for labels. */
-const cardRenders = () => vi.mocked(words.cardLabel).mock.calls.map(([{ match }]) => match.id)
+/** Every card asks for its status word once per render. */
+const cardRenders = () => vi.mocked(words.statusWord).mock.calls.map(([match]) => (match as Match).id)
 
 beforeEach(() => {
   fillBrowserGaps()
-  vi.mocked(words.cardLabel).mockClear()
+  vi.mocked(words.statusWord).mockClear()
 })
 
 describe('a result', () => {
@@ -25,16 +26,48 @@ describe('a result', () => {
     const { show } = await renderBoard(bracket)
     expect(cardRenders().length).toBeGreaterThan(8)
 
-    vi.mocked(words.cardLabel).mockClear()
+    vi.mocked(words.statusWord).mockClear()
     await show(changeMatch(bracket, id, { score: '2-1', match_status: 'completed', winner_id: 'team-1' }))
     expect(cardRenders()).toEqual([id])
+    expect(screen.getByText('Score: 2-1')).toBeDefined()
+  })
+
+  test('with another score is written over the old one, and nothing renders', async () => {
+    const over = { match_status: 'completed', winner_id: 'team-1', score: '2-0' } as const
+    const bracket = changeMatch(bracketOf(32), firstPair(bracketOf(32)).id, over)
+    const { id } = firstPair(bracket)
+    const { show } = await renderBoard(bracket)
+    vi.mocked(words.statusWord).mockClear()
+    await show(changeMatch(bracket, id, { score: '2-1' }))
+    expect(cardRenders()).toEqual([])
+    const card = screen.getByText('Score: 2-1')
+    expect(card.closest('article')?.getAttribute('aria-label')).toContain('won, Score: 2-1')
+  })
+
+  test('shows the score of old if that comes back with something that must render', async () => {
+    const bracket = changeMatch(bracketOf(8), firstPair(bracketOf(8)).id, { match_status: 'in_progress', score: '2-0' })
+    const { id } = firstPair(bracket)
+    const { show } = await renderBoard(bracket)
+    await show(changeMatch(bracket, id, { score: '2-1' }))
+    await show(changeMatch(bracket, id, { score: '2-0', match_status: 'completed', winner_id: 'team-1' }))
+    expect(screen.getByText('Score: 2-0').closest('article')?.getAttribute('aria-label')).toContain('Score: 2-0')
+  })
+
+  test('keeps its score when the card is drawn in another way', async () => {
+    const user = userEvent.setup()
+    const bracket = changeMatch(bracketOf(8), firstPair(bracketOf(8)).id, { match_status: 'completed', score: '2-0' })
+    const { show } = await renderBoard(bracket)
+    await show(changeMatch(bracket, firstPair(bracket).id, { score: '2-1' }))
+    await user.click(screen.getByRole('button', { name: '50%' }))
+    expect(screen.queryByText('Score: 2-1')).toBeNull()
+    await user.click(screen.getByRole('button', { name: '100%' }))
     expect(screen.getByText('Score: 2-1')).toBeDefined()
   })
 
   test('that changes nothing on show renders no card', async () => {
     const bracket = bracketOf(32)
     const { show } = await renderBoard(bracket)
-    vi.mocked(words.cardLabel).mockClear()
+    vi.mocked(words.statusWord).mockClear()
     await show(changeMatch(bracket, bracket.matches.at(-1)?.id ?? '', { score: '4-3' }))
     await show(structuredClone(bracket))
     expect(cardRenders()).toEqual([])
@@ -82,7 +115,7 @@ describe('a countdown', () => {
     await renderBoard(changeMatch(bracket, id, { match_status: 'checkin', checkin_deadline: deadline }), { clock })
     expect(screen.getByRole('timer').textContent).toBe('CHECK-IN 06:42')
 
-    vi.mocked(words.cardLabel).mockClear()
+    vi.mocked(words.statusWord).mockClear()
     act(() => clock.set('2026-11-21T18:00:19.000Z'))
     expect(screen.getByRole('timer').textContent).toBe('CHECK-IN 06:41')
     act(() => clock.set('2026-11-21T18:07:00.000Z'))

@@ -1,10 +1,10 @@
 import { memo, useRef } from 'react'
 import { useBoard } from '../board/board-context.ts'
 import { CheckInButton } from './CheckInButton.tsx'
-import { cardLabel, statusWord } from './match-words.ts'
+import { statusWord, UNWRITTEN } from './match-words.ts'
 import { OpenCheckIn } from './OpenCheckIn.tsx'
+import { teamRow } from './team-row.tsx'
 import { useCardView } from './use-card-view.ts'
-import { useTeamRow } from './use-team-row.tsx'
 import './card.css'
 
 interface MatchCardProps {
@@ -18,8 +18,6 @@ export const MatchCard = memo(function MatchCard({ id, compact = false }: MatchC
   const { viewer } = useBoard()
   const element = useRef<HTMLElement>(null)
   const { card, hasFocus, followed } = useCardView(id, element)
-  const team1 = useTeamRow(card, 'team1')
-  const team2 = useTeamRow(card, 'team2')
   if (!card) return null
   const { match } = card
   const word = statusWord(match)
@@ -31,7 +29,6 @@ export const MatchCard = memo(function MatchCard({ id, compact = false }: MatchC
       data-state={match.match_status}
       data-followed={followed || undefined}
       tabIndex={hasFocus ? 0 : -1}
-      aria-label={cardLabel(card)}
     >
       {!compact && (
         <p className="bk-head">
@@ -40,12 +37,12 @@ export const MatchCard = memo(function MatchCard({ id, compact = false }: MatchC
           {word !== '' && <b>{word}</b>}
         </p>
       )}
-      {team1}
+      {teamRow(card, 'team1')}
       {!compact && <p className="bk-versus">VS</p>}
-      {team2}
+      {teamRow(card, 'team2')}
       {!compact && (
         <p className="bk-foot">
-          {match.score !== null && `Score: ${match.score}`}
+          {match.score !== null && UNWRITTEN}
           {match.match_status === 'pending' && viewer.signedIn && <CheckInButton match={match} reachable={hasFocus} />}
           {match.match_status === 'checkin' && <OpenCheckIn match={match} reachable={hasFocus} />}
         </p>

@@ -3,6 +3,11 @@ import { minutesAndSeconds, secondsLeft } from '../../../format/countdown.ts'
 import type { CardData } from '../board/bracket-store.ts'
 
 export const TBD = 'TBD'
+export const EXPIRED = 'EXPIRED'
+/** What React renders where words are written into the page as they change. */
+export const UNWRITTEN = '…'
+
+export const scoreWords = (score: string): string => `Score: ${score}`
 
 /** The word on a card. An open check-in shows its countdown instead; losers cards name two states only. */
 export function statusWord({ bracket, match_status }: Pick<Match, 'bracket' | 'match_status'>): string {
@@ -14,7 +19,7 @@ export function statusWord({ bracket, match_status }: Pick<Match, 'bracket' | 'm
 /** `06:42`, or `EXPIRED` once the deadline has passed. */
 export function countdownWord(deadline: string, nowMs: number): string {
   const seconds = secondsLeft(deadline, nowMs)
-  return seconds > 0 ? minutesAndSeconds(seconds) : 'EXPIRED'
+  return seconds > 0 ? minutesAndSeconds(seconds) : EXPIRED
 }
 
 /** What a screen reader says on a card. */
@@ -28,7 +33,7 @@ export function cardLabel({ match, team1, team2 }: CardData): string {
     `${team1 ?? TBD} vs ${team2 ?? TBD}`,
     match.match_status === 'checkin' ? 'Check-in open' : statusWord(match),
     match.winner_id !== null && `${winner} won`,
-    match.score !== null && `Score: ${match.score}`,
+    match.score !== null && scoreWords(match.score),
     checkedIn(match.team1_id, team1),
     checkedIn(match.team2_id, team2),
   ]

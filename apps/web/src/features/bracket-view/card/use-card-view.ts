@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { type Board, useBoard } from '../board/board-context.ts'
 import type { CardData } from '../board/bracket-store.ts'
 import { plays } from '../layout/followed-path.ts'
 import { flash } from './flash.ts'
+import { writeWords } from './write-words.ts'
 
 interface CardView {
   card: CardData | undefined
@@ -14,15 +15,16 @@ interface CardView {
  * A match and its marks on the board; a change of the match lights the card up. Plain state, because
  * `useSyncExternalStore` follows up every change with an effect and that with a task of its own.
  */
-export function useCardView(id: string, element: RefObject<Element | null>): CardView {
+export function useCardView(id: string, element: RefObject<HTMLElement | null>): CardView {
   const board = useBoard()
-  const [source] = useState(() => viewSource(board, id))
+  const [source] = useState(() => viewSource(board, id, element))
   const [view, show] = useState(source.get)
-  useEffect(() => source.follow(show, () => flash(element.current)), [source, element])
+  useLayoutEffect(source.write)
+  useEffect(() => source.follow(show), [source])
   return view
 }
 
-function viewSource({ store, focus, followed }: Board, id: string) {
+function viewSource({ store, focus, followed }: Board, id: string, element: RefObject<HTMLElement | null>) {
   let view: CardView | undefined
   const get = (): CardView => {
     const card = store.card(id)
@@ -33,14 +35,16 @@ function viewSource({ store, focus, followed }: Board, id: string) {
     }
     return view
   }
-  const follow = (show: (view: CardView) => void, onChange: () => void) => {
+  const write = () => writeWords(element.current, store.card(id))
+  const follow = (show: (view: CardView) => void) => {
     const look = () => {
       const before = view
       if (get() !== before) show(get())
     }
-    const change = () => {
-      look()
-      onChange()
+    const change = (inPlace: boolean) => {
+      if (inPlace) write()
+      else look()
+      flash(element.current)
     }
     const stops = [store.subscribeCard(id, change), focus.subscribe(look), followed.subscribe(look)]
     look()
@@ -48,5 +52,5 @@ function viewSource({ store, focus, followed }: Board, id: string) {
       for (const stop of stops) stop()
     }
   }
-  return { get, follow }
+  return { get, write, follow }
 }

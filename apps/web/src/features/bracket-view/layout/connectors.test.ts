@@ -22,7 +22,9 @@ describe('connectorPath', () => {
 
   test('bends half way between the columns', () => {
     const { layout, winners } = laidOut(4)
-    expect(connectorPath(layout, winners, everything)).toBe('M272 82H300V156H328M272 230H300V156H328M584 156H640')
+    expect(connectorPath(layout, winners, everything)).toBe(
+      'M272 82H300V156H328M272 230H300V156H328M584 156H612V156H640',
+    )
   })
 
   test('leaves out what is far from the window', () => {

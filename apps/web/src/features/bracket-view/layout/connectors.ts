@@ -26,8 +26,6 @@ export function lineFrom(layout: Layout, id: string): string {
 
 function line(from: Place, to: Place): string {
   const start = from.x + CARD_WIDTH
-  const y = from.y + CARD_HEIGHT / 2
-  const target = to.y + CARD_HEIGHT / 2
   const bend = start + (COLUMN_PITCH - CARD_WIDTH) / 2
-  return y === target ? `M${start} ${y}H${to.x}` : `M${start} ${y}H${bend}V${target}H${to.x}`
+  return `M${start} ${from.y + CARD_HEIGHT / 2}H${bend}V${to.y + CARD_HEIGHT / 2}H${to.x}`
 }

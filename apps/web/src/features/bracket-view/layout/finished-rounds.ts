@@ -1,6 +1,6 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
-import { groupRounds } from './layout.ts'
+import { groupRounds, SIDES } from './layout.ts'
 
 /** Folding pays where rounds are tall. */
 const TALL_FROM_TEAMS = 33
@@ -14,7 +14,7 @@ export function withoutFinishedRounds(
   structure: readonly Match[],
   current: (id: string) => Match | undefined,
 ): Match[] {
-  return (['winners', 'losers'] as const).flatMap((side) => {
+  return SIDES.flatMap((side) => {
     const rounds = groupRounds(structure.filter(({ bracket }) => bracket === side))
     const open = rounds.findIndex((round) => round.some(({ id }) => current(id)?.match_status !== 'completed'))
     const first = Math.min(open === -1 ? rounds.length : open, Math.max(0, rounds.length - ALWAYS_SHOWN))

@@ -33,7 +33,7 @@ export interface Layout {
   next: Map<string, string>
 }
 
-const SIDES: readonly BracketSide[] = ['winners', 'losers']
+export const SIDES: readonly BracketSide[] = ['winners', 'losers']
 
 /** Where every card stands; linear in the number of matches. */
 export function layOut(matches: readonly LayoutMatch[]): Layout {

@@ -24,9 +24,9 @@ describe('podiumOf', () => {
     const { matches, grandFinal } = played()
     Object.assign(grandFinal, { match_status: 'completed', winner_id: 'team-1' })
     expect(podiumOf(matches, undefined, nameOf)).toEqual([
-      { place: 1, name: 'Team 1', amount: null },
-      { place: 2, name: 'Team 2', amount: null },
-      { place: 3, name: 'Team 3', amount: null },
+      { place: 1, teamId: 'team-1', name: 'Team 1', amount: null },
+      { place: 2, teamId: 'team-2', name: 'Team 2', amount: null },
+      { place: 3, teamId: 'team-3', name: 'Team 3', amount: null },
     ])
   })
 
@@ -50,14 +50,15 @@ describe('podiumOf', () => {
     const { matches, grandFinal } = played()
     Object.assign(grandFinal, { match_status: 'completed', winner_id: 'team-1' })
     const tournament = aTournament({
+      first_place_team_id: 'team-9',
       first_place_team_name: 'Wolves',
       second_place_team_name: null,
       third_place_team_name: 'Rats',
       prize_amounts: { first: 60, second: 0, third: 20 },
     })
     expect(podiumOf(matches, tournament, nameOf)).toEqual([
-      { place: 1, name: 'Wolves', amount: 60 },
-      { place: 3, name: 'Rats', amount: 20 },
+      { place: 1, teamId: 'team-9', name: 'Wolves', amount: 60 },
+      { place: 3, teamId: null, name: 'Rats', amount: 20 },
     ])
   })
 })

@@ -1,12 +1,7 @@
 import type { Match } from '@cup/contract/matches'
 import type { Tournament } from '@cup/contract/tournaments'
-
-export interface PodiumPlace {
-  place: 1 | 2 | 3
-  name: string
-  /** Dollars; null while the sheet is not written. */
-  amount: number | null
-}
+import type { PodiumPlace } from '../../tournament/PodiumPlaces.tsx'
+import { placesOnSheet } from '../../tournament/podium-places.ts'
 
 /** Who stands where once it is decided: what the organiser wrote down, else what the bracket says. */
 export function podiumOf(
@@ -14,23 +9,22 @@ export function podiumOf(
   tournament: Tournament | undefined,
   teamName: (id: string | null) => string | null,
 ): PodiumPlace[] {
-  const names = namesOnSheet(tournament) ?? namesFromPlay(matches).map(teamName)
+  if (tournament?.first_place_team_name) return placesOnSheet(tournament)
   const { first = null, second = null, third = null } = tournament?.prize_amounts ?? {}
-  const amounts = [first, second, third]
-  return ([1, 2, 3] as const).flatMap((place) => {
-    const name = names[place - 1]
-    return name ? [{ place, name, amount: amounts[place - 1] ?? null }] : []
+  const [winner = null, finalist = null, last = null] = placedByPlay(matches)
+  const places = [
+    { place: 1, teamId: winner, amount: first },
+    { place: 2, teamId: finalist, amount: second },
+    { place: 3, teamId: last, amount: third },
+  ] as const
+  return places.flatMap((place) => {
+    const name = teamName(place.teamId)
+    return name === null ? [] : [{ ...place, name }]
   })
 }
 
-function namesOnSheet(tournament: Tournament | undefined): (string | null)[] | undefined {
-  if (!tournament?.first_place_team_name) return undefined
-  const { first_place_team_name, second_place_team_name, third_place_team_name } = tournament
-  return [first_place_team_name, second_place_team_name, third_place_team_name]
-}
-
 /** The last match of the winners side decides; the loser of the losers final is third. */
-function namesFromPlay(matches: readonly Match[]): (string | null)[] {
+function placedByPlay(matches: readonly Match[]): (string | null)[] {
   const last = (side: Match['bracket']) =>
     matches
       .filter(({ bracket }) => bracket === side)

@@ -14,7 +14,7 @@ const DEFAULTS: ViewPreferences = { view: null, zoom: 1, hideFinished: null }
 /** Kept as long as the tab lives; blocked or spoilt storage gives the defaults. */
 export function readPreferences(): ViewPreferences {
   try {
-    const { view, zoom, hideFinished } = { ...DEFAULTS, ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}') }
+    const { view, zoom, hideFinished } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
     return {
       view: view === 'tree' || view === 'list' ? view : null,
       zoom: zoom === 'fit' || ZOOM_LEVELS.includes(zoom) ? zoom : 1,

@@ -5,8 +5,19 @@ const SLACK_PX = 4
 /** One wheel notch is about 100; a touchpad sends many small ones. */
 const NOTCH = 60
 
+interface Zoom {
+  now: () => number
+  set: (level: ZoomLevel, pointer: Point) => void
+}
+
+/** What the mouse can do with the bracket, until the signal. */
+export function attach(element: HTMLElement, signal: AbortSignal, zoom: Zoom): void {
+  dragToPan(element, signal)
+  wheelToZoom(element, signal, zoom)
+}
+
 /** Drags the content with the mouse. Touch scrolls by itself and is never captured. */
-export function dragToPan(element: HTMLElement, { signal }: AbortController): void {
+function dragToPan(element: HTMLElement, signal: AbortSignal): void {
   let from: { x: number; y: number; left: number; top: number } | null = null
   let dragged = false
 
@@ -40,13 +51,8 @@ export function dragToPan(element: HTMLElement, { signal }: AbortController): vo
   element.addEventListener('click', click, { signal, capture: true })
 }
 
-interface Zoom {
-  now: () => number
-  set: (level: ZoomLevel, pointer: Point) => void
-}
-
 /** Ctrl and the wheel: sets the next level, and tells where the pointer is in the element. */
-export function wheelToZoom(element: HTMLElement, { signal }: AbortController, zoom: Zoom): void {
+function wheelToZoom(element: HTMLElement, signal: AbortSignal, zoom: Zoom): void {
   let turned = 0
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return

@@ -33,11 +33,9 @@ export function useSteadyZoom(
     const stop = new AbortController()
     const attach = async () => {
       // Nobody drags before there is something to see, so the code comes after it.
-      const { dragToPan, wheelToZoom } = await import('./gestures.ts')
-      const element = scroller.current
-      if (!element || stop.signal.aborted) return
-      dragToPan(element, stop)
-      wheelToZoom(element, stop, {
+      const gestures = await import('./gestures.ts')
+      if (!scroller.current) return
+      gestures.attach(scroller.current, stop.signal, {
         now: () => shown.current,
         set: (level, at) => {
           pointer.current = at

@@ -1,0 +1,15 @@
+import type { Tournament } from '@cup/contract/tournaments'
+import type { PodiumPlace } from './PodiumPlaces.tsx'
+
+/** Who won what by the organiser's word; nothing before that was given. */
+export function placesOnSheet(tournament: Tournament): PodiumPlace[] {
+  const { prize_amounts: amounts } = tournament
+  const places = [
+    [tournament.first_place_team_id, tournament.first_place_team_name, amounts?.first],
+    [tournament.second_place_team_id, tournament.second_place_team_name, amounts?.second],
+    [tournament.third_place_team_id, tournament.third_place_team_name, amounts?.third],
+  ] as const
+  return places.flatMap(([teamId, name, amount = null], at) =>
+    name === null ? [] : [{ place: (at + 1) as PodiumPlace['place'], teamId, name, amount }],
+  )
+}
