@@ -17,8 +17,8 @@ export function BracketPage() {
     return (
       <Suspense fallback={null}>
         <BroadcastScreen
-          key={shown.state === 'bracket' ? shown.about.id : undefined}
-          source={shown.state === 'bracket' ? shown.source : undefined}
+          key={shown.about?.id}
+          source={shown.source}
           tournament={shown.tournament}
           clock={secondStore}
           followedTeamId={search.get('team')}

@@ -11,7 +11,7 @@ import { currentTournamentQuery, pastTournamentsQuery } from '../../features/tou
 
 export type ShownBracket =
   | { state: 'loading'; failed: boolean; retry: () => void }
-  | { state: 'none'; tournament: Tournament | undefined }
+  | { state: 'none'; source?: undefined; about?: undefined; tournament: Tournament | undefined }
   | { state: 'bracket'; source: BracketSource; about: About; tournament: Tournament | undefined }
 
 /** What the page itself shows of a bracket; a result changes none of it. */

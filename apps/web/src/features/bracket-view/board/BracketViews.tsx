@@ -64,7 +64,7 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
         </Suspense>
       )}
       {decided && (
-        <Suspense fallback={<div className="h-45 max-sm:h-103" />}>
+        <Suspense fallback={<div className="h-61 max-sm:h-63" />}>
           <Podium tournament={tournament} />
         </Suspense>
       )}

@@ -18,8 +18,8 @@ export interface RoundInfo {
   total: number
 }
 
-/** `inPlace`: a score took the place of another one, and that is all. */
-export type CardListener = (inPlace: boolean) => void
+/** `scoreOnly`: nothing else changed on the card. */
+export type CardListener = (scoreOnly: boolean) => void
 
 export interface BracketStore {
   update: (bracket: Bracket) => void
@@ -44,12 +44,12 @@ export function createBracketStore(initial: Bracket): BracketStore {
   let rounds = new Map<string, RoundInfo>()
   let structure: readonly Match[] = []
 
-  /** Gives the cards that say something else than before, by id and whether it is in place, and whether only they do. */
+  /** Which cards say something else than before, whether it is the score alone, and whether nothing but cards does. */
   const index = (bracket: Bracket, before?: Bracket) => {
     // What did not change is the same object, so nearly all of this is comparing addresses.
     const sameTeams = bracket.teams === before?.teams
     if (!sameTeams) names = namesOf(bracket)
-    const changed: [id: string, inPlace: boolean][] = []
+    const changed: [id: string, scoreOnly: boolean][] = []
     let cardsOnly =
       sameTeams &&
       bracket.tournament_name === before.tournament_name &&
@@ -62,7 +62,7 @@ export function createBracketStore(initial: Bracket): BracketStore {
       const sameNames = old?.team1 === card.team1 && old.team2 === card.team2
       if (sameNames && fields?.length === 0) continue
       cards.set(match.id, card)
-      changed.push([match.id, sameNames && fields?.join() === 'score' && Boolean(old?.match.score && match.score)])
+      changed.push([match.id, sameNames && fields?.join() === 'score'])
       cardsOnly &&= fields?.every((field) => CARD_FIELDS.has(field)) ?? false
     }
     if (!sameStructure(structure, bracket.matches)) {
@@ -82,12 +82,12 @@ export function createBracketStore(initial: Bracket): BracketStore {
       const { changed, cardsOnly } = index(bracket, current)
       current = bracket
       if (!cardsOnly) told.set(bracket)
-      for (const [id, inPlace] of changed) for (const listener of listeners.get(id) ?? []) listener(inPlace)
+      for (const [id, scoreOnly] of changed) for (const listener of listeners.get(id) ?? []) listener(scoreOnly)
     },
     bracket: () => current,
     card: (id) => cards.get(id),
     round: (side, round) => rounds.get(side + round),
-    teamName: (id) => (id === null ? null : (names.get(id) ?? null)),
+    teamName: (id) => names.get(id ?? '') ?? null,
     structure: () => structure,
     subscribe: told.subscribe,
     subscribeCard: (id, listener) => {

@@ -40,8 +40,7 @@ describe('a result', () => {
     vi.mocked(words.statusWord).mockClear()
     await show(changeMatch(bracket, id, { score: '2-1' }))
     expect(cardRenders()).toEqual([])
-    const card = screen.getByText('Score: 2-1')
-    expect(card.closest('article')?.getAttribute('aria-label')).toContain('won, Score: 2-1')
+    expect(screen.getByRole('article', { name: /Team 1 won, Score: 2-1$/ }).textContent).toContain('Score: 2-1')
   })
 
   test('shows the score of old if that comes back with something that must render', async () => {
@@ -50,7 +49,16 @@ describe('a result', () => {
     const { show } = await renderBoard(bracket)
     await show(changeMatch(bracket, id, { score: '2-1' }))
     await show(changeMatch(bracket, id, { score: '2-0', match_status: 'completed', winner_id: 'team-1' }))
-    expect(screen.getByText('Score: 2-0').closest('article')?.getAttribute('aria-label')).toContain('Score: 2-0')
+    expect(screen.getByRole('article', { name: /Team 1 won, Score: 2-0$/ }).textContent).toContain('Score: 2-0')
+  })
+
+  test('whose score is taken back shows none', async () => {
+    const bracket = changeMatch(bracketOf(8), firstPair(bracketOf(8)).id, { match_status: 'in_progress', score: '2-0' })
+    const { show } = await renderBoard(bracket)
+    await show(changeMatch(bracket, firstPair(bracket).id, { score: null }))
+    expect(screen.queryByText(/Score:/)).toBeNull()
+    await show(changeMatch(bracket, firstPair(bracket).id, { score: '0-1' }))
+    expect(screen.getByText('Score: 0-1')).toBeDefined()
   })
 
   test('keeps its score when the card is drawn in another way', async () => {
@@ -60,8 +68,11 @@ describe('a result', () => {
     await show(changeMatch(bracket, firstPair(bracket).id, { score: '2-1' }))
     await user.click(screen.getByRole('button', { name: '50%' }))
     expect(screen.queryByText('Score: 2-1')).toBeNull()
+    expect(screen.getByRole('article', { name: /Score: 2-1$/ })).toBeDefined()
+    await show(changeMatch(bracket, firstPair(bracket).id, { score: '0-2' }))
+    expect(screen.getByRole('article', { name: /Score: 0-2$/ })).toBeDefined()
     await user.click(screen.getByRole('button', { name: '100%' }))
-    expect(screen.getByText('Score: 2-1')).toBeDefined()
+    expect(screen.getByText('Score: 0-2')).toBeDefined()
   })
 
   test('that changes nothing on show renders no card', async () => {

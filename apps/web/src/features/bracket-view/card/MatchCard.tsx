@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react'
 import { useBoard } from '../board/board-context.ts'
 import { CheckInButton } from './CheckInButton.tsx'
-import { statusWord, UNWRITTEN } from './match-words.ts'
+import { cardLabel, statusWord, UNWRITTEN } from './match-words.ts'
 import { OpenCheckIn } from './OpenCheckIn.tsx'
 import { teamRow } from './team-row.tsx'
 import { useCardView } from './use-card-view.ts'
@@ -21,6 +21,7 @@ export const MatchCard = memo(function MatchCard({ id, compact = false }: MatchC
   if (!card) return null
   const { match } = card
   const word = statusWord(match)
+  const showsScore = match.score !== null && !compact
   return (
     <article
       ref={element}
@@ -29,6 +30,9 @@ export const MatchCard = memo(function MatchCard({ id, compact = false }: MatchC
       data-state={match.match_status}
       data-followed={followed || undefined}
       tabIndex={hasFocus ? 0 : -1}
+      id={id}
+      aria-label={cardLabel(card, showsScore)}
+      aria-labelledby={showsScore ? `${id} ${id}s` : undefined}
     >
       {!compact && (
         <p className="bk-head">
@@ -41,8 +45,8 @@ export const MatchCard = memo(function MatchCard({ id, compact = false }: MatchC
       {!compact && <p className="bk-versus">VS</p>}
       {teamRow(card, 'team2')}
       {!compact && (
-        <p className="bk-foot">
-          {match.score !== null && UNWRITTEN}
+        <p className={showsScore ? 'bk-score' : 'bk-foot'} id={`${id}s`}>
+          {showsScore && UNWRITTEN}
           {match.match_status === 'pending' && viewer.signedIn && <CheckInButton match={match} reachable={hasFocus} />}
           {match.match_status === 'checkin' && <OpenCheckIn match={match} reachable={hasFocus} />}
         </p>

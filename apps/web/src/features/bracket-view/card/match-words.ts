@@ -22,21 +22,22 @@ export function countdownWord(deadline: string, nowMs: number): string {
   return seconds > 0 ? minutesAndSeconds(seconds) : EXPIRED
 }
 
-/** What a screen reader says on a card. */
-export function cardLabel({ match, team1, team2 }: CardData): string {
+/** What a screen reader says on a card; without the score where that follows from elsewhere. */
+export function cardLabel({ match, team1, team2 }: CardData, scoreFollows = false): string {
   const checkedIn = (id: string | null, name: string | null) =>
     id !== null && match.checked_in_teams.includes(id) && `${name} checked in`
   const winner = match.winner_id === match.team1_id ? team1 : team2
-  return [
+  const words = [
     `Round ${match.round}`,
     `Best of ${match.best_of}`,
     `${team1 ?? TBD} vs ${team2 ?? TBD}`,
     match.match_status === 'checkin' ? 'Check-in open' : statusWord(match),
     match.winner_id !== null && `${winner} won`,
-    match.score !== null && scoreWords(match.score),
     checkedIn(match.team1_id, team1),
     checkedIn(match.team2_id, team2),
   ]
     .filter(Boolean)
     .join(', ')
+  if (match.score === null) return words
+  return scoreFollows ? `${words},` : `${words}, ${scoreWords(match.score)}`
 }

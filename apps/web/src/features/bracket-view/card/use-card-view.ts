@@ -3,7 +3,7 @@ import { type Board, useBoard } from '../board/board-context.ts'
 import type { CardData } from '../board/bracket-store.ts'
 import { plays } from '../layout/followed-path.ts'
 import { flash } from './flash.ts'
-import { writeWords } from './write-words.ts'
+import { writeScore } from './write-score.ts'
 
 interface CardView {
   card: CardData | undefined
@@ -18,10 +18,11 @@ interface CardView {
 export function useCardView(id: string, element: RefObject<HTMLElement | null>): CardView {
   const board = useBoard()
   const [source] = useState(() => viewSource(board, id, element))
-  const [view, show] = useState(source.get)
-  useLayoutEffect(source.write)
+  const [, show] = useState(source.get)
+  useLayoutEffect(() => void source.write())
   useEffect(() => source.follow(show), [source])
-  return view
+  // Not the state: a score that was written in place has not been told to it.
+  return source.get()
 }
 
 function viewSource({ store, focus, followed }: Board, id: string, element: RefObject<HTMLElement | null>) {
@@ -35,15 +36,14 @@ function viewSource({ store, focus, followed }: Board, id: string, element: RefO
     }
     return view
   }
-  const write = () => writeWords(element.current, store.card(id))
+  const write = () => writeScore(element.current, store.card(id))
   const follow = (show: (view: CardView) => void) => {
     const look = () => {
       const before = view
       if (get() !== before) show(get())
     }
-    const change = (inPlace: boolean) => {
-      if (inPlace) write()
-      else look()
+    const change = (scoreOnly: boolean) => {
+      if (!scoreOnly || !write()) look()
       flash(element.current)
     }
     const stops = [store.subscribeCard(id, change), focus.subscribe(look), followed.subscribe(look)]

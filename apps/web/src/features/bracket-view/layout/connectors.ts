@@ -18,9 +18,8 @@ export function connectorPath(layout: Layout, section: Section, box: Box): strin
 
 /** The line that leaves a match; none leads from one section into the other. */
 export function lineFrom(layout: Layout, id: string): string {
-  const next = layout.next.get(id)
   const from = layout.places.get(id)
-  const to = next === undefined ? undefined : layout.places.get(next)
+  const to = layout.places.get(layout.next.get(id) ?? '')
   return from && to && from.side === to.side ? line(from, to) : ''
 }
 

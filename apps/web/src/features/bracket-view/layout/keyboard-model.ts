@@ -17,9 +17,9 @@ export function moveFocus(layout: Layout, id: string, key: string, rowsPerScreen
     case 'ArrowDown':
       return column.ids[place.row + 1] ?? acrossSections(layout, section, place.column, 1)
     case 'Home':
-      return inColumn(0)
+      return column.ids[0]
     case 'End':
-      return inColumn(column.ids.length - 1)
+      return column.ids.at(-1)
     case 'PageUp':
       return inColumn(place.row - rowsPerScreen)
     case 'PageDown':
