@@ -8,7 +8,7 @@ import { measureView, middleOf, type ViewFigures } from './measure-views.ts'
 
 const RUNS = 7
 /** Where the two are closest a few runs would tell little more than the mood of the machine. */
-const RUNS_OF_SMALLEST = 21
+const RUNS_OF_SMALLEST = 15
 const PHONE = { viewport: { width: 360, height: 740 }, slowdown: 4 }
 
 /** At most so much of brackets-viewer's time, by number of teams. */

@@ -6,6 +6,8 @@ import { type OpenPage, openPage } from './in-browser.ts'
 const UPDATES = 31
 /** The first of them also compile the code that they run. */
 const WARM_UP = 6
+/** A page may still fetch and prepare things once it is drawn; results come long after that. */
+const REST_MS = 500
 
 export interface ViewFigures {
   /** Milliseconds from the data to the frame that shows it. */
@@ -30,6 +32,7 @@ export async function measureView(
   const drawn = await contender.draw(page)
   const after = await cpu()
   const nodes = await page.evaluate(() => document.querySelectorAll('#root *').length)
+  await page.waitForTimeout(REST_MS)
   const updates: Record<string, number> = {}
   let turn = 0
   for (const [kind, update] of Object.entries(contender.updates)) {
