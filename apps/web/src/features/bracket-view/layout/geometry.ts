@@ -11,6 +11,8 @@ export const PADDING = 16
 export const BAND_HEIGHT = 80
 export const SECTION_GAP = 24
 
+/** Below this zoom a column is too narrow for the full name of its round beside length and progress. */
+export const SHORT_BELOW = 0.9
 /** Below this a full card could not be read: names and score only. */
 export const COMPACT_BELOW = 0.6
 /** Below this there is room for names alone. */

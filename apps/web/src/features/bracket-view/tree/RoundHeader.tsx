@@ -1,7 +1,7 @@
 import type { BracketSide } from '@cup/contract/matches'
 import { memo } from 'react'
 import { useBracketValue } from '../board/board-context.ts'
-import { CARD_WIDTH, COMPACT_BELOW, rem, TINY_BELOW } from '../layout/geometry.ts'
+import { CARD_WIDTH, COMPACT_BELOW, rem, SHORT_BELOW, TINY_BELOW } from '../layout/geometry.ts'
 
 interface RoundHeaderProps {
   side: BracketSide
@@ -22,7 +22,7 @@ export const RoundHeader = memo(function RoundHeader({ side, round, x, zoom }: R
   }
   return (
     <p className="bk-round" style={style}>
-      <b>{compact ? info.name.replace(/^(Winners|Losers) /, '') : info.name}</b>
+      <b>{zoom < SHORT_BELOW ? info.name.replace(/^(Winners|Losers) /, '') : info.name}</b>
       {!compact && info.bestOf !== null && <span>{`Best of ${info.bestOf}`}</span>}
       {zoom >= TINY_BELOW && <span>{`${info.done}/${info.total}`}</span>}
     </p>
