@@ -19,7 +19,7 @@ const PAGE_PARTS = [
   'web/src/ui/(Avatar|Badge|Card|EmptyState|Skeleton|StillLoading|TextField|use-once-true)[.]',
   'web/src/format/(countdown|dates|dollars|once)',
   'web/src/features/(payments|teams)/',
-  'web/src/features/tournament/(PayoutProgress|Podium|PrizeTiers|tournament-queries)',
+  'web/src/features/tournament/(PayoutProgress|places-on-sheet|Podium|PrizeTiers|tournament-queries)',
   'web/src/features/(bracket-view/patch-match|my-match/(my-matches-query|use-check-in))',
 ]
 

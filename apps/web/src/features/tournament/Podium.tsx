@@ -1,6 +1,6 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { PodiumPlaces } from './PodiumPlaces.tsx'
-import { placesOnSheet } from './podium-places.ts'
+import { placesOnSheet } from './places-on-sheet.ts'
 
 /** The winners as the organiser named them. */
 export function Podium({ tournament }: { tournament: Tournament }) {

@@ -44,6 +44,15 @@ describe('a card', () => {
   })
 })
 
+test('a round goes by its short name where the column is too narrow for the full one', async () => {
+  const user = userEvent.setup()
+  await renderBoard(bracketOf(8))
+  expect(screen.getAllByText('Winners Round 1')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: '75%' }))
+  expect(screen.queryByText('Winners Round 1')).toBeNull()
+  expect(screen.getAllByText('Round 1', { selector: 'b' })).toHaveLength(2)
+})
+
 describe('the strip', () => {
   test('shows a player the match that is due', async () => {
     await renderBoard(bracketOf(8), { viewer: member })

@@ -13,7 +13,7 @@ export const SECTION_GAP = 24
 
 /** Below this zoom a column is too narrow for the full name of its round beside length and progress. */
 export const SHORT_BELOW = 0.9
-/** Below this a full card could not be read: names and score only. */
+/** Below this a full card could not be read: names and result only. */
 export const COMPACT_BELOW = 0.6
 /** Below this there is room for names alone. */
 export const TINY_BELOW = 0.4

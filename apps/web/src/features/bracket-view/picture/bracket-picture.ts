@@ -1,6 +1,6 @@
 import type { BracketStore, CardData } from '../board/bracket-store.ts'
 import { SECTION_TITLES } from '../board/section-titles.ts'
-import { statusWord, TBD } from '../card/match-words.ts'
+import { scoreWords, statusWord, TBD } from '../card/match-words.ts'
 import { connectorPath } from '../layout/connectors.ts'
 import { CARD_HEIGHT, CARD_WIDTH, PADDING } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
@@ -58,7 +58,7 @@ function cardShapes({ match, team1, team2 }: CardData, x: number, y: number): Sh
     ...teamShapes(match.team1_id !== null && match.winner_id === match.team1_id, team1, x, y + 27, INK.blue),
     words(x + 23, y + 64, 'VS', { ...meta, size: 11 }),
     ...teamShapes(match.team2_id !== null && match.winner_id === match.team2_id, team2, x, y + 67, INK.boost),
-    ...(match.score === null ? [] : [words(x + 13, y + 117, `Score: ${match.score}`, { ...meta, fill: INK.text2 })]),
+    ...(match.score === null ? [] : [words(x + 13, y + 117, scoreWords(match.score), { ...meta, fill: INK.text2 })]),
   ]
 }
 

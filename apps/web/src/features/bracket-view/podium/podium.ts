@@ -1,7 +1,7 @@
 import type { Match } from '@cup/contract/matches'
 import type { Tournament } from '@cup/contract/tournaments'
 import type { PodiumPlace } from '../../tournament/PodiumPlaces.tsx'
-import { placesOnSheet } from '../../tournament/podium-places.ts'
+import { placesOnSheet } from '../../tournament/places-on-sheet.ts'
 
 /** Who stands where once it is decided: what the organiser wrote down, else what the bracket says. */
 export function podiumOf(

@@ -4,7 +4,7 @@ import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { SECTION_TITLES } from '../board/section-titles.ts'
 import { useCard } from '../board/use-card.ts'
 import { CheckInButton } from '../card/CheckInButton.tsx'
-import { statusWord } from '../card/match-words.ts'
+import { scoreWords, statusWord } from '../card/match-words.ts'
 import { OpenCheckIn } from '../card/OpenCheckIn.tsx'
 import { nextSteps } from './next-steps.ts'
 import { SheetTeam } from './SheetTeam.tsx'
@@ -39,7 +39,7 @@ export function MatchSheet({ matchId, teams, onFollow, onClose }: MatchSheetProp
       </ul>
       <p className="bk-large my-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         {match.match_status !== 'checkin' && <b>{statusWord({ ...match, bracket: 'winners' })}</b>}
-        {match.score !== null && <span className="tabular-nums">{`Score: ${match.score}`}</span>}
+        {match.score !== null && <span className="tabular-nums">{scoreWords(match.score)}</span>}
         {match.match_status === 'checkin' ? (
           <OpenCheckIn match={match} reachable />
         ) : (

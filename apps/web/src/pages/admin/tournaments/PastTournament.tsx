@@ -2,6 +2,7 @@ import type { Tournament } from '@cup/contract/tournaments'
 import { useState } from 'react'
 import { TeamEmblem } from '../../../features/teams/TeamEmblem.tsx'
 import { PayoutProgress } from '../../../features/tournament/PayoutProgress.tsx'
+import { placesOnSheet } from '../../../features/tournament/places-on-sheet.ts'
 import { counted, placeName } from '../../../format/counts.ts'
 import { dateTimeWithZone } from '../../../format/dates.ts'
 import { dollars } from '../../../format/dollars.ts'
@@ -44,23 +45,16 @@ export function PastTournament({ tournament }: { tournament: Tournament }) {
 }
 
 function MiniPodium({ tournament }: { tournament: Tournament }) {
-  const places = [
-    { id: tournament.first_place_team_id, name: tournament.first_place_team_name },
-    { id: tournament.second_place_team_id, name: tournament.second_place_team_name },
-    { id: tournament.third_place_team_id, name: tournament.third_place_team_name },
-  ]
-  if (places.every(({ name }) => name === null)) return null
+  const places = placesOnSheet(tournament)
+  if (places.length === 0) return null
   return (
     <ol aria-label="Podium" className="mt-3 mb-1 flex flex-wrap gap-x-6 gap-y-1">
-      {places.map(
-        ({ id, name }, index) =>
-          name !== null && (
-            <li key={placeName(index + 1)} className="flex min-w-0 items-center gap-2">
-              <span className={`font-display font-bold ${PLACE_COLORS[index]}`}>{placeName(index + 1)}</span>
-              {id !== null && <TeamEmblem teamId={id} />} {name}
-            </li>
-          ),
-      )}
+      {places.map(({ place, teamId, name }) => (
+        <li key={place} className="flex min-w-0 items-center gap-2">
+          <span className={`font-display font-bold ${PLACE_COLORS[place - 1]}`}>{placeName(place)}</span>
+          {teamId !== null && <TeamEmblem teamId={teamId} />} {name}
+        </li>
+      ))}
     </ol>
   )
 }
