@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import { type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify'
 import type { Deps } from './deps.ts'
 import { auditAdminRoutes } from './features/audit/audit.admin-routes.ts'
+import { authAdminRoutes } from './features/auth/auth.admin-routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { purgeSignIns } from './features/auth/purge-sign-ins.job.ts'
@@ -52,6 +53,7 @@ type RegisterRoutes = (app: FastifyInstance, deps: Deps) => void
 /** The route table: one line per feature. */
 const ROUTES: readonly RegisterRoutes[] = [
   authRoutes,
+  authAdminRoutes,
   usersRoutes,
   usersAdminRoutes,
   teamsRoutes,

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@cup/contract/audit'
-import { maskEmail } from '../teams/mask-email.rules.ts'
+import { maskEmail } from '../../text/mask-email.ts'
 import type { AuditRow } from './audit-log.queries.ts'
 
 export const toAuditEntry = (row: AuditRow): AuditEntry => ({

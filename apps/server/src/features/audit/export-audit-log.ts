@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { toCsv } from '../payments/csv.view.ts'
+import { toCsv } from '../../text/csv.ts'
 import { AUDIT_CSV_HEADER, toAuditCells } from './audit.view.ts'
 import { type AuditFilter, findAuditEntries } from './audit-log.queries.ts'
 

@@ -1,7 +1,7 @@
 import { centsToDollars } from '@cup/contract/money'
 import type { LedgerRow, MoneyView, PaymentRow } from '@cup/contract/payments'
 import type { LedgerReason } from '../../db/money-tables.ts'
-import { type Cell, toCsv } from './csv.view.ts'
+import { type Cell, toCsv } from '../../text/csv.ts'
 import type { ListedLedgerRow, ListedPayment } from './money.queries.ts'
 
 export const toPaymentRow = (row: ListedPayment): PaymentRow => ({

@@ -1,7 +1,7 @@
 import type { PayoutSheet } from '@cup/contract/payouts'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { sumPoolCents } from '../payments/ledger.queries.ts'
+import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
 import { findTournamentById } from '../tournaments/tournaments.queries.ts'
 import { toPayoutSheet } from './payout.view.ts'
 import { findPayouts } from './payouts.queries.ts'

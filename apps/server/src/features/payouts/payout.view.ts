@@ -1,6 +1,6 @@
 import { centsToDollars } from '@cup/contract/money'
 import type { Payout, PayoutSheet } from '@cup/contract/payouts'
-import { type Cell, toCsv } from '../payments/csv.view.ts'
+import { type Cell, toCsv } from '../../text/csv.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { type Places, presetAmounts } from './payout.rules.ts'
 import type { ListedPayout } from './payouts.queries.ts'

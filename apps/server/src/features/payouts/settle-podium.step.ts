@@ -2,8 +2,8 @@ import type { Tx } from '../../db/db.ts'
 import type { Emit } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { sumPoolCents } from '../payments/ledger.queries.ts'
 import { findMembersByTeamIds, findTeamById, type TeamRow } from '../teams/teams.queries.ts'
+import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
 import { findTournamentById } from '../tournaments/tournaments.queries.ts'
 import {
   PLACE_NUMBERS,

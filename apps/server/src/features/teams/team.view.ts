@@ -1,6 +1,6 @@
 import type { Player, Team, TeamInvite } from '@cup/contract/teams'
+import { maskEmail } from '../../text/mask-email.ts'
 import type { ListedInviteRow } from './invites.queries.ts'
-import { maskEmail } from './mask-email.rules.ts'
 import { isCaptain, isMember } from './team.rules.ts'
 import type { TeamSheet } from './team-sheets.queries.ts'
 import type { MemberRow } from './teams.queries.ts'

@@ -109,15 +109,17 @@ export async function findMembersByTeamId(db: Db, teamId: string): Promise<Membe
   return membersOf(db).where('m.team_id', '=', teamId).execute()
 }
 
-/** The teams that are still there and that the person plays in. */
-export async function findTeamsOfUser(db: Db, userId: string): Promise<{ team_id: string; tournament_id: string }[]> {
-  return db
+/** Whether the user is on any team that has not been deleted. */
+export async function isOnAnyTeam(db: Db, userId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('team_members as m')
     .innerJoin('teams as t', 't.id', 'm.team_id')
-    .select(['m.team_id', 't.tournament_id'])
+    .select('m.team_id')
     .where('m.user_id', '=', userId)
     .where('t.deleted_at', 'is', null)
-    .execute()
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Seats a player in the lowest free slot; false when there is none. The caller holds the team's lock. */

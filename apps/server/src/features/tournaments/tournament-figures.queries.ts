@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
-import { sumPoolsCents } from '../payments/ledger.queries.ts'
 import { countPayouts, type PayoutCount } from '../payouts/payouts.queries.ts'
+import { sumPoolsCents } from './prize-pool.queries.ts'
 import type { TournamentRow } from './tournaments.queries.ts'
 
 /** A tournament with what is counted and summed from other tables. */

@@ -65,6 +65,19 @@ export async function countAccounts(db: Db): Promise<number> {
   return Number(count)
 }
 
+/** Tournaments in which the user is on a team that has not been deleted. */
+export async function findTournamentIdsOfPlayer(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_members as m')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .select('t.tournament_id')
+    .distinct()
+    .where('m.user_id', '=', userId)
+    .where('t.deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.tournament_id)
+}
+
 /** A player an admin seated before the person ever signed in. */
 export async function insertPlaceholder(tx: Tx, person: { email: string; name: string }): Promise<UserRow> {
   return tx

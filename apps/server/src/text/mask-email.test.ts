@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskEmail, maskedLocalPart } from './mask-email.rules.ts'
+import { maskEmail, maskedLocalPart } from './mask-email.ts'
 
 test.each([
   ['jane@example.com', 'j•••@e•••.com'],

@@ -5,10 +5,10 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
-import { deleteSessionsOfUser } from '../auth/sessions.queries.ts'
-import { isSuperAdmin } from './user.rules.ts'
-import { toUser } from './user.view.ts'
-import { lockUserById, type UserRow, updateUser } from './users.queries.ts'
+import { isSuperAdmin } from '../users/user.rules.ts'
+import { toUser } from '../users/user.view.ts'
+import { lockUserById, type UserRow, updateUser } from '../users/users.queries.ts'
+import { deleteSessionsOfUser } from './sessions.queries.ts'
 
 interface ChangeRoleInput {
   userId: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toCsv } from './csv.view.ts'
+import { toCsv } from './csv.ts'
 
 const cell = (value: string): string => toCsv(['h'], [[value]]).split('\r\n')[1] ?? ''
 
