@@ -11,7 +11,7 @@ import type { BracketStore } from './bracket-store.ts'
 import { onDemandPart } from './load-on-demand.ts'
 import { observable } from './observable.ts'
 import { useBracketStore } from './use-bracket-store.ts'
-import type { Opening } from './use-opening.ts'
+import type { Opening } from './use-jump.ts'
 
 const MatchSheet = onDemandPart('MatchSheet')
 

@@ -1,21 +1,18 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
-import { memo, Suspense, useCallback, useRef } from 'react'
+import { memo, Suspense, useCallback } from 'react'
 import { readToken } from '../../../api/token-storage.ts'
-import { hidesFinishedByDefault } from '../layout/finished-rounds.ts'
-import { useLayout } from '../layout/use-layout.ts'
+import { hidesFinishedByDefault, useLayout } from '../layout/use-layout.ts'
 import { fitZoom, SMALLEST_CARDS, type ZoomLevel } from '../layout/zoom.ts'
 import { BracketToolbar } from '../tools/BracketToolbar.tsx'
 import { useViewPreferences } from '../tools/use-view-preferences.ts'
 import { BracketTree } from '../tree/BracketTree.tsx'
 import { useBoard, useBracketValue } from './board-context.ts'
 import { loadOnDemand, onDemandPart } from './load-on-demand.ts'
-import type { Reveal } from './reveal.ts'
 import { useAvailableSize } from './use-available-size.ts'
 import { useIdle } from './use-idle.ts'
-import { useJump } from './use-jump.ts'
+import { type Opening, useJump, useOpening } from './use-jump.ts'
 import { useMedia } from './use-media.ts'
-import { type Opening, useOpening } from './use-opening.ts'
 
 const BracketList = onDemandPart('BracketList')
 const Overview = onDemandPart('Overview')
@@ -51,13 +48,22 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
   const zoom = preferences.zoom === 'fit' ? fitZoom(layout, size) : preferences.zoom
   const setZoom = useCallback((next: ZoomLevel) => prefer({ zoom: next }), [prefer])
 
-  const revealRef = useRef<Reveal>(null)
+  const showsTree = view === 'tree' && zoom >= SMALLEST_CARDS
   const makeReachable = useCallback(() => prefer({ zoom: 1, hideFinished: false }), [prefer])
-  const jump = useJump({ layout, revealRef, followedTeamId, makeReachable })
+  const jump = useJump({ layout, showsCards: showsTree || view === 'list', followedTeamId, makeReachable })
   useOpening(opening, jump)
+  const isUnknownMatch = useBracketValue(() => opening.matchId !== null && store.card(opening.matchId) === undefined)
 
   return (
     <>
+      {isUnknownMatch && (
+        <p
+          role="status"
+          className="rounded-control border border-line-strong bg-surface px-4 py-3 text-small text-text-2"
+        >
+          This match is not in this bracket. The link may be for an earlier cup, or the bracket was generated again.
+        </p>
+      )}
       {jump.myMatchId !== null && (
         <Suspense fallback={<div className="h-20" />}>
           <YourMatchStrip matchId={jump.myMatchId} onJump={() => jump.toMatch(jump.myMatchId)} />
@@ -79,19 +85,12 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
         followedTeamId={followedTeamId}
         onFollow={onFollow}
       />
-      {view === 'tree' && zoom >= SMALLEST_CARDS ? (
-        <BracketTree
-          layout={layout}
-          zoom={zoom}
-          onZoom={setZoom}
-          size={size}
-          myMatchId={jump.targetId}
-          revealRef={revealRef}
-        />
+      {showsTree ? (
+        <BracketTree layout={layout} zoom={zoom} onZoom={setZoom} size={size} jump={jump} />
       ) : (
         <Suspense fallback={null}>
           {view === 'list' ? (
-            <BracketList layout={layout} myMatchId={jump.targetId} revealRef={revealRef} />
+            <BracketList layout={layout} jump={jump} />
           ) : (
             <Overview layout={layout} size={size} onPick={jump.toMatch} />
           )}

@@ -135,6 +135,39 @@ describe('the views', () => {
   })
 })
 
+describe('a link to a match that is not in this bracket', () => {
+  const opening = { key: 'k', matchId: 'match-of-last-week', teamId: null }
+
+  test('says so, renders once, and leaves the saved zoom and filter alone', async () => {
+    const saved = JSON.stringify({ view: 'tree', zoom: 0.75, hideFinished: true })
+    sessionStorage.setItem('bracket-view', saved)
+    let renders = 0
+    await renderBoard(bracketOf(8), { opening }, () => {
+      renders += 1
+      // A board that renders without end would hang the test instead of failing it.
+      if (renders > 10) throw new Error('The board renders without end')
+    })
+    expect(screen.getByRole('status').textContent).toContain('This match is not in this bracket.')
+    expect(screen.getByRole('button', { name: '75%' }).getAttribute('aria-pressed')).toBe('true')
+    expect(sessionStorage.getItem('bracket-view')).toBe(saved)
+  })
+
+  test('says nothing about a match that is there', async () => {
+    const bracket = bracketOf(8)
+    await renderBoard(bracket, { opening: { ...opening, matchId: firstPair(bracket).id } })
+    expect(screen.queryByText(/not in this bracket/)).toBeNull()
+  })
+})
+
+test('a link to a match opens there in the list of a phone as well, and changes no saved view', async () => {
+  fillBrowserGaps({ width: 360, height: 740 })
+  const bracket = bracketOf(16)
+  const { id } = bracket.matches.find(({ round }) => round === 2) ?? firstPair(bracket)
+  await renderBoard(bracket, { opening: { key: 'k', matchId: id, teamId: null } })
+  await expect.poll(() => (document.activeElement as HTMLElement).dataset.match).toBe(id)
+  expect(sessionStorage.getItem('bracket-view')).toBeNull()
+})
+
 describe('the podium', () => {
   const decided = () => {
     const bracket = bracketOf(2)

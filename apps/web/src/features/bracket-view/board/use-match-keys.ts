@@ -4,7 +4,7 @@ import { moveFocus } from '../layout/keyboard-model.ts'
 import type { Layout } from '../layout/layout.ts'
 import { useBoard } from './board-context.ts'
 import { pinFocus } from './focus-pins.ts'
-import type { Reveal } from './reveal.ts'
+import type { Reveal } from './use-jump.ts'
 
 interface MatchKeys {
   layout: Layout

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { useAvailableSize } from '../board/use-available-size.ts'
 import { COMPACT_BELOW } from '../layout/geometry.ts'
-import { useLayout } from '../layout/use-layout.ts'
+import { useLayout, useUnfinishedLayout } from '../layout/use-layout.ts'
 import { cardTops } from '../layout/visible-window.ts'
 import { fitZoom } from '../layout/zoom.ts'
 import { scrollerStyle } from '../tree/scroller-style.ts'
@@ -20,7 +20,7 @@ export function BroadcastTree() {
   const screen = useAvailableSize(true)
   const size = { width: screen.width, height: screen.height - TITLE_HEIGHT }
   const whole = useLayout(false)
-  const unfinished = useLayout(true)
+  const unfinished = useUnfinishedLayout()
   const layout = fitZoom(whole, size) < COMPACT_BELOW ? unfinished : whole
   const zoom = Math.max(SMALLEST, fitZoom(layout, size))
   const scroller = useRef<HTMLDivElement>(null)

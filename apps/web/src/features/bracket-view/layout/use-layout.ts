@@ -1,17 +1,52 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { Match } from '@cup/contract/matches'
 import { useMemo } from 'react'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
-import { withoutFinishedRounds } from './finished-rounds.ts'
-import { type Layout, layOut } from './layout.ts'
+import type { BracketStore } from '../board/bracket-store.ts'
+import { groupRounds, type Layout, layOut, SIDES } from './layout.ts'
+
+/** In smaller brackets every round fits the screen. */
+const HIDES_FROM_TEAMS = 33
+const ALWAYS_SHOWN = 2
+
+export const hidesFinishedByDefault = ({ teams, tournament_status }: Bracket): boolean =>
+  tournament_status === 'in_progress' && teams.length >= HIDES_FROM_TEAMS
+
+/** Drops the finished rounds at the start of each section. The last two rounds of a section always stay. */
+export function withoutFinishedRounds(
+  structure: readonly Match[],
+  current: (id: string) => Match | undefined,
+): Match[] {
+  return SIDES.flatMap((side) => {
+    const rounds = groupRounds(structure.filter(({ bracket }) => bracket === side))
+    const open = rounds.findIndex((round) => round.some(({ id }) => current(id)?.match_status !== 'completed'))
+    const first = Math.min(open === -1 ? rounds.length : open, Math.max(0, rounds.length - ALWAYS_SHOWN))
+    return rounds.slice(first).flat()
+  })
+}
+
+const unfinished = (store: BracketStore): Match[] =>
+  withoutFinishedRounds(store.structure(), (id) => store.card(id)?.match)
 
 /**
- * Laid out anew when matches come or go, not when a result does. Which rounds are over is looked up at that time only:
- * a round that ends while somebody looks at it stays where it is.
+ * Laid out again when matches are added or removed. A round that ends while it is on the screen stays until then, so
+ * that nothing moves away under the viewer's eyes.
  */
 export function useLayout(hideFinished: boolean): Layout {
   const { store } = useBoard()
   const structure = useBracketValue(() => store.structure())
-  return useMemo(
-    () => layOut(hideFinished ? withoutFinishedRounds(structure, (id) => store.card(id)?.match) : structure),
-    [structure, hideFinished, store],
-  )
+  return useMemo(() => layOut(hideFinished ? unfinished(store) : structure), [structure, hideFinished, store])
+}
+
+/** For the broadcast, where nobody scrolls: a round is dropped when its last match ends. */
+export function useUnfinishedLayout(): Layout {
+  const { store } = useBoard()
+  const structure = useBracketValue(() => store.structure())
+  // The first match tells where the winners begin; the count then tells where the losers do.
+  const shown = useBracketValue(() => {
+    const matches = unfinished(store)
+    return `${matches[0]?.id} ${matches.length}`
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is read again when one of them changes
+  return useMemo(() => layOut(unfinished(store)), [structure, shown, store])
 }

@@ -1,12 +1,12 @@
 import type { BracketSide } from '@cup/contract/matches'
-import { type RefObject, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BracketHelp } from '../board/BracketHelp.tsx'
 import { useBoard } from '../board/board-context.ts'
 import { cardSelector } from '../board/card-selector.ts'
 import { pinFocus } from '../board/focus-pins.ts'
-import type { Reveal } from '../board/reveal.ts'
 import { SECTION_TITLES } from '../board/section-titles.ts'
+import { type Jump, type Reveal, useReveal } from '../board/use-jump.ts'
 import { useMatchKeys } from '../board/use-match-keys.ts'
 import { flash } from '../card/flash.ts'
 import type { Layout } from '../layout/layout.ts'
@@ -16,12 +16,11 @@ import { RoundList } from './RoundList.tsx'
 
 interface BracketListProps {
   layout: Layout
-  myMatchId: string | null
-  revealRef: RefObject<Reveal | null>
+  jump: Jump
 }
 
 /** Round by round, for screens where a tree would show two columns: one section and one round at a time. */
-export function BracketList({ layout, myMatchId, revealRef }: BracketListProps) {
+export function BracketList({ layout, jump }: BracketListProps) {
   const { store, focus } = useBoard()
   const list = useRef<HTMLDivElement>(null)
   const [side, setSide] = useState(layout.sections[0]?.side ?? 'winners')
@@ -51,8 +50,8 @@ export function BracketList({ layout, myMatchId, revealRef }: BracketListProps) 
     },
     [layout, focus],
   )
-  useImperativeHandle(revealRef, () => reveal, [reveal])
-  const keys = useMatchKeys({ layout, reveal, zoom: 1, myMatchId })
+  useReveal(reveal, layout, jump)
+  const keys = useMatchKeys({ layout, reveal, zoom: 1, myMatchId: jump.targetId })
   if (!section || !column) return null
   return (
     <div ref={list} className="bk-list" {...keys}>

@@ -1,5 +1,6 @@
 import type { Bracket } from '@cup/contract/bracket'
 import { act, render } from '@testing-library/react'
+import { Profiler } from 'react'
 import { vi } from 'vitest'
 import { BracketBoard, type BracketBoardProps } from '../board/BracketBoard.tsx'
 import { loadOnDemand } from '../board/load-on-demand.ts'
@@ -7,7 +8,7 @@ import { observable } from '../board/observable.ts'
 import { aClock } from './a-clock.ts'
 
 /** The board as the page would show it to a visitor; `show` hands it a newer bracket. */
-export async function renderBoard(bracket: Bracket, changes: Partial<BracketBoardProps> = {}) {
+export async function renderBoard(bracket: Bracket, changes: Partial<BracketBoardProps> = {}, onRender = () => {}) {
   const source = observable(bracket)
   const props: BracketBoardProps = {
     source,
@@ -23,11 +24,16 @@ export async function renderBoard(bracket: Bracket, changes: Partial<BracketBoar
     ...changes,
   }
   await loadOnDemand()
-  const view = await act(async () => render(<BracketBoard {...props} />))
+  const board = (more: Partial<BracketBoardProps>) => (
+    <Profiler id="board" onRender={onRender}>
+      <BracketBoard {...props} {...more} />
+    </Profiler>
+  )
+  const view = await act(async () => render(board({})))
   const show = (newer: Bracket, more: Partial<BracketBoardProps> = {}) =>
     act(async () => {
       source.set(newer)
-      view.rerender(<BracketBoard {...props} {...more} />)
+      view.rerender(board(more))
     })
   return { ...view, props, show }
 }

@@ -3,7 +3,7 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { onDemandPart } from '../board/load-on-demand.ts'
 import { useIdle } from '../board/use-idle.ts'
-import type { useJump } from '../board/use-jump.ts'
+import type { Jump } from '../board/use-jump.ts'
 import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
 import { Choice } from './Choice.tsx'
 import { TeamFinder } from './TeamFinder.tsx'
@@ -15,7 +15,7 @@ interface BracketToolbarProps {
   onZoom: (zoom: ZoomLevel) => void
   hideFinished: boolean
   onHideFinished: (hide: boolean) => void
-  jump: ReturnType<typeof useJump>
+  jump: Jump
   followedTeamId: string | null
   onFollow: (teamId: string | null) => void
 }

@@ -1,6 +1,6 @@
-import { type RefObject, useImperativeHandle, useRef } from 'react'
+import { useRef } from 'react'
 import { BracketHelp } from '../board/BracketHelp.tsx'
-import type { Reveal } from '../board/reveal.ts'
+import { type Jump, useReveal } from '../board/use-jump.ts'
 import { useMatchKeys } from '../board/use-match-keys.ts'
 import type { Layout } from '../layout/layout.ts'
 import { cardTops } from '../layout/visible-window.ts'
@@ -17,18 +17,17 @@ interface BracketTreeProps {
   onZoom: (level: ZoomLevel) => void
   /** The room it may take, as far as it is known before the first paint. */
   size: Size
-  myMatchId: string | null
-  revealRef: RefObject<Reveal | null>
+  jump: Jump
 }
 
 /** The whole bracket in one scroller; only what is in sight, and what has the focus, is in the page. */
-export function BracketTree({ layout, zoom, onZoom, size, myMatchId, revealRef }: BracketTreeProps) {
+export function BracketTree({ layout, zoom, onZoom, size, jump }: BracketTreeProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const box = useScrollWindow(scroller, size)
   const reveal = useRevealInTree(scroller, layout, zoom)
-  useImperativeHandle(revealRef, () => reveal, [reveal])
+  useReveal(reveal, layout, jump)
   useSteadyZoom(scroller, layout, zoom, onZoom)
-  const keys = useMatchKeys({ layout, reveal, zoom, myMatchId })
+  const keys = useMatchKeys({ layout, reveal, zoom, myMatchId: jump.targetId })
   const tops = cardTops(layout, zoom)
   return (
     <div ref={scroller} {...scrollerStyle(zoom)} {...keys}>

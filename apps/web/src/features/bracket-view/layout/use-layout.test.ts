@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../testing/bracket-of.ts'
-import { hidesFinishedByDefault, withoutFinishedRounds } from './finished-rounds.ts'
+import { hidesFinishedByDefault, withoutFinishedRounds } from './use-layout.ts'
 
 function shownRounds(n: number, isOver: (side: string, round: number) => boolean) {
   const { matches } = bracketOf(n)
