@@ -131,10 +131,12 @@ describe('openPool', () => {
   })
 
   test('limits how long statements and idle transactions may take', async () => {
+    const strict = openDb(openPool(testDb.connection, () => {}))
     const { rows } = await sql`select name, setting from pg_settings
       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(
-      db,
+      strict,
     )
+    await strict.destroy()
     expect(rows).toEqual([
       { name: 'idle_in_transaction_session_timeout', setting: '15000' },
       { name: 'lock_timeout', setting: '3000' },

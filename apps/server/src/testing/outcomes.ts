@@ -2,14 +2,14 @@ import { AppError } from '../errors/app-error.ts'
 
 /** What became of calls made at once: `ok`, or the sentence each was refused with, and how often. */
 export async function countOutcomes(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
-  const settled = await Promise.allSettled(calls)
   const counts: Record<string, number> = {}
-  for (const result of settled) {
-    const outcome = result.status === 'fulfilled' ? 'ok' : refusalOf(result.reason)
-    counts[outcome] = (counts[outcome] ?? 0) + 1
-  }
+  for (const outcome of (await Promise.allSettled(calls)).map(outcomeOf)) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
 }
+
+/** `ok`, or the sentence a call was refused with. */
+export const outcomeOf = (settled: PromiseSettledResult<unknown>): string =>
+  settled.status === 'fulfilled' ? 'ok' : refusalOf(settled.reason)
 
 const refusalOf = (error: unknown): string =>
   error instanceof AppError ? error.detail : `unexpected: ${String(error)}`

@@ -25,13 +25,21 @@ export function makeTestDbsIn(place: TestPlace | undefined): void {
   outside = place
 }
 
+/** On a busy machine a test waits as long as it takes; how long the product waits is tested where that is decided. */
+const PATIENCE = {
+  connectionTimeoutMillis: 60_000,
+  statement_timeout: 60_000,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
 /** A database of its own, copied from the migrated one in a few milliseconds; closing it removes it. */
 export async function openTestDb(): Promise<TestDb> {
   const { server, template } = outside ?? { server: inject('testServer'), template: inject('templateDatabase') }
   const database = `test_${randomBytes(6).toString('hex')}`
   await command(server, `create database ${database} template ${template} strategy file_copy`)
   const connection = { ...server, database }
-  const pool = openPool(connection, () => {})
+  const pool = openPool({ ...connection, ...PATIENCE }, () => {})
   const db = openDb(pool)
   const testDb: TestDb = {
     db,

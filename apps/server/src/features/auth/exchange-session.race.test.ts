@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sqlState } from '../../db/postgres-error.ts'
 import { createUser } from '../../testing/factories/create-user.ts'
 import { issueLoginCode } from '../../testing/issue-login-code.ts'
-import { countOutcomes } from '../../testing/outcomes.ts'
-import { withoutGuards } from '../../testing/rival.ts'
+import { countOutcomes, outcomeOf } from '../../testing/outcomes.ts'
+import { meet } from '../../testing/rival.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { exchangeSession } from './exchange-session.ts'
 import { hashSecret } from './secret.rules.ts'
@@ -37,25 +37,34 @@ describe('one code presented many times at once', () => {
     }
   })
 
-  const exchangeBetween = async () => {
+  /** The second use comes exactly between the moment the first sees an unused code and the moment it uses it. */
+  const exchangeBetween = async ({ guards }: { guards: boolean }) => {
     const input = await newCode()
-    const db = withoutGuards(testApp.deps.db, {
-      afterReading: 'login_codes',
+    const met = await meet(testApp.deps.db, {
+      first: (db) => exchangeSession({ ...testApp.deps, db }, input),
       rival: () => exchangeSession(testApp.deps, input),
+      afterReading: 'login_codes',
+      guards,
     })
-    return { input, result: await Promise.allSettled([exchangeSession({ ...testApp.deps, db }, input)]) }
+    return { input, ...met }
   }
 
+  test('the second use waits for the first and is refused', async () => {
+    const { input, first, rival, rivalWaited } = await exchangeBetween({ guards: true })
+    expect([outcomeOf(first), outcomeOf(rival), rivalWaited]).toEqual(['ok', 'Invalid or expired session', true])
+    expect(await sessionsOf(input.userId)).toBe(1)
+  })
+
   test('control: without the lock the database still refuses the second use', async () => {
-    const { input, result } = await exchangeBetween()
-    expect(result[0].status === 'rejected' && sqlState(result[0].reason)).toBe('23001')
+    const { input, first } = await exchangeBetween({ guards: false })
+    expect(first.status === 'rejected' && sqlState(first.reason)).toBe('23001')
     expect(await sessionsOf(input.userId)).toBe(1)
   })
 
   test('control: without lock and refusal it opens two', async () => {
     const { db } = testApp.deps
     await sql`alter table login_codes disable trigger login_codes_once`.execute(db)
-    const { input } = await exchangeBetween()
+    const { input } = await exchangeBetween({ guards: false })
     await sql`alter table login_codes enable trigger login_codes_once`.execute(db)
     expect(await sessionsOf(input.userId)).toBe(2)
   })

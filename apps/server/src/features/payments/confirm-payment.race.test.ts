@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareBooks } from '../../testing/compare-books.ts'
 import { type OpenCheckout, openCheckout, readPayment } from '../../testing/factories/open-checkout.ts'
-import { countOutcomes } from '../../testing/outcomes.ts'
-import { withoutGuards } from '../../testing/rival.ts'
+import { outcomeOf } from '../../testing/outcomes.ts'
+import { meet } from '../../testing/rival.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { confirmPayment } from './confirm-payment.ts'
 
@@ -73,17 +73,34 @@ describe('the event of a payment and polls for it at once', () => {
   })
 
   /** A rival confirms exactly between the moment the first sees an unpaid payment and the moment it writes. */
+  const confirmTwice = async (own: TestApp, { guards }: { guards: boolean }) => {
+    const { sessionId, paymentId } = await paidUnannounced(own)
+    own.events.length = 0
+    const { first, rival, rivalWaited } = await meet(own.deps.db, {
+      first: (db) => confirmPayment({ ...own.deps, db }, { sessionId }),
+      rival: () => confirmPayment(own.deps, { sessionId }),
+      afterReading: 'payments',
+      nth: 3,
+      guards,
+    })
+    return {
+      news: [first, rival].map((settled) => (settled.status === 'fulfilled' ? settled.value : outcomeOf(settled))),
+      rivalWaited,
+      told: own.events.filter((event) => event.name === 'tournament_updated').length,
+      ledger: (await readPayment(own.deps.db, paymentId)).ledger,
+    }
+  }
+
+  test('the second look waits for the first and finds nothing left to do', () =>
+    onOwnServer(async (own) => {
+      const expected = { news: ['applied', 'unchanged'], rivalWaited: true, told: 1, ledger: ['paid 1000'] }
+      expect(await confirmTwice(own, { guards: true })).toEqual(expected)
+    }))
+
   test('control: without the lock both apply it, and only the ledger keeps the fee from counting twice', () =>
     onOwnServer(async (own) => {
-      const { sessionId, paymentId } = await paidUnannounced(own)
-      const news: string[] = []
-      const rival = async () => news.push(await confirmPayment(own.deps, { sessionId }))
-      const db = withoutGuards(own.deps.db, { afterReading: 'payments', nth: 3, rival })
-      own.events.length = 0
-      news.push(await confirmPayment({ ...own.deps, db }, { sessionId }))
-      expect(news).toEqual(['applied', 'applied'])
-      expect(own.events.filter((event) => event.name === 'tournament_updated')).toHaveLength(2)
-      expect((await readPayment(own.deps.db, paymentId)).ledger).toEqual(['paid 1000'])
+      const expected = { news: ['applied', 'applied'], rivalWaited: false, told: 2, ledger: ['paid 1000'] }
+      expect(await confirmTwice(own, { guards: false })).toEqual(expected)
     }))
 })
 
@@ -101,16 +118,32 @@ describe('a payment and the withdrawal of its team at once', () => {
     expect(oursCents).toBe(theirsCents)
   })
 
+  /** The team is withdrawn exactly between the moment the payment finds it and the moment the money counts. */
+  const withdrawBetween = async (own: TestApp, { guards }: { guards: boolean }) => {
+    const { sessionId, captain, team, paymentId } = await paidUnannounced(own)
+    const { first, rivalWaited } = await meet(own.deps.db, {
+      first: (db) => confirmPayment({ ...own.deps, db }, { sessionId }),
+      rival: () => own.request(captain, 'DELETE', `/teams/${team.id}`),
+      afterReading: 'teams',
+      nth: 2,
+      guards,
+    })
+    return { outcome: outcomeOf(first), rivalWaited, paymentId }
+  }
+
+  test('the withdrawal waits for the money and sends it back', () =>
+    onOwnServer(async (own) => {
+      const { outcome, rivalWaited, paymentId } = await withdrawBetween(own, { guards: true })
+      await own.runJobs()
+      expect([outcome, rivalWaited]).toEqual(['ok', true])
+      expect(await readPayment(own.deps.db, paymentId)).toMatchObject({ state: 'refunded', paid: false })
+    }))
+
   test('control: without the lock the money of a team that is gone is neither counted nor given back', () =>
     onOwnServer(async (own) => {
-      const { sessionId, captain, team, paymentId } = await paidUnannounced(own)
-      const db = withoutGuards(own.deps.db, {
-        afterReading: 'teams',
-        nth: 2,
-        rival: () => own.request(captain, 'DELETE', `/teams/${team.id}`),
-      })
-      const outcomes = await countOutcomes([confirmPayment({ ...own.deps, db }, { sessionId })])
-      expect(outcomes).not.toEqual({ ok: 1 })
+      const { outcome, rivalWaited, paymentId } = await withdrawBetween(own, { guards: false })
+      expect(outcome).not.toBe('ok')
+      expect(rivalWaited).toBe(false)
       expect(await readPayment(own.deps.db, paymentId)).toMatchObject({ state: 'open', refund: undefined })
     }))
 })
@@ -144,18 +177,32 @@ describe('a payment and the end of registration at once', () => {
     }
   })
 
+  /** Registration ends exactly between the moment the payment finds it open and the moment the money counts. */
+  const endBetween = async (own: TestApp, { guards }: { guards: boolean }) => {
+    const { sessionId, team, tournamentId, paymentId } = await paidUnannounced(own)
+    const { first, rival, rivalWaited } = await meet(own.deps.db, {
+      first: (db) => confirmPayment({ ...own.deps, db }, { sessionId }),
+      rival: () => endRegistration(own, tournamentId),
+      afterReading: 'tournaments',
+      guards,
+    })
+    return {
+      outcomes: [outcomeOf(first), outcomeOf(rival)],
+      rivalWaited,
+      isSeeded: rival.status === 'fulfilled' && rival.value.includes(team.id),
+      state: (await readPayment(own.deps.db, paymentId)).state,
+    }
+  }
+
+  test('the end of registration waits for a payment that came before it', () =>
+    onOwnServer(async (own) => {
+      const expected = { outcomes: ['ok', 'ok'], rivalWaited: true, isSeeded: true, state: 'confirmed' }
+      expect(await endBetween(own, { guards: true })).toEqual(expected)
+    }))
+
   test('control: without the lock a team pays into a cup it is not in', () =>
     onOwnServer(async (own) => {
-      const { sessionId, team, tournamentId, paymentId } = await paidUnannounced(own)
-      let seeded: string[] = []
-      const db = withoutGuards(own.deps.db, {
-        afterReading: 'tournaments',
-        rival: async () => {
-          seeded = await endRegistration(own, tournamentId)
-        },
-      })
-      await confirmPayment({ ...own.deps, db }, { sessionId })
-      expect(seeded).not.toContain(team.id)
-      expect(await readPayment(own.deps.db, paymentId)).toMatchObject({ state: 'confirmed' })
+      const expected = { outcomes: ['ok', 'ok'], rivalWaited: false, isSeeded: false, state: 'confirmed' }
+      expect(await endBetween(own, { guards: false })).toEqual(expected)
     }))
 })

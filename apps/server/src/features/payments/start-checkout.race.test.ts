@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actorOf } from '../../testing/actor-of.ts'
 import { type CreatedTeam, createTeam } from '../../testing/factories/create-team.ts'
 import { createTournament } from '../../testing/factories/create-tournament.ts'
-import { countOutcomes } from '../../testing/outcomes.ts'
-import { withoutGuards } from '../../testing/rival.ts'
+import { outcomeOf } from '../../testing/outcomes.ts'
+import { meet } from '../../testing/rival.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { startCheckout } from './start-checkout.ts'
 
@@ -48,30 +48,42 @@ describe('ten checkouts for one team at once', () => {
   })
 
   /** A second click comes exactly between the first one's look for an open page and its making of one. */
-  const clickBetween = async (own: TestApp) => {
+  const clickBetween = async (own: TestApp, { guards }: { guards: boolean }) => {
     const { id: tournamentId } = await createTournament(own.deps.db)
     const team = await createTeam(own.deps.db, { tournamentId })
     const [actor, input] = await inputOf(own, team)
-    const rival = () => startCheckout(own.deps, actor, input)
-    const db = withoutGuards(own.deps.db, { afterReading: 'payments', rival })
-    const outcomes = await countOutcomes([startCheckout({ ...own.deps, db }, actor, input)])
-    return { outcomes, sessions: sessionsOf(own, team.id) }
+    const { first, rival, rivalWaited } = await meet(own.deps.db, {
+      first: (db) => startCheckout({ ...own.deps, db }, actor, input),
+      rival: () => startCheckout(own.deps, actor, input),
+      afterReading: 'payments',
+      guards,
+    })
+    return { outcomes: [outcomeOf(first), outcomeOf(rival)], rivalWaited, sessions: sessionsOf(own, team.id) }
   }
+
+  test('the second click waits for the first one and opens no page of its own', async () => {
+    const { outcomes, rivalWaited, sessions } = await clickBetween(testApp, { guards: true })
+    expect(outcomes[0]).toBe('ok')
+    // it finds the page of the first, or that the first is still making it
+    expect(['ok', 'Checkout is already being prepared']).toContain(outcomes[1])
+    expect(rivalWaited).toBe(true)
+    expect(sessions).toHaveLength(1)
+  })
 
   test('control: without the lock the second click runs into the index', async () => {
     const own = await buildTestApp()
-    const { outcomes, sessions } = await clickBetween(own)
+    const { outcomes, sessions } = await clickBetween(own, { guards: false })
     await own.close()
-    expect(Object.keys(outcomes)).toEqual([expect.stringContaining('payments_one_live_attempt')])
+    expect(outcomes).toEqual([expect.stringContaining('payments_one_live_attempt'), 'ok'])
     expect(sessions).toHaveLength(1)
   })
 
   test('control: without lock and index there are two pages to pay at', async () => {
     const own = await buildTestApp()
     await sql`drop index payments_one_live_attempt`.execute(own.deps.db)
-    const { outcomes, sessions } = await clickBetween(own)
+    const { outcomes, sessions } = await clickBetween(own, { guards: false })
     await own.close()
-    expect(outcomes).toEqual({ ok: 1 })
+    expect(outcomes).toEqual(['ok', 'ok'])
     expect(sessions).toHaveLength(2)
   })
 })

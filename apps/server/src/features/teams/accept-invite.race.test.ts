@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTournament } from '../../testing/factories/create-tournament.ts'
 import { inviteCrowd } from '../../testing/factories/invite-crowd.ts'
-import { countOutcomes } from '../../testing/outcomes.ts'
-import { withoutGuards } from '../../testing/rival.ts'
+import { countOutcomes, outcomeOf } from '../../testing/outcomes.ts'
+import { meet } from '../../testing/rival.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { acceptInvite } from './accept-invite.ts'
 import { rejectInvite } from './reject-invite.ts'
@@ -63,30 +63,36 @@ describe('many accept invites to one seat', () => {
   })
 
   /** The second accepts exactly between the moment the first sees a free seat and the moment it takes it. */
-  const acceptBetween = async () => {
+  const acceptBetween = async ({ guards }: { guards: boolean }) => {
     const { team, invitees } = await crowd(2)
-    const [first, second = first] = invitees
-    const db = withoutGuards(testApp.deps.db, {
+    const [one, other = one] = invitees
+    const { first, rival, rivalWaited } = await meet(testApp.deps.db, {
+      first: (db) => acceptInvite({ ...testApp.deps, db }, one.actor, { inviteId: one.inviteId, requestId }),
+      rival: () => acceptInvite(testApp.deps, other.actor, { inviteId: other.inviteId, requestId }),
       afterReading: 'team_members',
       nth: 3,
-      rival: () => acceptInvite(testApp.deps, second.actor, { inviteId: second.inviteId, requestId }),
+      guards,
     })
-    const call = acceptInvite({ ...testApp.deps, db }, first.actor, { inviteId: first.inviteId, requestId })
-    return { team, outcomes: await countOutcomes([call]) }
+    return { team, outcomes: [outcomeOf(first), outcomeOf(rival)], rivalWaited }
   }
 
+  test('who comes while the seat is being taken waits, and hears that the team is full', async () => {
+    const { team, outcomes, rivalWaited } = await acceptBetween({ guards: true })
+    expect([outcomes, rivalWaited, await playersOf(team.id)]).toEqual([['ok', 'Team is already full'], true, 3])
+  })
+
   test('control: without the lock the table still has no fourth seat', async () => {
-    const { team, outcomes } = await acceptBetween()
-    expect([outcomes, await playersOf(team.id)]).toEqual([{ 'Team is already full': 1 }, 3])
+    const { team, outcomes } = await acceptBetween({ guards: false })
+    expect([outcomes, await playersOf(team.id)]).toEqual([['Team is already full', 'ok'], 3])
   })
 
   test('control: without lock and seats a fourth player gets in', async () => {
     await dropSeats()
-    const { team, outcomes } = await acceptBetween()
+    const { team, outcomes } = await acceptBetween({ guards: false })
     const players = await playersOf(team.id)
     await removeTeam(team.id)
     await restoreSeats()
-    expect([outcomes, players]).toEqual([{ ok: 1 }, 4])
+    expect([outcomes, players]).toEqual([['ok', 'ok'], 4])
   })
 })
 
@@ -106,15 +112,29 @@ describe('one invite accepted and rejected at once', () => {
     }
   })
 
-  test('control: without guards both answers are taken', async () => {
+  /** It is rejected exactly between the moment the acceptance finds it pending and the moment it takes the seat. */
+  const rejectBetween = async ({ guards }: { guards: boolean }) => {
     const { team, invitees } = await crowd(1)
     const [{ actor, inviteId }] = invitees
-    const db = withoutGuards(testApp.deps.db, {
+    const { first, rival, rivalWaited } = await meet(testApp.deps.db, {
+      first: (db) => acceptInvite({ ...testApp.deps, db }, actor, { inviteId, requestId }),
+      rival: () => rejectInvite(testApp.deps, actor, { inviteId, requestId }),
       afterReading: 'team_members',
       nth: 2,
-      rival: () => rejectInvite(testApp.deps, actor, { inviteId, requestId }),
+      guards,
     })
-    const call = acceptInvite({ ...testApp.deps, db }, actor, { inviteId, requestId })
-    expect([await countOutcomes([call]), await playersOf(team.id)]).toEqual([{ ok: 1 }, 3])
+    return { outcomes: [outcomeOf(first), outcomeOf(rival)], rivalWaited, players: await playersOf(team.id) }
+  }
+
+  test('the rejection waits for the acceptance and is refused', async () => {
+    expect(await rejectBetween({ guards: true })).toEqual({
+      outcomes: ['ok', 'Invite has already been accepted'],
+      rivalWaited: true,
+      players: 3,
+    })
+  })
+
+  test('control: without guards both answers are taken', async () => {
+    expect(await rejectBetween({ guards: false })).toEqual({ outcomes: ['ok', 'ok'], rivalWaited: false, players: 3 })
   })
 })

@@ -7,8 +7,8 @@ import { createTeam } from '../../testing/factories/create-team.ts'
 import { createTournament } from '../../testing/factories/create-tournament.ts'
 import { createAdmin, createUser } from '../../testing/factories/create-user.ts'
 import { inviteCrowd } from '../../testing/factories/invite-crowd.ts'
-import { countOutcomes } from '../../testing/outcomes.ts'
-import { withoutGuards } from '../../testing/rival.ts'
+import { countOutcomes, outcomeOf } from '../../testing/outcomes.ts'
+import { meet } from '../../testing/rival.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { acceptInvite } from './accept-invite.ts'
 import { deleteTeam } from './delete-team.ts'
@@ -54,23 +54,39 @@ describe('an invite accepted while the captain is kicked', () => {
     }
   })
 
-  test('control: without the lock the captaincy goes to somebody who has left', async () => {
+  /** The captain's heir leaves exactly between the moment the heir is found and the moment the captaincy is passed on. */
+  const leaveBetween = async ({ guards }: { guards: boolean }) => {
     const { db } = testApp.deps
     const heir = await createUser(db)
     const team = await createTeam(db, { tournamentId, players: [await createUser(db), heir, await createUser(db)] })
-    const unguarded = withoutGuards(db, {
-      afterReading: 'team_members',
+    const input = { teamId: team.id, playerId: team.captain.id, as, requestId } as const
+    const { first, rival, rivalWaited } = await meet(db, {
+      first: (held) => kickPlayer({ ...testApp.deps, db: held }, admin, input),
       rival: () => leaveTeam(testApp.deps, actorOf(heir), { teamId: team.id, requestId }),
+      afterReading: 'team_members',
+      guards,
     })
-    await kickPlayer({ ...testApp.deps, db: unguarded }, admin, {
-      teamId: team.id,
-      playerId: team.captain.id,
-      as,
-      requestId,
-    })
+    return { team, outcomes: [outcomeOf(first), outcomeOf(rival)], rivalWaited }
+  }
+
+  test('an heir who leaves meanwhile waits, and passes the captaincy on', async () => {
+    const { team, outcomes, rivalWaited } = await leaveBetween({ guards: true })
+    expect([outcomes, rivalWaited]).toEqual([['ok', 'ok'], true])
+    const { captain_id } = await testApp.deps.db
+      .selectFrom('teams')
+      .select('captain_id')
+      .where('id', '=', team.id)
+      .executeTakeFirstOrThrow()
+    expect(await playersOf(team.id)).toEqual([captain_id])
+  })
+
+  test('control: without the lock the captaincy goes to somebody who has left', async () => {
+    const { team, outcomes, rivalWaited } = await leaveBetween({ guards: false })
+    const { db } = testApp.deps
     const violations = await checkInvariants(db)
     await sql`update teams set captain_id = (select user_id from team_members where team_id = teams.id)
       where id = ${team.id}`.execute(db)
+    expect([outcomes, rivalWaited]).toEqual([['ok', 'ok'], false])
     expect(violations).toHaveLength(1)
   })
 })
@@ -100,15 +116,29 @@ describe('an invite accepted while the team is deleted', () => {
     expect(await latecomers()).toBe(0)
   })
 
-  test('control: without guards somebody does', async () => {
+  /** The team is deleted exactly between the moment a free seat is seen and the moment it is taken. */
+  const deleteBetween = async ({ guards }: { guards: boolean }) => {
     const { team, invitees } = await inviteCrowd(testApp.deps.db, { tournamentId, count: 1 })
     const [{ actor, inviteId }] = invitees
-    const db = withoutGuards(testApp.deps.db, {
+    const { first, rival, rivalWaited } = await meet(testApp.deps.db, {
+      first: (db) => acceptInvite({ ...testApp.deps, db }, actor, { inviteId, requestId }),
+      rival: () => deleteTeam(testApp.deps, admin, { teamId: team.id, as, requestId }),
       afterReading: 'team_members',
       nth: 3,
-      rival: () => deleteTeam(testApp.deps, admin, { teamId: team.id, as, requestId }),
+      guards,
     })
-    const call = acceptInvite({ ...testApp.deps, db }, actor, { inviteId, requestId })
-    expect([await countOutcomes([call]), await latecomers()]).toEqual([{ ok: 1 }, 1])
+    return { outcomes: [outcomeOf(first), outcomeOf(rival)], rivalWaited, latecomers: await latecomers() }
+  }
+
+  test('the deletion waits for who is joining', async () => {
+    expect(await deleteBetween({ guards: true })).toEqual({ outcomes: ['ok', 'ok'], rivalWaited: true, latecomers: 0 })
+  })
+
+  test('control: without guards somebody does', async () => {
+    expect(await deleteBetween({ guards: false })).toEqual({
+      outcomes: ['ok', 'ok'],
+      rivalWaited: false,
+      latecomers: 1,
+    })
   })
 })
