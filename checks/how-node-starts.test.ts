@@ -8,7 +8,7 @@ const read = (file: string): string => readFileSync(path.resolve(import.meta.dir
 test('what is measured is started as npm start and the image start it', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
   const pools = Object.entries(MEMORY_POOLS).map(([name, value]) => `${name}=${value}`)
-  expect(scripts.start).toBe([...pools, 'exec node', ...NODE_FLAGS, 'apps/server/start.mjs'].join(' '))
+  expect(scripts.start).toBe(['exec node launch.cjs', ...pools, ...NODE_FLAGS, 'apps/server/start.mjs'].join(' '))
   expect(read('deploy/Dockerfile')).toMatch(new RegExp(`^ENV .*${pools.join(' ')}$`, 'm'))
   expect(read('deploy/Dockerfile')).toContain(
     `CMD ${JSON.stringify(['node', ...NODE_FLAGS, 'apps/server/start.mjs']).replaceAll(',', ', ')}`,

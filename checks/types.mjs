@@ -1,8 +1,10 @@
 // Every workspace against its own configuration, two at a time: one compiler alone leaves a core idle.
 import { spawn } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
+const compiler = fs.realpathSync(path.join(root, 'node_modules/.bin/tsc'))
 const projects = [
   'packages/bracket',
   'packages/contract',
@@ -17,8 +19,7 @@ const projects = [
 
 const check = (project) =>
   new Promise((resolve) => {
-    const compiler = path.join(root, 'node_modules/.bin/tsc')
-    const child = spawn(compiler, ['--noEmit', '-p', path.join(root, project)], { stdio: 'inherit' })
+    const child = spawn(process.execPath, [compiler, '--noEmit', '-p', path.join(root, project)], { stdio: 'inherit' })
     child.once('exit', (code) => resolve(code === 0))
   })
 

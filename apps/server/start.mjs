@@ -4,9 +4,7 @@ import path from 'node:path'
 
 const NEEDED = 24
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {
-  process.stderr.write(
-    `Node ${NEEDED} is needed and this is ${process.version}. "npm start" uses the one that "npm ci" installs on Linux; elsewhere install Node ${NEEDED}.\n`,
-  )
+  process.stderr.write(`Node ${NEEDED} is needed and this is ${process.version}; "npm start" uses the right one.\n`)
   process.exit(1)
 }
 

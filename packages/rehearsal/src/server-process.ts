@@ -28,7 +28,7 @@ export interface ServerOptions {
 export async function startServer({ env = {}, port, dataDir }: ServerOptions = {}): Promise<ServerProcess> {
   const at = port ?? (await freePort())
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'cup-'))
-  const child = spawn(path.join(root, 'node_modules/.bin/node'), ['apps/server/start.mjs'], {
+  const child = spawn(process.execPath, ['apps/server/start.mjs'], {
     cwd: root,
     env: { ...process.env, PORT: String(at), DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,107 @@
+/**
+ * Runs a script or a tool of the project under Node 24:
+ *
+ *     node launch.cjs [NAME=value …] [options of Node …] script-or-tool [arguments …]
+ *
+ * It is written in plain JavaScript, because the Node that reads it may be older than the one that the project needs.
+ * Without arguments it only says whether this system can run the project.
+ */
+'use strict'
+const fs = require('node:fs')
+const path = require('node:path')
+
+const NEEDED = 24
+/** What the loader of the packaged Node is called; where it is missing, that Node cannot run. */
+const LOADERS = { x64: '/lib64/ld-linux-x86-64.so.2', arm64: '/lib/ld-linux-aarch64.so.1' }
+const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']
+
+/**
+ * The Node to go on with: the packaged one on Linux x64 and arm64, else the one that runs this, if it is new enough.
+ * Answers `{ node }`, or `{ sentence }` that says what to install. `machine` describes the system.
+ */
+function chooseNode(machine) {
+  const { platform, arch, version, execPath, packaged, exists, hasGlibc } = machine
+  if (platform === 'win32')
+    return { sentence: 'Windows is supported through WSL: install it with "wsl --install" and run this command there.' }
+  if (platform === 'linux' && !hasGlibc())
+    return { sentence: 'A Linux with glibc is needed and this one has musl: install Debian, Ubuntu or Fedora instead.' }
+  if (platform === 'linux' && LOADERS[arch] && exists(packaged) && exists(LOADERS[arch])) return { node: packaged }
+  if (Number(version.slice(1).split('.')[0]) >= NEEDED) return { node: execPath }
+  const remedy =
+    platform === 'linux' && LOADERS[arch]
+      ? 'run "npm ci", which brings it (without --omit=optional), or install it'
+      : 'install it'
+  return { sentence: `Node ${NEEDED} is needed and this is ${version}: ${remedy} from https://nodejs.org.` }
+}
+
+function describeMachine() {
+  const packageName = `node-linux-${process.arch}`
+  return {
+    platform: process.platform,
+    arch: process.arch,
+    version: process.version,
+    execPath: process.execPath,
+    packaged: path.join(__dirname, 'node_modules', packageName, 'bin/node'),
+    exists: fs.existsSync,
+    hasGlibc: () => {
+      // asking for the names of the network's interfaces takes most of a report's time
+      process.report.excludeNetwork = true
+      return process.report.getReport().header.glibcVersionRuntime !== undefined
+    },
+  }
+}
+
+/** Splits `NAME=value … --option … script argument …`, as the command `env` does. */
+function readArguments(args) {
+  const settings = {}
+  const rest = args.slice()
+  while (rest.length > 0 && /^[A-Z_]+=/.test(rest[0])) {
+    const setting = rest.shift()
+    const equals = setting.indexOf('=')
+    settings[setting.slice(0, equals)] = setting.slice(equals + 1)
+  }
+  const script = rest.findIndex((arg) => !arg.startsWith('-'))
+  if (script >= 0) rest[script] = findScript(rest[script])
+  return { settings, rest }
+}
+
+/** A tool is named without a folder; its link is followed, so that it runs under this Node and not under the first in PATH. */
+function findScript(name) {
+  if (name.includes('/')) return name
+  const link = path.join(__dirname, 'node_modules/.bin', name)
+  if (!fs.existsSync(link)) fail(`There is no tool called ${name}: run "npm ci" first.`)
+  return fs.realpathSync(link)
+}
+
+function goOn(node, { settings, rest }) {
+  const searched = [path.dirname(node), process.env.PATH].filter(Boolean).join(path.delimiter)
+  const env = Object.assign({}, process.env, settings, { PATH: searched })
+  // the process becomes the other one where Node can do that: nothing then stands between a signal and its receiver
+  if (process.execve) process.execve(node, [node].concat(rest), env)
+  const child = require('node:child_process').spawn(node, rest, { stdio: 'inherit', env })
+  for (const signal of FORWARDED)
+    process.on(signal, () => {
+      // a terminal has sent it to the child already, and a second one would end a server at once
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  child.on('error', (error) => fail(`${node} cannot be started: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+function main(args) {
+  const { node, sentence } = chooseNode(describeMachine())
+  if (sentence) fail(sentence)
+  if (args.length > 0) goOn(node, readArguments(args))
+}
+
+module.exports = { chooseNode, readArguments }
+if (require.main === module) main(process.argv.slice(2))
