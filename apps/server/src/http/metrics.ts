@@ -28,6 +28,9 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
     socketClients: gauge('ws_clients', 'Live connections'),
     socketEvents: counter('ws_events_total', 'Live events sent', ['event']),
     socketRejected: counter('ws_rejected_total', 'Live connections refused', ['reason']),
+    socketEnded: counter('ws_ended_total', 'Live connections ended because they send too much or do not read', [
+      'reason',
+    ]),
     webhookEvents: counter('webhook_events_total', "The payment provider's events", ['type', 'result']),
     payments: counter('payments_total', 'Payments that reached a state', ['state']),
     ledgerMismatchCents: gauge('ledger_mismatch_cents', 'Cents by which ledger and payments disagree: must be 0'),

@@ -1,20 +1,5 @@
-/** Enough for a LAN party behind one address, reconnecting all at once and twice each (websocket, then polling). */
-export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
-  perAddress: 1_000,
-  total: 10_000,
-  handshakes: 3_000,
-  handshakesPerSecond: 50,
-}
-
-export interface SocketLimits {
-  /** Open connections of one address. */
-  perAddress: number
-  /** Open connections altogether. */
-  total: number
-  /** Handshakes of one address at once, and how fast they come back. */
-  handshakes: number
-  handshakesPerSecond: number
-}
+import { networkOf } from '../http/client-ip.ts'
+import type { SocketLimits } from './socket-limits.ts'
 
 export type Refusal = 'per_address' | 'total' | 'handshake_rate'
 
@@ -25,9 +10,14 @@ export interface HandshakeLimits {
   open(address: string): (() => void) | undefined
 }
 
-/** Keeps one address, and everybody together, from taking all connections. Counts are those of this instance. */
+type CountedLimits = Pick<SocketLimits, 'perAddress' | 'total' | 'handshakes'>
+
+/**
+ * Keeps one client from taking all connections, and all clients together from taking too many. An IPv6 client is counted
+ * by its network of 64 bits, because it can use any address of it. Each instance counts for itself.
+ */
 export function createHandshakeLimits(
-  limits: SocketLimits,
+  limits: CountedLimits,
   now: () => number = () => performance.now(),
 ): HandshakeLimits {
   const openByAddress = new Map<string, number>()
@@ -42,22 +32,24 @@ export function createHandshakeLimits(
   /** Addresses whose bucket is full again are forgotten, so that the map holds who was here lately. */
   const sweep = (at: number): void => {
     for (const [address, bucket] of spent) {
-      if (tokensOf(bucket, at) >= limits.handshakes) spent.delete(address)
+      if (tokensOf(bucket, at) >= limits.handshakes.burst) spent.delete(address)
     }
   }
   const tokensOf = (bucket: { tokens: number; at: number }, at: number): number =>
-    Math.min(limits.handshakes, bucket.tokens + ((at - bucket.at) / 1000) * limits.handshakesPerSecond)
+    Math.min(limits.handshakes.burst, bucket.tokens + ((at - bucket.at) / 1000) * limits.handshakes.perSecond)
 
   return {
-    admit: (address) => {
+    admit: (client) => {
+      const address = networkOf(client)
       const at = now()
       if (spent.size > limits.total) sweep(at)
-      const tokens = tokensOf(spent.get(address) ?? { tokens: limits.handshakes, at }, at)
+      const tokens = tokensOf(spent.get(address) ?? { tokens: limits.handshakes.burst, at }, at)
       if (tokens < 1) return 'handshake_rate'
       spent.set(address, { tokens: tokens - 1, at })
       return isFull(address)
     },
-    open: (address) => {
+    open: (client) => {
+      const address = networkOf(client)
       if (isFull(address) !== undefined) return undefined
       total += 1
       openByAddress.set(address, (openByAddress.get(address) ?? 0) + 1)

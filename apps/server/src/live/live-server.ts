@@ -7,10 +7,10 @@ import type { Authenticate } from '../http/actor.ts'
 import { trustedPeers } from '../http/client-ip.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { ReadCache } from '../http/read-cache.ts'
-import type { SocketLimits } from './handshake-limits.ts'
 import type { LiveBus, LiveEvent } from './live-bus.ts'
 import { createLiveChannel, LIVE_CHANNEL } from './live-channel.ts'
 import { toText } from './live-event-text.ts'
+import type { SocketLimits } from './socket-limits.ts'
 import { createSocketServer } from './socket-server.ts'
 
 export interface LiveServerOptions {

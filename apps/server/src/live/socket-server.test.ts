@@ -79,7 +79,7 @@ describe('limits', () => {
   })
 
   test('handshakes in a row run out, and come back', async () => {
-    fixture = await openSockets({ limits: { handshakes: 2, handshakesPerSecond: 20 } })
+    fixture = await openSockets({ limits: { handshakes: { burst: 2, perSecond: 20 } } })
     const statuses = [await handshake('EIO=4&transport=polling'), await handshake('EIO=4&transport=polling')]
     expect(statuses.map(({ status }) => status)).toEqual([200, 200])
     expect((await handshake('EIO=4&transport=polling')).status).toBe(403)
@@ -93,6 +93,24 @@ describe('limits', () => {
     expect(await from('1.1.1.1')).toBe('connected')
     expect(await from('2.2.2.2')).toBe('connected')
     expect(await from('1.1.1.1')).toBeInstanceOf(Error)
+  })
+
+  test('all addresses of one IPv6 network of 64 bits share one limit', async () => {
+    fixture = await openSockets({ limits: { perAddress: 2 }, trustProxy: ['127.0.0.1'] })
+    const from = (address: string) => fixture.tryToConnect({ extraHeaders: { 'x-forwarded-for': address } })
+    expect(await from('2001:db8:1:1::1')).toBe('connected')
+    expect(await from('2001:db8:1:1:ffff::2')).toBe('connected')
+    expect(await from('2001:db8:1:1::3')).toBeInstanceOf(Error)
+    expect(await from('2001:db8:1:2::1')).toBe('connected')
+    expect(await rejected('per_address')).toBe(1)
+  })
+
+  test('one IPv6 network of 64 bits shares one count of handshakes', async () => {
+    fixture = await openSockets({ limits: { handshakes: { burst: 2, perSecond: 0 } }, trustProxy: ['127.0.0.1'] })
+    const from = (address: string) => handshake('EIO=4&transport=polling', { 'x-forwarded-for': address })
+    const answers = [await from('2001:db8:1:1::1'), await from('2001:db8:1:1::2'), await from('2001:db8:1:1::3')]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 403])
+    expect((await from('2001:db8:1:2::1')).status).toBe(200)
   })
 
   test('a forwarded address of an undeclared peer counts for nothing', async () => {

@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Server as HttpServer } from 'node:http'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { ServerToClientEvents } from '@cup/contract/live-events'
 import type { Logger } from 'pino'
@@ -8,29 +8,23 @@ import type { IsTrustedPeer } from '../http/client-ip.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { allowHandshake } from './allow-handshake.ts'
 import { clientAddress } from './client-address.ts'
-import { createHandshakeLimits, DEFAULT_SOCKET_LIMITS, type SocketLimits } from './handshake-limits.ts'
+import { type EngineSocket, limitEngineSocket } from './engine-socket.ts'
+import { createHandshakeLimits } from './handshake-limits.ts'
 import type { LiveEvent } from './live-bus.ts'
+import { refuseOddRequests } from './refuse-odd-requests.ts'
+import { DEFAULT_SOCKET_LIMITS, type OnEnded, type SocketLimits } from './socket-limits.ts'
+import { createWebSocketEngine } from './websocket-engine.ts'
 
 const MAX_PACKET_BYTES = 10_000
 const CONNECT_TIMEOUT_MS = 10_000
 /** The tenth thing a client says ends the connection: there is nothing to say. */
 const MAX_INBOUND_EVENTS = 10
-/** Joining takes one packet; a client that goes on is not one of ours. */
-const MAX_INBOUND_PACKETS = 2 * MAX_INBOUND_EVENTS
 const DRAIN_BATCH = 500
 const DRAIN_STEP_MS = 20
 const DRAIN_PATIENCE_MS = 2_000
 const TOKEN = /^[\w.~+/=-]{16,256}$/
 
 type IoServer = Server<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, { userId?: string }>
-
-/** A connection below socket.io's own: closing it lets the client connect again by itself. */
-interface EngineSocket {
-  readonly request: IncomingMessage
-  close(discard?: boolean): void
-  on(event: 'message', listener: () => void): unknown
-  once(event: 'close', listener: () => void): unknown
-}
 
 export interface SocketServerOptions {
   origins: readonly string[]
@@ -53,8 +47,10 @@ export interface SocketServer {
 }
 
 export function createSocketServer(options: SocketServerOptions): SocketServer {
-  const limits = createHandshakeLimits({ ...DEFAULT_SOCKET_LIMITS, ...options.limits })
+  const limits: SocketLimits = { ...DEFAULT_SOCKET_LIMITS, ...options.limits }
+  const handshakes = createHandshakeLimits(limits)
   const clients = new Set<EngineSocket>()
+  const onEnded: OnEnded = (reason) => options.metrics.socketEnded.inc({ reason })
   let draining = false
   const io: IoServer = new Server({
     path: '/socket.io',
@@ -62,13 +58,14 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     serveClient: false,
     perMessageDeflate: false,
     httpCompression: false,
+    wsEngine: createWebSocketEngine(limits, onEnded),
     maxHttpBufferSize: MAX_PACKET_BYTES,
     connectTimeout: CONNECT_TIMEOUT_MS,
     cors: { origin: [...options.origins], credentials: true },
     allowRequest: allowHandshake({
       origins: options.origins,
       isTrusted: options.isTrusted,
-      limits,
+      limits: handshakes,
       isDraining: () => draining,
       onRefused: (reason) => options.metrics.socketRejected.inc({ reason }),
     }),
@@ -92,16 +89,17 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   return {
     attach: (server) => {
       io.attach(server)
+      io.engine.use(refuseOddRequests(handshakes, options))
       io.engine.on('headers', (headers: Record<string, string>) => {
         headers['x-content-type-options'] = 'nosniff'
         headers['cache-control'] = 'no-store'
       })
       io.engine.on('connection', (client: EngineSocket) => {
-        const release = limits.open(clientAddress(client.request, options.isTrusted))
+        const release = handshakes.open(clientAddress(client.request, options.isTrusted))
         if (release === undefined) return client.close(true)
         clients.add(client)
         options.metrics.socketClients.inc()
-        endFlood(client)
+        limitEngineSocket(client, limits, onEnded)
         client.once('close', () => {
           release()
           clients.delete(client)
@@ -150,14 +148,5 @@ function ignoreInbound(socket: { onAny(listener: () => void): unknown; disconnec
   socket.onAny(() => {
     heard += 1
     if (heard >= MAX_INBOUND_EVENTS) socket.disconnect(true)
-  })
-}
-
-/** Covers what never becomes an event: packets for namespaces that do not exist, for instance. */
-function endFlood(client: EngineSocket): void {
-  let packets = 0
-  client.on('message', () => {
-    packets += 1
-    if (packets > MAX_INBOUND_PACKETS) client.close(true)
   })
 }

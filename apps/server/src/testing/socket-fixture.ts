@@ -5,7 +5,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import type { Authenticate } from '../http/actor.ts'
 import { trustedPeers } from '../http/client-ip.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
-import type { SocketLimits } from '../live/handshake-limits.ts'
+import type { SocketLimits } from '../live/socket-limits.ts'
 import { createSocketServer, type SocketServer } from '../live/socket-server.ts'
 
 export interface SocketFixture {

@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IsTrustedPeer } from '../http/client-ip.ts'
+import { clientAddress } from './client-address.ts'
+import type { HandshakeLimits } from './handshake-limits.ts'
+
+type Next = (error?: Error) => void
+
+/**
+ * For requests of a session that exists, which the engine lets through unasked. It answers any other method with 500, and
+ * it holds an upgrade it does not want open until the peer closes it: an upgrade costs as much as a handshake.
+ */
+export const refuseOddRequests =
+  (limits: HandshakeLimits, { isTrusted }: { isTrusted: IsTrustedPeer }) =>
+  (request: IncomingMessage, _response: ServerResponse, next: Next): void => {
+    if (!METHODS.has(request.method ?? '')) next(new Error('method'))
+    else if (isUpgradeOfSession(request) && limits.admit(clientAddress(request, isTrusted)) === 'handshake_rate') {
+      next(new Error('handshake_rate'))
+    } else next()
+  }
+
+const METHODS = new Set(['GET', 'POST', 'OPTIONS'])
+const isUpgradeOfSession = ({ headers, url = '' }: IncomingMessage): boolean =>
+  headers.upgrade !== undefined && /[?&]sid=/.test(url)
