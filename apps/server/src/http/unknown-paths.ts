@@ -19,7 +19,8 @@ export function answerUnknownPaths(app: FastifyInstance, limits: RateLimits): vo
 
 /** A trailing slash is a slip, not another page. */
 function redirectHome(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { pathname, search } = new URL(request.url, 'http://localhost')
+  // not URL: it reads "//host" as another site and throws at "//["
+  const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(request.url) ?? []
   const page = PAGES.find((known) => known === pathname.replace(/\/+$/, ''))
   return reply.header('cache-control', 'no-store').redirect(page === undefined ? '/' : page + search, 302)
 }

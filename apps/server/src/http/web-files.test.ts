@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
+import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -71,6 +72,17 @@ describe('pages', () => {
     const { statusCode, headers } = await testApp.app.inject(url)
     expect([statusCode, headers.location]).toEqual([302, target])
   })
+
+  test.each(['//', '//[', '//:', '//%00', '//?x=1', '///bracket'])(
+    '%s, which no URL parser takes, leads home',
+    async (url) => {
+      const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+        http.get(testApp.origin, { path: url }, resolve).on('error', reject)
+      })
+      answer.resume()
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
+    },
+  )
 })
 
 describe('files', () => {
