@@ -36,6 +36,7 @@ import { answerHealth, type ReadinessChecks } from './http/health.ts'
 import { answerHotReads } from './http/hot-reads.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { answerMetrics } from './http/metrics-route.ts'
+import { onThisMachine } from './http/on-this-machine.ts'
 import { answerDocs } from './http/openapi.ts'
 import { requestIds, sendRequestIds } from './http/request-ids.ts'
 import { logRequests } from './http/request-log.ts'
@@ -120,7 +121,7 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   answerDocs(app)
   for (const register of ROUTES) register(app, deps)
   parts.extend?.(app, deps)
-  if (parts.standIns !== undefined) await app.register(parts.standIns)
+  if (parts.standIns !== undefined) await app.register(onThisMachine(parts.standIns, config))
   if (parts.webRoot !== undefined) await serveWebFiles(app, config, parts.webRoot)
   answerUnknownPaths(app, deps.limits)
   if (parts.live !== undefined) attachLive(app, parts.live)

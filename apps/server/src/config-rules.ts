@@ -1,7 +1,8 @@
+import { isLoopbackHost } from './loopback.ts'
+
 /** The environment with blanks removed: what the rules look at, whether or not each value is well formed. */
 export type RawEnvironment = Readonly<Record<string, string>>
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
 const PLACEHOLDER = /change-?me|placeholder|\bxxx|x{4,}|\byour[-_ ]|<[^@>]*>|\bexample\.(com|org|net)\b|\btodo\b/i
 
 const PROVIDER_KEYS = {
@@ -64,13 +65,26 @@ function brokenLocally(env: RawEnvironment): string[] {
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']) {
     if (/^.k_live_/.test(env[name] ?? '')) problems.push(`${name} is a live key, which only production may use`)
   }
-  if (env.HOST !== undefined && !LOOPBACK.has(env.HOST) && env.LOCAL_MODE_PUBLIC !== '1') {
-    problems.push(
-      'HOST lets strangers reach local mode, where anybody can sign in as anybody (LOCAL_MODE_PUBLIC=1 allows it)',
-    )
-  }
-  return [...problems, ...brokenAnywhere(env)]
+  return [...problems, ...(env.LOCAL_MODE_PUBLIC === '1' ? [] : reachableByStrangers(env)), ...brokenAnywhere(env)]
 }
+
+/** A public address or a proxy elsewhere means that NODE_ENV=production was forgotten, or that strangers are expected. */
+function reachableByStrangers(env: RawEnvironment): string[] {
+  const names: string[] = []
+  if (env.HOST !== undefined && !isLoopbackHost(env.HOST)) names.push('HOST')
+  if (!namesProviders(env)) {
+    if (listOf(env.PUBLIC_ORIGINS).some((origin) => !isLoopbackHost(URL.parse(origin)?.hostname ?? ''))) {
+      names.push('PUBLIC_ORIGINS')
+    }
+    if (listOf(env.TRUST_PROXY).some((cidr) => !isLoopbackHost(cidr.split('/')[0] ?? ''))) names.push('TRUST_PROXY')
+  }
+  return names.map(
+    (name) =>
+      `${name} lets strangers reach local mode, where anybody can sign in as anybody: set NODE_ENV=production for a real site (LOCAL_MODE_PUBLIC=1 allows it)`,
+  )
+}
+
+const listOf = (value = ''): string[] => value.split(',').flatMap((item) => item.trim() || [])
 
 function brokenAnywhere(env: RawEnvironment): string[] {
   const problems: string[] = []

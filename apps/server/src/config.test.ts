@@ -63,6 +63,9 @@ describe('local mode', () => {
     ['PUBLIC_ORIGINS', { PUBLIC_ORIGINS: '*' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+    ['PUBLIC_ORIGINS', { PUBLIC_ORIGINS: 'https://cup.test' }],
+    ['PUBLIC_ORIGINS', { PUBLIC_ORIGINS: 'http://localhost:3000,http://192.168.0.7:3000' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['SUPER_ADMIN_EMAIL', { SUPER_ADMIN_EMAIL: '\u212Aing@cup.test' }],
   ])('refuses a mistake in %s', (name, env) => {
@@ -70,7 +73,15 @@ describe('local mode', () => {
   })
 
   test('lets strangers in only when told so in so many words', () => {
-    expect(loadConfig({ HOST: '0.0.0.0', LOCAL_MODE_PUBLIC: '1' }).host).toBe('0.0.0.0')
+    const open = { HOST: '0.0.0.0', PUBLIC_ORIGINS: 'https://cup.test', TRUST_PROXY: '10.0.0.0/8' }
+    expect(problemsOf(open)).toHaveLength(3)
+    expect(problemsOf(open)[1]).toContain('set NODE_ENV=production for a real site (LOCAL_MODE_PUBLIC=1 allows it)')
+    expect(loadConfig({ ...open, LOCAL_MODE_PUBLIC: '1' }).host).toBe('0.0.0.0')
+  })
+
+  test('takes any address of this machine, and a proxy on it', () => {
+    const here = { PUBLIC_ORIGINS: 'http://localhost:8080,http://127.0.0.1:8080,http://[::1]:8080' }
+    expect(problemsOf({ ...here, TRUST_PROXY: '127.0.0.0/8,::1' })).toEqual([])
   })
 
   test("works with a provider's test keys when all of them are given", () => {

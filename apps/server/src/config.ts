@@ -52,6 +52,8 @@ export interface Settings {
   shutdownGraceSeconds: number
   logLevel: LogLevel
   secureCookies: boolean
+  /** Local mode only: strangers may use the local providers, too. */
+  localModePublic: boolean
   /** Whom to tell about a weakness: a mailto: or https: address. */
   securityContact: string | null
   providers: Providers | 'stand-ins'
@@ -105,6 +107,7 @@ function toSettings(env: Environment, hasProviders: boolean): Settings {
     shutdownGraceSeconds: env.SHUTDOWN_GRACE ?? (production ? 3 : 0),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     secureCookies: publicOrigins.every((origin) => origin.startsWith('https:')),
+    localModePublic: env.LOCAL_MODE_PUBLIC,
     securityContact: env.SECURITY_CONTACT ?? null,
     providers: hasProviders ? toProviders(env) : 'stand-ins',
   }
