@@ -1,36 +1,56 @@
+import path from 'node:path'
+import { ROUTES, SIGN_IN_PART, SIGNED_IN_PARTS } from './src/app/route-manifest.ts'
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+const fromSrc = (source: string): string => path.join(import.meta.dirname, 'src', source)
+const ENTRY = fromSrc('main.tsx')
+const [home = '', ...publicPages] = ROUTES.filter(({ adminOnly }) => !adminOnly).map(({ source }) => fromSrc(source))
+const adminPages = ROUTES.filter(({ adminOnly }) => adminOnly).map(({ source }) => fromSrc(source))
+const VISITOR = [home, fromSrc(SIGN_IN_PART)]
+const SECOND = [...publicPages, ...SIGNED_IN_PARTS.map(fromSrc)]
+
+/** Each icon goes with its users: the package's index names all of them. */
+const ICON = /lucide-react\/dist\/esm\/icons\//
+const CONTRACT = /node_modules\/zod\/|packages\/contract\/src\//
+
 /**
- * Modules that several pages share would each become a file of their own, and a phone waits for each of them.
- * `frame` is what every first load needs anyway; the other two come with the first page that wants them.
- * Nothing that imports the dialogs belongs here: they are fetched when somebody opens one.
+ * Modules that several pages share would each become a file of their own, and a phone waits for every file. They are
+ * put together by what imports them, so that moving or renaming a file changes nothing:
+ * `frame` is everything the first page needs, and what it or the sign-in dialog shares with later pages; `contract` the
+ * schemas; `page-parts` whatever two other pages, or parts of the signed-in frame, have in common.
  */
-const FRAME = [
-  'vite/preload-helper',
-  'node_modules/(react|react-dom|scheduler|react-router|@tanstack)/',
-  'node_modules/lucide-react/dist/esm/(?!icons)',
-  'contract/src/constants',
-  'web/src/api/(api-error|call|call-lazily|early-answers|leave-page|query-keys|token-storage)[.]',
-  'web/src/(format/counts|messages/(player|failure))',
-  'web/src/ui/(Button|button-style|Spinner|PageSpinner|PageHeading|Pill|toast|use-close-request|use-hydrated)[.]',
-  'web/src/features/(clock/|tournament/PrizeSplitBar|session/(use-session|session-query|returned|sign-in-prompt)|invites/invites-query)',
-]
+export function chunkGroups() {
+  const reached = new Map<string, Set<string>>()
+  const reaches = (start: string, id: string, graph: Graph): boolean => {
+    const known = reached.get(start) ?? staticImports(start, graph)
+    reached.set(start, known)
+    return known.has(id)
+  }
+  const users = (starts: readonly string[], id: string, graph: Graph) =>
+    starts.filter((start) => reaches(start, id, graph)).length
 
-const PAGE_PARTS = [
-  'web/src/api/(idempotency-key|use-single-mutation)',
-  'web/src/ui/(Avatar|Badge|Card|EmptyState|Skeleton|StillLoading|TextField|use-once-true)[.]',
-  'web/src/format/(countdown|dates|dollars|once)',
-  'web/src/features/(payments|teams)/',
-  'web/src/features/tournament/(PayoutProgress|places-on-sheet|Podium|PrizeTiers|tournament-queries)',
-  'web/src/features/(bracket-view/patch-match|my-match/(my-matches-query|use-check-in))',
-]
+  const group = (name: string, belongs: (id: string, graph: Graph) => boolean) => ({
+    debugName: name,
+    name: (id: string, graph: Graph) => (!ICON.test(id) && belongs(id, graph) ? name : null),
+    includeDependenciesRecursively: false,
+  })
+  return [
+    group(
+      'frame',
+      (id, graph) => reaches(ENTRY, id, graph) || (users(VISITOR, id, graph) > 0 && users(SECOND, id, graph) > 0),
+    ),
+    group('contract', (id) => CONTRACT.test(id)),
+    group('page-parts', (id, graph) => users([...SECOND, ...adminPages], id, graph) > 1),
+  ]
+}
 
-const group = (name: string, parts: readonly string[]) => ({
-  name,
-  test: new RegExp(parts.join('|')),
-  includeDependenciesRecursively: false,
-})
-
-export const chunkGroups = [
-  group('frame', FRAME),
-  group('contract', ['node_modules/zod/', 'contract/src/']),
-  group('page-parts', PAGE_PARTS),
-]
+/** Everything that is loaded before `start` can run. */
+function staticImports(start: string, graph: Graph): Set<string> {
+  const seen = new Set([start])
+  // A set may grow while it is walked.
+  for (const id of seen) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(next)
+  return seen
+}

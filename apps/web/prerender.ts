@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { TOKEN_STORAGE_KEY } from '@cup/contract/constants'
 import { build, type InlineConfig } from 'vite'
-import { FIRST_QUESTIONS } from './first-questions.ts'
+import { ROUTES, type RouteFacts } from './src/app/route-manifest.ts'
 import type { PrerenderedPage } from './src/prerender-entry.tsx'
 
 const root = import.meta.dirname
-/** Everything is made aside and put in place at the end: a build that fails leaves the old site as it was. */
+/** Builds happen here and are moved into place at the end: a failed build leaves the old site as it was. */
 const workshop = path.join(root, '.cache', `build-${process.pid}`)
 const dist = path.join(workshop, 'site')
 const plainPages = path.join(workshop, 'pages')
@@ -23,20 +23,14 @@ interface ManifestEntry {
 }
 type Manifest = Record<string, ManifestEntry>
 
-const PAGE_SOURCES: Record<string, string> = {
-  '/': 'src/pages/home/HomePage.tsx',
-  '/prize-pool': 'src/pages/prize-pool/PrizePoolPage.tsx',
-  '/bracket': 'src/pages/bracket/BracketPage.tsx',
-  '/settings': 'src/pages/settings/SettingsPage.tsx',
-  '/invites': 'src/pages/invites/InvitesPage.tsx',
-  '/payment-success': 'src/pages/payment-success/PaymentSuccessPage.tsx',
-}
-
 const inputs = ['index.html', 'src/early.ts'].map((file) => path.join(root, file))
 await build(config({ outDir: dist, rolldownOptions: { input: inputs } }))
 const pages = await renderPages()
 const template = await readFile(path.join(dist, 'index.html'), 'utf8')
-const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+const manifestText = await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')
+const manifest = JSON.parse(manifestText) as Manifest
+/** File names hold hashes of their contents, so two builds with the same names are the same release. */
+const release = createHash('sha256').update(manifestText).digest('hex').slice(0, 12)
 
 // Written twice: the stylesheet compiler reads the plain pages to learn what they use.
 for (const page of pages) await writePage(plainPages, page, withContent(page))
@@ -57,7 +51,7 @@ async function renderPages(): Promise<PrerenderedPage[]> {
   return entry.prerenderPages()
 }
 
-/** What the pages use before any script runs, and nothing else. */
+/** The styles that the pages need before any script runs. */
 async function criticalCss(): Promise<string> {
   const outDir = path.join(workshop, 'css')
   const input = path.join(workshop, 'critical.css')
@@ -74,20 +68,29 @@ async function criticalCss(): Promise<string> {
 function withContent(page: PrerenderedPage): string {
   if (/\sstyle="/.test(page.html)) throw new Error(`${page.path}: a style attribute would be blocked by the policy`)
   return template
-    .replace(/<title>.*<\/title>/, () => `<title>${page.title}</title>${earlyScript(page.path)}`)
-    .replace('</head>', () => `${preloads(page.path).join('\n    ')}\n  </head>`)
+    .replace(
+      /<title>.*<\/title>/,
+      () => `<title>${page.title}</title>\n    <meta name="release" content="${release}">${earlyScript(page)}`,
+    )
+    .replace('</head>', () => `${preloads(page).join('\n    ')}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root" data-path="${page.path}">${page.html}</div>`)
 }
 
-function earlyScript(pagePath: string): string {
-  const questions = FIRST_QUESTIONS[pagePath]
+function earlyScript(page: PrerenderedPage): string {
+  const { earlyCalls } = factsOf(page)
   const file = manifest['src/early.ts']?.file
-  if (!file) throw new Error('The script that asks early was not built')
-  if (!questions) return ''
-  return `\n    <script type="module" crossorigin src="/${file}" data-ask="${questions.join(' ')}" data-token-key="${TOKEN_STORAGE_KEY}"></script>`
+  if (!file) throw new Error('The script that calls early was not built')
+  if (earlyCalls.length === 0) return ''
+  return `\n    <script type="module" crossorigin src="/${file}" data-ask="${earlyCalls.join(' ')}" data-token-key="${TOKEN_STORAGE_KEY}"></script>`
 }
 
-/** The full stylesheets follow the content, so that they do not hold up the first paint. */
+function factsOf({ path: pagePath }: PrerenderedPage): RouteFacts {
+  const facts = ROUTES.find((route) => route.path === pagePath)
+  if (!facts) throw new Error(`${pagePath} is not in the route manifest`)
+  return facts
+}
+
+/** The full stylesheets come after the content, so that they do not delay the first paint. */
 function withCriticalCss(html: string, css: string): string {
   const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
   if (links.length === 0) throw new Error('The page has no stylesheet')
@@ -97,14 +100,16 @@ function withCriticalCss(html: string, css: string): string {
     .replace('</body>', () => `  ${links.join('\n    ')}\n  </body>`)
 }
 
-/** The display face, and the code and looks of this page beside the entry's. */
-function preloads(pagePath: string): string[] {
+/** The display font, and the scripts and styles of this page beside those of the entry. */
+function preloads(page: PrerenderedPage): string[] {
   const font = Object.values(manifest).find(({ src }) => src?.endsWith('oxanium-latin-wght-normal.woff2'))?.file
   if (!font) throw new Error('The display font was not built')
-  const source = PAGE_SOURCES[pagePath] ?? 'index.html'
+  const { source, adminOnly } = factsOf(page)
+  const key = adminOnly ? 'index.html' : `src/${source}`
+  if (!manifest[key]) throw new Error(`${page.path}: the build has no ${key}`)
   const entry = new Set(chunksOf('index.html'))
-  const chunks = chunksOf(source).filter((file) => !entry.has(file))
-  const looks = source === 'index.html' ? [] : (manifest[source]?.css ?? [])
+  const chunks = chunksOf(key).filter((file) => !entry.has(file))
+  const looks = adminOnly ? [] : (manifest[key].css ?? [])
   return [
     `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
     ...chunks.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`),
@@ -126,7 +131,7 @@ async function writePage(folder: string, { path: pagePath }: PrerenderedPage, ht
   await writeFile(path.join(folder, pagePath === '/' ? 'index.html' : `${pagePath.slice(1)}.html`), html)
 }
 
-/** Written once here instead of on every request. Fonts are compressed already. */
+/** Compresses once instead of on every request. Fonts are compressed already. */
 async function compressAll(): Promise<void> {
   const files = await readdir(dist, { recursive: true })
   const texts = files.filter((file) => /\.(html|js|css|svg|txt)$/.test(file))

@@ -9,7 +9,7 @@ import { takeFirstData } from './app/first-data.ts'
 import { Providers } from './app/Providers.tsx'
 import { preloadSignedIn } from './app/preload-signed-in.ts'
 import { createQueryClient } from './app/query-client.ts'
-import { findRoute } from './app/route-table.ts'
+import { findRoute, homeRoute } from './app/route-table.tsx'
 import { observeServerTime } from './features/clock/server-clock.ts'
 import { followToken } from './features/session/follow-token.ts'
 import { catchReturnedSession } from './features/session/returned-session.ts'
@@ -19,7 +19,7 @@ catchReturnedSession(window.location, window.history)
 listenToServerDate(observeServerTime)
 const queryClient = createQueryClient()
 void queryClient.prefetchQuery(sessionQuery)
-// Somebody was here before: what signed-in people see is fetched beside the answer to who they are.
+// A stored token: load what signed-in users see while the server says who this is.
 if (readToken() !== null) preloadSignedIn()
 followToken(queryClient)
 
@@ -33,13 +33,14 @@ const app = (
   </StrictMode>
 )
 
-/** The static page is taken over only where it shows exactly this address; a query may change what is shown. */
+/** Hydrates the prerendered page only where it is exactly this address; a query may change what is shown. */
 async function start(root: HTMLElement): Promise<void> {
   const route = findRoute(window.location.pathname)
   if (!route) window.history.replaceState(null, '', '/')
-  const page = await (route ?? findRoute('/'))?.preload().catch(() => undefined)
-  const isWritten = root.dataset.path === window.location.pathname && window.location.search === ''
-  if (isWritten && !(await takeFirstData(queryClient, root, page))) hydrateRoot(root, app)
+  const { Page, adminOnly } = route ?? homeRoute
+  const page = adminOnly ? undefined : await Page.preload()
+  const isPrerendered = root.dataset.path === window.location.pathname && window.location.search === ''
+  if (isPrerendered && !(await takeFirstData(queryClient, root, page))) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }
 

@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router'
 import { App } from './app/App.tsx'
 import { Providers } from './app/Providers.tsx'
 import { createQueryClient } from './app/query-client.ts'
-import { routeTable } from './app/route-table.ts'
+import { routeTable } from './app/route-table.tsx'
 
 export interface PrerenderedPage {
   path: string
@@ -11,9 +11,12 @@ export interface PrerenderedPage {
   html: string
 }
 
-/** Every page as it looks before any data has come, for the build to write down. */
+/** Every page as it looks before any data has arrived. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  await Promise.all(routeTable.map((route) => route.preload()))
+  for (const { path, Page, adminOnly } of routeTable) {
+    // The dashboard is for admins only, so everybody starts with its spinner.
+    if (!adminOnly && !(await Page.preload())) throw new Error(`${path} could not be loaded`)
+  }
   return routeTable.map(({ path, title }) => ({
     path,
     title,

@@ -1,15 +1,25 @@
-import { lazy, Suspense } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { useLiveConnection } from '../features/live/use-live-connection.ts'
 import { SignInHost } from '../features/session/SignInHost.tsx'
 import { useSession } from '../features/session/use-session.ts'
+import { laterPart } from '../ui/later-part.tsx'
+import { PartFailure } from '../ui/PartFailure.tsx'
 import { ToastArea } from '../ui/ToastArea.tsx'
 import { CompactNav } from './nav/CompactNav.tsx'
 import { NavBar } from './nav/NavBar.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
-const MatchDock = lazy(async () => ({ default: (await import('./MatchDock.tsx')).MatchDock }))
+export const MatchDock = laterPart(async () => (await import('./MatchDock.tsx')).MatchDock, {
+  name: 'The notice of your next match',
+  Failed: ({ onRetry }) => (
+    <PartFailure
+      text="The notice of your next match did not load."
+      onRetry={onRetry}
+      className="fixed inset-x-3 bottom-3 z-20 mx-auto max-w-3xl rounded-card border border-line-strong bg-raised px-4 py-2 max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]"
+    />
+  ),
+})
 
 export function AppLayout() {
   const session = useSession()
@@ -45,11 +55,7 @@ export function AppLayout() {
         <Outlet />
       </main>
       <SiteFooter />
-      {session.status === 'signed-in' && (
-        <Suspense>
-          <MatchDock />
-        </Suspense>
-      )}
+      {session.status === 'signed-in' && <MatchDock />}
       <CompactNav session={session} />
       <ToastArea />
       <SignInHost />

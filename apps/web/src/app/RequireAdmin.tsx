@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../features/session/use-session.ts'
-import { adminMessages } from '../messages/admin-messages.ts'
+import { playerMessages } from '../messages/player-messages.ts'
 import { PageSpinner } from '../ui/PageSpinner.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Lets admins through. The server refuses everybody else anyway; this keeps them from a page that cannot work. */
+/** Lets admins through and sends everybody else home. The server checks again with every call. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const session = useSession()
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!mustLeave) return
-    if (isPlayer) toast.error(adminMessages.access.failure)
+    if (isPlayer) toast.error(playerMessages.adminAccess.failure)
     void navigate('/', { replace: true })
   }, [mustLeave, isPlayer, navigate])
 

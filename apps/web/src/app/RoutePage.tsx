@@ -1,17 +1,16 @@
-import { Suspense, useEffect } from 'react'
-import { PageSpinner } from '../ui/PageSpinner.tsx'
+import { useEffect } from 'react'
 import { setPageTitle } from './document-title.ts'
-import { RouteErrorBoundary } from './RouteErrorBoundary.tsx'
-import type { AppRoute } from './route-table.ts'
+import { RequireAdmin } from './RequireAdmin.tsx'
+import type { AppRoute } from './route-table.tsx'
 
-/** One page with what every page has: its title, its own failure, its waiting time. */
-export function RoutePage({ route: { Page, path, title } }: { route: AppRoute }) {
+/** One page, its title and who may see it. */
+export function RoutePage({ route: { Page, path, title, adminOnly } }: { route: AppRoute }) {
   useEffect(() => setPageTitle(title), [title])
-  return (
-    <RouteErrorBoundary key={path}>
-      <Suspense fallback={<PageSpinner />}>
-        <Page />
-      </Suspense>
-    </RouteErrorBoundary>
+  return adminOnly ? (
+    <RequireAdmin>
+      <Page key={path} />
+    </RequireAdmin>
+  ) : (
+    <Page key={path} />
   )
 }

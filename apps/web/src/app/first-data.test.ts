@@ -1,14 +1,13 @@
 import { listTeams } from '@cup/contract/teams'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FIRST_QUESTIONS } from '../../first-questions.ts'
 import { writeToken } from '../api/token-storage.ts'
 import { teamsQuery } from '../features/teams/teams-query.ts'
 import { type FakeApi, fakeApi } from '../testing/fake-api.ts'
 import { aTeam } from '../testing/samples.ts'
 import { takeFirstData } from './first-data.ts'
 import { createQueryClient } from './query-client.ts'
-import { routeTable } from './route-table.ts'
+import { routeTable } from './route-table.tsx'
 
 const TEAMS = [aTeam({ team_name: 'Early' })]
 const Page = Object.assign(() => null, { fetchFirst: (client: QueryClient) => client.fetchQuery(teamsQuery) })
@@ -53,10 +52,10 @@ test('a page that shows nothing of the server has nothing to take', async () => 
 })
 
 test.each(routeTable.map((route) => [route.path, route] as const))(
-  '%s asks for nothing before it is drawn that was not asked for early',
-  async (path, route) => {
-    const page = await route.preload()
-    const answers = (FIRST_QUESTIONS[path] ?? []).map((address) => [address, Promise.resolve(Response.json(null))])
+  '%s makes no call before its first render beyond its early calls',
+  async (_, { Page, earlyCalls }) => {
+    const page = await Page.preload()
+    const answers = earlyCalls.map((address) => [address, Promise.resolve(Response.json(null))])
     window.early = { token: null, answers: Object.fromEntries(answers), isComplete: true }
     const ask = vi.spyOn(window, 'fetch')
     await takeFirstData(client, root, page)

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { areEarlyAnswersHere } from '../api/early-answers.ts'
 import { readToken } from '../api/token-storage.ts'
-import type { PageComponent } from './lazy-page.ts'
+import type { PageComponent } from './route-table.tsx'
 
 /**
- * Puts what was asked for before the app was there into the cache, if all of it has come, and says whether: then the
- * page can be drawn once, as it is, instead of being taken over as it was written and changed twice. Nothing is waited
- * for, and who has begun to use the written page keeps it.
+ * Puts the early answers into the cache if all of them are here, and says whether. The page is then rendered once with
+ * its data, instead of being hydrated without it and changed afterwards. Waits for nothing, and leaves a prerendered page
+ * alone that the visitor has begun to use.
  */
 export async function takeFirstData(
   queryClient: QueryClient,

@@ -1,6 +1,8 @@
-/** Fetches the parts of the frame that only signed-in people have. A failure shows when they are needed. */
+import { MatchDock } from './AppLayout.tsx'
+import { UserMenu } from './nav/AccountCorner.tsx'
+
+/** Loads the parts of the frame that only signed-in users see. */
 export function preloadSignedIn(): void {
-  const ignore = () => undefined
-  import('./nav/UserMenu.tsx').catch(ignore)
-  import('./MatchDock.tsx').catch(ignore)
+  void UserMenu.preload()
+  void MatchDock.preload()
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage, quietApi } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
-import { findRoute, routeTable } from './route-table.ts'
+import { findRoute, routeTable } from './route-table.tsx'
 
 vi.mock('../pages/admin/AdminPage.tsx', () => ({ AdminPage: () => <h1>Admin Dashboard</h1> }))
 vi.mock('../pages/bracket/BracketPage.tsx', () => ({
@@ -58,7 +58,7 @@ test('following a link moves the focus to the heading of the page and renames th
 test('a heading that replaces the first one takes the focus over', async () => {
   quietApi()
   await openPage('/')
-  await findRoute('/invites')?.preload()
+  await findRoute('/invites')?.Page.preload()
   await userEvent.click(screen.getByRole('link', { name: 'Invites' }))
   const first = await heading('Team Invites')
   await waitFor(() => expect(document.activeElement).toBe(first))
@@ -89,7 +89,7 @@ test('a page that breaks leaves the rest standing', async () => {
   quietApi()
   await openPage('/bracket')
   expect(await heading('This page did not load')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   await userEvent.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement)
   expect(await heading('Rocket League Tournaments')).toBeTruthy()
 })

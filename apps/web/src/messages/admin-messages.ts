@@ -1,6 +1,5 @@
 /** What an organiser reads after an action; the failure is the default where the server gives no sentence. */
 export const adminMessages = {
-  access: { failure: 'Admin access required' },
   loadDashboard: { failure: 'Failed to load admin data' },
   loadTournaments: { failure: 'Failed to load tournaments' },
   generateBracket: { success: 'Bracket generated successfully!', failure: 'Failed to generate bracket' },

@@ -22,6 +22,7 @@ const PLAYER_TEXTS = [
   'Failed to accept invite',
   'Failed to reject invite',
   'Failed to load invites',
+  'Admin access required',
   'Please fill in all fields',
   'Name must be at least 2 characters',
   'Please login to check in',
@@ -36,7 +37,6 @@ const PLAYER_TEXTS = [
 ]
 
 const ADMIN_TEXTS = [
-  'Admin access required',
   'Failed to load admin data',
   'Failed to load tournaments',
   'Failed to generate bracket',

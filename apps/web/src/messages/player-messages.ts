@@ -11,6 +11,7 @@ export const playerMessages = {
   acceptInvite: { success: 'Invite accepted! You are now part of the team.', failure: 'Failed to accept invite' },
   rejectInvite: { success: 'Invite rejected', failure: 'Failed to reject invite' },
   loadInvites: { failure: 'Failed to load invites' },
+  adminAccess: { failure: 'Admin access required' },
 
   renameTeam: { success: 'Team name updated', failure: 'Failed to rename team' },
   invitePlayer: { success: 'Invite sent', failure: 'Failed to send invite' },

@@ -12,7 +12,7 @@ import { writeToken } from '../api/token-storage.ts'
 import { App } from '../app/App.tsx'
 import { Providers } from '../app/Providers.tsx'
 import { createQueryClient } from '../app/query-client.ts'
-import { findRoute } from '../app/route-table.ts'
+import { findRoute } from '../app/route-table.tsx'
 import { followToken } from '../features/session/follow-token.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 
@@ -41,7 +41,7 @@ export interface RenderedApp {
 
 /** Opens the whole app at an address, as somebody who types it. */
 export async function openPage(path: string): Promise<RenderedApp> {
-  await findRoute(new URL(path, 'http://localhost').pathname)?.preload()
+  await findRoute(new URL(path, 'http://localhost').pathname)?.Page.preload()
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { retry: false, staleTime: 30_000, refetchOnReconnect: false } })
   followToken(queryClient)

@@ -10,6 +10,11 @@ configure({ asyncUtilTimeout: 15_000 })
 // jsdom draws nothing and has nowhere to scroll to.
 window.scrollTo = () => {}
 
+// jsdom has no modal dialogs of the browser's own.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+
 // No test opens a real socket; those about the connection bring their own.
 vi.mock('socket.io-client', async () => ({ io: (await import('./fake-socket.ts')).openFakeSocket }))
 

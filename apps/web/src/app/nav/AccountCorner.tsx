@@ -1,11 +1,19 @@
-import { lazy, Suspense } from 'react'
 import { preloadSignIn, promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import type { Session } from '../../features/session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
+import type { UserMenuProps } from './UserMenu.tsx'
 
-const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }))
+export const UserMenu = laterPart<UserMenuProps>(async () => (await import('./UserMenu.tsx')).UserMenu, {
+  name: 'The account menu',
+  Failed: ({ onRetry }) => (
+    <Button size="small" onClick={onRetry} aria-description="The account menu did not load">
+      Retry
+    </Button>
+  ),
+})
 
-/** Sign In, or who is signed in. Its place is kept while that is unknown, so that nothing jumps. */
+/** Sign In, or the menu of the signed-in user. Keeps its place until that is known, so that nothing moves. */
 export function AccountCorner({ session, invites }: { session: Session; invites: number }) {
   return (
     <div className="ml-1 flex min-h-11 min-w-22 items-center justify-end">
@@ -14,11 +22,7 @@ export function AccountCorner({ session, invites }: { session: Session; invites:
           Sign In
         </Button>
       )}
-      {session.status === 'signed-in' && (
-        <Suspense>
-          <UserMenu user={session.user} invites={invites} />
-        </Suspense>
-      )}
+      {session.status === 'signed-in' && <UserMenu user={session.user} invites={invites} />}
     </div>
   )
 }

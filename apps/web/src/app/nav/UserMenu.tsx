@@ -9,7 +9,12 @@ import { MenuButton } from '../../ui/MenuButton.tsx'
 import { menuItemStyle } from '../../ui/menu-item-style.ts'
 import { inviteLabel } from './invite-label.ts'
 
-export function UserMenu({ user, invites }: { user: User; invites: number }) {
+export interface UserMenuProps {
+  user: User
+  invites: number
+}
+
+export function UserMenu({ user, invites }: UserMenuProps) {
   const signOut = useSignOut()
   return (
     <MenuButton

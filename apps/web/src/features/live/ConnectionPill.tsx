@@ -1,17 +1,15 @@
-import { useSyncExternalStore } from 'react'
 import { Pill } from '../../ui/Pill.tsx'
-import { type ConnectionState, connectionStore } from './connection-store.ts'
+import { useConnectionState } from './live-state.ts'
 
-const WORDS: Partial<Record<ConnectionState, { dot: 'yellow' | 'red' | 'green'; text: string }>> = {
+const WORDS = {
+  idle: undefined,
+  live: undefined,
   reconnecting: { dot: 'yellow', text: 'Reconnecting…' },
   offline: { dot: 'red', text: 'Offline – showing last data' },
   recovered: { dot: 'green', text: 'Up to date' },
-}
+} as const
 
-export const useConnectionState = (): ConnectionState =>
-  useSyncExternalStore(connectionStore.subscribe, connectionStore.get, () => 'idle')
-
-/** Says nothing while all is well. */
+/** Empty while the connection is up. */
 export function ConnectionPill() {
   const words = WORDS[useConnectionState()]
   return <div role="status">{words && <Pill dot={words.dot}>{words.text}</Pill>}</div>

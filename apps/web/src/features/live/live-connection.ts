@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 import { subscribeToken } from '../../api/token-storage.ts'
-import { connectionEnded, connectionLost, connectionUp } from './connection-store.ts'
 import { createLiveEventHandler, LIVE_EVENT_NAMES } from './live-events.ts'
 import { type LiveSocket, openLiveSocket } from './live-socket.ts'
+import { connectionEnded, connectionLost, connectionUp } from './live-state.ts'
 
 /** Opens the one socket of the page and keeps data and connection state true to it. Returns how to end it. */
 export function startLive(queryClient: QueryClient, socket: LiveSocket = openLiveSocket()): () => void {

@@ -1,29 +1,67 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { reloadIfOutdated } from '../../api/release.ts'
+import { connectionEnded, connectionLost, connectionWanted } from './live-state.ts'
 
-/** Connects once the page has loaded and has nothing better to do; `wanted` stays false where nothing is live. */
-export function useLiveConnection(wanted: boolean): void {
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 30_000
+
+const loadConnection = () => import('./live-connection.ts')
+
+/** Connects once the page has loaded and is idle; `wanted` is false on pages that show nothing live. */
+export function useLiveConnection(wanted: boolean, load = loadConnection): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!wanted) return
     let stop: (() => void) | undefined
-    let cancelled = false
+    const ended = new AbortController()
     const cancelWait = whenIdle(async () => {
-      const { startLive } = await import('./live-connection.ts')
-      if (!cancelled) stop = startLive(queryClient)
+      connectionWanted()
+      const live = await keepLoading(load, ended.signal)
+      if (!ended.signal.aborted) stop = live?.startLive(queryClient)
     })
     return () => {
-      cancelled = true
+      ended.abort()
       cancelWait()
-      stop?.()
+      if (stop) stop()
+      else connectionEnded()
     }
-  }, [wanted, queryClient])
+  }, [wanted, load, queryClient])
+}
+
+/** Loads the code of the connection, trying again until it arrives: without it nothing on the page is live. */
+async function keepLoading<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    try {
+      return await load()
+    } catch (error) {
+      console.error('Live updates could not be loaded', error)
+      connectionLost()
+      if (await reloadIfOutdated()) return undefined
+      await nextTry(pause, signal)
+    }
+  }
+  return undefined
+}
+
+/** Waits for the pause to pass, or for the network to come back. */
+function nextTry(pauseMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, pauseMs)
+    window.addEventListener('online', done, { once: true })
+    signal.addEventListener('abort', done, { once: true })
+  })
 }
 
 function whenIdle(work: () => Promise<void>): () => void {
   let idle: number | undefined
   const start = () => {
-    const run = () => work().catch((error: unknown) => console.error('Live updates are not available', error))
+    const run = () => void work()
     // Safari has no idle callback.
     idle = window.requestIdleCallback ? window.requestIdleCallback(run, { timeout: 2000 }) : window.setTimeout(run, 200)
   }

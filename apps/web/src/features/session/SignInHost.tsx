@@ -1,15 +1,20 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { laterPart } from '../../ui/later-part.tsx'
+import { DialogFailure } from '../../ui/PartFailure.tsx'
 import { closeSignIn, signInPromptStore } from './sign-in-prompt.ts'
 
-const SignInModal = lazy(async () => ({ default: (await import('./SignInModal.tsx')).SignInModal }))
+interface SignInProps {
+  onClose: () => void
+}
 
-/** Holds the sign-in modal; its code is fetched the first time somebody wants it. */
+const SignInModal = laterPart<SignInProps>(async () => (await import('./SignInModal.tsx')).SignInModal, {
+  name: 'The sign-in dialog',
+  waiting: <div className="fixed inset-0 z-50 bg-scrim" />,
+  Failed: (props) => <DialogFailure text="The sign-in dialog did not load" {...props} />,
+})
+
+/** Holds the sign-in modal, which is loaded when a visitor first opens it. */
 export function SignInHost() {
   const open = useSyncExternalStore(signInPromptStore.subscribe, signInPromptStore.get, () => false)
-  if (!open) return null
-  return (
-    <Suspense fallback={<div className="fixed inset-0 z-50 bg-scrim" />}>
-      <SignInModal onClose={closeSignIn} />
-    </Suspense>
-  )
+  return open ? <SignInModal onClose={closeSignIn} /> : null
 }

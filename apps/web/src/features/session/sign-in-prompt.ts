@@ -20,5 +20,5 @@ export const signInPromptStore = {
   get: () => open,
 }
 
-/** Called when somebody is about to ask for it: hover or focus of an opener. */
-export const preloadSignIn = (): void => void import('./SignInModal.tsx')
+/** For hover or focus of a button that opens the modal. If it fails, the modal says so when it is opened. */
+export const preloadSignIn = (): void => void import('./SignInModal.tsx').catch(() => undefined)

@@ -1,33 +1,39 @@
 import type { Team } from '@cup/contract/teams'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
+import { DialogFailure } from '../../ui/PartFailure.tsx'
 
-const loadManage = async () => ({ default: (await import('./ManageTeamDialog.tsx')).ManageTeamDialog })
-const loadLeave = async () => ({ default: (await import('./LeaveTeamDialog.tsx')).LeaveTeamDialog })
-const ManageTeamDialog = lazy(loadManage)
-const LeaveTeamDialog = lazy(loadLeave)
+interface TeamDialogProps {
+  team: Team
+  onClose: () => void
+}
 
-/** Captains manage, players may leave. The dialogs are fetched when somebody reaches for the button. */
+const ManageTeamDialog = laterPart<TeamDialogProps>(
+  async () => (await import('./ManageTeamDialog.tsx')).ManageTeamDialog,
+  { name: 'Manage team', Failed: (props) => <DialogFailure text="Manage team did not load" {...props} /> },
+)
+const LeaveTeamDialog = laterPart<TeamDialogProps>(
+  async () => (await import('./LeaveTeamDialog.tsx')).LeaveTeamDialog,
+  { name: 'Leave team', Failed: (props) => <DialogFailure text="Leave team did not load" {...props} /> },
+)
+
+/** Captains manage the team, players may leave it. The dialogs are loaded on hover or focus of the button. */
 export function OwnTeamActions({ team, isCaptain }: { team: Team; isCaptain: boolean }) {
   const [open, setOpen] = useState(false)
   const Dialog = isCaptain ? ManageTeamDialog : LeaveTeamDialog
-  const preload = () => void (isCaptain ? loadManage() : loadLeave())
   return (
     <>
       <Button
         size="small"
         aria-description={team.team_name}
         onClick={() => setOpen(true)}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={() => void Dialog.preload()}
+        onFocus={() => void Dialog.preload()}
       >
         {isCaptain ? 'Manage team' : 'Leave team'}
       </Button>
-      {open && (
-        <Suspense>
-          <Dialog team={team} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Dialog team={team} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,0 +1,57 @@
+const RELOADED_FOR = 'reloaded-for-release'
+const PATIENCE_MS = 5000
+const RELEASE = /<meta name="release" content="([^"]*)"/
+
+/** The release this page was loaded from; empty where nothing was built, as in development. */
+export const currentRelease = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content ?? ''
+
+/** The release the server hands out now; undefined when it does not answer. */
+async function newestRelease(): Promise<string | undefined> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const response = await fetch(window.location.pathname, { cache: 'no-store', signal })
+    return response.ok ? RELEASE.exec(await response.text())?.[1] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Keep = () => void
+const drafts = new Set<Keep>()
+
+/** Calls `keep` before the page reloads itself, so that a form can store what was typed. Returns how to stop. */
+export function keepBeforeReload(keep: Keep): () => void {
+  drafts.add(keep)
+  return () => {
+    drafts.delete(keep)
+  }
+}
+
+/**
+ * Reloads the page when the server has a newer release, because the code or the answers this page needs may be gone.
+ * At most once per release: two instances with different releases must not send a page back and forth. Nothing is
+ * reloaded while a dialog is open, since its fields would be lost.
+ */
+export async function reloadIfOutdated(): Promise<boolean> {
+  const current = currentRelease()
+  if (current === '') return false
+  const newest = await newestRelease()
+  if (!newest || newest === current || hasOpenForm() || !isFirstReloadFor(newest)) return false
+  for (const keep of drafts) keep()
+  window.location.reload()
+  return true
+}
+
+const hasOpenForm = (): boolean => document.querySelector(':is([role=dialog], [role=alertdialog]) form') !== null
+
+function isFirstReloadFor(release: string): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED_FOR) === release) return false
+    sessionStorage.setItem(RELOADED_FOR, release)
+    return true
+  } catch {
+    // Without storage a second reload could not be told from the first.
+    return false
+  }
+}

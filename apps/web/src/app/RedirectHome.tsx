@@ -1,5 +1,0 @@
-import { Navigate } from 'react-router'
-
-export function RedirectHome() {
-  return <Navigate to="/" replace />
-}

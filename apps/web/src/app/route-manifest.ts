@@ -1,0 +1,44 @@
+/**
+ * Everything that is known about the pages, once. Router, prerendering, early calls, chunks and tests read it. Plain
+ * data without imports, because the build reads it too.
+ */
+export interface RouteFacts {
+  path: string
+  /** Part of the document's title. */
+  title: string
+  /** Below `src`; the file exports a component of its own name. */
+  source: string
+  /** GET calls that a small script makes before the app is loaded; the page's `fetchFirst` takes their answers. */
+  earlyCalls: readonly string[]
+  /** Only admins get the page and its code. */
+  adminOnly: boolean
+}
+
+const BRAND = 'Rocket League Tournaments'
+
+const route = (path: string, title: string, source: string, more: Partial<RouteFacts> = {}): RouteFacts => ({
+  path,
+  title: title === BRAND ? BRAND : `${title} · ${BRAND}`,
+  source,
+  earlyCalls: [],
+  adminOnly: false,
+  ...more,
+})
+
+export const ROUTES: readonly RouteFacts[] = [
+  route('/', BRAND, 'pages/home/HomePage.tsx'),
+  route('/prize-pool', 'Teams and prize pool', 'pages/prize-pool/PrizePoolPage.tsx', {
+    earlyCalls: ['/api/tournaments/current', '/api/teams'],
+  }),
+  route('/bracket', 'Bracket', 'pages/bracket/BracketPage.tsx', { earlyCalls: ['/api/tournaments/current'] }),
+  route('/settings', 'Account settings', 'pages/settings/SettingsPage.tsx'),
+  route('/invites', 'Team invites', 'pages/invites/InvitesPage.tsx'),
+  route('/admin', 'Admin dashboard', 'pages/admin/AdminPage.tsx', { adminOnly: true }),
+  route('/payment-success', 'Payment', 'pages/payment-success/PaymentSuccessPage.tsx'),
+]
+
+/** The dialog that a visitor opens from any page. */
+export const SIGN_IN_PART = 'features/session/SignInModal.tsx'
+
+/** Parts of the frame that signed-in users load beside the page. */
+export const SIGNED_IN_PARTS = ['app/MatchDock.tsx', 'app/nav/UserMenu.tsx'] as const

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether changes reach this page by themselves. */
+export type LiveState = 'live' | 'reconnecting' | 'offline'
+
+/** `idle`: no connection is wanted yet. `recovered`: live again after a break that was shown. */
+type ConnectionState = LiveState | 'idle' | 'recovered'
+
+const FIRST_CONNECTION_MS = 5000
+const SHORT_BREAK_MS = 1500
+const RECOVERED_MS = 2000
+
+let state: ConnectionState = 'idle'
+let timer: ReturnType<typeof setTimeout> | undefined
+/** When a break that has begun will be shown. */
+let breakShownAt = Number.POSITIVE_INFINITY
+const listeners = new Set<() => void>()
+
+function set(next: ConnectionState): void {
+  clearTimeout(timer)
+  breakShownAt = Number.POSITIVE_INFINITY
+  if (next === state) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Shows the break after `ms`, unless the connection is back by then. Failed attempts meanwhile do not postpone it. */
+function showBreakAfter(ms: number): void {
+  if (!navigator.onLine) {
+    set('offline')
+    return
+  }
+  const at = Date.now() + ms
+  if (at >= breakShownAt) return
+  clearTimeout(timer)
+  breakShownAt = at
+  timer = setTimeout(() => set(navigator.onLine ? 'reconnecting' : 'offline'), ms)
+}
+
+/** The page begins to connect. What it shows was fetched just now, so it counts as live for a few seconds. */
+export const connectionWanted = (): void => showBreakAfter(FIRST_CONNECTION_MS)
+
+/** A break shorter than a second and a half is not shown. */
+export const connectionLost = (): void => showBreakAfter(SHORT_BREAK_MS)
+
+export function connectionUp(): void {
+  const wasShown = state === 'reconnecting' || state === 'offline'
+  set(wasShown ? 'recovered' : 'live')
+  if (wasShown) timer = setTimeout(() => set('live'), RECOVERED_MS)
+}
+
+export const connectionEnded = (): void => set('idle')
+
+export const useConnectionState = (): ConnectionState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => 'idle',
+  )
+
+/** For parts that say whether they are live. */
+export function useLiveState(): LiveState {
+  const connection = useConnectionState()
+  return connection === 'reconnecting' || connection === 'offline' ? connection : 'live'
+}
