@@ -1,3 +1,5 @@
+import { reloadPage } from './leave-page.ts'
+
 const RELOADED_FOR = 'reloaded-for-release'
 const PATIENCE_MS = 5000
 const RELEASE = /<meta name="release" content="([^"]*)"/
@@ -39,7 +41,7 @@ export async function reloadIfOutdated(): Promise<boolean> {
   const newest = await newestRelease()
   if (!newest || newest === current || hasOpenForm() || !isFirstReloadFor(newest)) return false
   for (const keep of drafts) keep()
-  window.location.reload()
+  reloadPage()
   return true
 }
 

@@ -1,3 +1,4 @@
+import { reloadPage } from '../api/leave-page.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
@@ -11,7 +12,7 @@ export function RouteFailure({ onRetry }: { onRetry: () => void }) {
         <Button variant="primary" onClick={onRetry}>
           Retry
         </Button>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <Button onClick={reloadPage}>Reload</Button>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isUnauthenticated } from '../../api/api-error.ts'
+import { keepBeforeReload } from '../../api/release.ts'
 import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import { EMPTY_DRAFT, keepDraft, type TeamDraft } from '../../features/teams/team-draft.ts'
 import { checkTeamForm, type TeamFormErrors } from '../../features/teams/team-form-errors.ts'
@@ -25,6 +26,7 @@ export function CreateTeamForm({ draft: initial = EMPTY_DRAFT, createTeam, onCre
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => keepBeforeReload(() => keepDraft(draft)), [draft])
   useEffect(() => {
     if (errors !== NO_ERRORS) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])

@@ -5,9 +5,10 @@ import { useRename } from '../../features/session/use-rename.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useKeptText } from '../../ui/use-kept-text.ts'
 
 export function DisplayNameForm({ name }: { name: string }) {
-  const [value, setValue] = useState(name)
+  const [value, setValue] = useKeptText('display-name', name)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const rename = useRename()
