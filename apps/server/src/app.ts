@@ -8,6 +8,8 @@ import { authenticate } from './features/auth/authenticate.ts'
 import { purgeSignIns } from './features/auth/purge-sign-ins.job.ts'
 import { bracketAdminRoutes } from './features/bracket/bracket.admin-routes.ts'
 import { bracketRoutes } from './features/bracket/bracket.routes.ts'
+import { cupAdminRoutes } from './features/cup/cup.admin-routes.ts'
+import { cupRoutes } from './features/cup/cup.routes.ts'
 import { matchesAdminRoutes } from './features/matches/matches.admin-routes.ts'
 import { matchesRoutes } from './features/matches/matches.routes.ts'
 import { processDueCheckIns } from './features/matches/process-due-check-ins.job.ts'
@@ -69,6 +71,8 @@ const ROUTES: readonly RegisterRoutes[] = [
   bracketAdminRoutes,
   matchesRoutes,
   matchesAdminRoutes,
+  cupRoutes,
+  cupAdminRoutes,
   statsAdminRoutes,
   auditAdminRoutes,
 ]

@@ -1,4 +1,4 @@
-import { generateBracket } from '../../features/bracket/generate-bracket.ts'
+import { generateBracket } from '../../features/cup/generate-bracket.ts'
 import { actorOf } from '../../testing/actor-of.ts'
 import { createTeam } from '../../testing/factories/create-team.ts'
 import { createTournament } from '../../testing/factories/create-tournament.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Places } from '../tournaments/podium.rules.ts'
 import {
-  type Places,
   presetAmounts,
   rescaleAmounts,
   sameFilledPlaces,

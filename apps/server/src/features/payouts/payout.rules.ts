@@ -1,8 +1,6 @@
 import { PRIZE_SPLIT_PERCENT } from '@cup/contract/constants'
 import { prizeTiers, splitCents } from '@cup/contract/prize'
-
-/** First, second and third place. */
-export type Places<T> = readonly [T, T, T]
+import type { Places } from '../tournaments/podium.rules.ts'
 
 export type PlaceNumber = 1 | 2 | 3
 export const PLACE_NUMBERS: Places<PlaceNumber> = [1, 2, 3]

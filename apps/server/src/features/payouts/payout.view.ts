@@ -1,8 +1,9 @@
 import { centsToDollars } from '@cup/contract/money'
 import type { Payout, PayoutSheet } from '@cup/contract/payouts'
 import { type Cell, toCsv } from '../../text/csv.ts'
+import type { Places } from '../tournaments/podium.rules.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
-import { type Places, presetAmounts } from './payout.rules.ts'
+import { presetAmounts } from './payout.rules.ts'
 import type { ListedPayout } from './payouts.queries.ts'
 
 const toPayout = (row: ListedPayout): Payout => ({

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Payouts } from '../../db/money-tables.ts'
-import type { Places } from './payout.rules.ts'
+import type { Places } from '../tournaments/podium.rules.ts'
 
 export type PayoutRow = Selectable<Payouts>
 
@@ -15,42 +15,6 @@ export async function hasSentPayout(db: Db, tournamentId: string): Promise<boole
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** "Prizes paid: sent of total", and what each place gets. */
-export interface PayoutCount {
-  sent: number
-  total: number
-  placeCents: Places<number>
-}
-
-/** Progress per tournament; one without payouts is left out. A share of nothing is owed to nobody and not counted. */
-export async function countPayouts(db: Db, tournamentIds: readonly string[]): Promise<Map<string, PayoutCount>> {
-  if (tournamentIds.length === 0) return new Map()
-  const cents = (place: number) => sql<string>`coalesce(sum(amount_cents) filter (where place = ${sql.lit(place)}), 0)`
-  const rows = await db
-    .selectFrom('payouts')
-    .select([
-      'tournament_id',
-      sql<string>`count(*) filter (where state = 'sent')`.as('sent'),
-      sql<string>`count(*) filter (where amount_cents > 0 or state = 'sent')`.as('total'),
-      cents(1).as('first'),
-      cents(2).as('second'),
-      cents(3).as('third'),
-    ])
-    .where('tournament_id', 'in', [...tournamentIds])
-    .groupBy('tournament_id')
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      row.tournament_id,
-      {
-        sent: Number(row.sent),
-        total: Number(row.total),
-        placeCents: [Number(row.first), Number(row.second), Number(row.third)],
-      },
-    ]),
-  )
 }
 
 export interface ListedPayout extends PayoutRow {

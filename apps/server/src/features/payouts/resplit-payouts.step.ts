@@ -1,8 +1,9 @@
 import type { Tx } from '../../db/db.ts'
+import type { Places } from '../tournaments/podium.rules.ts'
+import { chosenAmountsOf, podiumOf } from '../tournaments/podium.rules.ts'
 import { findTournamentById } from '../tournaments/tournaments.queries.ts'
-import { PLACE_NUMBERS, type Places, rescaleAmounts, splitOverPlaces, splitOverPlayers, sumOf } from './payout.rules.ts'
+import { PLACE_NUMBERS, rescaleAmounts, splitOverPlaces, splitOverPlayers, sumOf } from './payout.rules.ts'
 import { findPayouts, updatePayoutAmount, updatePrizeCents } from './payouts.queries.ts'
-import { chosenAmountsOf, podiumOf } from './podium.rules.ts'
 
 /**
  * Divides the pool anew over the players who are owed it, as when a dispute changes the pool after the podium stands.

@@ -6,7 +6,8 @@ import { createTournament } from '../../testing/factories/create-tournament.ts'
 import { createAdmin } from '../../testing/factories/create-user.ts'
 import { payEntryFee } from '../../testing/factories/open-checkout.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { countPayouts, findPayouts } from './payouts.queries.ts'
+import { countPayouts } from '../tournaments/tournament-figures.queries.ts'
+import { findPayouts } from './payouts.queries.ts'
 import { clearPodium } from './settle-podium.step.ts'
 
 let testApp: TestApp

@@ -3,18 +3,12 @@ import type { Emit } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { findMembersByTeamIds, findTeamById, type TeamRow } from '../teams/teams.queries.ts'
+import type { Places } from '../tournaments/podium.rules.ts'
+import { chosenAmountsOf, podiumOf } from '../tournaments/podium.rules.ts'
 import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
 import { findTournamentById } from '../tournaments/tournaments.queries.ts'
-import {
-  PLACE_NUMBERS,
-  type Places,
-  sameFilledPlaces,
-  samePodium,
-  splitOverPlaces,
-  splitOverPlayers,
-} from './payout.rules.ts'
+import { PLACE_NUMBERS, sameFilledPlaces, samePodium, splitOverPlaces, splitOverPlayers } from './payout.rules.ts'
 import { deleteOwedPayouts, hasSentPayout, insertPayouts, updatePodium, updatePrizeCents } from './payouts.queries.ts'
-import { chosenAmountsOf, podiumOf } from './podium.rules.ts'
 
 export interface SettlePodiumInput {
   tournamentId: string

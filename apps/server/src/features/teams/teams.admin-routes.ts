@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { acceptInviteForPlayer } from './accept-invite-for-player.ts'
-import { deleteTeam } from './delete-team.ts'
 import { invitePlayer } from './invite-player.ts'
 import { kickPlayer } from './kick-player.ts'
 import { renameTeam } from './rename-team.ts'
@@ -24,11 +23,6 @@ export function teamsAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.kickPlayer, ({ user, params, query, requestId }) =>
     kickPlayer(deps, user, { teamId: params.id, playerId: query.player_id, as, requestId }),
   )
-
-  route(app, deps, contract.deleteTeam, async ({ user, params, requestId }) => {
-    await deleteTeam(deps, user, { teamId: params.id, as, requestId })
-    return { ok: true }
-  })
 
   route(app, deps, acceptForPlayer, ({ user, params, requestId }) =>
     acceptInviteForPlayer(deps, user, { inviteId: params.id, requestId }),

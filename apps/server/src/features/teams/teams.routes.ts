@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { answerTeams } from './answer-teams.ts'
 import { createTeam } from './create-team.ts'
-import { deleteTeam } from './delete-team.ts'
 import { invitePlayer } from './invite-player.ts'
 import { kickPlayer } from './kick-player.ts'
 import { leaveTeam } from './leave-team.ts'
@@ -12,7 +11,7 @@ import { renameTeam } from './rename-team.ts'
 
 const as = 'captain'
 
-/** The team list, and what a captain does with the own team. */
+/** The team list, and what players do with their own teams. */
 export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listTeams, ({ user, query, headers, reply }) =>
     answerTeams(deps, { headers, reply }, user, query.tournament_id),
@@ -35,11 +34,6 @@ export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.removePlayerFromOwnTeam, ({ user, params, query, requestId }) =>
     kickPlayer(deps, user, { teamId: params.id, playerId: query.player_id, as, requestId }),
   )
-
-  route(app, deps, contract.withdrawOwnTeam, async ({ user, params, requestId }) => {
-    await deleteTeam(deps, user, { teamId: params.id, as, requestId })
-    return { ok: true }
-  })
 
   route(app, deps, contract.leaveTeam, async ({ user, params, requestId }) => {
     await leaveTeam(deps, user, { teamId: params.id, requestId })

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { countPayouts, type PayoutCount } from '../payouts/payouts.queries.ts'
+import type { Places } from './podium.rules.ts'
 import { sumPoolsCents } from './prize-pool.queries.ts'
 import type { TournamentRow } from './tournaments.queries.ts'
 
@@ -40,4 +41,40 @@ async function countTeamsOf(db: Db, ids: readonly string[]): Promise<Map<string,
     .groupBy('tournament_id')
     .execute()
   return new Map(rows.map((row) => [row.tournament_id, { total: Number(row.total), paid: Number(row.paid) }]))
+}
+
+/** "Prizes paid: sent of total", and what each place gets. */
+export interface PayoutCount {
+  sent: number
+  total: number
+  placeCents: Places<number>
+}
+
+/** Progress per tournament; one without payouts is left out. A share of nothing is owed to nobody and not counted. */
+export async function countPayouts(db: Db, tournamentIds: readonly string[]): Promise<Map<string, PayoutCount>> {
+  if (tournamentIds.length === 0) return new Map()
+  const cents = (place: number) => sql<string>`coalesce(sum(amount_cents) filter (where place = ${sql.lit(place)}), 0)`
+  const rows = await db
+    .selectFrom('payouts')
+    .select([
+      'tournament_id',
+      sql<string>`count(*) filter (where state = 'sent')`.as('sent'),
+      sql<string>`count(*) filter (where amount_cents > 0 or state = 'sent')`.as('total'),
+      cents(1).as('first'),
+      cents(2).as('second'),
+      cents(3).as('third'),
+    ])
+    .where('tournament_id', 'in', [...tournamentIds])
+    .groupBy('tournament_id')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.tournament_id,
+      {
+        sent: Number(row.sent),
+        total: Number(row.total),
+        placeCents: [Number(row.first), Number(row.second), Number(row.third)],
+      },
+    ]),
+  )
 }

@@ -11,7 +11,7 @@ interface GiveBackInput {
 }
 
 /** Refunds every paid team and closes the pages where others could still pay. The caller holds the tournament's lock. */
-export async function giveBackAllFees(deps: Deps, tx: Tx, emit: Emit, input: GiveBackInput): Promise<number> {
+export async function refundAllFees(deps: Deps, tx: Tx, emit: Emit, input: GiveBackInput): Promise<number> {
   let refunds = 0
   for (const { id: teamId } of await findTeamsByTournamentId(tx, input.tournamentId)) {
     await lockTeamById(tx, teamId)

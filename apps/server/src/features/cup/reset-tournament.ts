@@ -10,10 +10,15 @@ import { clearPodium } from '../payouts/settle-podium.step.ts'
 import { announceInvites } from '../teams/announce-invites.step.ts'
 import { revokePendingInvites } from '../teams/invites.queries.ts'
 import { findTeamsByTournamentId, markTeamDeleted } from '../teams/teams.queries.ts'
+import { describeTournament } from '../tournaments/describe-tournament.step.ts'
+import {
+  findCurrentTournament,
+  lockTournamentById,
+  setActive,
+  type TournamentRow,
+} from '../tournaments/tournaments.queries.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
-import { describeTournament } from './describe-tournament.step.ts'
-import { giveBackAllFees } from './give-back-all-fees.step.ts'
-import { findCurrentTournament, lockTournamentById, setActive, type TournamentRow } from './tournaments.queries.ts'
+import { refundAllFees } from './refund-all-fees.step.ts'
 
 interface ResetDone {
   tournament: Tournament
@@ -33,7 +38,7 @@ export async function resetTournament(
     // refuses once a prize was sent
     await clearPodium(deps, tx, { tournamentId })
     await deleteBracket(tx, tournamentId)
-    const refunds = await giveBackAllFees(deps, tx, emit, { tournamentId, reason: 'tournament_reset' })
+    const refunds = await refundAllFees(deps, tx, emit, { tournamentId, reason: 'tournament_reset' })
     const deletedTeams = await deleteTeams(tx, emit, tournamentId)
     await setActive(tx, tournamentId)
     await insertAuditEntry(tx, {

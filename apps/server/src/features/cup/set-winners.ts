@@ -7,9 +7,9 @@ import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { settlePodium } from '../payouts/settle-podium.step.ts'
 import { findTeamsByTournamentId } from '../teams/teams.queries.ts'
+import { describeTournament } from '../tournaments/describe-tournament.step.ts'
+import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
-import { describeTournament } from './describe-tournament.step.ts'
-import { lockTournamentById } from './tournaments.queries.ts'
 
 type Place = string | null | undefined
 type Places = [string | null, string | null, string | null]

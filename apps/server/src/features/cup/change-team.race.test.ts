@@ -10,10 +10,10 @@ import { inviteCrowd } from '../../testing/factories/invite-crowd.ts'
 import { countOutcomes, outcomeOf } from '../../testing/outcomes.ts'
 import { meet } from '../../testing/rival.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { acceptInvite } from './accept-invite.ts'
+import { acceptInvite } from '../teams/accept-invite.ts'
+import { kickPlayer } from '../teams/kick-player.ts'
+import { leaveTeam } from '../teams/leave-team.ts'
 import { deleteTeam } from './delete-team.ts'
-import { kickPlayer } from './kick-player.ts'
-import { leaveTeam } from './leave-team.ts'
 
 const ROUNDS = 20
 const requestId = 'race'

@@ -6,11 +6,11 @@ import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { closeCheckouts } from '../payments/close-checkouts.step.ts'
 import { giveBackFee } from '../payments/give-back-fee.step.ts'
+import { announceInvites } from '../teams/announce-invites.step.ts'
+import { revokePendingInvites } from '../teams/invites.queries.ts'
+import { lockTeamForChange, type TeamManager } from '../teams/lock-team-for-change.step.ts'
+import { markTeamDeleted, type TeamRow } from '../teams/teams.queries.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
-import { announceInvites } from './announce-invites.step.ts'
-import { revokePendingInvites } from './invites.queries.ts'
-import { lockTeamForChange, type TeamManager } from './lock-team-for-change.step.ts'
-import { markTeamDeleted, type TeamRow } from './teams.queries.ts'
 
 interface DeleteTeamInput {
   teamId: string

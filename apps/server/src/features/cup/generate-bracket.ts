@@ -6,13 +6,13 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { requireGeneratable, requireWholeSeeding } from '../bracket/bracket.rules.ts'
 import { advanceCheckIns } from '../matches/advance-check-ins.step.ts'
 import { toLayoutColumns, toResultColumns } from '../matches/bracket-mapping.rules.ts'
 import { insertMatches, updateSeeds } from '../matches/matches.queries.ts'
 import { closeCheckouts } from '../payments/close-checkouts.step.ts'
 import { findPaidTeams } from '../teams/teams.queries.ts'
 import { lockTournamentById, setInProgress } from '../tournaments/tournaments.queries.ts'
-import { requireGeneratable, requireWholeSeeding } from './bracket.rules.ts'
 
 interface GenerateInput {
   tournamentId: string

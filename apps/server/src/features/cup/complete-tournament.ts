@@ -8,10 +8,10 @@ import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { toBracket } from '../matches/bracket-mapping.rules.ts'
 import { followPodium } from '../matches/follow-podium.step.ts'
 import { countOpenMatches, findMatchesByTournamentId } from '../matches/matches.queries.ts'
+import { describeTournament } from '../tournaments/describe-tournament.step.ts'
+import { lockTournamentById, setCompleted, type TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
-import { describeTournament } from './describe-tournament.step.ts'
-import { giveBackAllFees } from './give-back-all-fees.step.ts'
-import { lockTournamentById, setCompleted, type TournamentRow } from './tournaments.queries.ts'
+import { refundAllFees } from './refund-all-fees.step.ts'
 
 interface Completed {
   tournament: Tournament
@@ -31,7 +31,7 @@ export async function completeTournament(
     if (tournament.status === 'completed') throw new AppError('conflict', 'Tournament is already completed')
     const cancelled = tournament.status === 'active'
     const refunds = cancelled
-      ? await giveBackAllFees(deps, tx, emit, { tournamentId, reason: 'tournament_cancelled' })
+      ? await refundAllFees(deps, tx, emit, { tournamentId, reason: 'tournament_cancelled' })
       : 0
     if (!cancelled) await writePodium(deps, tx, emit, tournament)
     await setCompleted(tx, tournamentId, { cancelled })

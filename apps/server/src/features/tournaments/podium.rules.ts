@@ -1,4 +1,5 @@
-import type { Places } from './payout.rules.ts'
+/** First, second and third place. */
+export type Places<T> = readonly [T, T, T]
 
 interface PodiumColumns {
   first_team_id: string | null
@@ -9,14 +10,14 @@ interface PodiumColumns {
   third_prize_cents: number | null
 }
 
-/** Who stands on the podium, as the tournament's row says. */
+/** The teams on the podium, null where a place is empty. */
 export const podiumOf = (row: PodiumColumns): Places<string | null> => [
   row.first_team_id,
   row.second_team_id,
   row.third_team_id,
 ]
 
-/** The amounts an admin chose, or null while the preset split holds. */
+/** The prizes an admin set, or null while the preset split applies. */
 export const chosenAmountsOf = (row: PodiumColumns): Places<number> | null =>
   row.first_prize_cents === null || row.second_prize_cents === null || row.third_prize_cents === null
     ? null

@@ -1,0 +1,44 @@
+import { customSeedBracket, generateBracket as generateEndpoint } from '@cup/contract/bracket'
+import { deleteTeam as deleteTeamEndpoint } from '@cup/contract/teams'
+import * as contract from '@cup/contract/tournaments'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { completeTournament } from './complete-tournament.ts'
+import { createTournament } from './create-tournament.ts'
+import { deleteTeam } from './delete-team.ts'
+import { generateBracket } from './generate-bracket.ts'
+import { resetBracket } from './reset-bracket.ts'
+import { resetTournament } from './reset-tournament.ts'
+import { setAutomatic } from './set-automatic.ts'
+import { setWinners } from './set-winners.ts'
+
+/** Every step of a cup's life that an admin takes. */
+export function cupAdminRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.createTournament, ({ user, body, requestId }) =>
+    createTournament(deps, user, { name: body.name, startDate: body.start_date, requestId }),
+  )
+  route(app, deps, generateEndpoint, ({ user, params, requestId }) =>
+    generateBracket(deps, user, { tournamentId: params.tournamentId, requestId }),
+  )
+  route(app, deps, customSeedBracket, ({ user, query, body, requestId }) =>
+    generateBracket(deps, user, { tournamentId: query.tournament_id, seeding: body.seeded_team_ids, requestId }),
+  )
+  route(app, deps, contract.resetBracket, ({ user, params, query, requestId }) =>
+    resetBracket(deps, user, { tournamentId: params.id, confirmName: query.confirm_name, requestId }),
+  )
+  route(app, deps, contract.setAutomatic, ({ user, params, query, requestId }) =>
+    setAutomatic(deps, user, { tournamentId: params.id, enabled: query.enabled === 'true', requestId }),
+  )
+  route(app, deps, contract.completeTournament, ({ user, params, requestId }) =>
+    completeTournament(deps, user, { tournamentId: params.id, requestId }),
+  )
+  route(app, deps, contract.setWinners, ({ user, params, body: { first, second, third }, requestId }) =>
+    setWinners(deps, user, { tournamentId: params.id, first, second, third, requestId }),
+  )
+  route(app, deps, contract.resetTournament, ({ user, requestId }) => resetTournament(deps, user, { requestId }))
+  route(app, deps, deleteTeamEndpoint, async ({ user, params, requestId }) => {
+    await deleteTeam(deps, user, { teamId: params.id, as: 'admin', requestId })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,13 @@
+import { withdrawOwnTeam } from '@cup/contract/teams'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { deleteTeam } from './delete-team.ts'
+
+/** Withdrawing a team, which also refunds its fee. */
+export function cupRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, withdrawOwnTeam, async ({ user, params, requestId }) => {
+    await deleteTeam(deps, user, { teamId: params.id, as: 'captain', requestId })
+    return { ok: true }
+  })
+}
