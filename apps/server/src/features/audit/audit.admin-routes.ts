@@ -2,8 +2,7 @@ import { auditCsv, auditLog } from '@cup/contract/audit'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { exportAuditLog } from './export-audit-log.ts'
-import { listAuditEntries } from './list-audit-entries.ts'
+import { exportAuditLog, listAuditEntries } from './read-audit-log.ts'
 
 /** Who did what. */
 export function auditAdminRoutes(app: FastifyInstance, deps: Deps): void {

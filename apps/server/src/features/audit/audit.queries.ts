@@ -1,4 +1,7 @@
-import type { Tx } from '../../db/db.ts'
+import { isId } from '@cup/contract/text-fields'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { AuditLog } from '../../db/match-tables.ts'
 
 export interface AuditInput {
   /** Null when the server acted by itself. */
@@ -31,4 +34,39 @@ export async function insertAuditEntry(tx: Tx, entry: AuditInput): Promise<void>
       request_id: entry.requestId ?? null,
     })
     .execute()
+}
+
+export type AuditRow = Selectable<AuditLog>
+
+export interface AuditFilter {
+  tournamentId?: string | undefined
+  targetId?: string | undefined
+  actorId?: string | undefined
+  action?: string | undefined
+  /** Only entries older than this one. */
+  before?: string | undefined
+}
+
+/** Newest first. An id of impossible form matches nothing. */
+export async function findAuditEntries(db: Db, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
+  const { tournamentId, targetId, actorId, action, before } = filter
+  const isImpossible = [tournamentId, actorId].some((id) => id !== undefined && !isId(id))
+  if (isImpossible) return []
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .$if(tournamentId !== undefined, (query) => query.where('tournament_id', '=', tournamentId ?? null))
+    .$if(targetId !== undefined, (query) => query.where('target_id', '=', targetId ?? null))
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? null))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Every kind of entry there is, for the filter. */
+export async function findAuditActions(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute()
+  return rows.map((row) => row.action)
 }

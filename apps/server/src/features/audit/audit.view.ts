@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@cup/contract/audit'
 import { maskEmail } from '../../text/mask-email.ts'
-import type { AuditRow } from './audit-log.queries.ts'
+import type { AuditRow } from './audit.queries.ts'
 
 export const toAuditEntry = (row: AuditRow): AuditEntry => ({
   id: row.id,

@@ -2,8 +2,7 @@ import * as contract from '@cup/contract/bracket'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { previewBracket } from './preview-bracket.ts'
-import { shuffleSeeds } from './shuffle-seeds.ts'
+import { previewBracket, shuffleSeeds } from './preview-bracket.ts'
 
 /** What an admin looks at before generating the bracket. */
 export function bracketAdminRoutes(app: FastifyInstance, deps: Deps): void {

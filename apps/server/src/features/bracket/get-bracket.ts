@@ -1,8 +1,8 @@
 import type { Bracket } from '@cup/contract/bracket'
+import { findNow } from '../../db/find-now.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { findMatchesByTournamentId } from '../matches/matches.queries.ts'
-import { findNow } from '../matches/own-matches.queries.ts'
 import { findTournamentById } from '../tournaments/tournaments.queries.ts'
 import { toBracketView } from './bracket.view.ts'
 

@@ -1,11 +1,12 @@
+import { randomInt } from 'node:crypto'
 import type { BracketPreview } from '@cup/contract/bracket'
 import { TEAM_SIZE } from '@cup/contract/constants'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { findTeamsByTournamentId } from '../teams/teams.queries.ts'
+import { findPaidTeams, findTeamsByTournamentId } from '../teams/teams.queries.ts'
 import { findTournamentById } from '../tournaments/tournaments.queries.ts'
 import { countOpenCheckouts, countPlayersByTeam, findPlayersOnSeveralTeams } from './bracket.queries.ts'
-import { whyNotGenerate } from './bracket.rules.ts'
+import { shuffled, whyNotGenerate } from './bracket.rules.ts'
 import { toPairs } from './bracket.view.ts'
 
 /** What Generate Bracket would do, and what somebody may want to know before. */
@@ -33,5 +34,21 @@ export async function previewBracket({ db }: Pick<Deps, 'db'>, tournamentId: str
     players_on_two_teams: await findPlayersOnSeveralTeams(db, paidIds),
     open_checkouts: await countOpenCheckouts(db, tournamentId),
     ...toPairs(paid),
+  }
+}
+
+/** A random order of the paid teams, to seed by; changes nothing. */
+export async function shuffleSeeds(
+  { db }: Pick<Deps, 'db'>,
+  tournamentId: string,
+): Promise<{ seeded_team_ids: string[] }> {
+  if ((await findTournamentById(db, tournamentId)) === undefined)
+    throw new AppError('not_found', 'Tournament not found')
+  const teams = await findPaidTeams(db, tournamentId)
+  return {
+    seeded_team_ids: shuffled(
+      teams.map((team) => team.id),
+      randomInt,
+    ),
   }
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
-import { describeTournament } from '../tournaments/describe-tournament.step.ts'
+import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import { insertTournament } from '../tournaments/tournaments.queries.ts'
 
 interface CreateTournamentInput {

@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { countPlayedMatches, deleteBracket } from '../matches/matches.queries.ts'
 import { clearPodium } from '../payouts/settle-podium.step.ts'
-import { describeTournament } from '../tournaments/describe-tournament.step.ts'
+import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import { lockTournamentById, setActive, type TournamentRow } from '../tournaments/tournaments.queries.ts'
 
 interface ResetBracketInput {

@@ -10,7 +10,7 @@ import { clearPodium } from '../payouts/settle-podium.step.ts'
 import { announceInvites } from '../teams/announce-invites.step.ts'
 import { revokePendingInvites } from '../teams/invites.queries.ts'
 import { findTeamsByTournamentId, markTeamDeleted } from '../teams/teams.queries.ts'
-import { describeTournament } from '../tournaments/describe-tournament.step.ts'
+import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import {
   findCurrentTournament,
   lockTournamentById,

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { advanceCheckIns } from '../matches/advance-check-ins.step.ts'
-import { describeTournament } from '../tournaments/describe-tournament.step.ts'
+import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import { lockTournamentById, updateAutomatic } from '../tournaments/tournaments.queries.ts'
 
 interface SetAutomaticInput {

@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { settlePodium } from '../payouts/settle-podium.step.ts'
 import { findTeamsByTournamentId } from '../teams/teams.queries.ts'
-import { describeTournament } from '../tournaments/describe-tournament.step.ts'
+import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
 

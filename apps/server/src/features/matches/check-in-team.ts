@@ -1,16 +1,64 @@
 import type { Match } from '@cup/contract/matches'
-import { inTransaction } from '../../db/in-transaction.ts'
+import type { Tx } from '../../db/db.ts'
+import { type Emit, inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
-import { advanceCheckIns } from './advance-check-ins.step.ts'
-import { insertCheckIn } from './check-ins.queries.ts'
+import { advanceCheckIns, emitProcessed } from './advance-check-ins.step.ts'
+import { findOwnTeamsOfMatch, insertCheckIn, isPastDeadline, startCheckedInMatches } from './check-ins.queries.ts'
 import { requireInMatch, requireInProgress, requireOpenCheckIn } from './match.rules.ts'
 import { toMatch } from './match.view.ts'
-import { findMatchById, lockTournamentOfMatch, type MatchRow } from './matches.queries.ts'
+import {
+  findMatchById,
+  lockMatchById,
+  lockTournamentOfMatch,
+  type MatchRow,
+  shareTournamentOfMatch,
+} from './matches.queries.ts'
 import { nameOf } from './ruling.rules.ts'
 import { titleOf } from './run-bracket-operation.step.ts'
+
+/** Any player checks the own team in, both if they play in both; once more changes nothing. */
+export async function checkInOwnTeam(deps: Deps, actor: Actor, input: { matchId: string }): Promise<Match> {
+  const { matchId } = input
+  return inTransaction(deps, async (tx, emit) => {
+    const tournament = await shareTournamentOfMatch(tx, matchId)
+    const match = tournament && (await lockMatchById(tx, matchId))
+    if (tournament === undefined || match === undefined) throw new AppError('not_found', 'Match not found')
+    const teamIds = await findOwnTeamsOfMatch(tx, matchId, actor.id)
+    if (teamIds.length === 0) {
+      throw new AppError('forbidden', 'You are not a member of a team in this match')
+    }
+    requireInProgress(tournament)
+    requireOpenCheckIn(match, { pastDeadline: await isPastDeadline(tx, matchId) })
+    for (const teamId of teamIds) await checkIn(tx, emit, { tournamentId: tournament.id, matchId, teamId, actor })
+    if (tournament.automatic) await beginIfReady(tx, emit, tournament.id, matchId)
+    const row = await findMatchById(tx, matchId)
+    if (row === undefined) throw new AppError('not_found', 'Match not found')
+    return toMatch(row)
+  })
+}
+
+interface CheckInInput {
+  tournamentId: string
+  matchId: string
+  teamId: string
+  actor: Actor
+}
+
+async function checkIn(tx: Tx, emit: Emit, { tournamentId, matchId, teamId, actor }: CheckInInput): Promise<void> {
+  const isNew = await insertCheckIn(tx, { matchId, teamId, userId: actor.id })
+  if (isNew === undefined) return
+  emit({
+    name: 'team_checked_in',
+    payload: { tournament_id: tournamentId, match_id: matchId, team_id: teamId },
+  })
+}
+
+async function beginIfReady(tx: Tx, emit: Emit, tournamentId: string, matchId: string): Promise<void> {
+  for (const id of await startCheckedInMatches(tx, { tournamentId, matchId })) emitProcessed(emit, tournamentId, id, [])
+}
 
 interface CheckInTeamInput {
   matchId: string

@@ -1,8 +1,9 @@
 import type { MyMatch } from '@cup/contract/matches'
+import { findNow } from '../../db/find-now.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { toMyMatch } from './match.view.ts'
-import { findNow, findOwnOpenMatches } from './own-matches.queries.ts'
+import { findOwnOpenMatches } from './own-matches.queries.ts'
 
 /** What the person plays next, most urgent first. */
 export async function listOwnMatches(

@@ -4,12 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { checkInTeam } from './check-in-team.ts'
 import { disqualifyTeam } from './disqualify-team.ts'
-import { extendCheckIn } from './extend-check-in.ts'
 import { getMatchImpact } from './get-match-impact.ts'
+import { extendCheckIn, startAllCheckIns, startCheckIn } from './open-check-ins.ts'
 import { processCheckIn } from './process-check-in.ts'
 import { setMatchScore } from './set-match-score.ts'
-import { startAllCheckIns } from './start-all-check-ins.ts'
-import { startCheckIn } from './start-check-in.ts'
 import { undoMatchChange } from './undo-match-change.ts'
 
 /** The Matches tab. */

@@ -2,7 +2,7 @@ import * as contract from '@cup/contract/matches'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { checkInOwnTeam } from './check-in-own-team.ts'
+import { checkInOwnTeam } from './check-in-team.ts'
 import { listOwnMatches } from './list-own-matches.ts'
 
 /** What players do with matches. */

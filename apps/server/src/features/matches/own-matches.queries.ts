@@ -60,8 +60,3 @@ export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMat
     .orderBy('m.idx')
     .execute()
 }
-
-export async function findNow(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-  return rows[0]?.now ?? new Date()
-}

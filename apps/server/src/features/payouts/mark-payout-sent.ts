@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
-import { findPayoutSheet } from './find-payout-sheet.step.ts'
+import { findPayoutSheet } from './payout-sheet.step.ts'
 import { findPayoutById, markPayoutAsSent } from './payouts.queries.ts'
 
 export interface MarkPayoutSentInput {

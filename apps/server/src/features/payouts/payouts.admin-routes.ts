@@ -3,9 +3,8 @@ import * as contract from '@cup/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { exportPayouts } from './export-payouts.ts'
-import { getPayoutSheet } from './get-payout-sheet.ts'
 import { markPayoutSent } from './mark-payout-sent.ts'
+import { exportPayouts, getPayoutSheet } from './payout-sheet.step.ts'
 import { setPrizeAmounts } from './set-prize-amounts.ts'
 
 /** The payout sheet behind a tournament's card. */

@@ -2,12 +2,12 @@ import { centsToDollars } from '@cup/contract/money'
 import type { AdminStats } from '@cup/contract/stats'
 import type { Deps } from '../../deps.ts'
 import { findLastChange } from '../matches/match-changes.queries.ts'
+import { countMatches } from '../matches/matches.queries.ts'
 import { undoableMatchId } from '../matches/undo.rules.ts'
 import { countTeams } from '../teams/teams.queries.ts'
 import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { countAccounts } from '../users/users.queries.ts'
-import { countMatches } from './stats.queries.ts'
 
 /** The four cards of the dashboard: everybody who signed in, and the current tournament's figures and last step. */
 export async function getStats({ db }: Pick<Deps, 'db'>): Promise<AdminStats> {

@@ -1,7 +1,7 @@
 import type { attention } from '@cup/contract/attention'
 import type { ResponseOf } from '@cup/contract/endpoint'
+import { findNow } from '../../db/find-now.ts'
 import type { Deps } from '../../deps.ts'
-import { findNow } from '../matches/own-matches.queries.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { findNextCheckInEnd, findShortTeams, findTroubledPayments, findWaitingMatches } from './attention.queries.ts'
 import { byUrgency, toMatchItem, toPaymentItem, toTeamItem } from './attention.view.ts'

@@ -2,7 +2,7 @@ import { allTournaments } from '@cup/contract/tournaments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { listTournaments } from './list-tournaments.ts'
+import { listTournaments } from './describe-tournaments.step.ts'
 
 /** The list in the Tournaments tab. */
 export function tournamentsAdminRoutes(app: FastifyInstance, deps: Deps): void {

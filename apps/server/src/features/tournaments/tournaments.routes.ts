@@ -2,8 +2,7 @@ import * as contract from '@cup/contract/tournaments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { getCurrentTournament } from './get-current-tournament.ts'
-import { listTournaments } from './list-tournaments.ts'
+import { getCurrentTournament, listTournaments } from './describe-tournaments.step.ts'
 
 /** What everybody may know about cups. */
 export function tournamentsRoutes(app: FastifyInstance, deps: Deps): void {

@@ -2,11 +2,11 @@ import type { Tx } from '../../db/db.ts'
 import type { Emit } from '../../db/in-transaction.ts'
 import { announcePerson } from './announce-person.step.ts'
 import { movePlaceholder } from './placeholder.queries.ts'
-import { lockSignIn } from './sign-in-locks.queries.ts'
 import {
   findUserByEmail,
   findUserByIdentity,
   insertAccount,
+  lockSignIn,
   type Proof,
   type UserRow,
   updateSignedIn,

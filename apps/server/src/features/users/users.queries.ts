@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Users } from '../../db/people-tables.ts'
@@ -119,3 +120,14 @@ export async function updateUser(
 ): Promise<UserRow> {
   return tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
+
+/**
+ * Makes sign-ins of one person, or with one address, wait for each other: there may be no row to lock yet. Taken in the
+ * order of the keys, so that two sign-ins never wait for each other both ways.
+ */
+export async function lockSignIn(tx: Tx, names: readonly string[]): Promise<void> {
+  const keys = names.map(keyOf).toSorted((one, other) => (one < other ? -1 : 1))
+  for (const key of keys) await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx)
+}
+
+const keyOf = (name: string): bigint => createHash('sha256').update(name).digest().readBigInt64BE()

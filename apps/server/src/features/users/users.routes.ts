@@ -2,8 +2,7 @@ import { me, updateName } from '@cup/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { getAccount } from './get-account.ts'
-import { updateDisplayName } from './update-display-name.ts'
+import { getAccount, updateDisplayName } from './accounts.ts'
 
 /** The own account. */
 export function usersRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@cup/contract/audit'
 import type { Deps } from '../../deps.ts'
-import { toAuditEntry } from './audit.view.ts'
-import { type AuditFilter, findAuditActions, findAuditEntries } from './audit-log.queries.ts'
+import { toCsv } from '../../text/csv.ts'
+import { type AuditFilter, findAuditActions, findAuditEntries } from './audit.queries.ts'
+import { AUDIT_CSV_HEADER, toAuditCells, toAuditEntry } from './audit.view.ts'
 
 const PAGE_SIZE = 50
 const ENTRY_ID = /^\d{1,18}$/
@@ -23,4 +24,12 @@ export async function listAuditEntries({ db }: Pick<Deps, 'db'>, filter: AuditFi
     next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
     actions: await findAuditActions(db),
   }
+}
+
+/** Years of cups; a larger log is exported tournament by tournament. */
+const MAX_ROWS = 50_000
+
+export async function exportAuditLog({ db }: Pick<Deps, 'db'>, filter: AuditFilter): Promise<string> {
+  const rows = await findAuditEntries(db, filter, MAX_ROWS)
+  return toCsv(AUDIT_CSV_HEADER, rows.map(toAuditCells))
 }

@@ -1,10 +1,24 @@
 import type { User } from '@cup/contract/users'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import { announcePerson } from './announce-person.step.ts'
 import { toUser } from './user.view.ts'
-import { updateUser } from './users.queries.ts'
+import { findAccounts, findUserById, updateUser } from './users.queries.ts'
+
+/** Who is signed in. */
+export async function getAccount(deps: Deps, actor: Actor): Promise<User> {
+  const user = await findUserById(deps.db, actor.id)
+  if (user === undefined) throw new AppError('unauthenticated', 'Invalid or expired session')
+  return toUser(user, deps.config.superAdminEmail)
+}
+
+/** Everybody who has an account. */
+export async function listUsers(deps: Deps): Promise<User[]> {
+  const rows = await findAccounts(deps.db)
+  return rows.map((row) => toUser(row, deps.config.superAdminEmail))
+}
 
 /** Changes the own display name, in every list that shows it. */
 export async function updateDisplayName(deps: Deps, actor: Actor, name: string): Promise<User> {

@@ -1,9 +1,10 @@
 import type { PayoutSheet } from '@cup/contract/payouts'
 import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
 import { findTournamentById } from '../tournaments/tournaments.queries.ts'
-import { toPayoutSheet } from './payout.view.ts'
+import { toPayoutCsv, toPayoutSheet } from './payout.view.ts'
 import { findPayouts } from './payouts.queries.ts'
 
 /** The sheet as it is now, also within a transaction that has just changed it. */
@@ -12,4 +13,14 @@ export async function findPayoutSheet(db: Db, tournamentId: string): Promise<Pay
   if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
   const poolCents = await sumPoolCents(db, tournamentId)
   return toPayoutSheet({ tournament, poolCents, payouts: await findPayouts(db, tournamentId) })
+}
+
+export const getPayoutSheet = (deps: Deps, { tournamentId }: { tournamentId: string }): Promise<PayoutSheet> =>
+  findPayoutSheet(deps.db, tournamentId)
+
+export async function exportPayouts(deps: Deps, { tournamentId }: { tournamentId: string }): Promise<string> {
+  if ((await findTournamentById(deps.db, tournamentId)) === undefined) {
+    throw new AppError('not_found', 'Tournament not found')
+  }
+  return toPayoutCsv(await findPayouts(deps.db, tournamentId))
 }

@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** The database's clock, by which every deadline is judged. */
+export async function findNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
+}

@@ -1,0 +1,89 @@
+import type { Match } from '@cup/contract/matches'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { findCurrentTournament, lockTournamentById } from '../tournaments/tournaments.queries.ts'
+import { advanceCheckIns, emitOpened } from './advance-check-ins.step.ts'
+import { changeMatch } from './change-match.step.ts'
+import { extendDeadline, openCheckIn, openReadyCheckIns } from './check-ins.queries.ts'
+import { requireInCheckIn, requireInProgress, requireStartable } from './match.rules.ts'
+import { toMatch } from './match.view.ts'
+
+/** Opens the seven minutes; check-ins that came early are kept. */
+export async function startCheckIn(
+  deps: Deps,
+  actor: Actor,
+  input: { matchId: string; requestId: string },
+): Promise<Match> {
+  return inTransaction(deps, async (tx, emit) => {
+    const { row, tournament } = await changeMatch(tx, {
+      matchId: input.matchId,
+      audit: { actor, action: 'match.start_checkin', requestId: input.requestId },
+      check: (match, cup) => {
+        requireInProgress(cup)
+        requireStartable(match)
+      },
+      write: (at) => openCheckIn(tx, input.matchId, at),
+    })
+    emitOpened(emit, tournament.id, row.id)
+    await advanceCheckIns(tx, emit, tournament)
+    return toMatch(row)
+  })
+}
+
+/** Calls every match of the current tournament that can be played. */
+export async function startAllCheckIns(
+  deps: Deps,
+  actor: Actor,
+  input: { requestId: string },
+): Promise<{ started: string[] }> {
+  return inTransaction(deps, async (tx, emit) => {
+    const current = await findCurrentTournament(tx)
+    const tournament = current && (await lockTournamentById(tx, current.id))
+    if (tournament?.status !== 'in_progress') throw new AppError('conflict', 'No active tournament')
+    const opened = await openReadyCheckIns(tx, tournament.id)
+    const started = opened.map(({ id }) => id)
+    if (started.length === 0) return { started }
+    for (const id of started) emitOpened(emit, tournament.id, id)
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'match.start_all_checkins',
+      target: { type: 'tournament', id: tournament.id, name: tournament.name },
+      tournamentId: tournament.id,
+      after: { started: started.length },
+      requestId: input.requestId,
+    })
+    await advanceCheckIns(tx, emit, tournament)
+    return { started }
+  })
+}
+
+interface ExtendInput {
+  matchId: string
+  minutes: number
+  requestId: string
+}
+
+/** Gives an open window more minutes; one that is over opens again for as long. */
+export async function extendCheckIn(deps: Deps, actor: Actor, input: ExtendInput): Promise<Match> {
+  return inTransaction(deps, async (tx, emit) => {
+    const { row, tournament } = await changeMatch(tx, {
+      matchId: input.matchId,
+      audit: {
+        actor,
+        action: 'match.extend_checkin',
+        requestId: input.requestId,
+        after: { minutes: input.minutes },
+      },
+      check: (match, cup) => {
+        requireInProgress(cup)
+        requireInCheckIn(match)
+      },
+      write: (at) => extendDeadline(tx, input.matchId, input.minutes, at),
+    })
+    emit({ name: 'match_updated', payload: { tournament_id: tournament.id, match_ids: [row.id] } })
+    return toMatch(row)
+  })
+}
