@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkInOwnTeam } from '../../features/matches/check-in-own-team.ts'
+import { checkInOwnTeam } from '../../features/matches/check-in-team.ts'
 import { processCheckIn } from '../../features/matches/process-check-in.ts'
 import { setMatchScore } from '../../features/matches/set-match-score.ts'
 import type { Actor } from '../../http/actor.ts'

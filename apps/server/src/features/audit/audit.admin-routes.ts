@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { exportAuditLog, listAuditEntries } from './read-audit-log.ts'
 
-/** Who did what. */
+/** The audit log and its CSV export. */
 export function auditAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, auditLog, ({ query }) => listAuditEntries(deps, { ...toFilter(query), before: query.before }))
   route(app, deps, auditCsv, ({ query }) => exportAuditLog(deps, toFilter(query)))
@@ -17,7 +17,7 @@ interface Query {
   action?: string | undefined
 }
 
-/** An empty field of the filter form filters nothing. */
+/** An empty form field means no filter. */
 const toFilter = ({ tournament_id, target_id, actor_id, action }: Query) => ({
   tournamentId: tournament_id || undefined,
   targetId: target_id || undefined,

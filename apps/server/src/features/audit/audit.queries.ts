@@ -4,9 +4,9 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { AuditLog } from '../../db/match-tables.ts'
 
 export interface AuditInput {
-  /** Null when the server acted by itself. */
+  /** Null when the server acted on its own, as in a job. */
   actor: { id: string; name: string } | null
-  /** Verb and noun, as in `team.delete`. */
+  /** Noun and verb, as in `team.delete`. */
   action: string
   target: { type: 'team' | 'match' | 'tournament' | 'user' | 'invite' | 'payment' | 'payout'; id: string; name: string }
   tournamentId: string | null
@@ -16,7 +16,7 @@ export interface AuditInput {
   requestId?: string | null
 }
 
-/** Writes one line of the log in the caller's transaction, so that no change is without one. */
+/** Writes the entry in the caller's transaction, so a change and its audit entry are committed together. */
 export async function insertAuditEntry(tx: Tx, entry: AuditInput): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -47,7 +47,7 @@ export interface AuditFilter {
   before?: string | undefined
 }
 
-/** Newest first. An id of impossible form matches nothing. */
+/** Newest first. A malformed id matches nothing. */
 export async function findAuditEntries(db: Db, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
   const { tournamentId, targetId, actorId, action, before } = filter
   const isImpossible = [tournamentId, actorId].some((id) => id !== undefined && !isId(id))
@@ -65,7 +65,7 @@ export async function findAuditEntries(db: Db, filter: AuditFilter, limit: numbe
     .execute()
 }
 
-/** Every kind of entry there is, for the filter. */
+/** Every action that occurs in the log, for the filter. */
 export async function findAuditActions(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute()
   return rows.map((row) => row.action)

@@ -34,7 +34,7 @@ export const AUDIT_CSV_HEADER = [
   'request_id',
 ] as const satisfies readonly (keyof AuditEntry)[]
 
-/** A line of the export; it leaves the house, so addresses in it are masked wherever they stand. */
+/** One line of the export. The file leaves the product, so every email address in it is masked. */
 export const toAuditCells = (row: AuditRow): (string | null)[] => {
   const entry = toAuditEntry(row)
   return AUDIT_CSV_HEADER.map((column) => toCell(entry[column]))
@@ -45,7 +45,7 @@ const toCell = (value: unknown): string | null => {
   return maskEmails(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** Every part has a length, so that no text, however long, takes long to search. */
+/** Every part has a maximum length, so a long text cannot make the match slow. */
 const EMAIL = /[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9.-]{1,255}\.[a-z]{2,63}/gi
 
 const maskEmails = (text: string): string => (text.includes('@') ? text.replaceAll(EMAIL, maskEmail) : text)

@@ -9,12 +9,12 @@ const ENTRY_ID = /^\d{1,18}$/
 
 interface AuditPage {
   entries: AuditEntry[]
-  /** Where the next page begins; null on the last one. */
+  /** The `before` of the next page, or null on the last page. */
   next: string | null
   actions: string[]
 }
 
-/** A page of the log; `before` that is no entry's id counts as none. */
+/** One page of the log. A malformed `before` is ignored. */
 export async function listAuditEntries({ db }: Pick<Deps, 'db'>, filter: AuditFilter): Promise<AuditPage> {
   const before = ENTRY_ID.test(filter.before ?? '') ? filter.before : undefined
   const rows = await findAuditEntries(db, { ...filter, before }, PAGE_SIZE + 1)
@@ -26,7 +26,7 @@ export async function listAuditEntries({ db }: Pick<Deps, 'db'>, filter: AuditFi
   }
 }
 
-/** Years of cups; a larger log is exported tournament by tournament. */
+/** Enough for years of weekly cups. A larger log can be exported tournament by tournament. */
 const MAX_ROWS = 50_000
 
 export async function exportAuditLog({ db }: Pick<Deps, 'db'>, filter: AuditFilter): Promise<string> {

@@ -10,7 +10,7 @@ import { SIGN_IN_SECONDS } from './session.rules.ts'
 import { signOut } from './sign-out.ts'
 import { startSignIn } from './start-sign-in.ts'
 
-/** The way in and out. */
+/** Signing in and out. */
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
   const loginCookie = cookieName(config, 'login')
@@ -50,6 +50,6 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 const singleHeader = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join() : value
 
-/** Every token the request brings: signing out must end the cookie's session beside the bearer's. */
+/** Every token in the request: signing out must end both the cookie's and the bearer's session. */
 const tokensOf = (authorization: string | undefined, cookie: string | undefined): string[] =>
   [authorization?.replace(/^Bearer +/i, ''), cookie].filter((token) => token !== undefined)

@@ -4,7 +4,7 @@ import { isAdmin, isSuperAdmin } from '../users/user.rules.ts'
 import { hashSecret, isSecret } from './secret.rules.ts'
 import { findSessionUser, touchSession } from './sessions.queries.ts'
 
-/** The person behind a session token, with their rights as they are now; undefined when it opens nothing. */
+/** The user of a session token with their current rights, or undefined if the token is not valid. */
 export async function authenticate(deps: Pick<Deps, 'db' | 'config'>, token: string): Promise<Actor | undefined> {
   if (!isSecret(token)) return undefined
   const sessionHash = hashSecret(token)

@@ -16,7 +16,7 @@ interface ChangeRoleInput {
   requestId: string
 }
 
-/** Grants or revokes admin rights; whoever's role changes is signed out everywhere. */
+/** Grants or revokes admin rights. A user whose role changes is signed out everywhere. */
 export async function changeAdminRole(deps: Deps, actor: Actor, input: ChangeRoleInput): Promise<User> {
   const { superAdminEmail } = deps.config
   return inTransaction(deps, async (tx) => {

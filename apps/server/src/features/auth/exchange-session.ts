@@ -13,7 +13,7 @@ import { deleteForeignSessions, deleteOldestSessions, deleteSessions, insertSess
 interface ExchangeInput {
   code: string | undefined
   browserSecret: string | undefined
-  /** Tokens the browser already holds, as bearer or cookie. */
+  /** Session tokens the browser already sends, as bearer or cookie. */
   tokens: readonly string[]
 }
 
@@ -23,13 +23,13 @@ export interface OpenedSession {
   lifeSeconds: number
 }
 
-/** Turns the one-time code into a session, once, in the browser that started the sign-in. */
+/** Exchanges the one-time code for a session. Works once, and only in the browser that started the sign-in. */
 export async function exchangeSession(deps: Deps, input: ExchangeInput): Promise<OpenedSession> {
   const { code } = input
   if (code === undefined || code === '') throw new AppError('bad_request', 'Missing X-Session-ID header')
   if (!isSecret(code)) throw invalidSession()
   const opened = await inTransaction(deps, (tx) => openSession(deps, tx, code, input))
-  // refused only now, because what a stolen code opened has to end in the transaction above
+  // thrown after the commit, because the transaction above ends the session that a stolen code opened
   if (opened === undefined) throw invalidSession()
   return opened
 }
@@ -54,7 +54,7 @@ async function openSession(
   const token = newSecret()
   await updateLoginCodeUsed(tx, codeHash, hashSecret(token))
   const user = await lockUserById(tx, row.user_id)
-  if (user === undefined) throw new Error(`login code of nobody: ${row.user_id}`)
+  if (user === undefined) throw new Error(`login code without a user: ${row.user_id}`)
   const lifeSeconds = sessionSeconds({ isAdmin: isAdmin(user, deps.config.superAdminEmail) })
   await insertSession(tx, { tokenHash: hashSecret(token), userId: user.id, lifeSeconds })
   await deleteOldestSessions(tx, user.id, MAX_SESSIONS)

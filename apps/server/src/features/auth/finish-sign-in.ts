@@ -10,14 +10,14 @@ import { LOGIN_CODE_SECONDS } from './session.rules.ts'
 import { takeSignInAttempt } from './sign-in-attempts.queries.ts'
 
 interface FinishSignInInput {
-  /** Path and query the provider sent the browser to. */
+  /** Path and query of the callback, as sent by the provider. */
   url: string
   browserSecret: string | undefined
 }
 
 const LONGEST_STATE = 500
 
-/** Takes the provider's answer and says where the browser goes: back with a one-time code, or home without one. */
+/** Handles the provider's callback and returns the redirect: back with a one-time code, or home without one. */
 export async function finishSignIn(deps: Deps, input: FinishSignInInput): Promise<string> {
   const home = homeAddress(deps.config.publicOrigins)
   const currentUrl = new URL(input.url, home)
@@ -46,7 +46,7 @@ async function takeAttempt(deps: Deps, url: URL, browserSecret: string | undefin
     return undefined
   }
   const browserHash = hashSecret(browserSecret)
-  // committed before the provider is asked, so that the same answer cannot be tried twice
+  // committed before the provider is asked, so the same callback cannot be used twice
   const taken = await inTransaction(deps, (tx) => takeSignInAttempt(tx, hashSecret(state), browserHash))
   return (
     taken && {
@@ -61,7 +61,7 @@ async function readClaims(deps: Deps, url: URL, attempt: Attempt): Promise<Ident
   try {
     return await deps.identity.finishSignIn(url, attempt.checks)
   } catch (error) {
-    // the message may quote what the provider sent, so only its kind is written down
+    // the message may quote the provider's answer, so only its code is logged
     return { problem: problemOf(error) }
   }
 }

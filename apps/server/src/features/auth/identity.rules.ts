@@ -5,13 +5,13 @@ const PICTURE_HOSTS = '.googleusercontent.com'
 const LONGEST_PICTURE = 2048
 const NAMELESS = 'New player'
 
-/** The folded address a sign-in proves, or undefined: unverified ones and look-alike alphabets prove nothing. */
+/** The folded address that a sign-in proves, or undefined if it is unverified or not a plain ASCII address. */
 export function provenEmail(claims: { email: string; emailVerified: boolean }): string | undefined {
   const isPlain = claims.email === claims.email.trim() && isEmail(claims.email)
   return claims.emailVerified && isPlain ? foldEmail(claims.email) : undefined
 }
 
-/** The provider's name made fit for our lists: one line, 2–50 characters. */
+/** The provider's name, cleaned for our lists: one line of 2 to 50 characters. */
 export function cleanName(name: string | null): string {
   const printable = [...(name ?? '').toWellFormed()].map((char) => (hasForbiddenCharacters(char) ? ' ' : char)).join('')
   const words = cleanText(printable.replaceAll(/\s+/g, ' '))
@@ -19,10 +19,7 @@ export function cleanName(name: string | null): string {
   return isBlank(cut) || [...cut].length < TEXT_LIMITS.displayName.min ? NAMELESS : cut
 }
 
-/**
- * The picture's address, if it is one of Google's or, in local mode, of the provider that comes along; the server itself
- * never fetches it.
- */
+/** The picture's URL if it is Google's or, in local mode, the stand-in provider's. The server never fetches it. */
 export function cleanPicture(picture: string | null, localIssuer: string | null = null): string | null {
   if (picture === null || picture.length > LONGEST_PICTURE) return null
   const url = URL.parse(picture)

@@ -6,13 +6,13 @@ interface LoginCode {
 
 interface Presenter {
   browserHash: Buffer | undefined
-  /** Of the sessions the browser already holds. */
+  /** Hashes of the session tokens the browser already sends. */
   sessionHashes: readonly Buffer[]
 }
 
 /**
- * What a code opens. `reused`: the browser that used it repeats the call, as a reload does. `stolen`: somebody else holds
- * a code that was used, so whoever got the session with it may not be who it was meant for.
+ * Whether a code may open a session. `reused`: the same browser repeats the call, for example after a reload. `stolen`:
+ * another browser presents a used code, so the session that it opened may be in the wrong hands.
  */
 export function judgeLoginCode(
   code: LoginCode | undefined,

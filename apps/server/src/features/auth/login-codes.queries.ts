@@ -19,7 +19,7 @@ export async function insertLoginCode(
     .execute()
 }
 
-/** Locks a code, so that of many who present it at once each sees what the one before did. */
+/** Locks a code, so that concurrent exchanges of it run one after the other. */
 export async function lockLoginCode(tx: Tx, codeHash: Buffer): Promise<LoginCodeRow | undefined> {
   return tx
     .selectFrom('login_codes')
@@ -38,7 +38,7 @@ export async function updateLoginCodeUsed(tx: Tx, codeHash: Buffer, sessionHash:
     .execute()
 }
 
-/** Kept for a day after use, so that a stolen code is recognised when it turns up. */
+/** Codes are kept for a day, so that a stolen one is still recognised when it is presented. */
 export async function deleteOldLoginCodes(tx: Tx): Promise<void> {
   await tx.deleteFrom('login_codes').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

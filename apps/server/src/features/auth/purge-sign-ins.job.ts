@@ -5,7 +5,7 @@ import { deleteOldLoginCodes } from './login-codes.queries.ts'
 import { deleteExpiredSessions } from './sessions.queries.ts'
 import { deleteOldSignInAttempts } from './sign-in-attempts.queries.ts'
 
-/** Forgets what no longer opens anything. */
+/** Deletes expired sessions, login codes and sign-in attempts. */
 export const purgeSignIns = defineJob({
   name: 'purge-sign-ins',
   payload: z.object({}),

@@ -4,8 +4,8 @@ const PATHS = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin'
 const ADDRESS = /^(https?:\/\/[a-z0-9.:-]+)(\/[a-z-]*)?$/i
 
 /**
- * Where a sign-in leads back to, or undefined when the address is not one of our pages. Compared as text, not as a parsed
- * URL: parsers repair user names, backslashes, escapes and foreign dots into our host. What comes back is built from the
+ * Where a sign-in returns to, or undefined when the address is not one of our pages. Compared as text, not as a parsed
+ * URL: parsers turn user names, backslashes, escapes and look-alike dots into our host. The result is built from the
  * allow-lists, never from the input.
  */
 export function returnAddress(redirect: string | undefined, origins: readonly string[]): string | undefined {
@@ -19,5 +19,5 @@ export function returnAddress(redirect: string | undefined, origins: readonly st
 const withDefaultPort = (origin: string): string => origin + (origin.startsWith('https:') ? ':443' : ':80')
 const foldAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** Where a sign-in that failed leads back to. */
+/** Where a failed sign-in returns to. */
 export const homeAddress = (origins: readonly string[]): string => (origins[0] ?? '') + DEFAULT_PATH

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { UserRow } from '../users/users.queries.ts'
 
-/** A session nobody used for this long is over. */
+/** A session that has not been used for this long has expired. */
 const IDLE = sql`interval '7 days'`
-/** Noting every use would make every read a write. */
+/** `last_seen_at` is updated at most this often, so that reads do not all become writes. */
 const SEEN_STEP = sql`interval '5 minutes'`
 
 export type SessionUser = UserRow & { seen_long_ago: boolean }
 
-/** The person behind a session that is neither expired nor left alone for too long. */
+/** The user of a session that has not expired and has not been idle for too long. */
 export async function findSessionUser(db: Db, tokenHash: Buffer): Promise<SessionUser | undefined> {
   return db
     .selectFrom('sessions as s')
@@ -41,7 +41,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Ends the oldest sessions of a person beyond the newest `kept`. */
+/** Deletes all but the newest `kept` sessions of a user. */
 export async function deleteOldestSessions(tx: Tx, userId: string, kept: number): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -57,7 +57,7 @@ export async function deleteOldestSessions(tx: Tx, userId: string, kept: number)
     .execute()
 }
 
-/** Ends the sessions and says whose they were. */
+/** Deletes the sessions and returns the ids of their users. */
 export async function deleteSessions(tx: Tx, tokenHashes: readonly Buffer[]): Promise<string[]> {
   if (tokenHashes.length === 0) return []
   const ended = await tx
@@ -68,12 +68,12 @@ export async function deleteSessions(tx: Tx, tokenHashes: readonly Buffer[]): Pr
   return ended.map((row) => row.user_id)
 }
 
-/** Signs a person out everywhere. */
+/** Signs a user out everywhere. */
 export async function deleteSessionsOfUser(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Ends those of the sessions that belong to somebody else than `userId`. */
+/** Deletes those of the sessions that do not belong to `userId`. */
 export async function deleteForeignSessions(tx: Tx, tokenHashes: readonly Buffer[], userId: string): Promise<void> {
   if (tokenHashes.length === 0) return
   await tx

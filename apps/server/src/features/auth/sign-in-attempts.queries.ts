@@ -24,7 +24,7 @@ export async function insertSignInAttempt(tx: Tx, attempt: AttemptInput): Promis
     .execute()
 }
 
-/** Uses an attempt up, if this browser started it and it is neither used nor too old. */
+/** Marks an attempt as used and returns it, if this browser started it and it is neither used nor expired. */
 export async function takeSignInAttempt(
   tx: Tx,
   stateHash: Buffer,

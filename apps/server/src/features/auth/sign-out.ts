@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { hashSecret, isSecret } from './secret.rules.ts'
 import { deleteSessions } from './sessions.queries.ts'
 
-/** Ends every session whose token is given; one that is over already stays so. */
+/** Ends the sessions of these tokens. Unknown and expired tokens are ignored. */
 export async function signOut(deps: Deps, tokens: readonly string[]): Promise<void> {
   const ended = await inTransaction(deps, (tx) => deleteSessions(tx, tokens.filter(isSecret).map(hashSecret)))
   for (const userId of ended) deps.log.info({ event: 'logout', user_id: userId }, 'signed out')

@@ -8,11 +8,11 @@ import { insertSignInAttempt } from './sign-in-attempts.queries.ts'
 
 interface StartSignInInput {
   redirect: string | undefined
-  /** What this browser was given by an earlier try; keeping it lets two tabs sign in side by side. */
+  /** The secret from this browser's earlier attempt. Reusing it lets two tabs sign in at the same time. */
   browserSecret: string | undefined
 }
 
-/** Begins a sign-in: where to send the browser, and the secret that ties the way back to it. */
+/** Starts a sign-in. Returns the provider's URL and the secret that ties the callback to this browser. */
 export async function startSignIn(
   deps: Deps,
   { redirect, browserSecret }: StartSignInInput,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** People who play in more than one of the teams. */
+/** Players who are on more than one of these teams. */
 export async function findPlayersOnSeveralTeams(
   db: Db,
   teamIds: readonly string[],
@@ -30,7 +30,7 @@ export async function countPlayersByTeam(db: Db, teamIds: readonly string[]): Pr
   return new Map(rows.map((row) => [row.team_id, Number(row.players)]))
 }
 
-/** Pages where somebody could be paying right now. */
+/** Checkouts that could still be paid. */
 export async function countOpenCheckouts(db: Db, tournamentId: string): Promise<number> {
   const { count } = await db
     .selectFrom('payments')

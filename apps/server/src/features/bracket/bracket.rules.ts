@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts'
 
 type Status = 'active' | 'in_progress' | 'completed'
 
-/** Why a bracket cannot be generated now, as a sentence; null when it can. */
+/** Why a bracket cannot be generated now, as a sentence, or null if it can. */
 export function whyNotGenerate(tournament: { status: Status }, paidTeams: number): string | null {
   if (tournament.status === 'completed') return 'No active tournament'
   if (tournament.status === 'in_progress') return 'Bracket has already been generated'
@@ -17,7 +17,7 @@ export function requireGeneratable(tournament: { status: Status }, paidTeams: nu
   if (reason !== null) throw new AppError('conflict', reason)
 }
 
-/** A seeding names every paid team once and nobody else. */
+/** A seeding must list exactly the paid teams, each once. */
 export function requireWholeSeeding(seeding: readonly string[], paidTeamIds: readonly string[]): void {
   const paid = new Set(paidTeamIds)
   const isWhole =
@@ -25,7 +25,7 @@ export function requireWholeSeeding(seeding: readonly string[], paidTeamIds: rea
   if (!isWhole) throw new AppError('invalid', 'Seeding must list every paid team exactly once')
 }
 
-/** Every order is equally likely. */
+/** Fisher–Yates: every order is equally likely. */
 export function shuffled<T>(items: readonly T[], randomBelow: (bound: number) => number): T[] {
   const order = [...items]
   for (let last = order.length - 1; last > 0; last--) {

@@ -13,7 +13,7 @@ export const toBracketView = (tournament: TournamentRow, rows: readonly MatchRow
   matches: rows.map(toMatch),
 })
 
-/** Every team stands in the row of its first match. */
+/** Every team appears in the row of its first match, so the matches name all teams. */
 function toTeams(rows: readonly MatchRow[]): BracketTeam[] {
   const teams = new Map<string, BracketTeam>()
   for (const row of rows) {
@@ -29,7 +29,7 @@ function toTeams(rows: readonly MatchRow[]): BracketTeam[] {
 
 type Pairs = Pick<BracketPreview, 'byes' | 'match_count' | 'first_round'>
 
-/** What the teams, in this order, would play first. */
+/** The first round, byes and match count if the teams were seeded in this order. */
 export function toPairs(teams: readonly { id: string; team_name: string }[]): Pairs {
   if (teams.length < 2) return { byes: 0, match_count: 0, first_round: [] }
   const names = new Map(teams.map((team) => [team.id, team.team_name]))

@@ -6,7 +6,7 @@ import { findMatchesByTournamentId } from '../matches/matches.queries.ts'
 import { findTournamentById } from '../tournaments/tournaments.queries.ts'
 import { toBracketView } from './bracket.view.ts'
 
-/** Teams and matches; both empty while no bracket stands. */
+/** The bracket's teams and matches. Both are empty before the bracket is generated. */
 export async function getBracket({ db }: Pick<Deps, 'db'>, tournamentId: string): Promise<Bracket> {
   const tournament = await findTournamentById(db, tournamentId)
   if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')

@@ -9,7 +9,7 @@ import { countOpenCheckouts, countPlayersByTeam, findPlayersOnSeveralTeams } fro
 import { shuffled, whyNotGenerate } from './bracket.rules.ts'
 import { toPairs } from './bracket.view.ts'
 
-/** What Generate Bracket would do, and what somebody may want to know before. */
+/** What Generate Bracket would do, and the warnings to show before it. */
 export async function previewBracket({ db }: Pick<Deps, 'db'>, tournamentId: string): Promise<BracketPreview> {
   const tournament = await findTournamentById(db, tournamentId)
   if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
@@ -37,7 +37,7 @@ export async function previewBracket({ db }: Pick<Deps, 'db'>, tournamentId: str
   }
 }
 
-/** A random order of the paid teams, to seed by; changes nothing. */
+/** A random seeding of the paid teams. Nothing is saved. */
 export async function shuffleSeeds(
   { db }: Pick<Deps, 'db'>,
   tournamentId: string,

@@ -18,7 +18,10 @@ interface Completed {
   open_matches: number
 }
 
-/** Ends a cup: with its podium once it is decided, without one while matches are open, and cancelled without a bracket. */
+/**
+ * Ends a cup. A decided cup keeps its podium, a cup with open matches ends without one, and a cup without a bracket is
+ * cancelled and refunded.
+ */
 export async function completeTournament(
   deps: Deps,
   actor: Actor,
@@ -50,7 +53,7 @@ export async function completeTournament(
   })
 }
 
-/** The podium stands since the deciding match; here it is made sure of, and the sheet with it. */
+/** The podium was written when the final ended. Write it again in case it is missing, with the payout sheet. */
 async function writePodium(deps: Deps, tx: Tx, emit: Emit, tournament: TournamentRow): Promise<void> {
   const bracket = toBracket(await findMatchesByTournamentId(tx, tournament.id))
   await followPodium(deps, tx, emit, { tournament, before: bracket, after: bracket })

@@ -14,7 +14,7 @@ interface CreateTournamentInput {
   requestId: string
 }
 
-/** Makes a tournament that is open for registration once it is the current one. */
+/** Creates a tournament. Teams can register as soon as it is the current one. */
 export async function createTournament(deps: Deps, actor: Actor, input: CreateTournamentInput): Promise<Tournament> {
   const startDate = parseDateTime(input.startDate)
   if (startDate === undefined) throw new AppError('invalid', 'Invalid start date')

@@ -18,7 +18,7 @@ interface DeleteTeamInput {
   requestId: string
 }
 
-/** Takes a team that is not in the bracket out of the cup and gives its fee back. */
+/** Removes a team that is not in the bracket and refunds its fee. */
 export async function deleteTeam(deps: Deps, actor: Actor, { teamId, as, requestId }: DeleteTeamInput): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     if (as === 'admin') await confirmAdmin(deps, tx, actor.id)

@@ -16,12 +16,12 @@ import { lockTournamentById, setInProgress } from '../tournaments/tournaments.qu
 
 interface GenerateInput {
   tournamentId: string
-  /** Best seed first; without it the order of the list. */
+  /** Best seed first. Defaults to the order of the team list. */
   seeding?: readonly string[]
   requestId: string
 }
 
-/** Seeds the paid teams and writes the whole bracket; from here on registration is closed. */
+/** Seeds the paid teams and writes the whole bracket. This closes registration. */
 export async function generateBracket(
   deps: Deps,
   actor: Actor,

@@ -5,13 +5,13 @@ import { closeCheckouts } from '../payments/close-checkouts.step.ts'
 import { giveBackFee } from '../payments/give-back-fee.step.ts'
 import { findTeamsByTournamentId, lockTeamById } from '../teams/teams.queries.ts'
 
-interface GiveBackInput {
+interface RefundAllInput {
   tournamentId: string
   reason: 'tournament_reset' | 'tournament_cancelled'
 }
 
-/** Refunds every paid team and closes the pages where others could still pay. The caller holds the tournament's lock. */
-export async function refundAllFees(deps: Deps, tx: Tx, emit: Emit, input: GiveBackInput): Promise<number> {
+/** Refunds every paid team and expires all open checkouts. The caller holds the tournament's lock. */
+export async function refundAllFees(deps: Deps, tx: Tx, emit: Emit, input: RefundAllInput): Promise<number> {
   let refunds = 0
   for (const { id: teamId } of await findTeamsByTournamentId(tx, input.tournamentId)) {
     await lockTeamById(tx, teamId)

@@ -11,12 +11,12 @@ import { lockTournamentById, setActive, type TournamentRow } from '../tournament
 
 interface ResetBracketInput {
   tournamentId: string
-  /** The tournament's name, typed by whoever knows that results will be lost. */
+  /** The tournament's name, typed to confirm that results will be lost. */
   confirmName: string | undefined
   requestId: string
 }
 
-/** Takes the bracket back; teams and payments stay, and registration is open again. */
+/** Deletes the bracket and reopens registration. Teams and payments stay. */
 export async function resetBracket(deps: Deps, actor: Actor, input: ResetBracketInput): Promise<Tournament> {
   const { tournamentId } = input
   return inTransaction(deps, async (tx, emit) => {

@@ -26,7 +26,7 @@ interface ResetDone {
   refunds: number
 }
 
-/** Deletes all teams and matches of the current tournament and refunds every fee; ledger and log stay. */
+/** Deletes all teams and matches of the current tournament and refunds every fee. The ledger and audit log stay. */
 export async function resetTournament(
   deps: Deps,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function resetTournament(
   return inTransaction(deps, async (tx, emit) => {
     await confirmAdmin(deps, tx, actor.id)
     const { id: tournamentId, name, status } = await lockResettable(tx)
-    // refuses once a prize was sent
+    // throws if a prize has been sent
     await clearPodium(deps, tx, { tournamentId })
     await deleteBracket(tx, tournamentId)
     const refunds = await refundAllFees(deps, tx, emit, { tournamentId, reason: 'tournament_reset' })

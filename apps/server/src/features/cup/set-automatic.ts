@@ -14,7 +14,7 @@ interface SetAutomaticInput {
   requestId: string
 }
 
-/** Lets the server open and process check-ins from now on, or leaves them to people again. */
+/** Switches automatic check-ins on or off for the tournament. */
 export async function setAutomatic(deps: Deps, actor: Actor, input: SetAutomaticInput): Promise<Tournament> {
   const { tournamentId, enabled } = input
   return inTransaction(deps, async (tx, emit) => {

@@ -22,7 +22,7 @@ interface SetWinnersInput {
   requestId: string
 }
 
-/** Names the podium by hand, over what play has said, and owes the prizes anew. */
+/** Sets the podium by hand, overriding the results, and recalculates the prizes. */
 export async function setWinners(deps: Deps, actor: Actor, input: SetWinnersInput): Promise<Tournament> {
   const podium = toPlaces(input)
   return inTransaction(deps, async (tx, emit) => {

@@ -4,8 +4,8 @@ import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { openReadyCheckIns, startCheckedInMatches } from './check-ins.queries.ts'
 
 /**
- * Where the server runs the cup: opens what can be played, and starts what was ready before its window opened.
- * The caller holds the tournament's lock.
+ * In automatic mode, opens check-in for every match whose teams are known and starts matches whose teams are already
+ * checked in. The caller holds the tournament's lock.
  */
 export async function advanceCheckIns(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { type Bracket, type MatchRow as EngineRow, fromRows, type Outcome, type TeamId } from '@cup/bracket'
 
-/** How an outcome is stored; the numbers are in the database and never change their meaning. */
+/** The numbers are stored in the database, so their meaning must never change. */
 const OUTCOME_CODES: Readonly<Record<Outcome, number>> = {
   team1_won: 1,
   team2_won: 2,
@@ -25,7 +25,7 @@ export interface StoredMatch {
   team2_seed: number | null
 }
 
-/** Teams in seed order. Every team stands in the row of its first match, so the rows know them all. */
+/** Teams in seed order. Every team appears in the row of its first match, so the rows contain them all. */
 export function seedsOf(rows: readonly StoredMatch[]): TeamId[] {
   const bySeed = new Map<number, TeamId>()
   for (const { team1_id, team1_seed, team2_id, team2_seed } of rows) {
@@ -35,7 +35,7 @@ export function seedsOf(rows: readonly StoredMatch[]): TeamId[] {
   return [...bySeed.entries()].toSorted(([one], [other]) => one - other).map(([, team]) => team)
 }
 
-/** The engine's bracket from what is stored: the seeds and what was decided. */
+/** The engine's bracket, rebuilt from the stored seeds and outcomes. */
 export const toBracket = (rows: readonly StoredMatch[]): Bracket =>
   fromRows(
     seedsOf(rows),
@@ -55,7 +55,7 @@ export interface LayoutColumns {
   loser_to_slot: number | null
 }
 
-/** Columns that never change while the bracket stands. */
+/** Columns that never change after the draw. */
 export function toLayoutColumns(row: EngineRow, { grandFinal, reset }: Bracket['structure']): LayoutColumns {
   const { winnerTo, loserTo } = row.idx === grandFinal ? toReset(reset) : row
   return {
@@ -72,7 +72,7 @@ export function toLayoutColumns(row: EngineRow, { grandFinal, reset }: Bracket['
   }
 }
 
-/** If the reset is played at all, the losers' side has won the grand final: it keeps its place, and so does the other. */
+/** The reset is played only if the losers' side won the grand final, and both teams keep their slots in it. */
 const toReset = (reset: number) =>
   ({ winnerTo: { match: reset, slot: 2 }, loserTo: { match: reset, slot: 1 } }) as const
 

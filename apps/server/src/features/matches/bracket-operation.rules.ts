@@ -21,7 +21,7 @@ interface StoredBracket {
 
 const startedMatches = (rows: readonly MatchRow[]): Set<number> => new Set(rows.filter(isStarted).map((row) => row.idx))
 
-/** Asks the engine what the operation changes; what it forbids is refused in its words. */
+/** Asks the engine what the operation changes. A broken rule becomes an AppError with the engine's message. */
 export function operate(stored: StoredBracket, operation: Operation, { cascade }: { cascade: boolean }): Change {
   try {
     return applyOperation(stored.bracket, operation, {
@@ -33,7 +33,7 @@ export function operate(stored: StoredBracket, operation: Operation, { cascade }
   }
 }
 
-/** The later matches an operation would touch, and whether something of them would be lost. */
+/** The later matches that an operation would change, and whether each would lose a result or a match in progress. */
 export function affectedMatches({ rows, bracket }: StoredBracket, operation: Operation): AffectedMatch[] {
   try {
     const { changed, cleared } = matchesAffectedBy(bracket, operation, { started: startedMatches(rows) })
@@ -58,7 +58,7 @@ function toAppError(stored: StoredBracket, operation: Operation, error: BracketR
   })
 }
 
-/** Whether a written row says more than a new score text. */
+/** Whether a write changes more than the score text. */
 export function changesResult(before: MatchRow | undefined, { write, row }: RowWrite): boolean {
   if (before === undefined || write !== 'update') return true
   const after = toResultColumns(row)

@@ -9,13 +9,13 @@ import { titleOf } from './run-bracket-operation.step.ts'
 export interface MatchChangeInput {
   matchId: string
   audit: Pick<AuditInput, 'actor' | 'action' | 'requestId'> & { after?: object }
-  /** Throws what forbids the change. */
+  /** Throws if the change is not allowed. */
   check(match: MatchRow, tournament: TournamentRow): void
-  /** `at` is the moment that the row must carry as its last change. */
+  /** `at` must be stored as the row's `updated_at`. */
   write(at: string): Promise<void>
 }
 
-/** Changes one match without touching the bracket around it: checked under the lock, recorded, logged. */
+/** Changes one match without affecting the bracket: checks under the lock, records the change for undo, writes the audit entry. */
 export async function changeMatch(
   tx: Tx,
   { matchId, audit, check, write }: MatchChangeInput,

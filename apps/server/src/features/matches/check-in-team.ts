@@ -13,17 +13,17 @@ import {
   findMatchById,
   lockMatchById,
   lockTournamentOfMatch,
+  lockTournamentOfMatchForShare,
   type MatchRow,
-  shareTournamentOfMatch,
 } from './matches.queries.ts'
 import { nameOf } from './ruling.rules.ts'
 import { titleOf } from './run-bracket-operation.step.ts'
 
-/** Any player checks the own team in, both if they play in both; once more changes nothing. */
+/** Checks in every team of this match that the player belongs to. Idempotent. */
 export async function checkInOwnTeam(deps: Deps, actor: Actor, input: { matchId: string }): Promise<Match> {
   const { matchId } = input
   return inTransaction(deps, async (tx, emit) => {
-    const tournament = await shareTournamentOfMatch(tx, matchId)
+    const tournament = await lockTournamentOfMatchForShare(tx, matchId)
     const match = tournament && (await lockMatchById(tx, matchId))
     if (tournament === undefined || match === undefined) throw new AppError('not_found', 'Match not found')
     const teamIds = await findOwnTeamsOfMatch(tx, matchId, actor.id)
@@ -33,7 +33,7 @@ export async function checkInOwnTeam(deps: Deps, actor: Actor, input: { matchId:
     requireInProgress(tournament)
     requireOpenCheckIn(match, { pastDeadline: await isPastDeadline(tx, matchId) })
     for (const teamId of teamIds) await checkIn(tx, emit, { tournamentId: tournament.id, matchId, teamId, actor })
-    if (tournament.automatic) await beginIfReady(tx, emit, tournament.id, matchId)
+    if (tournament.automatic) await startIfReady(tx, emit, tournament.id, matchId)
     const row = await findMatchById(tx, matchId)
     if (row === undefined) throw new AppError('not_found', 'Match not found')
     return toMatch(row)
@@ -56,7 +56,7 @@ async function checkIn(tx: Tx, emit: Emit, { tournamentId, matchId, teamId, acto
   })
 }
 
-async function beginIfReady(tx: Tx, emit: Emit, tournamentId: string, matchId: string): Promise<void> {
+async function startIfReady(tx: Tx, emit: Emit, tournamentId: string, matchId: string): Promise<void> {
   for (const id of await startCheckedInMatches(tx, { tournamentId, matchId })) emitProcessed(emit, tournamentId, id, [])
 }
 
@@ -66,7 +66,7 @@ interface CheckInTeamInput {
   requestId: string
 }
 
-/** Checks a team in by hand, also after the deadline: the organiser has seen that it is there. */
+/** An admin checks a team in, also after the deadline. */
 export async function checkInTeam(deps: Deps, actor: Actor, input: CheckInTeamInput): Promise<Match> {
   return inTransaction(deps, async (tx, emit) => {
     const tournament = await lockTournamentOfMatch(tx, input.matchId)

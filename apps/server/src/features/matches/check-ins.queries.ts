@@ -2,7 +2,7 @@ import { CHECK_IN_WINDOW_MINUTES, TEAMS_PER_MATCH } from '@cup/contract/constant
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** Undefined when the team was checked in before. */
+/** Undefined if the team was already checked in. */
 export async function insertCheckIn(
   tx: Tx,
   checkIn: { matchId: string; teamId: string; userId: string },
@@ -15,7 +15,7 @@ export async function insertCheckIn(
     .executeTakeFirst()
 }
 
-/** Which of the two teams the person plays in: usually one, none for an onlooker. */
+/** The teams of this match that the user is a member of. */
 export async function findOwnTeamsOfMatch(db: Db, matchId: string, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('matches as m')
@@ -29,7 +29,7 @@ export async function findOwnTeamsOfMatch(db: Db, matchId: string, userId: strin
   return rows.map((row) => row.team_id)
 }
 
-/** Whether the window is over by the database's clock. */
+/** Whether the check-in window has expired, by the database's clock. */
 export async function isPastDeadline(db: Db, matchId: string): Promise<boolean> {
   const { past } = await db
     .selectFrom('matches')
@@ -41,7 +41,7 @@ export async function isPastDeadline(db: Db, matchId: string): Promise<boolean> 
 
 const WINDOW = sql<Date>`statement_timestamp() + make_interval(mins => ${sql.lit(CHECK_IN_WINDOW_MINUTES)})`
 
-/** `at` is when the change was recorded, so that it can be told whether anything happened since. */
+/** `at` is when the change was recorded. Undo compares it to see whether the match changed since. */
 export async function openCheckIn(tx: Tx, matchId: string, at: string): Promise<void> {
   await tx
     .updateTable('matches')
@@ -50,7 +50,7 @@ export async function openCheckIn(tx: Tx, matchId: string, at: string): Promise<
     .execute()
 }
 
-/** Opens every match of the tournament whose two teams are known, with one deadline for all. */
+/** Opens check-in for every pending match whose two teams are known, all with the same deadline. */
 export async function openReadyCheckIns(tx: Tx, tournamentId: string): Promise<{ id: string }[]> {
   return tx
     .updateTable('matches')
@@ -63,7 +63,7 @@ export async function openReadyCheckIns(tx: Tx, tournamentId: string): Promise<{
     .execute()
 }
 
-/** Starts the matches, of one or all of a tournament, whose two teams are there. */
+/** Starts one match, or all matches of a tournament, where both teams have checked in. */
 export async function startCheckedInMatches(
   tx: Tx,
   scope: { tournamentId: string; matchId?: string },
@@ -92,7 +92,7 @@ export async function startMatch(tx: Tx, matchId: string, at: string): Promise<v
     .execute()
 }
 
-/** From the deadline, or from now if that has passed. */
+/** Adds the minutes to the deadline, or to now if it has passed. */
 export async function extendDeadline(tx: Tx, matchId: string, minutes: number, at: string): Promise<void> {
   await tx
     .updateTable('matches')
@@ -104,7 +104,7 @@ export async function extendDeadline(tx: Tx, matchId: string, minutes: number, a
     .execute()
 }
 
-/** The first match of an automatic tournament whose window is over and where exactly one team came. */
+/** The first match whose check-in expired with exactly one team checked in. */
 export async function findDueMatch(db: Db, tournamentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('matches')
@@ -119,7 +119,7 @@ export async function findDueMatch(db: Db, tournamentId: string): Promise<string
   return row?.id
 }
 
-/** Tournaments that run by themselves. */
+/** Tournaments in progress with automatic check-ins. */
 export async function findAutomaticTournamentIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('tournaments')
@@ -130,7 +130,7 @@ export async function findAutomaticTournamentIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Moments at which windows of such tournaments end within the next seconds. */
+/** Check-in deadlines of automatic tournaments within the next seconds. */
 export async function findUpcomingDeadlines(db: Db, seconds: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('matches as m')

@@ -14,11 +14,11 @@ import { runBracketOperation, snapshotOf, titleOf } from './run-bracket-operatio
 
 export interface ClosedCheckIn {
   match: MatchRow
-  /** Who did not come. */
+  /** Ids of the teams that did not check in. */
   absent: string[]
 }
 
-/** Both there: the match begins. One missing: a loss by no-show. Neither: both are out, and nobody won. */
+/** Starts the match if both teams are checked in. A missing team forfeits; if both are missing, neither wins. */
 export async function closeCheckIn(
   deps: Deps,
   tx: Tx,
@@ -29,7 +29,7 @@ export async function closeCheckIn(
   const { match, tournament } = locked
   const absent = absentTeams(match)
   emitProcessed(emit, tournament.id, match.id, absent)
-  if (absent.length === 0) return { match: await beginMatch(tx, locked, by), absent }
+  if (absent.length === 0) return { match: await startWithoutResult(tx, locked, by), absent }
   const row = await runBracketOperation(deps, tx, emit, locked, {
     operation: noShow(match, absent),
     ruling: noShowRuling(match, absent),
@@ -41,7 +41,7 @@ export async function closeCheckIn(
 const noShow = ({ idx }: MatchRow, absent: readonly string[]): Operation =>
   absent.length > 1 ? { type: 'double_forfeit', match: idx } : { type: 'forfeit', match: idx, team: absent[0] ?? '' }
 
-async function beginMatch(
+async function startWithoutResult(
   tx: Tx,
   { tournament, match }: LockedBracket,
   by: Pick<AuditInput, 'actor' | 'requestId'>,
@@ -50,14 +50,14 @@ async function beginMatch(
   const ids = { touchedIds: [match.id], insertedIds: [] }
   const at = await insertMatchChange(tx, { tournamentId: tournament.id, matchId: match.id, action, ...ids })
   await startMatch(tx, match.id, at)
-  const begun = (await findMatchById(tx, match.id)) ?? match
+  const started = (await findMatchById(tx, match.id)) ?? match
   await insertAuditEntry(tx, {
     ...by,
     action,
     target: { type: 'match', id: match.id, name: titleOf(match) },
     tournamentId: tournament.id,
     before: snapshotOf(match),
-    after: snapshotOf(begun),
+    after: snapshotOf(started),
   })
-  return begun
+  return started
 }

@@ -12,7 +12,7 @@ interface DisqualifyInput {
   matchId: string
   teamId: string
   reason: string
-  /** Out of the tournament altogether, not one loss. */
+  /** Removes the team from the whole tournament instead of giving it one loss. */
   withdraw: boolean
   requestId: string
 }

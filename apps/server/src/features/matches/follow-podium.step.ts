@@ -11,7 +11,7 @@ export interface PodiumChange {
   after: Bracket
 }
 
-/** Lets the podium follow what was played; one that was set by hand stays until it is set again. */
+/** Updates the podium after a bracket change. A podium that was set by hand is not touched. */
 export async function followPodium(deps: Deps, tx: Tx, emit: Emit, change: PodiumChange): Promise<void> {
   const { tournament, before, after } = change
   if (tournament.podium_source === 'manual') return
@@ -26,7 +26,7 @@ export async function followPodium(deps: Deps, tx: Tx, emit: Emit, change: Podiu
   }
 }
 
-/** First, second and third, null where nobody won the place by play. */
+/** First, second and third place; null where no team earned the place. */
 export const placesOf = (bracket: Bracket): [string | null, string | null, string | null] => {
   const { first, second, third } = podium(bracket)
   return [first, second, third]

@@ -10,7 +10,7 @@ interface Impact {
   needs_cascade: boolean
 }
 
-/** What another winner would change later on, without changing it. */
+/** Which later matches would change if this match had another winner. Changes nothing. */
 export async function getMatchImpact(
   { db }: Pick<Deps, 'db'>,
   input: { matchId: string; winnerTeamId: string },

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts'
 import { toMyMatch } from './match.view.ts'
 import { findOwnOpenMatches } from './own-matches.queries.ts'
 
-/** What the person plays next, most urgent first. */
+/** The caller's open matches, most urgent first. */
 export async function listOwnMatches(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

@@ -5,11 +5,11 @@ import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { toBracket } from './bracket-mapping.rules.ts'
 import { findMatchesByTournamentId, lockTournamentOfMatch, type MatchRow } from './matches.queries.ts'
 
-/** A bracket that nobody else changes before the transaction is over. */
+/** A bracket whose tournament is locked until the transaction ends. */
 export interface LockedBracket {
   tournament: TournamentRow
   rows: readonly MatchRow[]
-  /** The match that is acted on. */
+  /** The match being changed. */
   match: MatchRow
   bracket: Bracket
 }

@@ -3,16 +3,16 @@ import type { Db, Tx } from '../../db/db.ts'
 
 export interface NewMatchChange {
   tournamentId: string
-  /** The match that somebody acted on. */
+  /** The match that was changed directly. */
   matchId: string
   action: string
-  /** Every match it changes, that one included. */
+  /** Every match the change affects, including that one. */
   touchedIds: readonly string[]
-  /** Of matches that it brings into being. */
+  /** Ids of the matches that the change creates. */
   insertedIds: readonly string[]
 }
 
-/** Keeps the rows and check-ins as they are before the change. Returns its moment, to the microsecond. */
+/** Saves the rows and check-ins from before the change. Returns the time of the change, to the microsecond. */
 export async function insertMatchChange(tx: Tx, change: NewMatchChange): Promise<string> {
   const { rows } = await sql<{ at: string }>`
     insert into match_changes (tournament_id, match_id, action, before)
@@ -35,13 +35,13 @@ export interface LastChange {
   action: string
   touched: string[]
   inserted: string[]
-  /** Nothing has happened to any of its matches since. */
+  /** None of its matches has changed since. */
   untouched: boolean
-  /** A prize of the tournament is on its way. */
+  /** A prize of the tournament has been sent. */
   prize_sent: boolean
 }
 
-/** The newest change of the tournament that stands. */
+/** The tournament's newest change that has not been undone. */
 export async function findLastChange(db: Db, tournamentId: string): Promise<LastChange | undefined> {
   return db
     .selectFrom('match_changes as c')
@@ -71,7 +71,7 @@ export async function findLastChange(db: Db, tournamentId: string): Promise<Last
     .executeTakeFirst()
 }
 
-/** Puts every row and check-in back as the change found them. */
+/** Restores every row and check-in from before the change. */
 export async function restoreMatches(tx: Tx, changeId: string): Promise<void> {
   await sql`
     delete from matches m using match_changes c

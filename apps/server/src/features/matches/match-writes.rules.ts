@@ -5,17 +5,17 @@ import type { MatchRow, NewMatch } from './matches.queries.ts'
 export interface WriteContext {
   tournamentId: string
   structure: Bracket['structure']
-  /** The moment of the change, by the database's clock. */
+  /** The time of the change, by the database's clock. */
   at: string
-  /** The match that was acted on, and the public line it gets; undefined leaves the one it has. */
+  /** The match that was changed directly, and its new ruling. Undefined keeps the ruling it has. */
   acted: { matchId: string; ruling?: string | null | undefined }
 }
 
-/** Whether check-ins and status of the match start afresh: other teams than before, or its result is gone. */
-export const startsAfresh = (before: MatchRow | undefined, { row, participantsChanged }: RowWrite): boolean =>
+/** Whether check-ins and status start over, because the teams changed or the result was removed. */
+export const startsOver = (before: MatchRow | undefined, { row, participantsChanged }: RowWrite): boolean =>
   before === undefined || participantsChanged || (before.match_status === 'completed' && !row.complete)
 
-/** The whole row as it is after the change; `id` is the one it has, or the new one of a reset match. */
+/** The complete row after the change. `id` is the existing one, or a new one for the reset match. */
 export function toWrittenRow(
   id: string,
   before: MatchRow | undefined,
@@ -23,21 +23,21 @@ export function toWrittenRow(
   context: WriteContext,
 ): NewMatch {
   const { row } = write
-  const afresh = startsAfresh(before, write)
+  const startOver = startsOver(before, write)
   const result = toResultColumns(row)
   return {
     id,
     tournament_id: context.tournamentId,
     ...toLayoutColumns(row, context.structure),
     ...result,
-    ...toProgress(before, row.complete, afresh, context.at),
+    ...toProgress(before, row.complete, startOver, context.at),
     ...toRuling(id, before, result.outcome, context),
     updated_at: context.at,
   }
 }
 
-function toProgress(before: MatchRow | undefined, complete: boolean, afresh: boolean, at: string) {
-  const kept = afresh ? undefined : before
+function toProgress(before: MatchRow | undefined, complete: boolean, startOver: boolean, at: string) {
+  const kept = startOver ? undefined : before
   if (complete) {
     return {
       match_status: 'completed',
@@ -54,7 +54,7 @@ function toProgress(before: MatchRow | undefined, complete: boolean, afresh: boo
   } as const
 }
 
-/** A ruling stays for as long as what it explains. */
+/** A ruling stays as long as the outcome it explains. */
 function toRuling(id: string, before: MatchRow | undefined, outcome: number, { acted, at }: WriteContext) {
   if (id === acted.matchId && acted.ruling !== undefined) {
     return { ruling: acted.ruling, ruling_at: acted.ruling === null ? null : at }

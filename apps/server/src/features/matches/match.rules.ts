@@ -15,7 +15,7 @@ export const isLineUpKnown = (match: Pick<LineUp, 'team1_id' | 'team2_id'>): boo
 export const isInMatch = (match: Pick<LineUp, 'team1_id' | 'team2_id'>, teamId: string): boolean =>
   match.team1_id === teamId || match.team2_id === teamId
 
-/** Check-in is open early, once both teams are known, and in the window until its end. */
+/** Players may check in as soon as both teams are known, and until the check-in window ends. */
 export function requireOpenCheckIn(match: LineUp, { pastDeadline }: { pastDeadline: boolean }): void {
   if (match.match_status !== 'pending' && match.match_status !== 'checkin') {
     throw new AppError('conflict', 'Check-in is not open for this match')
@@ -39,21 +39,21 @@ export function requireInMatch(match: LineUp, teamId: string): void {
   if (!isInMatch(match, teamId)) throw new AppError('invalid', 'Team is not in this match')
 }
 
-/** A disqualification gives the win to the opponent, so there must be one; a withdrawal needs none. */
+/** A disqualification gives the win to the opponent, so both teams must be known. A withdrawal needs no opponent. */
 export function requireDisqualifiable(match: LineUp, { withdraw }: { withdraw: boolean }): void {
   if (match.match_status === 'completed') throw new AppError('conflict', 'Match is already completed')
   if (!withdraw && !isLineUpKnown(match)) throw new AppError('conflict', 'Opponent is not decided yet')
 }
 
-/** Check-ins belong to a cup that is being played; results may still be corrected afterwards. */
+/** No check-ins after the cup is completed. Results may still be corrected then. */
 export function requireInProgress(tournament: Pick<TournamentRow, 'status'>): void {
   if (tournament.status === 'completed') throw new AppError('conflict', 'Tournament is already completed')
 }
 
-/** Who of the two has not come. */
+/** The teams that have not checked in. */
 export const absentTeams = (match: Pick<MatchRow, 'team1_id' | 'team2_id' | 'checked_in_teams'>): string[] =>
   [match.team1_id, match.team2_id].flatMap((id) => (id === null || match.checked_in_teams.includes(id) ? [] : [id]))
 
-/** Under way without a result: another line-up would take something away from somebody. */
+/** In check-in or in progress: changing the teams now would throw away something that players did. */
 export const isStarted = (match: Pick<LineUp, 'match_status'>): boolean =>
   match.match_status === 'checkin' || match.match_status === 'in_progress'

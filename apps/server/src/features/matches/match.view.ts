@@ -25,7 +25,7 @@ export const toMatch = (row: MatchRow): Match => ({
 const toSlot = (matchId: string | null, slot: number | null): Match['winner_to'] =>
   matchId === null || slot === null ? null : { match_id: matchId, slot: slot === 1 ? 'team1' : 'team2' }
 
-/** `lost` says that a result or a match under way would go, not only its line-up change. */
+/** `lost`: a result or a match in progress would be cleared, not only its teams changed. */
 export const toAffectedMatch = (row: MatchRow, lost: boolean): AffectedMatch => ({
   match_id: row.id,
   round_name: row.round_name,

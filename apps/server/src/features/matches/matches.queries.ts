@@ -3,14 +3,14 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { Matches } from '../../db/match-tables.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 
-/** A match with its teams' names and seeds, and who has checked in. */
+/** A match with its teams' names and seeds, and the teams that have checked in. */
 export interface MatchRow extends Selectable<Matches> {
   team1_name: string | null
   team1_seed: number | null
   team2_name: string | null
   team2_seed: number | null
   checked_in_teams: string[]
-  /** Ids of the matches its teams move on to; null when such a match does not exist (yet). */
+  /** Ids of the matches that the winner and the loser go to; null if there is no such match (yet). */
   winner_to_id: string | null
   loser_to_id: string | null
 }
@@ -43,10 +43,10 @@ const idOfNext = (column: 'winner_to_idx' | 'loser_to_idx') =>
     select n.id from matches n where n.tournament_id = m.tournament_id and n.idx = ${sql.ref(`m.${column}`)}
   )`
 
-/** In the engine's order. One query whatever the size: seeds and names come with the rows. */
+/** In the engine's order, with seeds and names, in one query. */
 export async function findMatchesByTournamentId(db: Db, tournamentId: string): Promise<MatchRow[]> {
   const rows = await matchesWithTeams(db).where('m.tournament_id', '=', tournamentId).orderBy('m.idx').execute()
-  // not joined: a bracket that was just drawn is in no statistics yet, and the database would compare all with all
+  // not a join: right after the draw there are no statistics, and the planner would choose a nested loop over all matches
   const ids = new Map(rows.map(({ idx, id }) => [idx, id]))
   const idOf = (idx: number | null): string | null => (idx === null ? null : (ids.get(idx) ?? null))
   return rows.map((row) => ({
@@ -62,17 +62,17 @@ const tournamentOfMatch = (tx: Tx, matchId: string) =>
     .selectAll()
     .where('id', '=', (eb) => eb.selectFrom('matches').select('tournament_id').where('matches.id', '=', matchId))
 
-/** Locks the tournament a match belongs to: every change of a bracket waits for the one before it. */
+/** Locks the tournament of a match, so that changes to a bracket run one after the other. */
 export async function lockTournamentOfMatch(tx: Tx, matchId: string): Promise<TournamentRow | undefined> {
   return tournamentOfMatch(tx, matchId).forUpdate().executeTakeFirst()
 }
 
-/** Holds off changes of the bracket while letting other check-ins pass. */
-export async function shareTournamentOfMatch(tx: Tx, matchId: string): Promise<TournamentRow | undefined> {
+/** Share lock: blocks changes to the bracket, but not other check-ins. */
+export async function lockTournamentOfMatchForShare(tx: Tx, matchId: string): Promise<TournamentRow | undefined> {
   return tournamentOfMatch(tx, matchId).forShare().executeTakeFirst()
 }
 
-/** Locks the row that check-ins of one match take after the tournament's. */
+/** Check-ins lock the match after its tournament. */
 export async function lockMatchById(tx: Tx, id: string): Promise<Selectable<Matches> | undefined> {
   return tx.selectFrom('matches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -86,7 +86,7 @@ export async function insertMatches(tx: Tx, matches: readonly NewMatch[]): Promi
     .execute()
 }
 
-/** Writes whole rows, those that are new included, in one statement. */
+/** Inserts or updates whole rows in one statement. */
 export async function saveMatches(tx: Tx, matches: readonly NewMatch[]): Promise<Selectable<Matches>[]> {
   return tx
     .insertInto('matches')
@@ -112,7 +112,7 @@ export async function saveMatches(tx: Tx, matches: readonly NewMatch[]): Promise
     .execute()
 }
 
-/** Takes away check-ins of other line-ups, and matches that are not played after all. */
+/** Deletes check-ins of matches whose teams changed, and matches that are no longer needed. */
 export async function deleteOldState(
   tx: Tx,
   old: { checkInsOf: readonly string[]; matches: readonly string[] },
@@ -123,7 +123,7 @@ export async function deleteOldState(
   `.execute(tx)
 }
 
-/** The whole bracket of a tournament, with its check-ins and what could have been undone. */
+/** Deletes a tournament's bracket with its check-ins and undo history. */
 export async function deleteBracket(tx: Tx, tournamentId: string): Promise<void> {
   await tx.deleteFrom('match_changes').where('tournament_id', '=', tournamentId).execute()
   await tx.deleteFrom('matches').where('tournament_id', '=', tournamentId).execute()
@@ -149,7 +149,7 @@ export async function countOpenMatches(db: Db, tournamentId: string): Promise<nu
   return Number(count)
 }
 
-/** Matches with a result, or under way: what a reset of the bracket would lose. */
+/** Matches with a result or in progress, which a bracket reset would lose. */
 export async function countPlayedMatches(db: Db, tournamentId: string): Promise<number> {
   const { count } = await db
     .selectFrom('matches')
@@ -160,7 +160,7 @@ export async function countPlayedMatches(db: Db, tournamentId: string): Promise<
   return Number(count)
 }
 
-/** Whether the deciding match is over: the last one in the engine's order, the reset if there is one. */
+/** Whether the deciding match is completed: the last in the engine's order, which is the reset if there is one. */
 export async function isDecided(db: Db, tournamentId: string): Promise<boolean> {
   const last = await db
     .selectFrom('matches')

@@ -11,7 +11,7 @@ import { extendDeadline, openCheckIn, openReadyCheckIns } from './check-ins.quer
 import { requireInCheckIn, requireInProgress, requireStartable } from './match.rules.ts'
 import { toMatch } from './match.view.ts'
 
-/** Opens the seven minutes; check-ins that came early are kept. */
+/** Opens the seven-minute window. Early check-ins are kept. */
 export async function startCheckIn(
   deps: Deps,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function startCheckIn(
   })
 }
 
-/** Calls every match of the current tournament that can be played. */
+/** Opens check-in for every match of the current tournament whose teams are known. */
 export async function startAllCheckIns(
   deps: Deps,
   actor: Actor,
@@ -66,7 +66,7 @@ interface ExtendInput {
   requestId: string
 }
 
-/** Gives an open window more minutes; one that is over opens again for as long. */
+/** Extends an open check-in window. An expired window reopens for that many minutes. */
 export async function extendCheckIn(deps: Deps, actor: Actor, input: ExtendInput): Promise<Match> {
   return inTransaction(deps, async (tx, emit) => {
     const { row, tournament } = await changeMatch(tx, {

@@ -16,8 +16,8 @@ export interface OwnMatchRow {
 }
 
 /**
- * Open matches of the person's teams: check-ins by their deadline, then what is played, then what waits. The teams are
- * found first and on their own: before there are statistics, the database would match everybody's teams with all matches.
+ * Open matches of the user's teams: first those in check-in by deadline, then those in progress, then pending ones. The
+ * teams are a materialized subquery: without statistics the planner would join all teams with all matches.
  */
 export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMatchRow[]> {
   return db

@@ -7,7 +7,7 @@ import { lockBracketOfMatch } from './lock-bracket.step.ts'
 import { requireInCheckIn, requireInProgress } from './match.rules.ts'
 import { toMatch } from './match.view.ts'
 
-/** Closes check-in whenever the organiser says so, also before the seven minutes are over. */
+/** An admin closes check-in, also before the seven minutes are over. */
 export async function processCheckIn(
   deps: Deps,
   actor: Actor,

@@ -8,12 +8,13 @@ import { findAutomaticTournamentIds, findDueMatch, findUpcomingDeadlines } from 
 import { closeCheckIn } from './close-check-in.step.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'
 
-/** A little more than the minute between two looks, so that no deadline falls between them. */
+/** A little more than the minute between two runs, so that no deadline falls between them. */
 const LOOK_AHEAD_SECONDS = 70
 
 /**
- * The clock of cups that run by themselves. What is due is read from the database, so a restart loses nothing; each look
- * asks for another one at the exact moment of every deadline before the next. Where nobody came it decides nothing.
+ * Processes expired check-ins of automatic cups. What is due is read from the database, so a restart loses nothing. Each
+ * run schedules another one for every deadline before the next minute. A match where neither team checked in is left to
+ * the organiser.
  */
 export const processDueCheckIns = defineJob({
   name: 'process-due-check-ins',
@@ -22,7 +23,7 @@ export const processDueCheckIns = defineJob({
   retryLimit: 0,
   handle: async (deps) => {
     for (const tournamentId of await findAutomaticTournamentIds(deps.db)) await processTournament(deps, tournamentId)
-    await lookAgainAtDeadlines(deps)
+    await scheduleNextRuns(deps)
   },
 })
 
@@ -31,14 +32,14 @@ async function processTournament(deps: Deps, tournamentId: string): Promise<void
     const matchId = await findDueMatch(deps.db, tournamentId)
     if (matchId === undefined || !(await processMatch(deps, tournamentId, matchId))) break
   }
-  // what an undo closed again, for one, opens by itself too
+  // also opens check-ins that, for example, an undo has closed
   await inTransaction(deps, async (tx, emit) => {
     const tournament = await lockTournamentById(tx, tournamentId)
     if (tournament !== undefined) await advanceCheckIns(tx, emit, tournament)
   })
 }
 
-/** False when somebody else has seen to it in the meantime. */
+/** False if the match was processed in the meantime. */
 async function processMatch(deps: Deps, tournamentId: string, matchId: string): Promise<boolean> {
   return inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, matchId)
@@ -50,12 +51,12 @@ async function processMatch(deps: Deps, tournamentId: string, matchId: string): 
   })
 }
 
-async function lookAgainAtDeadlines(deps: Deps): Promise<void> {
+async function scheduleNextRuns(deps: Deps): Promise<void> {
   const deadlines = await findUpcomingDeadlines(deps.db, LOOK_AHEAD_SECONDS)
   if (deadlines.length === 0) return
   await inTransaction(deps, async (tx) => {
     for (const deadline of deadlines) {
-      // the database counts microseconds: a millisecond later it is over for certain
+      // deadlines have microseconds, so only the next millisecond is certainly past them
       const startAfter = new Date(deadline.getTime() + 1)
       await deps.jobs.enqueue(tx, processDueCheckIns, {}, { startAfter, singletonKey: startAfter.toISOString() })
     }

@@ -2,13 +2,13 @@ import type { MatchRow } from './matches.queries.ts'
 
 type Named = Pick<MatchRow, 'team1_id' | 'team1_name' | 'team2_id' | 'team2_name'>
 
-/** A team of the match as people know it. */
+/** The name of one of the match's teams. */
 export const nameOf = (match: Named, teamId: string | null): string => {
   if (teamId === null) return 'nobody'
   return (teamId === match.team1_id ? match.team1_name : match.team2_name) ?? 'a team'
 }
 
-/** The one public line of a match where teams did not check in. */
+/** The public ruling for a match where one or both teams did not check in. */
 export function noShowRuling(match: Named, absent: readonly string[]): string {
   if (absent.length > 1) return 'No-show: neither team checked in'
   return `No-show: ${nameOf(match, absent[0] ?? null)} did not check in`
@@ -19,7 +19,7 @@ export const disqualificationRuling = (
   { teamId, reason, withdraw }: { teamId: string; reason: string; withdraw: boolean },
 ): string => `${withdraw ? 'Withdrawn' : 'Disqualified'}: ${nameOf(match, teamId)} (${reason})`
 
-/** What stood before a correction; a first result needs no such line. */
+/** The result before a correction, or null if this is the first result. */
 export function correctionRuling(
   match: Named & Pick<MatchRow, 'match_status' | 'winner_id' | 'score'>,
   corrected: { winnerTeamId: string },

@@ -11,20 +11,21 @@ import { changesResult, operate } from './bracket-operation.rules.ts'
 import { followPodium } from './follow-podium.step.ts'
 import type { LockedBracket } from './lock-bracket.step.ts'
 import { insertMatchChange } from './match-changes.queries.ts'
-import { startsAfresh, toWrittenRow, type WriteContext } from './match-writes.rules.ts'
+import { startsOver, toWrittenRow, type WriteContext } from './match-writes.rules.ts'
 import { deleteOldState, type MatchRow, saveMatches } from './matches.queries.ts'
 
 export interface BracketOperationInput {
   operation: Operation
   cascade?: boolean
-  /** The public line the match gets; null takes away the one it has. */
+  /** The match's new public ruling; null removes the old one. */
   ruling: string | null
   audit: Pick<AuditInput, 'actor' | 'action' | 'reason' | 'requestId'>
 }
 
 /**
- * Carries one decision through the bracket: asks the engine, writes exactly the rows that differ, and lets podium, audit
- * log and events follow. The caller holds the tournament's lock. A decision that changes nothing leaves no trace.
+ * Applies one operation to the bracket: asks the engine, writes only the rows that differ, then updates the podium,
+ * writes the audit entry and emits the events. The caller holds the tournament's lock. If nothing changes, nothing is
+ * written.
  */
 export async function runBracketOperation(
   deps: Deps,
@@ -51,7 +52,7 @@ export async function runBracketOperation(
   return { ...match, ...saved, ...nextMatches(match, change, changedIds) }
 }
 
-/** Where the grand final's teams go depends on its own result; every other match's next ones stand. */
+/** Where the grand final leads depends on its own result. For every other match it is fixed. */
 function nextMatches({ idx, winner_to_id, loser_to_id }: MatchRow, { bracket, reset }: Change, changedIds: string[]) {
   if (idx !== bracket.structure.grandFinal || reset === null) return { winner_to_id, loser_to_id }
   const resetId = reset === 'added' ? (changedIds.at(-1) ?? null) : null
@@ -78,7 +79,7 @@ function afterOf({ changed, cleared }: Change, match: MatchRow, rows: readonly M
   }
 }
 
-/** What was paid out rests on the results; a score that was written down wrongly may still be put right. */
+/** After a prize was sent the results are final. Only the score text may still be corrected. */
 async function refuseAfterPayout(tx: Tx, { tournament, rows }: LockedBracket, { changed }: Change): Promise<void> {
   if (tournament.podium_source === null) return
   const byIdx = new Map(rows.map((row) => [row.idx, row]))
@@ -88,7 +89,7 @@ async function refuseAfterPayout(tx: Tx, { tournament, rows }: LockedBracket, { 
   }
 }
 
-/** At most three statements, however many rows: what stood before, the new rows, and what is no longer true. */
+/** At most three statements for any number of rows: save the old rows for undo, write the new ones, delete stale ones. */
 async function writeChange(
   tx: Tx,
   { tournament, rows, match, bracket }: LockedBracket,
@@ -119,14 +120,14 @@ async function writeChange(
     tx,
     kept.map(({ id, before, write }) => toWrittenRow(id, before, write, context)),
   )
-  await forgetOldState(tx, writes)
+  await deleteStaleState(tx, writes)
   return { changedIds: [...touchedIds, ...insertedIds], saved: saved.find((row) => row.id === match.id) ?? {} }
 }
 
-async function forgetOldState(tx: Tx, writes: readonly { write: RowWrite; before: MatchRow | undefined }[]) {
+async function deleteStaleState(tx: Tx, writes: readonly { write: RowWrite; before: MatchRow | undefined }[]) {
   const stale = writes.filter(
     ({ write, before }) =>
-      write.write === 'update' && (before?.checked_in_teams.length ?? 0) > 0 && startsAfresh(before, write),
+      write.write === 'update' && (before?.checked_in_teams.length ?? 0) > 0 && startsOver(before, write),
   )
   const gone = writes.filter(({ write }) => write.write === 'delete')
   if (stale.length + gone.length === 0) return

@@ -11,12 +11,12 @@ interface SetScoreInput {
   matchId: string
   winnerTeamId: string
   score: string
-  /** Clears later matches that rest on the result as it was. */
+  /** Clears later matches that depended on the old result. */
   cascade: boolean
   requestId: string
 }
 
-/** Sets a result or corrects one; the score alone can always be put right. */
+/** Sets or corrects a result. The score text alone can always be corrected. */
 export async function setMatchScore(deps: Deps, actor: Actor, input: SetScoreInput): Promise<Match> {
   const { winnerTeamId, score, cascade } = input
   return inTransaction(deps, async (tx, emit) => {

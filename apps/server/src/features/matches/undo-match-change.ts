@@ -12,7 +12,7 @@ import { findMatchesByTournamentId } from './matches.queries.ts'
 import { snapshotOf, titleOf } from './run-bracket-operation.step.ts'
 import { requireUndoable } from './undo.rules.ts'
 
-/** Takes the last change to a match back, exactly, as long as nothing newer has happened. */
+/** Undoes the last change to a match exactly, as long as nothing has changed since. */
 export async function undoMatchChange(
   deps: Deps,
   actor: Actor,

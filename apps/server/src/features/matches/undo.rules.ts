@@ -4,7 +4,7 @@ import type { LastChange } from './match-changes.queries.ts'
 
 type Cup = Pick<TournamentRow, 'status' | 'podium_source'>
 
-/** The newest change, if it is this match's and can be taken back. */
+/** The newest change, if it belongs to this match and can be undone. */
 export function requireUndoable(tournament: Cup, change: LastChange | undefined, matchId: string): LastChange {
   if (change === undefined) throw new AppError('conflict', 'There is nothing to undo')
   if (change.match_id !== matchId) throw somethingNewer()
@@ -13,7 +13,7 @@ export function requireUndoable(tournament: Cup, change: LastChange | undefined,
   return change
 }
 
-/** The one match for which the above agrees. */
+/** The match whose last change can be undone, if any. */
 export function undoableMatchId(tournament: Cup, change: LastChange | undefined): string | null {
   return change === undefined || refusalOfUndo(tournament, change) !== undefined ? null : change.match_id
 }

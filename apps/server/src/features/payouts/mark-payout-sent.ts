@@ -16,7 +16,7 @@ export interface MarkPayoutSentInput {
   requestId: string
 }
 
-/** Writes down that a prize was sent; from then on the podium and the amounts stand. */
+/** Records that a prize was sent. After this, the podium and the amounts can no longer be changed. */
 export async function markPayoutSent(
   deps: Deps,
   actor: Actor,

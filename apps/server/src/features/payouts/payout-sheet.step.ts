@@ -7,7 +7,7 @@ import { findTournamentById } from '../tournaments/tournaments.queries.ts'
 import { toPayoutCsv, toPayoutSheet } from './payout.view.ts'
 import { findPayouts } from './payouts.queries.ts'
 
-/** The sheet as it is now, also within a transaction that has just changed it. */
+/** The current payout sheet. Also sees changes of the caller's own transaction. */
 export async function findPayoutSheet(db: Db, tournamentId: string): Promise<PayoutSheet> {
   const tournament = await findTournamentById(db, tournamentId)
   if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')

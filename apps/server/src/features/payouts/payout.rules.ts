@@ -5,22 +5,22 @@ import type { Places } from '../tournaments/podium.rules.ts'
 export type PlaceNumber = 1 | 2 | 3
 export const PLACE_NUMBERS: Places<PlaceNumber> = [1, 2, 3]
 
-/** What each place gets: the pool goes to the places somebody won, in proportion of their shares, to the last cent. */
+/** Splits the whole pool over the filled places, in proportion to their shares. */
 export function splitOverPlaces(poolCents: number, podium: Places<string | null>): Places<number> {
   const weights = PRIZE_SPLIT_PERCENT.map((percent, index) => (podium[index] === null ? 0 : percent))
   return toPlaces(splitCents(poolCents, weights))
 }
 
-/** What the tiers say while nobody has won yet. */
+/** The prizes to show before the podium is decided. */
 export const presetAmounts = (poolCents: number): Places<number> => toPlaces(prizeTiers(poolCents))
 
-/** Amounts that an admin chose, after the pool has changed: the same proportions of what is there now. */
+/** Rescales amounts set by an admin to a changed pool, in the same proportions. */
 export const rescaleAmounts = (amounts: Places<number>, poolCents: number): Places<number> =>
   toPlaces(splitCents(poolCents, amounts))
 
 export const sumOf = (amounts: Places<number>): number => amounts[0] + amounts[1] + amounts[2]
 
-/** One place's share over its players; the first of them, the captain, gets the cents that do not divide. */
+/** Splits a place's prize over its players. The first, the captain, gets the cents that do not divide evenly. */
 export function splitOverPlayers(shareCents: number, players: number): number[] {
   if (players === 0) return []
   const each = Math.floor(shareCents / players)
@@ -30,7 +30,7 @@ export function splitOverPlayers(shareCents: number, players: number): number[] 
 export const samePodium = (one: Places<string | null>, other: Places<string | null>): boolean =>
   one.every((teamId, index) => teamId === other[index])
 
-/** Whether the same places are filled, whoever fills them. */
+/** Whether the same places are filled, by whichever teams. */
 export const sameFilledPlaces = (one: Places<string | null>, other: Places<string | null>): boolean =>
   one.every((teamId, index) => (teamId === null) === (other[index] === null))
 

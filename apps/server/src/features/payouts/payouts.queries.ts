@@ -5,7 +5,7 @@ import type { Places } from '../tournaments/podium.rules.ts'
 
 export type PayoutRow = Selectable<Payouts>
 
-/** Once something was sent, podium and amounts stand. */
+/** After the first prize was sent, the podium and the amounts are final. */
 export async function hasSentPayout(db: Db, tournamentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payouts')
@@ -22,7 +22,7 @@ export interface ListedPayout extends PayoutRow {
   sent_by_name: string | null
 }
 
-/** By place, each team's captain first. */
+/** Ordered by place, with each team's captain first. */
 export async function findPayouts(db: Db, tournamentId: string): Promise<ListedPayout[]> {
   return db
     .selectFrom('payouts as p')
@@ -70,7 +70,7 @@ export interface SentPayout {
   sentBy: string
 }
 
-/** Undefined when it had been sent before. */
+/** Undefined if it was already sent. */
 export async function markPayoutAsSent(tx: Tx, id: string, sent: SentPayout): Promise<PayoutRow | undefined> {
   return tx
     .updateTable('payouts')
@@ -87,7 +87,7 @@ export async function markPayoutAsSent(tx: Tx, id: string, sent: SentPayout): Pr
     .executeTakeFirst()
 }
 
-/** Names are kept as they are when the podium is decided. */
+/** Team names are copied, so a later rename does not change the podium. */
 export interface Podium {
   teamIds: Places<string | null>
   teamNames: Places<string | null>
@@ -112,7 +112,7 @@ export async function updatePodium(tx: Tx, tournamentId: string, podium: Podium)
     .execute()
 }
 
-/** Amounts that an admin chose; null goes back to the preset split. */
+/** The prizes an admin set; null restores the preset split. */
 export async function updatePrizeCents(tx: Tx, tournamentId: string, amounts: Places<number> | null): Promise<void> {
   const [first, second, third] = amounts ?? [null, null, null]
   await tx

@@ -6,8 +6,8 @@ import { PLACE_NUMBERS, rescaleAmounts, splitOverPlaces, splitOverPlayers, sumOf
 import { findPayouts, updatePayoutAmount, updatePrizeCents } from './payouts.queries.ts'
 
 /**
- * Divides the pool anew over the players who are owed it, as when a dispute changes the pool after the podium stands.
- * Once a prize was sent the sheet stays as it is: what was promised is not taken back.
+ * Splits the pool again when it changes after the podium is decided, for example through a dispute. Once a prize was
+ * sent, the sheet no longer changes.
  */
 export async function resplitPayouts(tx: Tx, input: { tournamentId: string; poolCents: number }): Promise<void> {
   const payouts = await findPayouts(tx, input.tournamentId)

@@ -24,7 +24,7 @@ export interface SetPrizeAmountsInput {
   requestId: string
 }
 
-/** Changes what the three places get, as long as nothing was sent and it adds up to the pool. */
+/** Sets the prizes of the three places. They must add up to the pool, and no prize may have been sent. */
 export async function setPrizeAmounts(
   deps: Deps,
   actor: Actor,

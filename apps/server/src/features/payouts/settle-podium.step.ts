@@ -12,18 +12,18 @@ import { deleteOwedPayouts, hasSentPayout, insertPayouts, updatePodium, updatePr
 
 export interface SettlePodiumInput {
   tournamentId: string
-  /** Team ids of first, second and third; null where nobody won the place. */
+  /** Team ids of first, second and third place; null for an empty place. */
   podium: Places<string | null>
   source: 'play' | 'manual'
 }
 
-/** Said when a change would touch a prize that is on its way. */
+/** A prize was sent, so the podium and the amounts are final. */
 export const prizeAlreadySent = (): AppError =>
   new AppError('conflict', 'A prize has already been sent', { code: 'prize_already_sent' })
 
 /**
- * Writes the podium to the tournament and what each of its players is owed, as of now; the caller holds the tournament's
- * lock. The same podium again changes nothing; another one is refused once a prize was sent.
+ * Writes the podium and what each of its players is owed. The same podium again changes nothing; a different one is
+ * refused once a prize was sent. The caller holds the tournament's lock.
  */
 export async function settlePodium(deps: Deps, tx: Tx, emit: Emit, input: SettlePodiumInput): Promise<void> {
   const tournament = await findTournamentById(tx, input.tournamentId)
@@ -50,7 +50,7 @@ export async function settlePodium(deps: Deps, tx: Tx, emit: Emit, input: Settle
   deps.log.info({ event: 'podium.settled', tournament_id: tournament.id, source: input.source }, 'podium settled')
 }
 
-/** Takes podium and owed prizes back, as when the bracket is; refused once a prize was sent. */
+/** Removes the podium and the owed prizes. Refused once a prize was sent. */
 export async function clearPodium(_deps: Deps, tx: Tx, input: { tournamentId: string }): Promise<void> {
   if (await hasSentPayout(tx, input.tournamentId)) throw prizeAlreadySent()
   await deleteOwedPayouts(tx, input.tournamentId)

@@ -9,12 +9,12 @@ export interface WaitingMatch {
   position: number
   team1_name: string | null
   team2_name: string | null
-  /** Who has checked in, for a window that is over with one team missing. */
+  /** The team that did check in, when the window expired with the other one missing. */
   present_name: string | null
   since: Date
 }
 
-/** Matches of the tournament that wait for somebody to decide. */
+/** Matches of the tournament that need a decision by the organiser. */
 export async function findWaitingMatches(db: Db, tournamentId: string): Promise<WaitingMatch[]> {
   const present = sql<number>`(select count(*) from checkins c where c.match_id = m.id)`
   const isOver = sql<boolean>`m.match_status = 'checkin' and m.checkin_deadline < clock_timestamp()`
@@ -52,7 +52,7 @@ export async function findWaitingMatches(db: Db, tournamentId: string): Promise<
     .execute()
 }
 
-/** When the next open check-in window of the tournament ends. */
+/** The end of the next open check-in window. */
 export async function findNextCheckInEnd(db: Db, tournamentId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('matches')
@@ -73,7 +73,7 @@ export interface TroubledPayment {
   since: Date
 }
 
-/** Money of any tournament that is stuck or contested. */
+/** Failed refunds and disputed payments of all tournaments. */
 export async function findTroubledPayments(db: Db): Promise<TroubledPayment[]> {
   return db
     .selectFrom('payments as p')
@@ -110,9 +110,9 @@ export interface ShortTeam {
   players: number
 }
 
-/** Paid teams with an empty seat that are to play: those still in, or all while there is no bracket. */
+/** Paid teams with an empty seat that still have to play: all before the draw, then those not yet eliminated. */
 export async function findShortTeams(db: Db, tournamentId: string): Promise<ShortTeam[]> {
-  // one list for all: asked for team by team, it would be as many searches as there are teams
+  // one subquery for all teams: a correlated one would search the matches once per team
   const stillIn = db
     .selectFrom('matches as m')
     .select(sql<string>`unnest(array[m.team1_id, m.team2_id])`.as('team_id'))

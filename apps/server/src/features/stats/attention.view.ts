@@ -2,11 +2,11 @@ import { ATTENTION_KINDS, type AttentionItem } from '@cup/contract/attention'
 import { TEAM_SIZE } from '@cup/contract/constants'
 import type { ShortTeam, TroubledPayment, WaitingMatch } from './attention.queries.ts'
 
-const NOBODY = { match_id: null, team_id: null, payment_id: null } as const
+const NO_SUBJECT = { match_id: null, team_id: null, payment_id: null } as const
 
 export function toMatchItem(tournamentId: string, match: WaitingMatch): AttentionItem {
   return {
-    ...NOBODY,
+    ...NO_SUBJECT,
     kind: match.kind,
     text: `${match.round_name}, match ${match.position}: ${toMatchText(match)}`,
     match_id: match.match_id,
@@ -45,7 +45,7 @@ export const toPaymentItem = (payment: TroubledPayment): AttentionItem => ({
 })
 
 export const toTeamItem = (tournamentId: string, team: ShortTeam): AttentionItem => ({
-  ...NOBODY,
+  ...NO_SUBJECT,
   kind: 'short_team',
   text: `${team.team_name} has ${team.players} of ${TEAM_SIZE} players.`,
   team_id: team.team_id,
@@ -53,7 +53,7 @@ export const toTeamItem = (tournamentId: string, team: ShortTeam): AttentionItem
   since: null,
 })
 
-/** Most urgent kind first; within a kind, who has waited longest. */
+/** Most urgent kind first; within a kind, longest waiting first. */
 export const byUrgency = (items: readonly AttentionItem[]): AttentionItem[] =>
   items.toSorted(
     (one, other) =>

@@ -9,7 +9,7 @@ import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { countAccounts } from '../users/users.queries.ts'
 
-/** The four cards of the dashboard: everybody who signed in, and the current tournament's figures and last step. */
+/** The four cards of the dashboard: the number of accounts, and the current tournament's figures and last change. */
 export async function getStats({ db }: Pick<Deps, 'db'>): Promise<AdminStats> {
   const totalUsers = await countAccounts(db)
   const tournament = await findCurrentTournament(db)

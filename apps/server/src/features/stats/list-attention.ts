@@ -6,12 +6,12 @@ import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { findNextCheckInEnd, findShortTeams, findTroubledPayments, findWaitingMatches } from './attention.queries.ts'
 import { byUrgency, toMatchItem, toPaymentItem, toTeamItem } from './attention.view.ts'
 
-/** What needs the organiser now, most urgent first. */
+/** What needs the organiser's attention, most urgent first. */
 export async function listAttention({ db }: Pick<Deps, 'db'>): Promise<ResponseOf<typeof attention>> {
   const now = await findNow(db)
   const current = await findCurrentTournament(db)
   const cup = current === undefined || current.status === 'completed' ? undefined : current.id
-  // Before the matches: a window that ends between the two reads is then asked about once more, never missed.
+  // Read before the matches: a window that ends between the two reads is then refetched once too often, never missed.
   const nextEnd = cup === undefined ? null : await findNextCheckInEnd(db, cup)
   const matches = cup === undefined ? [] : await findWaitingMatches(db, cup)
   const teams = cup === undefined ? [] : await findShortTeams(db, cup)

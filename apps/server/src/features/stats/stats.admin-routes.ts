@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts'
 import { getStats } from './get-stats.ts'
 import { listAttention } from './list-attention.ts'
 
-/** The cards of the dashboard, and what waits for the organiser. */
+/** The dashboard's cards and its attention list. */
 export function statsAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, adminStats, () => getStats(deps))
   route(app, deps, attention, () => listAttention(deps))

@@ -11,7 +11,7 @@ import {
   findTournaments,
 } from './tournaments.queries.ts'
 
-/** A tournament as it is now, also within a transaction that has just changed it. */
+/** A tournament with its current figures. Also sees changes of the caller's own transaction. */
 export async function describeTournament(db: Db, id: string): Promise<Tournament> {
   const row = await findTournamentById(db, id)
   const [details] = row === undefined ? [] : await withFigures(db, [row])
@@ -19,14 +19,14 @@ export async function describeTournament(db: Db, id: string): Promise<Tournament
   return toTournament(details)
 }
 
-/** The tournament everything means, or null on a fresh installation. */
+/** The current tournament, or null before the first one is created. */
 export async function getCurrentTournament({ db }: Pick<Deps, 'db'>): Promise<Tournament | null> {
   const row = await findCurrentTournament(db)
   const [details] = row === undefined ? [] : await withFigures(db, [row])
   return details === undefined ? null : toTournament(details)
 }
 
-/** Every tournament, or those that are over. */
+/** All tournaments, or only the completed ones. */
 export async function listTournaments({ db }: Pick<Deps, 'db'>, which: 'all' | 'past'): Promise<Tournament[]> {
   const rows = which === 'all' ? await findTournaments(db) : await findCompletedTournaments(db)
   const details = await withFigures(db, rows)

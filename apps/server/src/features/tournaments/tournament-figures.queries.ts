@@ -4,16 +4,16 @@ import type { Places } from './podium.rules.ts'
 import { sumPoolsCents } from './prize-pool.queries.ts'
 import type { TournamentRow } from './tournaments.queries.ts'
 
-/** A tournament with what is counted and summed from other tables. */
+/** A tournament with the figures counted and summed from other tables. */
 export interface TournamentDetails {
   row: TournamentRow
   teams: { total: number; paid: number }
   poolCents: number
-  /** Undefined while nothing is owed. */
+  /** Undefined while no prizes are owed. */
   payouts: PayoutCount | undefined
 }
 
-/** Adds the figures to the rows, in their order. */
+/** Adds the figures to the rows and keeps their order. */
 export async function withFigures(db: Db, rows: readonly TournamentRow[]): Promise<TournamentDetails[]> {
   const ids = rows.map((row) => row.id)
   const teams = await countTeamsOf(db, ids)
@@ -50,7 +50,7 @@ export interface PayoutCount {
   placeCents: Places<number>
 }
 
-/** Progress per tournament; one without payouts is left out. A share of nothing is owed to nobody and not counted. */
+/** Payout progress per tournament. Tournaments without payouts are left out, and shares of $0 are not counted. */
 export async function countPayouts(db: Db, tournamentIds: readonly string[]): Promise<Map<string, PayoutCount>> {
   if (tournamentIds.length === 0) return new Map()
   const cents = (place: number) => sql<string>`coalesce(sum(amount_cents) filter (where place = ${sql.lit(place)}), 0)`

@@ -9,14 +9,14 @@ export async function findTournamentById(db: Db, id: string): Promise<Tournament
   return db.selectFrom('tournaments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the row that every change of a tournament's teams, money or bracket takes first. */
+/** Every change to a tournament's teams, money or bracket locks this row first. */
 export async function lockTournamentById(tx: Tx, id: string): Promise<TournamentRow | undefined> {
   return tx.selectFrom('tournaments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /**
- * The tournament everything means: the one in progress, else the oldest active one, else the one completed last.
- * A pure function of the rows, so that every reader agrees.
+ * The current tournament: the one in progress, else the oldest active one, else the one completed last. It is computed
+ * from the rows, so every reader agrees.
  */
 export async function findCurrentTournament(db: Db): Promise<TournamentRow | undefined> {
   return db
@@ -35,7 +35,7 @@ export async function findTournaments(db: Db): Promise<TournamentRow[]> {
   return db.selectFrom('tournaments').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 }
 
-/** Those that are over, the one completed last first. */
+/** Completed tournaments, most recent first. */
 export async function findCompletedTournaments(db: Db): Promise<TournamentRow[]> {
   return db
     .selectFrom('tournaments')
@@ -54,7 +54,7 @@ export async function insertTournament(tx: Tx, tournament: { name: string; start
     .executeTakeFirstOrThrow()
 }
 
-/** A change of the tournament's own columns; its podium belongs to the payouts. */
+/** Changes the tournament's own columns. The podium columns are written by payouts. */
 async function updateTournament(
   tx: Tx,
   id: string,
@@ -63,11 +63,11 @@ async function updateTournament(
   return tx.updateTable('tournaments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The bracket stands from now on. */
+/** The bracket has been generated. */
 export const setInProgress = (tx: Tx, id: string): Promise<TournamentRow> =>
   updateTournament(tx, id, { status: 'in_progress', bracket_at: sql`clock_timestamp()` })
 
-/** Registration again, as before there was a bracket. */
+/** Opens registration again; there is no bracket any more. */
 export const setActive = (tx: Tx, id: string): Promise<TournamentRow> =>
   updateTournament(tx, id, { status: 'active', bracket_at: null })
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { getCurrentTournament, listTournaments } from './describe-tournaments.step.ts'
 
-/** What everybody may know about cups. */
+/** The public reads of tournaments. */
 export function tournamentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.currentTournament, (call) =>
     deps.readCache.answer(call, {

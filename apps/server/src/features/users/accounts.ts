@@ -7,20 +7,20 @@ import { announcePerson } from './announce-person.step.ts'
 import { toUser } from './user.view.ts'
 import { findAccounts, findUserById, updateUser } from './users.queries.ts'
 
-/** Who is signed in. */
+/** The caller's account. */
 export async function getAccount(deps: Deps, actor: Actor): Promise<User> {
   const user = await findUserById(deps.db, actor.id)
   if (user === undefined) throw new AppError('unauthenticated', 'Invalid or expired session')
   return toUser(user, deps.config.superAdminEmail)
 }
 
-/** Everybody who has an account. */
+/** All accounts, for the Users tab. */
 export async function listUsers(deps: Deps): Promise<User[]> {
   const rows = await findAccounts(deps.db)
   return rows.map((row) => toUser(row, deps.config.superAdminEmail))
 }
 
-/** Changes the own display name, in every list that shows it. */
+/** Renames the caller and refreshes every list that shows the name. */
 export async function updateDisplayName(deps: Deps, actor: Actor, name: string): Promise<User> {
   return inTransaction(deps, async (tx, emit) => {
     const user = await updateUser(tx, actor.id, { name })

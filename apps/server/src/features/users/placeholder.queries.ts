@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 
 /**
- * Lets everything a placeholder was given follow the person who turned out to be behind it: seats, captaincies, accepted
- * invites and prizes. Where the person has the same already, the placeholder's is dropped.
+ * Transfers a placeholder's seats, captaincies, accepted invites and prizes to the account that signed in with its
+ * address. What the account already has is dropped from the placeholder.
  */
 export async function movePlaceholder(tx: Tx, placeholderId: string, userId: string): Promise<void> {
   const ids = { placeholderId, userId }

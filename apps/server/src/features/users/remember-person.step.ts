@@ -14,8 +14,8 @@ import {
 } from './users.queries.ts'
 
 /**
- * Finds or makes the account of whoever signed in. The identity is issuer and subject; the address goes to whoever
- * proved it last, and with it what a placeholder was given under it.
+ * Finds or creates the account for a sign-in. Issuer and subject identify it. An email address belongs to the account
+ * that proved it last, together with everything a placeholder received under that address.
  */
 export async function rememberPerson(tx: Tx, emit: Emit, person: Proof & { name: string }): Promise<UserRow> {
   const { name, ...proof } = person

@@ -6,7 +6,7 @@ interface Person {
   verified: boolean
 }
 
-/** Whether this is the one account that grants and revokes admin rights: its verified address is the configured one. */
+/** Whether this account may grant and revoke admin rights: its verified address is the configured one. */
 export const isSuperAdmin = (person: Person, superAdminEmail: string): boolean =>
   person.verified && person.subject !== null && person.email !== null && person.email === foldEmail(superAdminEmail)
 

@@ -9,13 +9,13 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | undefi
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Keeps the row as it is until the transaction ends, without getting in the way of rows that refer to it. */
+/** Locks the row without blocking inserts of rows that refer to it. */
 export async function lockUserById(tx: Tx, id: string): Promise<UserRow | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Keeps others from changing the row until the transaction ends. */
-export async function shareUserById(tx: Tx, id: string): Promise<UserRow | undefined> {
+/** Share lock: the row cannot change until the transaction ends, but other readers may share it. */
+export async function lockUserForShare(tx: Tx, id: string): Promise<UserRow | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst()
 }
 
@@ -28,12 +28,12 @@ export async function findUserByIdentity(db: Db, issuer: string, subject: string
     .executeTakeFirst()
 }
 
-/** Whoever holds the address, given folded. */
+/** The account or placeholder with this folded address. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** Accounts behind the addresses, given folded; addresses without one are left out. */
+/** Ids of the users with these folded addresses. Unknown addresses are left out. */
 export async function findUserIdsByEmails(db: Db, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return []
   const rows = await db
@@ -44,7 +44,7 @@ export async function findUserIdsByEmails(db: Db, emails: readonly string[]): Pr
   return rows.map((row) => row.id)
 }
 
-/** Everybody who has signed in, in the order in which they first came; a placeholder has not. */
+/** Every user who has ever signed in, oldest account first. Placeholders are not included. */
 export async function findAccounts(db: Db): Promise<UserRow[]> {
   return db
     .selectFrom('users')
@@ -79,7 +79,7 @@ export async function findTournamentIdsOfPlayer(db: Db, userId: string): Promise
   return rows.map((row) => row.tournament_id)
 }
 
-/** A player an admin seated before the person ever signed in. */
+/** A player whom an admin added before their first sign-in. */
 export async function insertPlaceholder(tx: Tx, person: { email: string; name: string }): Promise<UserRow> {
   return tx
     .insertInto('users')
@@ -103,7 +103,7 @@ export async function insertAccount(tx: Tx, proof: Proof & { name: string }): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** Writes down what a sign-in proved; the name only where the person has none of their own yet. */
+/** Stores what a sign-in proved. The name is given only for a placeholder, which has none of its own yet. */
 export async function updateSignedIn(tx: Tx, id: string, proof: Proof & { name?: string }): Promise<UserRow> {
   return tx
     .updateTable('users')
@@ -122,8 +122,8 @@ export async function updateUser(
 }
 
 /**
- * Makes sign-ins of one person, or with one address, wait for each other: there may be no row to lock yet. Taken in the
- * order of the keys, so that two sign-ins never wait for each other both ways.
+ * Serialises sign-ins of one identity or address with advisory locks, because there may be no row to lock yet. The locks
+ * are taken in key order, so two sign-ins cannot deadlock.
  */
 export async function lockSignIn(tx: Tx, names: readonly string[]): Promise<void> {
   const keys = names.map(keyOf).toSorted((one, other) => (one < other ? -1 : 1))
