@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { LiveEvent } from './live-bus.ts'
-import { toLiveEvent } from './live-event-text.ts'
+import { toEndedSession, toLiveEvent } from './live-event-text.ts'
 
 export const LIVE_CHANNEL = 'cup_live'
 
@@ -15,6 +15,8 @@ export interface LiveChannelOptions {
   log: Logger
   /** In the order of commits, whoever made them. */
   onEvent(event: LiveEvent): void
+  /** With the hash of its token, in hexadecimal. */
+  onSessionEnded(hash: string): void
   /** From here on nothing is missed. */
   onUp(): void
   /** Events of other instances may be missed from here on. */
@@ -69,16 +71,18 @@ export function createLiveChannel(options: LiveChannelOptions): LiveChannel {
   }
 }
 
-function listener({ connection, log, onEvent }: LiveChannelOptions, onEnd: () => void): pg.Client {
+function listener({ connection, log, onEvent, onSessionEnded }: LiveChannelOptions, onEnd: () => void): pg.Client {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 2_000, keepAlive: true })
   client.on('error', (error) => {
     log.warn({ err: error }, 'live channel')
     onEnd()
   })
   client.on('end', onEnd)
-  client.on('notification', ({ payload }) => {
-    const event = payload === undefined ? undefined : toLiveEvent(payload)
+  client.on('notification', ({ payload = '' }) => {
+    const event = toLiveEvent(payload)
+    const endedSession = toEndedSession(payload)
     if (event !== undefined) onEvent(event)
+    if (endedSession !== undefined) onSessionEnded(endedSession)
   })
   return client
 }

@@ -24,6 +24,12 @@ export function toLiveEvent(text: string): LiveEvent | undefined {
   return event as LiveEvent
 }
 
+/** The hash of a session that ended, as the database's trigger announces it. */
+export function toEndedSession(text: string): string | undefined {
+  const { ended_session: hash } = toRecord(parsed(text))
+  return typeof hash === 'string' ? hash : undefined
+}
+
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 

@@ -65,6 +65,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       readCache.drop(event)
       tell(event)
     },
+    onSessionEnded: sockets.endSession,
     onUp: () => {
       readCache.resume()
       // what was told in the meantime is gone: clients that connect again fetch everything

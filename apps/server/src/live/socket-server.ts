@@ -22,9 +22,17 @@ const MAX_INBOUND_EVENTS = 10
 const DRAIN_BATCH = 500
 const DRAIN_STEP_MS = 20
 const DRAIN_PATIENCE_MS = 2_000
+/** So many are remembered, for connections that are being made while their session ends. */
+const ENDED_SESSIONS = 1_000
 const TOKEN = /^[\w.~+/=-]{16,256}$/
 
-type IoServer = Server<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, { userId?: string }>
+interface SocketData {
+  userId?: string
+  /** Hash of the session's token, in hexadecimal. */
+  session?: string
+}
+
+type IoServer = Server<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, SocketData>
 
 export interface SocketServerOptions {
   origins: readonly string[]
@@ -40,6 +48,8 @@ export interface SocketServer {
   attach(server: HttpServer): void
   /** To the clients of this instance. */
   emit(event: LiveEvent): void
+  /** Closes the connections made with a session that is over; the clients connect again as who they are now. */
+  endSession(hash: string): void
   /** Closes the connections of this instance so that the clients connect again, here or elsewhere. */
   disconnectAll(): Promise<void>
   /** Takes no more connections and closes those there are. */
@@ -50,6 +60,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   const limits: SocketLimits = { ...DEFAULT_SOCKET_LIMITS, ...options.limits }
   const handshakes = createHandshakeLimits(limits)
   const clients = new Set<EngineSocket>()
+  const endedSessions = new Set<string>()
   const onEnded: OnEnded = (reason) => options.metrics.socketEnded.inc({ reason })
   let draining = false
   const io: IoServer = new Server({
@@ -74,7 +85,10 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     void recognise(options, socket).then(() => next())
   })
   io.on('connection', (socket) => {
-    if (socket.data.userId !== undefined) void socket.join(roomOf(socket.data.userId))
+    const { userId, session } = socket.data
+    if (userId !== undefined && session !== undefined) void socket.join([roomOf(userId), roomOfSession(session)])
+    // it ended while the connection was being made
+    if (session !== undefined && endedSessions.has(session)) socket.conn.close()
     ignoreInbound(socket)
   })
 
@@ -113,6 +127,11 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       target.emit(event.name, event.payload as never)
       options.metrics.socketEvents.inc({ event: event.name })
     },
+    endSession: (hash) => {
+      endedSessions.add(hash)
+      if (endedSessions.size > ENDED_SESSIONS) endedSessions.delete([...endedSessions.keys()][0] ?? hash)
+      for (const id of io.sockets.adapter.rooms.get(roomOfSession(hash)) ?? []) io.sockets.sockets.get(id)?.conn.close()
+    },
     disconnectAll,
     drain: async () => {
       draining = true
@@ -127,17 +146,20 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
 }
 
 const roomOf = (userId: string): string => `user:${userId}`
+const roomOfSession = (hash: string): string => `session:${hash}`
 
 /** Who shows a valid token hears the own events too; anybody else hears the public ones. */
 async function recognise(
   { authenticate, log }: Pick<SocketServerOptions, 'authenticate' | 'log'>,
-  socket: ClientSocket<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, { userId?: string }>,
+  socket: ClientSocket<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, SocketData>,
 ): Promise<void> {
   const { token }: { token?: unknown } = socket.handshake.auth
   if (typeof token !== 'string' || !TOKEN.test(token)) return
   try {
     const actor = await authenticate(token)
-    if (actor !== undefined) socket.data.userId = actor.id
+    if (actor === undefined) return
+    socket.data.userId = actor.id
+    socket.data.session = actor.sessionHash.toString('hex')
   } catch (error) {
     log.warn({ err: error }, 'a socket stays anonymous')
   }

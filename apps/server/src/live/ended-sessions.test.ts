@@ -1,0 +1,128 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { authenticate } from '../features/auth/authenticate.ts'
+import { deleteSessionsOfUser } from '../features/auth/sessions.queries.ts'
+import { signOut } from '../features/auth/sign-out.ts'
+import type { Authenticate } from '../http/actor.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { createReadCache } from '../http/read-cache.ts'
+import { createUser } from '../testing/factories/create-user.ts'
+import { signInAs } from '../testing/sign-in-as.ts'
+import { openTestDb, type TestDb } from '../testing/test-db.ts'
+import { createLiveServer, type LiveServer } from './live-server.ts'
+
+let testDb: TestDb
+const undos: (() => unknown)[] = []
+beforeEach(async () => {
+  testDb = await openTestDb()
+})
+afterEach(async () => {
+  for (const undo of undos.splice(0).reverse()) await undo()
+  await testDb.close()
+})
+
+const log = pino({ level: 'silent' })
+const findActor: Authenticate = (token) =>
+  authenticate({ db: testDb.db, config: { superAdminEmail: 'boss@cup.test' } as Deps['config'] }, token)
+
+async function startInstance(recognise: Authenticate = findActor): Promise<{ live: LiveServer; origin: string }> {
+  const live = createLiveServer({
+    config: { publicOrigins: ['http://127.0.0.1'], trustProxy: [] },
+    connection: testDb.connection,
+    authenticate: recognise,
+    readCache: createReadCache(),
+    metrics: createMetrics({ processMetrics: false }),
+    log,
+  })
+  const server = createServer()
+  live.attach(server)
+  await live.start()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  undos.push(async () => {
+    await live.drain()
+    await live.stop()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { live, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+interface Listener {
+  client: Socket
+  heard: string[]
+  connections(): number
+}
+
+async function listen(origin: string, token: string): Promise<Listener> {
+  const client = io(origin, { transports: ['websocket'], forceNew: true, reconnectionDelay: 20, auth: { token } })
+  undos.push(() => client.close())
+  const heard: string[] = []
+  let connections = 0
+  client.onAny((name) => heard.push(name))
+  client.on('connect', () => {
+    connections += 1
+  })
+  await new Promise<void>((resolve) => client.once('connect', () => resolve()))
+  return { client, heard, connections: () => connections }
+}
+
+/** Tells the person something private, then everybody something: who heard the second had every chance to hear the first. */
+const tell = (live: LiveServer, userId: string) =>
+  inTransaction({ db: testDb.db, live }, async (_tx, emit) => {
+    emit({ name: 'invites_changed', payload: {}, toUserId: userId })
+    emit({ name: 'tournament_updated', payload: { tournament_id: 'cup' } })
+  })
+
+describe('after signing out', () => {
+  test('a socket hears the public events only, on every instance; a second session goes on', async () => {
+    const [here, there] = [await startInstance(), await startInstance()]
+    const user = await createUser(testDb.db)
+    const [ended, kept] = [await signInAs(testDb.db, user), await signInAs(testDb.db, user)]
+    const old = await listen(there.origin, ended)
+    const other = await listen(there.origin, kept)
+    await signOut({ db: testDb.db, live: here.live, log } as never, [ended])
+    await expect.poll(old.connections).toBe(2)
+    await tell(here.live, user.id)
+    await expect.poll(() => old.heard).toEqual(['tournament_updated'])
+    await expect.poll(() => other.heard).toEqual(['invites_changed', 'tournament_updated'])
+    expect(other.connections()).toBe(1)
+  })
+
+  test('a socket that was being recognised meanwhile is closed as well', async () => {
+    const asked = Promise.withResolvers<void>()
+    const mayAnswer = Promise.withResolvers<void>()
+    const { live, origin } = await startInstance(async (token) => {
+      const actor = await findActor(token)
+      asked.resolve()
+      await mayAnswer.promise
+      return actor
+    })
+    const witness = await startInstance()
+    const user = await createUser(testDb.db)
+    const token = await signInAs(testDb.db, user)
+    const seen = await listen(witness.origin, token)
+    const connecting = listen(origin, token)
+    await asked.promise
+    await signOut({ db: testDb.db, live, log } as never, [token])
+    await expect.poll(seen.connections).toBe(2)
+    mayAnswer.resolve()
+    const late = await connecting
+    await expect.poll(late.connections).toBe(2)
+    await tell(live, user.id)
+    await expect.poll(() => late.heard).toEqual(['tournament_updated'])
+  })
+})
+
+test('ending all sessions of a person, as a change of role does, closes their sockets', async () => {
+  const { live, origin } = await startInstance()
+  const user = await createUser(testDb.db)
+  const listener = await listen(origin, await signInAs(testDb.db, user))
+  await inTransaction({ db: testDb.db, live }, (tx) => deleteSessionsOfUser(tx, user.id))
+  await expect.poll(listener.connections).toBe(2)
+  await tell(live, user.id)
+  await expect.poll(() => listener.heard).toEqual(['tournament_updated'])
+})
