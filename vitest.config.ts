@@ -25,7 +25,9 @@ export default defineConfig({
           environment: 'node',
           // Loading the whole server again for each file took half of the time; no test keeps anything in a module.
           isolate: false,
-          testTimeout: 30_000,
+          // A busy machine takes its time; what a test waits for comes, or the product is broken.
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -43,10 +43,11 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
+/** The server of a busy machine waits for a lock for as long as the test holds it. */
 const databaseUrl = ({ connection }: TestDb): string => {
   const { host, port, user, password, database } = connection
   const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`
-  return `postgres://${user}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  return `postgres://${user}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}&lock_timeout=60000`
 }
 const processesUsing = (text: string): string[] =>
   execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
@@ -73,7 +74,7 @@ describe('npm start', () => {
     async () => {
       const server = await start({})
       await untilReady(server)
-      await vi.waitFor(() => expect(server.output()).toContain(`Ready: ${server.origin}`))
+      await vi.waitFor(() => expect(server.output()).toContain(`Ready: ${server.origin}`), { timeout: 20_000 })
       expect(server.output()).toContain('Sign in as admin@example.com to be the super admin')
       expect((await fetch(`${server.origin}/dev/`)).status).toBe(200)
       expect((await fetch(`${server.origin}/prize-pool`)).headers.get('content-type')).toContain('text/html')
@@ -160,12 +161,12 @@ describe('SIGTERM', () => {
       const waiting = sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
       await vi.waitFor(async () => expect((await waiting.execute(testDb.db)).rows[0]?.waiting).toBe(1), {
-        timeout: 3000,
+        timeout: 20_000,
         interval: 20,
       })
       server.child.kill('SIGTERM')
       await vi.waitFor(() => expect(fetch(`${server.origin}/healthz`)).rejects.toThrow(), {
-        timeout: 2500,
+        timeout: 20_000,
         interval: 20,
       })
       release.resolve()

@@ -125,7 +125,9 @@ describe('openPool', () => {
     })
     await borrowed.catch(() => {})
     // the pool may hand out the dead connection once more before it hears of its end
-    await vi.waitFor(async () => expect((await sql`select 1 as one`.execute(other)).rows).toEqual([{ one: 1 }]))
+    await vi.waitFor(async () => expect((await sql`select 1 as one`.execute(other)).rows).toEqual([{ one: 1 }]), {
+      timeout: 20_000,
+    })
     expect(lost.length).toBeGreaterThan(0)
     await other.destroy()
   })

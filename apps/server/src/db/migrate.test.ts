@@ -2,9 +2,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestDb, type TestDb } from '../testing/test-db.ts'
 import { isMigrated, migrate } from './migrate.ts'
+
+/** Any number that nothing else locks. */
+const HELD = 1
 
 let testDb: TestDb
 let folder: string
@@ -47,8 +50,20 @@ describe('migrate', () => {
   })
 
   test('is safe when instances start together', async () => {
-    write('20260102000000_slow.sql', 'select pg_sleep(0.2); create table once_only (id int);')
-    await Promise.all(Array.from({ length: 8 }, () => migrate(connection(), folder)))
+    // held by the test: one instance waits for it in the middle of the migration, the others for that instance
+    write(
+      '20260102000000_held.sql',
+      `set local lock_timeout = 0; select pg_advisory_xact_lock(${HELD}); create table once_only (id int);`,
+    )
+    const holder = new pg.Client(connection())
+    await holder.connect()
+    await holder.query(`select pg_advisory_lock(${HELD})`)
+    const instances = Array.from({ length: 8 }, () => migrate(connection(), folder))
+    const waiting = `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect(await query(waiting)).toEqual([{ waiting: 8 }]), { timeout: 20_000 })
+    await holder.end()
+    await Promise.all(instances)
     expect(await query('select count(*)::int as applied from kysely_migration')).toEqual([{ applied: 2 }])
   })
 

@@ -102,7 +102,7 @@ describe('failures', () => {
     const { status, detail } = await send('GET', '/api/probe/failure/lost_connection')
     expect({ status, detail }).toEqual({ status: 503, detail: 'Service temporarily unavailable' })
     // the pool may hand out the dead connection once more before it hears of its end
-    await vi.waitFor(async () => expect(await answers(testApp.deps.db)).toBe(true))
+    await vi.waitFor(async () => expect(await answers(testApp.deps.db)).toBe(true), { timeout: 20_000 })
   })
 
   test('carry what belongs to them beside the sentence', async () => {

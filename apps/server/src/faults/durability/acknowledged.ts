@@ -95,24 +95,24 @@ const ask =
 
 async function findLostNames(db: Db, names: Acknowledged['names']): Promise<string[]> {
   if (names.size === 0) return []
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('id', 'in', [...names.keys()])
-    .execute()
-  return rows.flatMap(({ id, name }) => {
-    const { kept, tried } = names.get(id) ?? { kept: name, tried: undefined }
+  const actual = await readNames(db, [...names.keys()])
+  return [...names].flatMap(([id, { kept, tried }]) => {
+    const name = actual.get(id)
+    if (name === undefined) return [`account ${id} of ${kept}`]
     return name === kept || name === tried ? [] : [`name ${id} is ${name}, not ${kept}`]
   })
 }
 
-/** Finds out what became of the names whose answer never came. */
+/** Finds out what became of the names whose answer never came. An account that is gone is for `findLost` to report. */
 export async function settleNames(db: Db, names: Acknowledged['names']): Promise<void> {
-  for (const [id, { tried }] of names) {
-    if (tried === undefined) continue
-    const { name } = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()
-    names.set(id, { kept: name, tried: undefined })
-  }
+  const unknown = [...names].filter(([, { tried }]) => tried !== undefined).map(([id]) => id)
+  for (const [id, name] of await readNames(db, unknown)) names.set(id, { kept: name, tried: undefined })
+}
+
+async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** What is there more than once although it was asked for once, however often it was repeated. */

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@cup/rehearsal/server-process'
-import { sql } from 'kysely'
 import { compareBooks } from '../../testing/compare-books.ts'
 import type { CrashPoint } from '../harness/crash-point.ts'
 import { lookIntoFolder, violationsIn } from '../harness/look-into.ts'
@@ -15,6 +12,7 @@ import { type Random, randomFrom } from '../tournament/random.ts'
 import { countAcknowledged, findDoubled, findLost, settleNames } from './acknowledged.ts'
 import type { Crowd, Phase } from './busy-people.ts'
 import { askAgain, beginPlay, beginRegistration, endPlay, gatherCrowd, keepBusy } from './crowd.ts'
+import { killDatabase, makeForgetful } from './forgetful-database.ts'
 
 const CRASH_STATEMENTS = [
   'commit',
@@ -28,7 +26,7 @@ const CRASH_STATEMENTS = [
 /** A key whose call died is free again after this. */
 const KEY_FREE_AFTER_MS = 61_000
 const READY_BAR_MS = 10_000
-const NO_CRASH_WITHIN_MS = 20_000
+const NO_CRASH_WITHIN_MS = 120_000
 
 interface Sizes {
   cycles: number
@@ -46,7 +44,8 @@ const PERIOD: readonly Phase[] = [...Array<Phase>(6).fill('registration'), ...Ar
 const SHORT_PERIOD: readonly Phase[] = ['registration', 'play']
 
 interface Killed {
-  forgetful: boolean
+  /** Processes of a database that acknowledges before it writes; none when it is an honest one. */
+  stoppedWriters: number[]
   random: Random
   providers: Providers
   port: number
@@ -71,7 +70,7 @@ export async function run(options: FaultOptions & { forgetful?: boolean }): Prom
   const instance = startInstance({ providers, port, database: { dataDir } })
   const deaths = { killed: 0, killed_with_database: 0, at_statement: 0, while_starting: 0 }
   const killed: Killed = {
-    forgetful,
+    stoppedWriters: [],
     random,
     providers,
     port,
@@ -83,7 +82,7 @@ export async function run(options: FaultOptions & { forgetful?: boolean }): Prom
   }
   try {
     await instance.mustBeReady()
-    if (forgetful) await makeForgetful(dataDir)
+    if (forgetful) killed.stoppedWriters = await makeForgetful(dataDir)
     killed.crowd = await gatherCrowd(origin, providers, random, sizes.players)
     await killAgainAndAgain(killed, sizes, full ? PERIOD : SHORT_PERIOD, report, say)
     await finish(killed, full, report)
@@ -136,12 +135,12 @@ async function oneDeath(killed: Killed, phase: Phase, acksPerCycle: number, next
   const busy = keepBusy(crowd, phase, () => !killed.instance.isRunning())
   while (!isOver()) await sleep(5)
   if (!killed.instance.isRunning()) deaths.at_statement = (deaths.at_statement ?? 0) + 1
-  else if (!killed.forgetful && random.next() < 0.5) {
+  else if (killed.stoppedWriters.length === 0 && random.next() < 0.5) {
     deaths.killed = (deaths.killed ?? 0) + 1
     await killed.instance.kill()
   } else {
     deaths.killed_with_database = (deaths.killed_with_database ?? 0) + 1
-    killDatabase(killed.dataDir)
+    killDatabase(killed.dataDir, killed.stoppedWriters)
     await killed.instance.kill()
   }
   await busy
@@ -173,20 +172,6 @@ const pickCrash = (random: Random): CrashPoint => ({
   when: random.pick(['before', 'after']),
   nth: 1 + random.below(60),
 })
-
-/** Every commit is acknowledged at once and written whenever there is time, which a kill does not leave. */
-async function makeForgetful(dataDir: string): Promise<void> {
-  await lookIntoFolder(dataDir, async (db) => {
-    await sql`alter system set synchronous_commit = off`.execute(db)
-    await sql`alter system set wal_writer_delay = '10s'`.execute(db)
-    await sql`select pg_reload_conf()`.execute(db)
-  })
-}
-
-function killDatabase(dataDir: string): void {
-  const pid = Number(readFileSync(path.join(dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n')[0])
-  process.kill(pid, 'SIGKILL')
-}
 
 async function lookAfterDeath({ crowd, dataDir }: Killed): Promise<string[]> {
   return lookIntoFolder(dataDir, async (db) => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openCup } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
 import { freePort } from '@cup/rehearsal/server-process'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { lookIntoFolder, violationsIn } from '../harness/look-into.ts'
 import { percentile } from '../harness/percentiles.ts'
@@ -15,8 +16,8 @@ import { type Acknowledged, findLost, nothingAcknowledged } from './acknowledged
 
 const EXIT_WITHIN_MS = 10_000
 const EVERY_MS = 10
-/** What was sent this long before the signal has reached the server; what was sent later may have been on its way. */
-const ON_ITS_WAY_MS = 250
+/** Fewer than the server has connections to its database, so that all of them get as far as that. */
+const HELD = 5
 
 interface Sizes {
   rounds: number
@@ -28,7 +29,6 @@ const SLICE: Sizes = { rounds: 1, people: 5, sockets: 50 }
 
 interface Request {
   team: string
-  startedAt: number
   outcome: 'waiting' | 'answered' | 'broken'
 }
 
@@ -60,19 +60,20 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
     load.people = await gather(origin, people)
     sockets = await openSockets(origin, socketCount, { reconnection: true })
     for (let round = 0; round < rounds; round++) {
-      const { code, tookMs, unanswered } = await terminateUnderLoad(instance, load, random)
-      exits.push(tookMs)
-      if (code !== 0) problems.push(`round ${round} ended with ${code}: ${instance.output().slice(-300)}`)
-      if (unanswered > 0) problems.push(`round ${round} left ${unanswered} requests without an answer`)
+      const ending = await terminateUnderLoad({ instance, load, random, dataDir: database.dataDir })
+      exits.push(ending.tookMs)
+      if (ending.code !== 0) problems.push(`round ${round} ended with ${ending.code}: ${instance.output().slice(-300)}`)
+      const unanswered = ending.begun.filter(({ outcome }) => outcome !== 'answered')
+      if (unanswered.length > 0) problems.push(`round ${round} left ${unanswered.length} requests without an answer`)
       instance = start()
       await instance.mustBeReady()
       const back = await untilConnected(sockets, socketCount)
       if (back !== socketCount) problems.push(`round ${round}: ${back} of ${socketCount} sockets came back`)
-      say(`round ${round + 1}: ${Math.round(tookMs)} ms, ${load.acks.teams.length + load.counter} requests`)
+      say(`round ${round + 1}: ${Math.round(ending.tookMs)} ms, ${load.counter} requests`)
     }
     report.figure('rounds', rounds)
     report.figure('requests', load.requests.length)
-    report.figure('that found nobody', load.requests.filter(({ outcome }) => outcome === 'broken').length)
+    report.figure('that found nobody', load.requests.filter(isBroken).length)
     report.none('unanswered requests, wrong exits and sockets that stayed away', problems)
     report.atMost('end p100 ms', percentile(exits, 1), EXIT_WITHIN_MS)
     report.figure('end p50 ms', percentile(exits, 0.5))
@@ -92,7 +93,7 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
 
 /** A connection that broke before the server read from it is nobody's fault; one that broke after the work was done is. */
 async function findDone(db: Db, { requests }: Load): Promise<string[]> {
-  const broken = requests.filter(({ outcome }) => outcome === 'broken').map(({ team }) => team)
+  const broken = requests.filter(isBroken).map(({ team }) => team)
   if (broken.length === 0) return []
   const rows = await db.selectFrom('teams').select('team_name').where('team_name', 'in', broken).execute()
   return rows.map((row) => row.team_name)
@@ -106,43 +107,90 @@ async function gather(origin: string, count: number): Promise<Person[]> {
   )
 }
 
-/** About a hundred requests a second, and the signal somewhere among them. */
-async function terminateUnderLoad(instance: ReturnType<typeof startInstance>, load: Load, random: Random) {
+interface Ending {
+  code: number | string
+  tookMs: number
+  /** Requests that were waiting in the database at the signal, so the server had begun them. */
+  begun: Request[]
+}
+
+interface Terminated {
+  instance: ReturnType<typeof startInstance>
+  load: Load
+  random: Random
+  dataDir: string
+}
+
+/** About a hundred requests a second, some that are held in the database, and the signal among them. */
+async function terminateUnderLoad({ instance, load, random, dataDir }: Terminated): Promise<Ending> {
+  const before = drive(load, random)
+  await sleep(300 + random.below(400))
+  await before.stop()
+  const { held, after, signalledAt } = await lookIntoFolder(dataDir, (db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`lock table teams in exclusive mode`.execute(tx)
+      const held = load.people.slice(0, HELD).map((person) => send(load, person))
+      await untilWaiting(
+        db,
+        held.map(({ call }) => call),
+      )
+      const after = drive(load, random)
+      instance.child.kill('SIGTERM')
+      return { held, after, signalledAt: performance.now() }
+    }),
+  )
+  const code = await instance.ended
+  const tookMs = performance.now() - signalledAt
+  await after.stop()
+  await Promise.all(held.map(({ answered }) => answered))
+  return { code, tookMs, begun: held.map(({ call }) => call) }
+}
+
+/** Until each of these waits for a lock in the database; one that has waited too long for it is answered already. */
+async function untilWaiting(db: Db, calls: readonly Request[]): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    if (rows.length + calls.filter(({ outcome }) => outcome === 'answered').length >= calls.length) return
+    await sleep(5)
+  }
+}
+
+/** Sends one request after the other without waiting for answers; stopping waits for all of them. */
+function drive(load: Load, random: Random): { stop(): Promise<void> } {
   let isOver = false
-  const earlier = load.requests.length
-  const pending: Promise<void>[] = []
-  const driver = (async () => {
+  const answers: Promise<void>[] = []
+  const work = (async () => {
     while (!isOver) {
-      pending.push(request(load, random.pick(load.people)))
+      answers.push(send(load, random.pick(load.people)).answered)
       await sleep(EVERY_MS)
     }
   })()
-  await sleep(300 + random.below(400))
-  const signalledAt = performance.now()
-  const code = await instance.stop()
-  const tookMs = performance.now() - signalledAt
-  isOver = true
-  await driver
-  await Promise.all(pending)
-  const arrivedBy = signalledAt - ON_ITS_WAY_MS
-  const unanswered = load.requests
-    .slice(earlier)
-    .filter(({ startedAt, outcome }) => startedAt < arrivedBy && outcome === 'broken')
-  return { code, tookMs, unanswered: unanswered.length }
-}
-
-/** Sent before the signal it must be answered, whatever the answer; sent after it, it may find nobody. */
-async function request(load: Load, person: Person): Promise<void> {
-  load.counter += 1
-  const name = `Team ${load.counter}`
-  const call: Request = { team: name, startedAt: performance.now(), outcome: 'waiting' }
-  load.requests.push(call)
-  const body = { team_name: name, player_emails: [`a${load.counter}@example.com`, `b${load.counter}@example.com`] }
-  try {
-    const { status, body: team } = await person.call<{ id: string }>('POST', '/teams/create', body)
-    call.outcome = 'answered'
-    if (status === 200) load.acks.teams.push({ id: team.id, name })
-  } catch {
-    call.outcome = 'broken'
+  return {
+    stop: async () => {
+      isOver = true
+      await work
+      await Promise.all(answers)
+    },
   }
 }
+
+/** Once the server has begun it, it must be answered, whatever the answer; sent too late, it may find nobody. */
+function send(load: Load, person: Person): { call: Request; answered: Promise<void> } {
+  load.counter += 1
+  const call: Request = { team: `Team ${load.counter}`, outcome: 'waiting' }
+  load.requests.push(call)
+  const player_emails = [`a${load.counter}@example.com`, `b${load.counter}@example.com`]
+  const answered = person.call<{ id: string }>('POST', '/teams/create', { team_name: call.team, player_emails }).then(
+    ({ status, body }) => {
+      call.outcome = 'answered'
+      if (status === 200) load.acks.teams.push({ id: body.id, name: call.team })
+    },
+    () => {
+      call.outcome = 'broken'
+    },
+  )
+  return { call, answered }
+}
+
+const isBroken = ({ outcome }: Request): boolean => outcome === 'broken'

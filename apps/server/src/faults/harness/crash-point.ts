@@ -20,8 +20,8 @@ export function dieAt({ statement, when, nth }: CrashPoint): void {
     left -= 1
     if (left !== 0) return send.apply(this, args)
     if (when === 'before') die()
-    const answer = send.apply(this, args)
     // first in the line of those who wait for it, so that nobody else hears of the answer
+    const answer = send.apply(this, [...args.slice(0, -1), typeof args.at(-1) === 'function' ? die : args.at(-1)])
     if (answer instanceof Promise) void answer.then(die, die)
     return answer
   }
