@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './support/chromium.ts'
 
-const executablePath = await chromiumPath()
+// set by find-browser.ts before any worker loads this
+const { CHROMIUM_PATH } = process.env
 
 export default defineConfig({
   testDir: 'specs',
+  globalSetup: './find-browser.ts',
   outputDir: '../node_modules/.cache/test-results',
   fullyParallel: true,
   // Tests wait more than they compute: four keep two processors busy.
@@ -15,7 +16,10 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] },
+    launchOptions: {
+      ...(CHROMIUM_PATH === undefined ? {} : { executablePath: CHROMIUM_PATH }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
     viewport: { width: 1280, height: 800 },
     timezoneId: 'Europe/Berlin',
     locale: 'en-US',

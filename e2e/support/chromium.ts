@@ -1,29 +1,84 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { type BrowserSource, type Choice, chooseBrowser } from './choose-browser.ts'
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const UNPACKED = path.resolve(import.meta.dirname, '../../node_modules/.cache/chromium')
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const UNPACKED = path.join(ROOT, 'node_modules/.cache/chromium')
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+const STARTS_WITHIN_MS = 60_000
+const isLinux = process.platform === 'linux'
+const isDebian = isLinux && existsSync('/etc/debian_version')
+const isRoot = process.getuid?.() === 0
+const run = promisify(execFile)
 
-let told = false
+let chosen: Promise<Choice> | undefined
 
-/** A Chromium: the one named by CHROMIUM_PATH, else the system's, else the one that comes with npm. Says which, once. */
+/** A Chromium that starts on this machine; fails, with the command that would help, when none can be had. */
 export async function chromiumPath(): Promise<string> {
-  const named = process.env.CHROMIUM_PATH
-  if (named === 'npm') return tell('from npm', await fromNpm())
-  if (named) return tell('named by CHROMIUM_PATH', named)
-  const system = SYSTEM.find((candidate) => existsSync(candidate))
-  return system ? tell('of the system', system) : tell('from npm', await fromNpm())
+  chosen ??= choose()
+  return (await chosen).executable
 }
 
-function tell(origin: string, executable: string): string {
-  // workers load the configuration again; one line is enough
-  if (!told && process.env.TEST_WORKER_INDEX === undefined) console.log(`browser: ${executable} (${origin})`)
-  told = true
-  return executable
+async function choose(): Promise<Choice> {
+  const choice = await chooseBrowser(sources(process.env.CHROMIUM_PATH), starts, {
+    platform: process.platform,
+    isDebian,
+    isRoot,
+  })
+  console.log(`browser: ${choice.executable} (${choice.source})`)
+  return choice
+}
+
+/** In the order in which they are tried. A browser that somebody names is the only one. */
+function sources(named: string | undefined): BrowserSource[] {
+  const all: BrowserSource[] = [
+    { name: 'the system’s', fits: true, find: findSystems },
+    { name: 'npm’s', fits: isLinux && process.arch === 'x64', find: unpackNpms },
+    { name: 'Playwright’s download', fits: true, find: downloadPlaywrights },
+    { name: 'installed with apt-get', fits: isDebian && isRoot, find: installDebians },
+  ]
+  if (named === undefined || named === '') return all
+  if (named === 'npm') return all.filter(({ find }) => find === unpackNpms)
+  return [{ name: 'named by CHROMIUM_PATH', fits: true, find: async () => named }]
+}
+
+async function starts(executable: string): Promise<boolean> {
+  return run(executable, ['--version', '--no-sandbox'], { timeout: STARTS_WITHIN_MS }).then(
+    () => true,
+    () => false,
+  )
+}
+
+const findSystems = async (): Promise<string | undefined> => SYSTEM.find((candidate) => existsSync(candidate))
+
+async function downloadPlaywrights(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test')
+  if (!existsSync(chromium.executablePath())) {
+    console.log('browser: downloading Playwright’s Chromium')
+    const cli = realpathSync(path.join(ROOT, 'node_modules/.bin/playwright'))
+    await run(process.execPath, [cli, 'install', '--no-shell', 'chromium'])
+  }
+  return chromium.executablePath()
+}
+
+async function installDebians(): Promise<string | undefined> {
+  console.log('browser: installing Debian’s chromium with apt-get')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update'], { env })
+  await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env })
+  return findSystems()
 }
 
 /** Unpacks into the project, so that an older copy in the shared temp folder is never picked up. */
-async function fromNpm(): Promise<string> {
+async function unpackNpms(): Promise<string> {
   mkdirSync(UNPACKED, { recursive: true })
   const before = process.env.TMPDIR
   process.env.TMPDIR = UNPACKED
