@@ -23,7 +23,7 @@ const adminWrites = endpoints
   .map(({ method, path }) => `${method} ${path}`)
   .filter((name) => name !== WRITES_NOTHING)
 
-describe('an admin call that writes leaves exactly one line in the log', () => {
+describe('every admin call that writes adds exactly one audit entry', () => {
   test.each(adminWrites)('%s', async (name) => {
     const prepared = await writes[name]?.()
     expect(prepared).toBeDefined()

@@ -34,7 +34,7 @@ const list = async (query = '') => (await testApp.request(admin, 'GET', `/admin/
 const counts = (entries: { after: { count: number } }[]) => entries.map(({ after }) => after.count)
 
 describe('the audit log', () => {
-  test('comes newest first, a page at a time, to its end', async () => {
+  test('is listed newest first, page by page, to the end', async () => {
     const seen: number[] = []
     let next: string | null = ''
     while (next !== null) {
@@ -56,13 +56,13 @@ describe('the audit log', () => {
     expect(counts(entries)).toEqual(expected.slice(0, 50))
   })
 
-  test('is filtered by who did it; the server did what nobody did', async () => {
+  test('can be filtered by actor; entries without an actor are the server’s', async () => {
     const { entries } = await list(`?actor_id=${admin.id}`)
     expect(entries.every(({ actor_name }: { actor_name: string }) => actor_name === 'Admin')).toBe(true)
     expect((await list()).entries[1]).toMatchObject({ actor_name: 'Server', actor_id: null })
   })
 
-  test('names the kinds of entries for the filter', async () => {
+  test('lists the actions for the filter', async () => {
     expect((await list()).actions).toEqual(['match.set_score', 'team.rename'])
   })
 
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     },
   )
 
-  test('leaves the house as CSV with addresses masked and formulas harmless', async () => {
+  test('is exported as CSV with masked addresses and escaped formulas', async () => {
     const { status, body, headers } = await testApp.request(admin, 'GET', '/admin/audit/csv?target_id=target-2')
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/csv; charset=utf-8' })
     const lines = body.split('\r\n')

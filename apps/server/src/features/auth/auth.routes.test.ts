@@ -39,7 +39,7 @@ describe('GET /auth/oauth/login', () => {
     expect([status, body.detail, headers.location]).toEqual([400, 'Invalid redirect', undefined])
   })
 
-  test('with two addresses is refused', async () => {
+  test('refuses two redirect parameters', async () => {
     const { status, body } = await start('?redirect=a&redirect=b')
     expect([status, body.detail]).toEqual([422, 'redirect must be a single value'])
   })
@@ -61,7 +61,7 @@ describe('GET /auth/oauth/callback', () => {
     expect([answer.status, answer.headers.location]).toEqual([302, `${testApp.origin}/prize-pool`])
   })
 
-  test('refuses the answer to a sign-in that another browser started', async () => {
+  test('refuses the callback of a sign-in that another browser started', async () => {
     const started = await testApp.request(undefined, 'GET', '/auth/oauth/login')
     const state = new URL(String(started.headers.location)).searchParams.get('state')
     const path = `/auth/oauth/callback?state=${state}&code=y`
@@ -72,7 +72,7 @@ describe('GET /auth/oauth/callback', () => {
   })
 })
 
-describe('who is not signed in', () => {
+describe('a visitor who is not signed in', () => {
   test.each([
     ['nothing at all', {}, 'Not authenticated'],
     ['an empty bearer', { authorization: 'Bearer ' }, 'Invalid or expired session'],

@@ -33,13 +33,13 @@ describe('a session', () => {
     expect((await authenticate(testApp.deps, token)) !== undefined).toBe(isOpen)
   })
 
-  test('of somebody who was erased is over', async () => {
+  test('of an erased user is invalid', async () => {
     const { user, token } = await signInAndThen(undefined)
     await testApp.deps.db.updateTable('users').set({ erased_at: sql`now()` }).where('id', '=', user.id).execute()
     expect(await authenticate(testApp.deps, token)).toBeUndefined()
   })
 
-  test('that is used stays open', async () => {
+  test('that is in use does not expire', async () => {
     const { token } = await signInAndThen(sql`last_seen_at = now() - interval '6 days'`)
     await authenticate(testApp.deps, token)
     const { rows } = await sql<{ fresh: boolean }>`select last_seen_at > now() - interval '1 minute' as fresh
@@ -53,7 +53,7 @@ describe('a session', () => {
 })
 
 describe('rights', () => {
-  test('are those of this moment, not of the sign-in', async () => {
+  test('are the current ones, not those at sign-in', async () => {
     const { user, token } = await signInAndThen(undefined)
     await testApp.deps.db.updateTable('users').set({ is_admin: true }).where('id', '=', user.id).execute()
     expect((await authenticate(testApp.deps, token))?.isAdmin).toBe(true)
@@ -63,7 +63,7 @@ describe('rights', () => {
 })
 
 describe('purgeSignIns', () => {
-  test('forgets what opens nothing any more and keeps the rest', async () => {
+  test('deletes expired rows and keeps the rest', async () => {
     const { db } = testApp.deps
     const user = await createUser(db)
     const [live, idle, over] = [await signInAs(db, user), await signInAs(db, user), await signInAs(db, user)]

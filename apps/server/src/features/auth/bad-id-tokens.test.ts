@@ -38,8 +38,8 @@ const opened = async (): Promise<{ sessions: number; codes: number; users: numbe
   return { sessions: await count('sessions'), codes: await count('login_codes'), users: await count('users') }
 }
 
-describe('a token that does not hold', () => {
-  test.each(BAD_TOKENS)('%s opens nothing', async (variant) => {
+describe('an invalid ID token', () => {
+  test.each(BAD_TOKENS)('%s is refused', async (variant) => {
     provider.script(variant)
     const before = await opened()
     const { location } = await comeBack()
@@ -47,13 +47,13 @@ describe('a token that does not hold', () => {
     expect(await opened()).toEqual(before)
   })
 
-  test('control: a good one opens a session', async () => {
+  test('control: a valid one opens a session', async () => {
     provider.script('good')
     const { browser, location } = await comeBack()
     expect((await browser.exchange(codeIn(location))).status).toBe(200)
   })
 
-  test('an answer of the provider opens nothing a second time', async () => {
+  test('a callback cannot be used twice', async () => {
     provider.script('good')
     const { browser, callback } = await comeBack()
     const again = await browser.fetch(callback)
@@ -61,7 +61,7 @@ describe('a token that does not hold', () => {
   })
 })
 
-describe('somebody whose address looks like the super admin’s', () => {
+describe('a user whose address looks like the super admin’s', () => {
   test.each([
     'kate.kick@example.com.',
     ' kate.kick@example.com',
@@ -91,7 +91,7 @@ describe('somebody whose address looks like the super admin’s', () => {
     expect(user?.is_admin ?? false).toBe(false)
   })
 
-  test('control: the address itself, in other letters of the same alphabet, is', async () => {
+  test('control: the same address in other case is the super admin', async () => {
     provider.script('good', { email: 'KATE.kick@EXAMPLE.com', sub: 'the real one' })
     const { browser, location } = await comeBack()
     const { user } = (await browser.exchange(codeIn(location))).body

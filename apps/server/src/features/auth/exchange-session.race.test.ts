@@ -28,7 +28,7 @@ const sessionsOf = async (userId: string): Promise<number> =>
   (await testApp.deps.db.selectFrom('sessions').select('user_id').where('user_id', '=', userId).execute()).length
 
 describe('one code presented many times at once', () => {
-  test('opens one session', async () => {
+  test('one session is opened', async () => {
     for (let round = 0; round < CODES; round++) {
       const input = await newCode()
       const outcomes = await countOutcomes(Array.from({ length: AT_ONCE }, () => exchangeSession(testApp.deps, input)))
@@ -55,13 +55,13 @@ describe('one code presented many times at once', () => {
     expect(await sessionsOf(input.userId)).toBe(1)
   })
 
-  test('control: without the lock the database still refuses the second use', async () => {
+  test('control: without the lock, the database still refuses the second use', async () => {
     const { input, first } = await exchangeBetween({ guards: false })
     expect(first.status === 'rejected' && sqlState(first.reason)).toBe('23001')
     expect(await sessionsOf(input.userId)).toBe(1)
   })
 
-  test('control: without lock and refusal it opens two', async () => {
+  test('control: without the lock and the constraint, two sessions are opened', async () => {
     const { db } = testApp.deps
     await sql`alter table login_codes disable trigger login_codes_once`.execute(db)
     const { input } = await exchangeBetween({ guards: false })
@@ -70,7 +70,7 @@ describe('one code presented many times at once', () => {
   })
 })
 
-describe('the database itself', () => {
+describe('the database', () => {
   test('refuses a second use of a login code', async () => {
     const { db } = testApp.deps
     const { code } = await newCode()
@@ -84,7 +84,7 @@ describe('the database itself', () => {
     ).rejects.toThrow('login code was used already')
   })
 
-  test('refuses a code that was used without a session', async () => {
+  test('refuses to mark a code as used without a session', async () => {
     const { code } = await newCode()
     await expect(
       sql`update login_codes set used_at = now() where code_hash = ${hashSecret(code)}`.execute(testApp.deps.db),

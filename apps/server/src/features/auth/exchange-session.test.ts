@@ -26,14 +26,14 @@ const REFUSED = { status: 401, detail: 'Invalid or expired session' }
 const refusalOf = ({ status, body }: TestAnswer) => ({ status, detail: body.detail })
 
 describe('a code used a second time', () => {
-  test('by the same browser is refused and the session lives', async () => {
+  test('by the same browser is refused, and the session stays valid', async () => {
     const { code, browserSecret } = await newCode()
     const first = await present(code, `login=${browserSecret}`)
     expect(refusalOf(await present(code, `login=${browserSecret}`))).toEqual(REFUSED)
     expect(await isAlive(first.body.token)).toBe(true)
   })
 
-  test('by the browser that holds the session is refused and the session lives', async () => {
+  test('by the browser that holds the session is refused, and the session stays valid', async () => {
     const { code, browserSecret } = await newCode()
     const first = await present(code, `login=${browserSecret}`)
     expect(refusalOf(await present(code, `session=${first.body.token}`))).toEqual(REFUSED)
@@ -52,7 +52,7 @@ describe('a code used a second time', () => {
 })
 
 describe('a code in a browser that did not start the sign-in', () => {
-  test('opens nothing, a hundred times', async () => {
+  test('is refused a hundred times in a row', async () => {
     const { code, browserSecret } = await newCode()
     for (let tries = 0; tries < 100; tries++) {
       expect(refusalOf(await present(code, `login=${newSecret()}`))).toEqual(REFUSED)
@@ -61,7 +61,7 @@ describe('a code in a browser that did not start the sign-in', () => {
   })
 })
 
-describe('what is no code', () => {
+describe('an invalid code', () => {
   test.each([
     ['absent', undefined, 400, 'Missing X-Session-ID header'],
     ['empty', '', 400, 'Missing X-Session-ID header'],
@@ -75,12 +75,12 @@ describe('what is no code', () => {
     expect(refusalOf(answer)).toEqual({ status, detail })
   })
 
-  test('a code that is too old', async () => {
+  test('an expired code', async () => {
     const { code, browserSecret } = await newCode({ lifeSeconds: 0 })
     expect(refusalOf(await present(code, `login=${browserSecret}`))).toEqual(REFUSED)
   })
 
-  test('two codes at once, even good ones', async () => {
+  test('two codes in one header, even if both are valid', async () => {
     const browserSecret = newSecret()
     const [one, other] = [await newCode({ browserSecret }), await newCode({ browserSecret })]
     expect(refusalOf(await present(`${one.code}, ${other.code}`, `login=${browserSecret}`))).toEqual(REFUSED)
@@ -95,7 +95,7 @@ describe('what is no code', () => {
 })
 
 describe('a session the browser already holds', () => {
-  test('of somebody else ends, whether it came as token or as cookie', async () => {
+  test('ends if it belongs to another user, whether sent as token or cookie', async () => {
     const { db } = testApp.deps
     const [bearer, cookie] = [await signInAs(db, await createUser(db)), await signInAs(db, await createUser(db))]
     const { code, browserSecret } = await newCode()
@@ -103,7 +103,7 @@ describe('a session the browser already holds', () => {
     expect([await isAlive(bearer), await isAlive(cookie)]).toEqual([false, false])
   })
 
-  test('of the same person lives on: another tab may be using it', async () => {
+  test('stays valid if it belongs to the same user: another tab may be using it', async () => {
     const { db } = testApp.deps
     const user = await createUser(db)
     const token = await signInAs(db, user)
@@ -113,7 +113,7 @@ describe('a session the browser already holds', () => {
   })
 })
 
-test('the answer is never stored on the way', async () => {
+test('the answer is not cacheable', async () => {
   const { code, browserSecret } = await newCode()
   const { headers } = await present(code, `login=${browserSecret}`)
   expect(headers['cache-control']).toBe('no-store')

@@ -40,18 +40,18 @@ describe('cleanName', () => {
     expect(cleanName(given)).toBe(name)
   })
 
-  test('repairs half a character', () => {
+  test('repairs a lone surrogate', () => {
     expect(cleanName('Ada \uD800')).toBe('Ada \uFFFD')
   })
 })
 
 describe('cleanPicture', () => {
-  test('keeps a picture of Google', () => {
+  test('keeps a Google picture', () => {
     const picture = 'https://lh3.googleusercontent.com/a/abc=s96-c'
     expect(cleanPicture(picture)).toBe(picture)
   })
 
-  test('keeps a picture of the local provider only where there is one', () => {
+  test('keeps a picture of the local provider only in local mode', () => {
     const issuer = 'http://localhost:3000/dev/identity'
     expect(cleanPicture(`${issuer}/pictures/1`, issuer)).toBe(`${issuer}/pictures/1`)
     expect(cleanPicture(`${issuer}/pictures/1`)).toBeNull()

@@ -43,7 +43,7 @@ const HOSTILE: readonly [text: string, leadsTo: string | undefined][] = [
 ]
 
 describe('returnAddress', () => {
-  test('without a wish leads to the team page', () => {
+  test('defaults to the prize pool page', () => {
     expect(returnAddress(undefined, ORIGINS)).toBe(`https://${S}/prize-pool`)
   })
 

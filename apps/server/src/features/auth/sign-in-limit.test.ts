@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('guessing codes ends at the sixty-first try of a minute', async () => {
+test('guessing codes is refused from the 61st attempt in a minute', async () => {
   const statuses: number[] = []
   for (let tries = 0; tries < 62; tries++) {
     const headers = { 'x-session-id': newSecret(), 'x-forwarded-for': `10.0.0.${tries}` }

@@ -21,7 +21,7 @@ const sessionsOf = async (email: string): Promise<number> => {
 }
 
 describe('signing in', () => {
-  test('leads from the button to a session, by cookie and by token', async () => {
+  test('ends with a session, as a cookie and as a token', async () => {
     const browser = openBrowser(testApp.origin)
     const code = await browser.signIn({ email: 'Ada@Example.com', name: 'Ada Lovelace' })
     const answer = await browser.exchange(code)
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect([byToken.status, byCookie.status]).toEqual([200, 200])
   })
 
-  test('keeps only hashes of what opens an account', async () => {
+  test('stores only hashes of codes and tokens', async () => {
     const browser = openBrowser(testApp.origin)
     const code = await browser.signIn({ email: 'hashed@example.com' })
     const { token } = (await browser.exchange(code)).body
@@ -66,7 +66,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('makes the person with the configured address super admin, for half a day', async () => {
+  test('makes the user with the configured address super admin, with a twelve-hour session', async () => {
     const browser = openBrowser(testApp.origin)
     const answer = await browser.exchange(await browser.signIn({ email: 'ADMIN@example.com', name: 'Boss' }))
     const { user } = answer.body
@@ -74,21 +74,21 @@ describe('signing in', () => {
     expect(answer.setCookies[0]).toContain('Max-Age=43200;')
   })
 
-  test('two tabs of one browser sign in side by side', async () => {
+  test('two tabs of one browser can sign in at the same time', async () => {
     const browser = openBrowser(testApp.origin)
     const first = await browser.signIn({ email: 'tabs@example.com' })
     const second = await browser.signIn({ email: 'tabs@example.com' })
     expect([(await browser.exchange(first)).status, (await browser.exchange(second)).status]).toEqual([200, 200])
   })
 
-  test('as somebody else ends the session that was there', async () => {
+  test('as another user ends the previous session', async () => {
     const browser = openBrowser(testApp.origin)
     await browser.exchange(await browser.signIn({ email: 'one@example.com' }))
     await browser.exchange(await browser.signIn({ email: 'other@example.com' }))
     expect([await sessionsOf('one@example.com'), await sessionsOf('other@example.com')]).toEqual([0, 1])
   })
 
-  test('keeps the name the person chose here', async () => {
+  test('keeps a display name that the user has changed', async () => {
     const browser = openBrowser(testApp.origin)
     await browser.exchange(await browser.signIn({ email: 'renamed@example.com', name: 'Provider Name' }))
     await browser.fetch('/api/auth/update-name', {
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(answer.body.user.name).toBe('Own Name')
   })
 
-  test('a person keeps at most ten sessions, the newest', async () => {
+  test('keeps the ten newest sessions of a user', async () => {
     const tokens: string[] = []
     for (let count = 0; count < 11; count++) {
       const browser = openBrowser(testApp.origin)
@@ -119,7 +119,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('ends the bearer session and the cookie session, and is fine to repeat', async () => {
+  test('ends the bearer’s and the cookie’s session, and can be repeated', async () => {
     const browser = openBrowser(testApp.origin)
     const { token } = (await browser.exchange(await browser.signIn({ email: 'out@example.com' }))).body
     const other = await testApp.tokenOf(await createUser(testApp.deps.db))

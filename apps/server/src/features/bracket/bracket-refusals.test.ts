@@ -125,7 +125,7 @@ describe('GET /bracket/{id}', () => {
     expect({ status, detail: body.detail }).toEqual({ status: 404, detail: 'Tournament not found' })
   })
 
-  test('is empty while no bracket stands', async () => {
+  test('is empty before the bracket is generated', async () => {
     const { status, body } = await get(scene.open)
     expect({ status, teams: body.teams, matches: body.matches }).toEqual({ status: 200, teams: [], matches: [] })
   })

@@ -39,7 +39,7 @@ const playersOf = async (teamId: string): Promise<string[]> => {
 }
 
 describe('an invite accepted while the captain is kicked', () => {
-  test('the team keeps a captain who plays in it', async () => {
+  test('the team keeps a captain who is one of its players', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { team, invitees } = await inviteCrowd(testApp.deps.db, { tournamentId, count: 1, size: 1 })
       const [{ actor, inviteId }] = invitees
@@ -69,7 +69,7 @@ describe('an invite accepted while the captain is kicked', () => {
     return { team, outcomes: [outcomeOf(first), outcomeOf(rival)], rivalWaited }
   }
 
-  test('an heir who leaves meanwhile waits, and passes the captaincy on', async () => {
+  test('a successor who leaves at the same time waits and passes the captaincy on', async () => {
     const { team, outcomes, rivalWaited } = await leaveBetween({ guards: true })
     expect([outcomes, rivalWaited]).toEqual([['ok', 'ok'], true])
     const { captain_id } = await testApp.deps.db
@@ -80,7 +80,7 @@ describe('an invite accepted while the captain is kicked', () => {
     expect(await playersOf(team.id)).toEqual([captain_id])
   })
 
-  test('control: without the lock the captaincy goes to somebody who has left', async () => {
+  test('control: without the lock, the captain is a player who has left', async () => {
     const { team, outcomes, rivalWaited } = await leaveBetween({ guards: false })
     const { db } = testApp.deps
     const violations = await checkInvariants(db)
@@ -103,7 +103,7 @@ describe('an invite accepted while the team is deleted', () => {
     return late.length
   }
 
-  test('nobody joins a team that is gone', async () => {
+  test('no player joins a deleted team', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { team, invitees } = await inviteCrowd(testApp.deps.db, { tournamentId, count: 2 })
       const outcomes = await countOutcomes([
@@ -130,11 +130,11 @@ describe('an invite accepted while the team is deleted', () => {
     return { outcomes: [outcomeOf(first), outcomeOf(rival)], rivalWaited, latecomers: await latecomers() }
   }
 
-  test('the deletion waits for who is joining', async () => {
+  test('the deletion waits for the player who is joining', async () => {
     expect(await deleteBetween({ guards: true })).toEqual({ outcomes: ['ok', 'ok'], rivalWaited: true, latecomers: 0 })
   })
 
-  test('control: without guards somebody does', async () => {
+  test('control: without the guards, a player joins a deleted team', async () => {
     expect(await deleteBetween({ guards: false })).toEqual({
       outcomes: ['ok', 'ok'],
       rivalWaited: false,

@@ -18,7 +18,7 @@ const setWinners = (id: string, podium: object) =>
   testApp.request(admin, 'POST', `/admin/tournaments/${id}/set-winners`, podium)
 
 describe('completing', () => {
-  test('without a bracket cancels the cup and gives every fee back', async () => {
+  test('without a bracket cancels the cup and refunds every fee', async () => {
     const { db } = testApp.deps
     const { id } = await createTournament(db)
     for (const paid of [true, true, false]) await createTeam(db, { tournamentId: id, paid })
@@ -35,7 +35,7 @@ describe('completing', () => {
     ])
   })
 
-  test('a decided cup keeps its podium and owes the prizes', async () => {
+  test('a decided cup keeps its podium, and the prizes are owed', async () => {
     const cup = await createNamedBracket(testApp, 2)
     await cup.win('Winners Final.1', 1)
     await cup.win('Grand Final.1', 1)
@@ -53,7 +53,7 @@ describe('completing', () => {
     })
   })
 
-  test('with matches open is possible, says how many, and leaves the podium to Set Winners', async () => {
+  test('with open matches is allowed, returns their number and leaves the podium empty', async () => {
     const cup = await createNamedBracket(testApp, 4)
     await cup.win('Winners Round 1.1', 1)
     const { body } = await complete(cup.tournamentId)
@@ -67,7 +67,7 @@ describe('completing', () => {
 })
 
 describe('setting winners by hand', () => {
-  test('overrides the podium, and second and third may stay empty', async () => {
+  test('overrides the podium; second and third place may stay empty', async () => {
     const cup = await createNamedBracket(testApp, 3)
     await complete(cup.tournamentId)
     const [one, two, three] = cup.teams.map(({ id }) => id)
@@ -87,7 +87,7 @@ describe('setting winners by hand', () => {
     })
   })
 
-  test('stands over results that come in later', async () => {
+  test('is not overwritten by later results', async () => {
     const cup = await createNamedBracket(testApp, 2)
     await complete(cup.tournamentId)
     await setWinners(cup.tournamentId, { first: cup.teams[1]?.id })

@@ -34,7 +34,7 @@ const WAYS = [
 describe.each(WAYS)('a team that %s', (_who, prefix, as, action) => {
   const remove = (team: { id: string }) => testApp.request(as(), 'DELETE', `${prefix}/teams/${team.id}`)
 
-  test('is gone, with its invites', async () => {
+  test('is deleted together with its invites', async () => {
     const invitee = await createUser(testApp.deps.db)
     const team = await newTeam({ invited: [invitee.email ?? ''] })
     expect((await remove(team)).body).toEqual({ ok: true })
@@ -53,14 +53,14 @@ describe.each(WAYS)('a team that %s', (_who, prefix, as, action) => {
     expect([again.status, again.body.detail]).toEqual([404, 'Team not found'])
   })
 
-  test('frees its name', async () => {
+  test('frees its name for another team', async () => {
     const team = await newTeam()
     await remove(team)
     const body = { team_name: team.team_name, player_emails: ['a@b.co', 'c@d.co'] }
     expect((await testApp.request(captain, 'POST', '/teams/create', body)).status).toBe(200)
   })
 
-  test('gets its fee back, out of the pool', async () => {
+  test('is refunded, and the fee leaves the pool', async () => {
     const team = await newTeam({ paid: true })
     expect((await remove(team)).status).toBe(200)
     const { db } = testApp.deps
@@ -74,7 +74,7 @@ describe.each(WAYS)('a team that %s', (_who, prefix, as, action) => {
   })
 })
 
-test('somebody who lost the rights of an admin meanwhile deletes nothing', async () => {
+test('an admin whose rights were revoked during the request cannot delete a team', async () => {
   const team = await newTeam()
   const actor = actorOf(admin)
   await testApp.deps.db.updateTable('users').set({ is_admin: false }).where('id', '=', admin.id).execute()

@@ -50,7 +50,7 @@ describe('generating', () => {
     expect([matches[0].team1_id, matches[0].team2_id]).toEqual([seeding[0], seeding[3]])
   })
 
-  test('names rounds, best-of and where everybody goes', async () => {
+  test('sets round names, best-of, and where winners and losers go', async () => {
     const { id } = await createCup(4)
     await post(`/admin/bracket/generate/${id}`)
     const { matches } = await bracketOf(id)
@@ -73,7 +73,7 @@ describe('generating', () => {
     expect(matches[2].winner_to).toEqual({ match_id: matches[5].id, slot: 'team1' })
   })
 
-  test('shuffling changes nothing and names every paid team once', async () => {
+  test('shuffling saves nothing and returns every paid team once', async () => {
     const { id, teams } = await createCup(6)
     const { body } = await post(`/admin/bracket/shuffle/${id}`)
     expect(body.seeded_team_ids.toSorted()).toEqual(teams.toSorted())
@@ -81,8 +81,8 @@ describe('generating', () => {
   })
 })
 
-describe('the check before', () => {
-  test('lists who plays, who is left out and what is odd', async () => {
+describe('the preview', () => {
+  test('lists paid teams, unpaid teams and warnings', async () => {
     const { db } = testApp.deps
     const { id } = await createTournament(db)
     const both = await createUser(db, { name: 'Twice' })
@@ -106,7 +106,7 @@ describe('the check before', () => {
     })
   })
 
-  test('says why not', async () => {
+  test('says why the bracket cannot be generated', async () => {
     const { id } = await createCup(1)
     const { body } = await testApp.request(admin, 'GET', `/admin/bracket/preview/${id}`)
     expect(body).toMatchObject({ can_generate: false, reason: 'At least 2 paid teams are required', match_count: 0 })
@@ -117,7 +117,7 @@ describe('resetting the bracket', () => {
   const resetPath = (id: string, name?: string) =>
     `/admin/bracket/reset/${id}${name === undefined ? '' : `?confirm_name=${encodeURIComponent(name)}`}`
 
-  test('keeps teams and payments and opens registration again', async () => {
+  test('keeps teams and payments and reopens registration', async () => {
     const cup = await createNamedBracket(testApp, 3)
     await cup.act('Winners Round 1.1', 'start-checkin')
     const { body } = await post(resetPath(cup.tournamentId))
@@ -126,7 +126,7 @@ describe('resetting the bracket', () => {
     expect((await post(`/admin/bracket/generate/${cup.tournamentId}`)).status).toBe(200)
   })
 
-  test('asks for the name once something was played', async () => {
+  test('requires the tournament’s name once a match was played', async () => {
     const cup = await createNamedBracket(testApp, 3)
     await cup.win('Winners Round 1.1', 1)
     const { name } = await testApp.deps.db

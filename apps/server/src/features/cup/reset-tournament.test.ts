@@ -17,12 +17,12 @@ const reset = () => testApp.request(admin, 'POST', '/admin/tournament/reset')
 const complete = (id: string) => testApp.request(admin, 'POST', `/admin/tournaments/${id}/complete`)
 
 describe('Reset Tournament', () => {
-  test('refuses while there is none', async () => {
+  test('is refused when there is no active tournament', async () => {
     const { status, body } = await reset()
     expect({ status, detail: body.detail }).toEqual({ status: 409, detail: 'No active tournament' })
   })
 
-  test('deletes teams and matches of the current cup, refunds every fee and opens registration again', async () => {
+  test('deletes the current cup’s teams and matches, refunds every fee and reopens registration', async () => {
     const cup = await createNamedBracket(testApp, 3)
     const { db } = testApp.deps
     const invited = await createUser(db)
@@ -49,14 +49,14 @@ describe('Reset Tournament', () => {
     })
   })
 
-  test('keeps the ledger and the log', async () => {
+  test('keeps the ledger and the audit log', async () => {
     const { db } = testApp.deps
     const { body } = await testApp.request(admin, 'GET', '/admin/audit?action=tournament.reset')
     expect(body.entries).toHaveLength(1)
     expect(await db.selectFrom('ledger').select('id').execute()).toHaveLength(6)
   })
 
-  test('leaves the same cup playable: new teams, a new bracket', async () => {
+  test('new teams can register and a new bracket can be generated afterwards', async () => {
     const { body: current } = await testApp.request(undefined, 'GET', '/tournaments/current')
     for (const name of ['Seed 1', 'Seed 2']) {
       await createTeam(testApp.deps.db, { tournamentId: current.id, name, paid: true })
@@ -66,7 +66,7 @@ describe('Reset Tournament', () => {
     await complete(current.id)
   })
 
-  test('refuses once the deciding match is over', async () => {
+  test('is refused once the deciding match is completed', async () => {
     const cup = await createNamedBracket(testApp, 2)
     await cup.win('Winners Final.1', 1)
     await cup.win('Grand Final.1', 1)
@@ -78,7 +78,7 @@ describe('Reset Tournament', () => {
     await complete(cup.tournamentId)
   })
 
-  test('never touches a completed cup', async () => {
+  test('is refused for a completed cup', async () => {
     expect((await reset()).body.detail).toBe('No active tournament')
     const scheduled = await createTournament(testApp.deps.db)
     await createTeam(testApp.deps.db, { tournamentId: scheduled.id })

@@ -187,7 +187,7 @@ describe('tournament calls', () => {
     expect(await allRows()).toEqual(before)
   })
 
-  test('the lists ignore what they do not know', async () => {
+  test('the lists ignore unknown query parameters', async () => {
     for (const path of ['stats', 'tournaments/all']) {
       const answer = await testApp.request(scene.admin, 'GET', `/admin/${path}?limit=-1&x[]=1`)
       expect(answer.status).toBe(200)

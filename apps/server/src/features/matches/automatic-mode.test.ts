@@ -39,7 +39,7 @@ const tick = async () => {
   testApp.deps.readCache.drop({ name: 'tournament_updated', payload: { tournament_id: cup.tournamentId } })
 }
 
-describe('a tournament that runs by itself', () => {
+describe('an automatic tournament', () => {
   test('opens check-in for every match whose teams are known', async () => {
     expect((await cup.match(FIRST)).match_status).toBe('checkin')
     expect((await cup.match(SECOND)).match_status).toBe('checkin')
@@ -54,7 +54,7 @@ describe('a tournament that runs by itself', () => {
     expect(testApp.events.filter(({ name }) => name === 'checkin_started')).toHaveLength(2)
   })
 
-  test('starts the match as soon as both are in', async () => {
+  test('starts the match as soon as both teams are checked in', async () => {
     await checkIn(FIRST, 1)
     expect((await cup.match(FIRST)).match_status).toBe('checkin')
     testApp.events.length = 0
@@ -63,7 +63,7 @@ describe('a tournament that runs by itself', () => {
     expect(testApp.events.map(({ name }) => name)).toEqual(['team_checked_in', 'checkin_processed'])
   })
 
-  test('processes at the deadline: who did not come has lost, and the log says that the server did it', async () => {
+  test('processes check-in at the deadline: the absent team loses, and the audit log names the server', async () => {
     await checkIn(FIRST, 1)
     await letTimePass()
     await tick()
@@ -73,7 +73,7 @@ describe('a tournament that runs by itself', () => {
     expect(body.entries[0]).toMatchObject({ actor_name: 'Server', actor_id: null, action: 'match.process_checkin' })
   })
 
-  test('leaves a match where nobody came to a ruling', async () => {
+  test('leaves a match without any check-in to the organiser', async () => {
     await cup.becomeCurrent()
     await checkIn(FIRST, 1)
     await letTimePass()
@@ -87,7 +87,7 @@ describe('a tournament that runs by itself', () => {
     })
   })
 
-  test('processes nothing before the deadline, and nothing twice', async () => {
+  test('processes no check-in before its deadline, and none twice', async () => {
     await checkIn(FIRST, 1)
     await tick()
     expect((await cup.match(FIRST)).match_status).toBe('checkin')
@@ -99,7 +99,7 @@ describe('a tournament that runs by itself', () => {
     ).toHaveLength(1)
   })
 
-  test('asks to be woken at the moment a window ends', async () => {
+  test('schedules a run for the moment a check-in window ends', async () => {
     await sql`update matches set checkin_deadline = now() + interval '30 seconds'
       where tournament_id = ${cup.tournamentId} and match_status = 'checkin'`.execute(testApp.deps.db)
     await tick()
@@ -111,7 +111,7 @@ describe('a tournament that runs by itself', () => {
     expect(rows).toEqual([{ ms_late: 1 }])
   })
 
-  test('opens again what somebody closed', async () => {
+  test('reopens a check-in that was undone', async () => {
     await automatic(false)
     await cup.win(FIRST, 1)
     await cup.win(SECOND, 1)
@@ -124,7 +124,7 @@ describe('a tournament that runs by itself', () => {
     expect((await cup.match('Winners Final.1')).match_status).toBe('checkin')
   })
 
-  test('stops when told to, and is off unless told', async () => {
+  test('is off by default and can be switched off', async () => {
     await automatic(false)
     await checkIn(FIRST, 1)
     await letTimePass()

@@ -19,11 +19,11 @@ const checkIn = (as: { id: string } | undefined, match: string) =>
 const refusal = ({ status, body }: { status: number; body: { detail: string } }) => ({ status, detail: body.detail })
 
 describe('who may check in', () => {
-  test('nobody who is signed out', async () => {
+  test('no visitor who is signed out', async () => {
     expect(refusal(await checkIn(undefined, scene.pending))).toEqual({ status: 401, detail: 'Not authenticated' })
   })
 
-  test('nobody who plays in neither team, admins included', async () => {
+  test('no user who is on neither team, admins included', async () => {
     const expected = { status: 403, detail: 'You are not a member of a team in this match' }
     expect(refusal(await checkIn(scene.stranger, scene.pending))).toEqual(expected)
     expect(refusal(await checkIn(scene.admin, scene.pending))).toEqual(expected)
@@ -35,7 +35,7 @@ describe('who may check in', () => {
     expect(body.checked_in_teams).toEqual([scene.opponent])
   })
 
-  test('both teams at once for who plays in both', async () => {
+  test('a player who is on both teams, for both at once', async () => {
     const { admin, teams, tournamentId } = await createBracket(testApp, { size: 2 })
     const [one, other] = teams
     const { db } = testApp.deps
@@ -56,7 +56,7 @@ describe('who may check in', () => {
 })
 
 describe('when check-in is open', () => {
-  test('not for an unknown match', async () => {
+  test('never for an unknown match', async () => {
     expect(refusal(await checkIn(scene.player, UNKNOWN))).toEqual({ status: 404, detail: 'Match not found' })
   })
 
@@ -65,13 +65,13 @@ describe('when check-in is open', () => {
     expect(refusal(answer)).toEqual({ status: 409, detail: 'Match teams are not decided yet' })
   })
 
-  test('early, once both teams are known, and it counts when the window opens', async () => {
+  test('once both teams are known, and an early check-in counts', async () => {
     expect((await checkIn(scene.player, scene.pending)).status).toBe(200)
     const { body } = await testApp.request(scene.admin, 'POST', `/admin/matches/${scene.pending}/start-checkin`)
     expect(body).toMatchObject({ match_status: 'checkin', checked_in_teams: expect.arrayContaining([scene.team]) })
   })
 
-  test('until the deadline, by the clock of the database', async () => {
+  test('until the deadline, by the database’s clock', async () => {
     const captain = await captainOf(scene.foreign)
     await setDeadline(sql`now() - interval '1 ms'`)
     const late = await checkIn(captain, scene.inCheckIn)
@@ -80,14 +80,14 @@ describe('when check-in is open', () => {
     expect((await checkIn(captain, scene.inCheckIn)).status).toBe(200)
   })
 
-  test('not once the match runs or is over', async () => {
+  test('not once the match is in progress or completed', async () => {
     const expected = { status: 409, detail: 'Check-in is not open for this match' }
     expect(refusal(await checkIn(await captainOf(scene.completedTeam), scene.completed))).toEqual(expected)
     expect(refusal(await checkIn(await captainOf(scene.runningTeam), scene.running))).toEqual(expected)
   })
 })
 
-test('a second check-in changes nothing and tells nobody', async () => {
+test('a second check-in changes nothing and emits no event', async () => {
   const captain = await captainOf(scene.foreign)
   await checkIn(captain, scene.inCheckIn)
   testApp.events.length = 0
@@ -96,7 +96,7 @@ test('a second check-in changes nothing and tells nobody', async () => {
   expect(testApp.events).toEqual([])
 })
 
-test('the first check-in is told once, with ids only', async () => {
+test('the first check-in emits one event, with ids only', async () => {
   const { admin, teams, tournamentId } = await createBracket(testApp, { size: 2 })
   const { body } = await testApp.request(admin, 'GET', `/bracket/${tournamentId}`)
   testApp.events.length = 0

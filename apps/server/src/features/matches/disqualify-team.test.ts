@@ -26,7 +26,7 @@ test('a disqualification gives the win to the opponent and is one loss', async (
   expect((await cup.match('Losers Round 1.1')).team1_id).toBe(team1_id)
 })
 
-test('its reason is public and in the log', async () => {
+test('its reason is public and in the audit log', async () => {
   const { team1_id } = await cup.match(FIRST)
   const { body } = await cup.act(FIRST, `dq-team?team_id=${team1_id}&reason=${encodeURIComponent('<b>Smurf</b>')}`)
   expect(body.ruling).toBe('Disqualified: Seed 1 (<b>Smurf</b>)')
@@ -34,7 +34,7 @@ test('its reason is public and in the log', async () => {
   expect(log.entries[0]).toMatchObject({ action: 'match.dq_team', reason: '<b>Smurf</b>', actor_name: 'Admin' })
 })
 
-test('a withdrawal takes the team out altogether: later matches are walkovers', async () => {
+test('a withdrawal removes the team from the tournament: its later matches are walkovers', async () => {
   const { team1_id } = await cup.match(FIRST)
   await cup.act(FIRST, `dq-team?team_id=${team1_id}&withdraw=true`)
   await cup.win(SECOND, 1)
@@ -43,7 +43,7 @@ test('a withdrawal takes the team out altogether: later matches are walkovers', 
   expect([losers.team1_id, losers.team2_id]).not.toContain(team1_id)
 })
 
-test('a team that waits for its opponent can withdraw, and the opponent passes', async () => {
+test('a team whose opponent is not known yet can withdraw, and the opponent advances', async () => {
   await cup.win(FIRST, 1)
   const { winner_id } = await cup.match(FIRST)
   const { status, body } = await cup.act('Winners Final.1', `dq-team?team_id=${winner_id}&withdraw=true&reason=Left`)
@@ -60,7 +60,7 @@ test('a team that waits for its opponent can withdraw, and the opponent passes',
   })
 })
 
-test('whoever is left wins when all others withdraw, and places nobody won stay empty', async () => {
+test('the last remaining team wins when all others withdraw, and unearned places stay empty', async () => {
   for (let open = await openMatch(); open !== undefined; open = await openMatch()) {
     const leaver = open.team2_id ?? open.team1_id
     await cup.act(`${open.round_name}.${open.position}`, `dq-team?team_id=${leaver}&withdraw=true`)

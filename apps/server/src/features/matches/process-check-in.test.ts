@@ -26,14 +26,14 @@ async function checkIn(present: (1 | 2)[]) {
 const eventsNamed = (name: string) => testApp.events.filter((event) => event.name === name)
 
 describe('process-checkin', () => {
-  test('starts the match when both teams are there', async () => {
+  test('starts the match when both teams are checked in', async () => {
     await checkIn([1, 2])
     const { body } = await cup.act(FIRST, 'process-checkin')
     expect(body).toMatchObject({ dq_teams: [], match: { match_status: 'in_progress', winner_id: null, ruling: null } })
     expect(eventsNamed('checkin_processed')).toHaveLength(1)
   })
 
-  test('gives one loss to who did not come, who goes on in the losers bracket', async () => {
+  test('gives one loss to the absent team, which continues in the losers bracket', async () => {
     const { one, other } = await checkIn([1])
     const { body } = await cup.act(FIRST, 'process-checkin')
     expect(body).toMatchObject({
@@ -55,7 +55,7 @@ describe('process-checkin', () => {
     ])
   })
 
-  test('takes both out when neither came, and what the match feeds becomes a walkover', async () => {
+  test('eliminates both teams when neither checked in, and the next matches become walkovers', async () => {
     await checkIn([])
     const { body } = await cup.act(FIRST, 'process-checkin')
     expect(body).toMatchObject({
@@ -70,7 +70,7 @@ describe('process-checkin', () => {
     })
   })
 
-  test('is over after one call', async () => {
+  test('is refused a second time', async () => {
     await checkIn([1, 2])
     const answers = await Promise.all([cup.act(FIRST, 'process-checkin'), cup.act(FIRST, 'process-checkin')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -78,7 +78,7 @@ describe('process-checkin', () => {
 })
 
 describe('check-in by an admin', () => {
-  test('the window lasts seven minutes and starting again leaves it alone', async () => {
+  test('the window lasts seven minutes, and starting again does not change it', async () => {
     const before = await databaseTime()
     const { body } = await cup.act(FIRST, 'start-checkin')
     const lasts = Date.parse(body.checkin_deadline) - before

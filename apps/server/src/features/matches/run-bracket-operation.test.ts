@@ -25,8 +25,8 @@ function counting() {
   return { statements, deps: { ...testApp.deps, db } }
 }
 
-describe('a change of the bracket', () => {
-  test.each([4, 32, 64])('takes the same few statements with %i teams', async (size) => {
+describe('a bracket operation', () => {
+  test.each([4, 32, 64])('needs the same few statements with %i teams', async (size) => {
     const cup = await createNamedBracket(testApp, size)
     const admin = actorOf(await createUser(testApp.deps.db, { isAdmin: true }))
     const match = await cup.match('Winners Round 1.1')
@@ -42,7 +42,7 @@ describe('a change of the bracket', () => {
     expect(statements).toHaveLength(5)
   })
 
-  test('that clears half a bracket takes no more than six', async () => {
+  test('that clears half a bracket needs at most six statements', async () => {
     const cup = await createNamedBracket(testApp, 8)
     const admin = actorOf(await createUser(testApp.deps.db, { isAdmin: true }))
     for (const name of ['Winners Round 1.1', 'Winners Round 1.2', 'Winners Round 1.3', 'Winners Round 1.4']) {
@@ -63,7 +63,7 @@ describe('a change of the bracket', () => {
 })
 
 describe('after a prize was sent', () => {
-  test('results stand, and only the text of a score may change', async () => {
+  test('results are final, and only the score text may change', async () => {
     const cup = await createNamedBracket(testApp, 2)
     await cup.win('Winners Final.1', 1)
     await cup.win('Grand Final.1', 1)
@@ -79,7 +79,7 @@ describe('after a prize was sent', () => {
 })
 
 describe('the podium', () => {
-  test('follows play, in names and in what is owed, and goes when the final is open again', async () => {
+  test('follows the results with names and prizes, and is removed when the final is reopened', async () => {
     const cup = await createNamedBracket(testApp, 4)
     const names = ['Winners Round 1.1', 'Winners Round 1.2', 'Winners Final.1', 'Losers Round 1.1', 'Losers Final.1']
     for (const name of names) await cup.win(name, 1)

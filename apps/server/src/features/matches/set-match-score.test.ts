@@ -20,7 +20,7 @@ const titles = (affected: readonly AffectedMatch[]) =>
   affected.map(({ round_name, lost }) => `${round_name}${lost ? ' is lost' : ''}`)
 
 describe('a result', () => {
-  test('moves winner and loser on and says which matches changed', async () => {
+  test('advances winner and loser and emits the ids of the changed matches', async () => {
     const { team1_id, team2_id } = await cup.match(FIRST)
     testApp.events.length = 0
     const { body } = await cup.win(FIRST, 1, '2-1')
@@ -44,7 +44,7 @@ describe('a result', () => {
     expect(body).toMatchObject({ match_status: 'completed', checkin_deadline: null })
   })
 
-  test('the same again changes nothing, tells nobody and is not logged', async () => {
+  test('the same result again changes nothing, emits nothing and is not logged', async () => {
     await cup.win(FIRST, 1)
     const logged = await countAudit()
     testApp.events.length = 0
@@ -53,7 +53,7 @@ describe('a result', () => {
     expect(await countAudit()).toBe(logged)
   })
 
-  test('the reset comes into being when the losers’ side wins the grand final, and goes with a correction', async () => {
+  test('the reset is created when the losers’ side wins the grand final, and removed by a correction', async () => {
     await playToGrandFinal()
     const { body } = await cup.win('Grand Final.1', 2)
     const reset = await cup.match('Grand Final Reset.1')
@@ -66,7 +66,7 @@ describe('a result', () => {
 })
 
 describe('a correction', () => {
-  test('of the score alone is always possible and leaves the rest of the bracket alone', async () => {
+  test('of the score alone is always possible and changes nothing else', async () => {
     await cup.win(FIRST, 1)
     await cup.win(SECOND, 1)
     await cup.win('Winners Final.1', 1)
@@ -76,7 +76,7 @@ describe('a correction', () => {
     expect((await cup.matches()).slice(1)).toEqual(before)
   })
 
-  test('with another winner seats the teams anew where nothing has started, early check-ins gone', async () => {
+  test('with another winner replaces the teams of matches that have not started and deletes their early check-ins', async () => {
     await cup.win(FIRST, 1)
     await cup.win(SECOND, 1)
     const final = await cup.match('Winners Final.1')
@@ -90,7 +90,7 @@ describe('a correction', () => {
     })
   })
 
-  test('is refused with the list of what would be lost, and cascade clears exactly that', async () => {
+  test('is refused with a list of the matches that would be lost, and cascade clears exactly those', async () => {
     await cup.win(FIRST, 1)
     await cup.win(SECOND, 1)
     await cup.win('Winners Final.1', 1)
@@ -114,7 +114,7 @@ describe('a correction', () => {
     expect(await cup.match(SECOND)).toMatchObject({ match_status: 'completed', score: '2-0' })
   })
 
-  test('is impossible where a match was decided without play', async () => {
+  test('is refused for a walkover', async () => {
     const { team2_id } = await cup.match(FIRST)
     await cup.act(FIRST, `dq-team?team_id=${team2_id}&withdraw=true`)
     await cup.win(SECOND, 1)

@@ -38,23 +38,23 @@ async function undone(name: string, change: () => Promise<unknown>): Promise<voi
 }
 
 describe('undo', () => {
-  test('takes a result back exactly', () => undone(FIRST, () => cup.win(FIRST, 1)))
+  test('restores the state before a result', () => undone(FIRST, () => cup.win(FIRST, 1)))
 
-  test('takes a disqualification back exactly', async () => {
+  test('restores the state before a disqualification', async () => {
     const { team1_id } = await cup.match(FIRST)
     await undone(FIRST, () => cup.act(FIRST, `dq-team?team_id=${team1_id}&withdraw=true`))
   })
 
-  test('takes the start of check-in back', () => undone(FIRST, () => cup.act(FIRST, 'start-checkin')))
+  test('closes a check-in that was just opened', () => undone(FIRST, () => cup.act(FIRST, 'start-checkin')))
 
-  test('takes a no-show back, with the check-ins as they were', async () => {
+  test('restores the state before a no-show, including the check-ins', async () => {
     await cup.act(FIRST, 'start-checkin')
     const { team1_id } = await cup.match(FIRST)
     await cup.act(FIRST, `checkin-team?team_id=${team1_id}`)
     await undone(FIRST, () => cup.act(FIRST, 'process-checkin'))
   })
 
-  test('brings back what a cascade cleared, check-ins and a reset included', async () => {
+  test('restores what a cascade cleared, including check-ins and the reset match', async () => {
     for (const name of [FIRST, SECOND, 'Winners Final.1', 'Losers Round 1.1', 'Losers Final.1']) await cup.win(name, 1)
     await cup.win('Grand Final.1', 2)
     await cup.act('Grand Final Reset.1', 'start-checkin')
@@ -65,7 +65,7 @@ describe('undo', () => {
     expect((await cup.match('Grand Final Reset.1')).id).toBe(id)
   })
 
-  test('takes the podium back with the deciding result', async () => {
+  test('removes the podium together with the deciding result', async () => {
     for (const name of [FIRST, SECOND, 'Winners Final.1', 'Losers Round 1.1', 'Losers Final.1', 'Grand Final.1']) {
       await cup.win(name, 1)
     }
@@ -77,7 +77,7 @@ describe('undo', () => {
     expect(await podium()).toBeNull()
   })
 
-  test('goes back step by step', async () => {
+  test('can be repeated step by step', async () => {
     const before = await everything()
     await cup.win(FIRST, 1)
     await cup.win(SECOND, 2)
@@ -101,7 +101,7 @@ describe('undo', () => {
     expect((await cup.act(FIRST, 'undo')).body.detail).toBe(TOO_LATE)
   })
 
-  test('is refused once somebody has checked in to a match it would change', async () => {
+  test('is refused once a team has checked in to a match it would change', async () => {
     await cup.win(FIRST, 1)
     await cup.win(SECOND, 1)
     const { team1_id, id } = await cup.match('Winners Final.1')
@@ -110,7 +110,7 @@ describe('undo', () => {
     expect((await cup.act(SECOND, 'undo')).body.detail).toBe(TOO_LATE)
   })
 
-  test('is refused once a window was opened on a match it would change', async () => {
+  test('is refused once check-in was opened for a match it would change', async () => {
     await cup.win(FIRST, 1)
     await cup.win(SECOND, 1)
     await cup.becomeCurrent()

@@ -31,12 +31,12 @@ async function undoable(): Promise<string | null> {
   return answer
 }
 
-describe('the match whose last change can be taken back', () => {
-  test('is none while nothing has happened', async () => {
+describe('the match whose last change can be undone', () => {
+  test('is none before the first change', async () => {
     expect(await undoable()).toBeNull()
   })
 
-  test('is the one that changed last, and the one before it once that is undone', async () => {
+  test('is the one that changed last and, after undo, the one before it', async () => {
     await cup.win(FIRST, 1)
     await cup.win(SECOND, 2)
     expect(await undoable()).toBe(await idOf(SECOND))
@@ -46,7 +46,7 @@ describe('the match whose last change can be taken back', () => {
     expect(await undoable()).toBeNull()
   })
 
-  test('may still be pending: a team withdrew before its opponent was known', async () => {
+  test('may be pending, if a team withdrew before its opponent was known', async () => {
     await cup.win(FIRST, 1)
     const { team1_id } = await cup.match('Winners Final.1')
     expect((await cup.act('Winners Final.1', `dq-team?team_id=${team1_id}&withdraw=true`)).status).toBe(200)
@@ -55,7 +55,7 @@ describe('the match whose last change can be taken back', () => {
     expect((await cup.act('Winners Final.1', 'undo')).status).toBe(200)
   })
 
-  test('is none once somebody has checked in to what it would change', async () => {
+  test('is none once a team has checked in to a match it would change', async () => {
     await cup.win(FIRST, 1)
     await cup.win(SECOND, 1)
     expect(await undoable()).toBe(await idOf(SECOND))
@@ -81,7 +81,7 @@ describe('the match whose last change can be taken back', () => {
     expect(await undoable()).toBeNull()
   })
 
-  test('is told to no one on the public bracket', async () => {
+  test('is not part of the public bracket', async () => {
     await cup.win(FIRST, 1)
     const { body } = await testApp.request(undefined, 'GET', `/bracket/${cup.tournamentId}`)
     expect(JSON.stringify(body)).not.toContain('undo')

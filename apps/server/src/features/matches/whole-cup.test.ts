@@ -18,7 +18,7 @@ const finish = async (admin: { id: string }, tournamentId: string) =>
   testApp.request(admin, 'POST', `/admin/tournaments/${tournamentId}/complete`)
 
 describe(`a cup played through the calls (CUP_SEED=${seed})`, () => {
-  test.each(SIZES)('of %i teams ends with the podium that play decided', async (size) => {
+  test.each(SIZES)('of %i teams ends with the expected podium', async (size) => {
     const cup = await createBracket(testApp, { size })
     const played = await followCup(testApp, cup, randomFrom(seed + size))
     await playToTheEnd(played)

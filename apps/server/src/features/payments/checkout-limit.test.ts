@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('the 31st checkout in a minute is told to wait, other people are not', async () => {
+test('the 31st checkout in a minute is rate limited, other users’ are not', async () => {
   const { id: tournamentId } = await createTournament(testApp.deps.db)
   const [team, other] = [
     await createTeam(testApp.deps.db, { tournamentId }),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { PATIENCE } from '../../gateways/payments/stripe-gateway.ts'
 import { CHECKOUT_PATIENCE_MS, checkoutRefusal } from './checkout.rules.ts'
 
-describe('the patience of a checkout', () => {
-  test('outlasts one question to the provider, and ends before ten seconds are over', () => {
+describe('the time limit of a checkout', () => {
+  test('is longer than one provider call and shorter than ten seconds', () => {
     expect(PATIENCE.callMs).toBeLessThan(CHECKOUT_PATIENCE_MS)
     expect(CHECKOUT_PATIENCE_MS).toBeLessThan(10_000)
   })
@@ -13,7 +13,7 @@ describe('checkoutRefusal', () => {
   const team = { paid: false, deleted_at: null }
   const open = { status: 'active' } as const
 
-  test('is nothing for an unpaid team of an open tournament', () => {
+  test('is undefined for an unpaid team of an active tournament', () => {
     expect(checkoutRefusal({ team, tournament: open })).toBeUndefined()
   })
 

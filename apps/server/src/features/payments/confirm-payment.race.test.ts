@@ -39,8 +39,8 @@ async function paidUnannounced(app: TestApp): Promise<OpenCheckout> {
   return checkout
 }
 
-describe('the event of a payment and polls for it at once', () => {
-  test('make the team paid once, and no poll says paid before it is', async () => {
+describe('a payment’s event and status polls at the same time', () => {
+  test('make the team paid once, and no poll reports it too early', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { sessionId, paymentId, captain, team } = await paidUnannounced(testApp)
       testApp.events.length = 0
@@ -63,7 +63,7 @@ describe('the event of a payment and polls for it at once', () => {
     }
   })
 
-  test('one of many who look at once applies it', async () => {
+  test('one of many concurrent confirmations applies it', async () => {
     const { sessionId, paymentId } = await paidUnannounced(testApp)
     const looks = await Promise.all(Array.from({ length: POLLS }, () => confirmPayment(testApp.deps, { sessionId })))
     provider().webhooks.release()
@@ -91,21 +91,21 @@ describe('the event of a payment and polls for it at once', () => {
     }
   }
 
-  test('the second look waits for the first and finds nothing left to do', () =>
+  test('the second confirmation waits for the first and changes nothing', () =>
     onOwnServer(async (own) => {
       const expected = { news: ['applied', 'unchanged'], rivalWaited: true, told: 1, ledger: ['paid 1000'] }
       expect(await confirmTwice(own, { guards: true })).toEqual(expected)
     }))
 
-  test('control: without the lock both apply it, and only the ledger keeps the fee from counting twice', () =>
+  test('control: without the lock, both apply it, and only the ledger’s constraint prevents a double fee', () =>
     onOwnServer(async (own) => {
       const expected = { news: ['applied', 'applied'], rivalWaited: false, told: 2, ledger: ['paid 1000'] }
       expect(await confirmTwice(own, { guards: false })).toEqual(expected)
     }))
 })
 
-describe('a payment and the withdrawal of its team at once', () => {
-  test('end with the money in the pool of a team that is there, or on its way back', async () => {
+describe('a payment and the withdrawal of its team at the same time', () => {
+  test('end with a paid team or with a refund', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { paymentId, captain, team } = await paidUnannounced(testApp)
       provider().webhooks.release()
@@ -131,7 +131,7 @@ describe('a payment and the withdrawal of its team at once', () => {
     return { outcome: outcomeOf(first), rivalWaited, paymentId }
   }
 
-  test('the withdrawal waits for the money and sends it back', () =>
+  test('the withdrawal waits for the payment and refunds it', () =>
     onOwnServer(async (own) => {
       const { outcome, rivalWaited, paymentId } = await withdrawBetween(own, { guards: true })
       await own.runJobs()
@@ -139,7 +139,7 @@ describe('a payment and the withdrawal of its team at once', () => {
       expect(await readPayment(own.deps.db, paymentId)).toMatchObject({ state: 'refunded', paid: false })
     }))
 
-  test('control: without the lock the money of a team that is gone is neither counted nor given back', () =>
+  test('control: without the lock, the payment of a deleted team is neither counted nor refunded', () =>
     onOwnServer(async (own) => {
       const { outcome, rivalWaited, paymentId } = await withdrawBetween(own, { guards: false })
       expect(outcome).not.toBe('ok')
@@ -148,7 +148,7 @@ describe('a payment and the withdrawal of its team at once', () => {
     }))
 })
 
-describe('a payment and the end of registration at once', () => {
+describe('a payment and the draw at the same time', () => {
   const endRegistration = (app: TestApp, tournamentId: string) =>
     app.deps.db.transaction().execute(async (tx) => {
       await tx.selectFrom('tournaments').select('id').where('id', '=', tournamentId).forUpdate().execute()
@@ -166,7 +166,7 @@ describe('a payment and the end of registration at once', () => {
       return paid.map((team) => team.id)
     })
 
-  test('count the team in or give its money back, never neither and never both', async () => {
+  test('end with the team in the bracket or with a refund, never both or neither', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { paymentId, team, tournamentId } = await paidUnannounced(testApp)
       provider().webhooks.release()
@@ -194,13 +194,13 @@ describe('a payment and the end of registration at once', () => {
     }
   }
 
-  test('the end of registration waits for a payment that came before it', () =>
+  test('the draw waits for a payment that came before it', () =>
     onOwnServer(async (own) => {
       const expected = { outcomes: ['ok', 'ok'], rivalWaited: true, isSeeded: true, state: 'confirmed' }
       expect(await endBetween(own, { guards: true })).toEqual(expected)
     }))
 
-  test('control: without the lock a team pays into a cup it is not in', () =>
+  test('control: without the lock, a team pays for a cup it does not play in', () =>
     onOwnServer(async (own) => {
       const expected = { outcomes: ['ok', 'ok'], rivalWaited: false, isSeeded: false, state: 'confirmed' }
       expect(await endBetween(own, { guards: false })).toEqual(expected)

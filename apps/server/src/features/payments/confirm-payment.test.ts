@@ -17,7 +17,7 @@ const settled = () => provider().webhooks.settled()
 const poolEvents = () => testApp.events.filter((event) => event.name === 'prize_pool_updated')
 
 describe('a payment that arrives in time', () => {
-  test('makes the team paid, adds the fee to the pool and tells everybody once', async () => {
+  test('makes the team paid, adds the fee to the pool and emits one event', async () => {
     const { tournamentId, paymentId } = await payEntryFee(testApp)
     expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({
       state: 'confirmed',
@@ -30,7 +30,7 @@ describe('a payment that arrives in time', () => {
     ])
   })
 
-  test('is not counted again by polls, repeats or the reconciler', async () => {
+  test('is not counted again by polls, redeliveries or the reconciler', async () => {
     const { captain, sessionId, paymentId } = await payEntryFee(testApp)
     const { events } = provider().books()
     for (const event of events) provider().webhooks.resend(event.id, 3)
@@ -66,15 +66,15 @@ describe('a payment that arrives in time', () => {
   })
 })
 
-describe('a session without money', () => {
-  test('leaves the payment open while it is completed but unpaid', async () => {
+describe('an unpaid session', () => {
+  test('keeps the payment open while it is completed but unpaid', async () => {
     const { sessionId, paymentId } = await openCheckout(testApp)
     provider().payLater(sessionId)
     await settled()
     expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'open', paid: false, ledger: [] })
   })
 
-  test('counts once the slow payment succeeds', async () => {
+  test('counts when the delayed payment succeeds', async () => {
     const { sessionId, paymentId } = await openCheckout(testApp)
     provider().payLater(sessionId)
     provider().settlePayment(sessionId, 'succeeded')
@@ -82,7 +82,7 @@ describe('a session without money', () => {
     expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'confirmed', paid: true })
   })
 
-  test('fails with the slow payment, and the captain can start over', async () => {
+  test('fails when the delayed payment fails, and the captain can start over', async () => {
     const { sessionId, paymentId, team, captain, url } = await openCheckout(testApp)
     provider().payLater(sessionId)
     await settled()
@@ -104,7 +104,7 @@ describe('a session without money', () => {
     expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'expired', paid: false })
   })
 
-  test('gives way to money that comes after the expiry', async () => {
+  test('counts if it is paid after all', async () => {
     const { sessionId, paymentId } = await openCheckout(testApp)
     provider().expire(sessionId)
     await settled()
@@ -117,7 +117,7 @@ describe('a session without money', () => {
     })
   })
 
-  test('never takes money back when its events come late', async () => {
+  test('does not undo a payment when its events arrive late', async () => {
     const { sessionId, paymentId } = await openCheckout(testApp)
     provider().webhooks.hold()
     provider().expire(sessionId)
@@ -128,7 +128,7 @@ describe('a session without money', () => {
   })
 })
 
-describe('money that is not what was asked for', () => {
+describe('a payment that does not match the fee', () => {
   test.each([
     ['a smaller amount', { amountTotal: 1 }],
     ['one cent too little', { amountTotal: 999 }],
@@ -153,8 +153,8 @@ describe('money that is not what was asked for', () => {
   })
 })
 
-describe('books', () => {
-  test('agree with those of the provider after all of this', async () => {
+describe('the ledger', () => {
+  test('agrees with the provider at the end', async () => {
     const { oursCents, theirsCents } = await compareBooks(testApp.deps.db, provider())
     expect(oursCents).toBe(theirsCents)
   })

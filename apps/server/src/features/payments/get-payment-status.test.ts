@@ -22,19 +22,19 @@ const UNPAID = { payment_status: 'unpaid', amount_total: 1000 }
 const PAID = { payment_status: 'paid', amount_total: 1000 }
 
 describe('GET /payments/status/{sessionId}', () => {
-  test('is unpaid while nobody has paid', async () => {
+  test('is unpaid before the payment', async () => {
     const { captain, sessionId } = await openCheckout(testApp)
     const { status: code, body } = await status(captain, sessionId)
     expect({ code, body }).toEqual({ code: 200, body: UNPAID })
   })
 
-  test('is unpaid after the page expired', async () => {
+  test('is unpaid after the checkout expired', async () => {
     const { captain, sessionId } = await openCheckout(testApp)
     provider().expire(sessionId)
     expect((await status(captain, sessionId)).body).toEqual(UNPAID)
   })
 
-  test('asks the provider and makes the team paid when no event has come yet', async () => {
+  test('asks the provider and makes the team paid if no event has arrived yet', async () => {
     const { captain, sessionId, team } = await openCheckout(testApp)
     provider().webhooks.hold()
     provider().pay(sessionId)
@@ -47,7 +47,7 @@ describe('GET /payments/status/{sessionId}', () => {
     expect(paid).toBe(true)
   })
 
-  test('does not ask the provider about what is settled', async () => {
+  test('does not ask the provider about a settled payment', async () => {
     const { captain, sessionId } = await payEntryFee(testApp)
     provider().forgetCalls()
     expect((await status(captain, sessionId)).body).toEqual(PAID)
@@ -68,7 +68,7 @@ describe('GET /payments/status/{sessionId}', () => {
     expect((await status(captain, sessionId)).body).toEqual(PAID)
   })
 
-  test('is shown to the payer, to who leads the team now and to admins', async () => {
+  test('is visible to the payer, the current captain and admins', async () => {
     const { captain, sessionId, team } = await payEntryFee(testApp)
     const [, heir] = team.players
     await testApp.deps.db
@@ -81,15 +81,15 @@ describe('GET /payments/status/{sessionId}', () => {
     }
   })
 
-  test('is unpaid once the money was given back', async () => {
+  test('is unpaid once the payment was refunded', async () => {
     const { captain, sessionId, team } = await payEntryFee(testApp)
     await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
     expect((await status(captain, sessionId)).body).toEqual(UNPAID)
   })
 })
 
-describe('GET /payments/status/{sessionId} finds nothing, and asks nobody, for', () => {
-  test('sessions of others', async () => {
+describe('GET /payments/status/{sessionId} answers without asking the provider for', () => {
+  test('other users’ sessions, with 404', async () => {
     const { sessionId, team } = await openCheckout(testApp)
     provider().forgetCalls()
     for (const person of [team.players[1], await createUser(testApp.deps.db)]) {
@@ -117,14 +117,14 @@ describe('GET /payments/status/{sessionId} finds nothing, and asks nobody, for',
     expect(provider().calls()).toEqual([])
   })
 
-  test('visitors, who are told to sign in', async () => {
+  test('signed-out visitors, with 401', async () => {
     const { status: code, body } = await status(undefined, 'cs_test_1')
     expect({ code, detail: body.detail }).toEqual({ code: 401, detail: 'Not authenticated' })
   })
 })
 
 describe('GET /payments/config', () => {
-  test('names the publishable key where one is configured, and none in local mode', async () => {
+  test('returns the publishable key if one is configured, and null in local mode', async () => {
     const ask = async () => (await testApp.request(undefined, 'GET', '/payments/config')).body
     expect(await ask()).toEqual({ publishable_key: null, contact_email: expect.stringContaining('@') })
     const { payments } = testApp.deps.config

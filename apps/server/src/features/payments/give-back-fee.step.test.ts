@@ -31,7 +31,7 @@ const giveBack = (teamId: string, reason: GiveBackReason = 'tournament_reset') =
   })
 const read = (paymentId: string) => readPayment(testApp.deps.db, paymentId)
 
-describe('giveBackFee', () => {
+describe('refundFee', () => {
   test.each([
     ['tournament_reset', 'because the tournament was reset.'],
     ['tournament_cancelled', 'because the tournament was cancelled.'],
@@ -50,13 +50,13 @@ describe('giveBackFee', () => {
     expect(notices[0]?.text.replaceAll('\n', ' ')).toContain(sentence)
   })
 
-  test('leaves a team alone that has not paid', async () => {
+  test('does nothing for an unpaid team', async () => {
     const { team } = await openCheckout(testApp)
     expect(await giveBack(team.id)).toEqual({ refunded: false })
     expect(testApp.events).toEqual([])
   })
 
-  test('happens once, however often it is asked for', async () => {
+  test('refunds once, however often it is called', async () => {
     const { team, paymentId } = await payEntryFee(testApp)
     const answers = await Promise.all(Array.from({ length: 10 }, () => giveBack(team.id)))
     expect(answers.filter(({ refunded }) => refunded)).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('giveBackFee', () => {
     expect(await read(paymentId)).toMatchObject({ state: 'refunded', ledger: ['paid 1000', 'void -1000'] })
   })
 
-  test('leaves no trace when the caller fails', async () => {
+  test('is rolled back with the caller’s transaction', async () => {
     const { team, paymentId } = await payEntryFee(testApp)
     testApp.events.length = 0
     const failure = new Error('later in the same transaction')
@@ -92,8 +92,8 @@ describe('giveBackFee', () => {
   })
 })
 
-describe('closeCheckouts', () => {
-  test('closes every page of a tournament, and no other', async () => {
+describe('expireCheckouts', () => {
+  test('expires every open checkout of the tournament, and no others', async () => {
     const { id: tournamentId } = await createTournament(testApp.deps.db)
     const closed = [await openCheckout(testApp, { tournamentId }), await openCheckout(testApp, { tournamentId })]
     const other = await openCheckout(testApp)

@@ -32,7 +32,7 @@ const refundNotices = (team: { team_name: string }) =>
     .messages()
     .filter((message) => message.subject === `Your entry fee is being refunded: ${team.team_name}`)
 
-describe('money that arrives', () => {
+describe('a payment that arrives', () => {
   const late: [string, string, (checkout: OpenCheckout) => Promise<unknown>][] = [
     [
       'after the team was withdrawn',
@@ -52,7 +52,7 @@ describe('money that arrives', () => {
     ],
   ]
 
-  test.each(late)('%s is given back once', async (_name, reason, intervene) => {
+  test.each(late)('%s is refunded once', async (_name, reason, intervene) => {
     const checkout = await openCheckout(testApp)
     await intervene(checkout)
     testApp.events.length = 0
@@ -95,7 +95,7 @@ describe('money that arrives', () => {
     expect(refundNotices(first.team)).toHaveLength(1)
   })
 
-  test('leaves a line in the log that names no person', async () => {
+  test('is logged without personal data', async () => {
     const checkout = await openCheckout(testApp)
     await setStatus(checkout.tournamentId, 'completed')
     provider().pay(checkout.sessionId)
@@ -112,7 +112,7 @@ describe('money that arrives', () => {
 })
 
 describe('a paid session of another team', () => {
-  test('does not make a team paid that only its metadata names', async () => {
+  test('does not make another team paid because of its metadata', async () => {
     const mine = await openCheckout(testApp)
     const other = await createTeam(testApp.deps.db, { tournamentId: mine.tournamentId })
     const session = provider().pay(mine.sessionId)
@@ -127,8 +127,8 @@ describe('a paid session of another team', () => {
   })
 })
 
-describe('books', () => {
-  test('agree with those of the provider after all of this', async () => {
+describe('the ledger', () => {
+  test('agrees with the provider at the end', async () => {
     const { oursCents, theirsCents } = await compareBooks(testApp.deps.db, provider())
     expect(oursCents).toBe(theirsCents)
   })

@@ -95,13 +95,13 @@ describe('POST /payments/webhook', () => {
     expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'confirmed', paid: true })
   })
 
-  test('takes an event that is 299 s old', async () => {
+  test('accepts an event that is 299 s old', async () => {
     const { sessionId } = await paidUnannounced()
     const body = bodyOf(sessionId)
     expect((await post(body, sign(body, { timestamp: nowSeconds() - 299 }))).status).toBe(200)
   })
 
-  test('does nothing for a known event', async () => {
+  test('does nothing for an event it has handled', async () => {
     const { sessionId, paymentId } = await paidUnannounced()
     const body = bodyOf(sessionId)
     await post(body, sign(body))
@@ -112,7 +112,7 @@ describe('POST /payments/webhook', () => {
     expect(testApp.events.filter((event) => event.name === 'prize_pool_updated')).toHaveLength(1)
   })
 
-  test('believes the provider, not the event', async () => {
+  test('trusts the provider’s state, not the event’s', async () => {
     const { sessionId, paymentId } = await openCheckout(testApp)
     const body = bodyOf(sessionId, {
       data: { object: { id: sessionId, object: 'checkout.session', payment_status: 'paid', amount_total: 1000 } },
@@ -121,7 +121,7 @@ describe('POST /payments/webhook', () => {
     expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'open', paid: false })
   })
 
-  test('ignores an event of live mode', async () => {
+  test('ignores a live-mode event', async () => {
     const { sessionId, paymentId } = await paidUnannounced()
     const body = bodyOf(sessionId, { livemode: true })
     expect(await post(body, sign(body))).toEqual({ status: 200, body: { received: true } })
@@ -129,20 +129,20 @@ describe('POST /payments/webhook', () => {
     expect(await countOf('checkout.session.completed', 'ignored')).toBeGreaterThan(0)
   })
 
-  test('ignores what it does not know', async () => {
+  test('ignores unknown event types', async () => {
     const body = bodyOf('cus_1', { type: 'customer.created', id: 'evt_customer' })
     expect(await post(body, sign(body))).toEqual({ status: 200, body: { received: true } })
     expect((await eventsOnRecord()).map((event) => event.event_id)).not.toContain('evt_customer')
   })
 
-  test('writes an unknown session down as an orphan', async () => {
+  test('records an unknown session as an orphan', async () => {
     const body = bodyOf('cs_test_of_another_shop')
     expect(await post(body, sign(body))).toEqual({ status: 200, body: { received: true } })
     const record = (await eventsOnRecord()).find((event) => event.session_id === 'cs_test_of_another_shop')
     expect(record?.result).toBe('orphan')
   })
 
-  test('keeps ids and states of an event, and nothing about the payer', async () => {
+  test('stores ids and states of an event, and nothing about the payer', async () => {
     const { sessionId } = await paidUnannounced()
     const object = { id: sessionId, status: 'complete', customer_details: { email: 'payer@example.com' } }
     const body = bodyOf(sessionId, { data: { object } })
@@ -152,7 +152,7 @@ describe('POST /payments/webhook', () => {
     expect(JSON.stringify(record)).not.toContain('payer@example.com')
   })
 
-  test('asks for a repeat while the provider cannot be reached, and then takes the event', async () => {
+  test('fails while the provider is unreachable, and handles the redelivered event', async () => {
     const { sessionId, paymentId } = await paidUnannounced()
     const body = bodyOf(sessionId)
     await provider().goDown()
@@ -162,7 +162,7 @@ describe('POST /payments/webhook', () => {
     expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'confirmed' })
   })
 
-  test('asks for a repeat when the tournament stays locked', async () => {
+  test('fails when the tournament stays locked, so that the event is redelivered', async () => {
     const { sessionId, paymentId, tournamentId } = await paidUnannounced()
     const body = bodyOf(sessionId)
     const answer = await testApp.deps.db.transaction().execute(async (tx) => {

@@ -16,7 +16,7 @@ describe('returnOriginOf', () => {
     expect(returnOriginOf(text, allowed)).toBe('https://cup.host')
   })
 
-  test('knows every allow-listed origin', () => {
+  test('accepts every allow-listed origin', () => {
     expect(returnOriginOf('http://localhost:3000', allowed)).toBe('http://localhost:3000')
   })
 
@@ -72,7 +72,7 @@ describe('whyUnapplied', () => {
     tournament: { status: 'active' },
   }
 
-  test('is nothing for the fee of an unpaid team in an open tournament', () => {
+  test('is undefined for the fee of an unpaid team in an active tournament', () => {
     expect(whyUnapplied(arrived)).toBeUndefined()
   })
 
@@ -93,7 +93,7 @@ describe('whyUnapplied', () => {
 })
 
 describe('countsInPool', () => {
-  test('is true for a confirmed payment that nobody disputes, and for no other', () => {
+  test('is true only for a confirmed, undisputed payment', () => {
     const states = ['creating', 'open', 'expired', 'failed', 'unapplied', 'refund_pending', 'refunded'] as const
     expect(countsInPool({ state: 'confirmed', disputed: false })).toBe(true)
     expect(countsInPool({ state: 'confirmed', disputed: true })).toBe(false)

@@ -18,7 +18,7 @@ const moneyOf = (tournamentId: string) => testApp.request(admin, 'GET', `/admin/
 const csvOf = (tournamentId: string) => testApp.request(admin, 'GET', `/admin/payments/${tournamentId}/csv`)
 
 describe('GET /admin/payments/{id}', () => {
-  test('is empty for a tournament nobody paid for', async () => {
+  test('is empty for a tournament without payments', async () => {
     const { id } = await createTournament(testApp.deps.db)
     expect((await moneyOf(id)).body).toEqual({
       tournament_id: id,
@@ -31,7 +31,7 @@ describe('GET /admin/payments/{id}', () => {
     })
   })
 
-  test('adds up: fees less refunds is the pool', async () => {
+  test('adds up: fees minus refunds equals the pool', async () => {
     const { id: tournamentId } = await createTournament(testApp.deps.db)
     const paid = await payEntryFee(testApp, { tournamentId })
     const withdrawn = await payEntryFee(testApp, { tournamentId })
@@ -53,12 +53,12 @@ describe('GET /admin/payments/{id}', () => {
     expect(body.payments[1]).toMatchObject({ amount: 10, refund_reason: 'team_withdrawn', needs_attention: false })
   })
 
-  test('says nothing about payers but their names', async () => {
+  test('shows nothing about payers but their names', async () => {
     const { tournamentId } = await payEntryFee(testApp)
     expect(JSON.stringify((await moneyOf(tournamentId)).body)).not.toContain('@')
   })
 
-  test('is for admins, and for tournaments that exist', async () => {
+  test('is refused without admin rights and for unknown tournaments', async () => {
     const player = await createUser(testApp.deps.db)
     const { id } = await createTournament(testApp.deps.db)
     for (const path of [`/admin/payments/${id}`, `/admin/payments/${id}/csv`]) {
@@ -71,7 +71,7 @@ describe('GET /admin/payments/{id}', () => {
 })
 
 describe('GET /admin/payments/{id}/csv', () => {
-  test('is the ledger with the pool after every row', async () => {
+  test('is the ledger with the running pool in every row', async () => {
     const { id: tournamentId } = await createTournament(testApp.deps.db)
     const team = await createTeam(testApp.deps.db, { tournamentId, name: '@evil', paid: true })
     await testApp.request(team.captain, 'DELETE', `/teams/${team.id}`)

@@ -26,7 +26,7 @@ const intentOf = (sessionId: string) =>
 const read = (paymentId: string) => readPayment(testApp.deps.db, paymentId)
 
 describe('a refund made at the provider', () => {
-  test('takes the fee out of the pool and the team off the paid list', async () => {
+  test('takes the fee out of the pool and marks the team unpaid', async () => {
     const checkout = await payEntryFee(testApp)
     testApp.events.length = 0
     await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId) })
@@ -40,7 +40,7 @@ describe('a refund made at the provider', () => {
     expect(testApp.events.map((event) => event.name)).toEqual(['tournament_updated', 'prize_pool_updated'])
   })
 
-  test('of a part leaves the fee where it is', async () => {
+  test('of only a part does not change the pool', async () => {
     const checkout = await payEntryFee(testApp)
     await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId), amount: 400 })
     await settle()
@@ -50,7 +50,7 @@ describe('a refund made at the provider', () => {
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', paid: false })
   })
 
-  test('is understood when its news overtakes the news of the payment', async () => {
+  test('is recorded even if its event arrives before the payment’s event', async () => {
     const checkout = await openCheckout(testApp)
     provider().webhooks.hold()
     provider().pay(checkout.sessionId)
@@ -61,8 +61,8 @@ describe('a refund made at the provider', () => {
   })
 })
 
-describe('books', () => {
-  test('agree with those of the provider after all of this', async () => {
+describe('the ledger', () => {
+  test('agrees with the provider at the end', async () => {
     const { oursCents, theirsCents } = await compareBooks(testApp.deps.db, provider())
     expect(oursCents).toBe(theirsCents)
   })

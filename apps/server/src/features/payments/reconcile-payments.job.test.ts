@@ -36,7 +36,7 @@ const withoutEvents = async (work: () => Promise<void>) => {
 }
 
 describe('reconcilePayments', () => {
-  test('finds a payment that no event told of', () =>
+  test('confirms a payment whose event was lost', () =>
     withoutEvents(async () => {
       const { sessionId, paymentId } = await openCheckout(testApp)
       provider().pay(sessionId)
@@ -45,7 +45,7 @@ describe('reconcilePayments', () => {
       expect(await read(paymentId)).toMatchObject({ state: 'confirmed', paid: true, ledger: ['paid 1000'] })
     }))
 
-  test('finds a session that ran out', () =>
+  test('closes a session that has expired', () =>
     withoutEvents(async () => {
       const { sessionId, paymentId } = await openCheckout(testApp)
       provider().expire(sessionId)
@@ -54,7 +54,7 @@ describe('reconcilePayments', () => {
       expect(await read(paymentId)).toMatchObject({ state: 'expired' })
     }))
 
-  test('leaves young sessions to the calls that made them', () =>
+  test('ignores sessions younger than a minute', () =>
     withoutEvents(async () => {
       const { sessionId, paymentId } = await openCheckout(testApp)
       provider().pay(sessionId)
@@ -62,7 +62,7 @@ describe('reconcilePayments', () => {
       expect(await read(paymentId)).toMatchObject({ state: 'open' })
     }))
 
-  test('stops at the first payment while the provider is away, and goes on when it is back', () =>
+  test('stops at the first payment while the provider is unreachable, and continues later', () =>
     withoutEvents(async () => {
       const checkouts = [await openCheckout(testApp), await openCheckout(testApp)]
       for (const { sessionId } of checkouts) provider().pay(sessionId)
@@ -75,7 +75,7 @@ describe('reconcilePayments', () => {
       for (const { paymentId } of checkouts) expect(await read(paymentId)).toMatchObject({ state: 'confirmed' })
     }))
 
-  test('is not held up by one payment that the provider knows nothing of', () =>
+  test('is not stopped by a payment that the provider does not know', () =>
     withoutEvents(async () => {
       const unknown = await openCheckout(testApp)
       const known = await openCheckout(testApp)
@@ -88,7 +88,7 @@ describe('reconcilePayments', () => {
       expect(await read(known.paymentId)).toMatchObject({ state: 'confirmed' })
     }))
 
-  test('does nothing twice when two servers do it at once', () =>
+  test('does nothing twice when two instances run it at the same time', () =>
     withoutEvents(async () => {
       const { sessionId, paymentId } = await openCheckout(testApp)
       provider().pay(sessionId)
@@ -101,7 +101,7 @@ describe('reconcilePayments', () => {
 })
 
 describe('checkLedger', () => {
-  test('finds nothing wrong with what the server does', async () => {
+  test('finds no differences in normal operation', async () => {
     await payEntryFee(testApp)
     await checkLedger.handle(testApp.deps, {})
     const { values } = await testApp.deps.metrics.ledgerMismatchCents.get()
@@ -123,7 +123,7 @@ describe('checkLedger', () => {
 })
 
 describe('purgeProviderEvents', () => {
-  test('forgets what is older than any repeat', async () => {
+  test('deletes events that are too old to be redelivered', async () => {
     await payEntryFee(testApp)
     await payEntryFee(testApp)
     const { db } = testApp.deps

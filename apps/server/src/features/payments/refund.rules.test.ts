@@ -38,7 +38,7 @@ describe('newsAboutRefund', () => {
 })
 
 describe('isFullyRefunded', () => {
-  test('adds up what has not failed', () => {
+  test('adds up all refunds that have not failed', () => {
     expect(isFullyRefunded([listed('a', 'succeeded', 400), listed('b', 'pending', 600)], 1000)).toBe(true)
     expect(isFullyRefunded([listed('a', 'succeeded', 400), listed('b', 'failed', 600)], 1000)).toBe(false)
   })
@@ -61,7 +61,7 @@ describe('isNewsAboutDispute', () => {
 })
 
 describe('isDisputed', () => {
-  test('holds while any dispute is open or lost', () => {
+  test('is true while any dispute is open or lost', () => {
     expect(isDisputed([])).toBe(false)
     expect(isDisputed([{ state: 'won' }])).toBe(false)
     expect(isDisputed([{ state: 'won' }, { state: 'open' }])).toBe(true)

@@ -52,7 +52,7 @@ const minutesPass = (paymentId: string) =>
   )
 
 describe('a paid team that is withdrawn', () => {
-  test('gets its fee back, and the pool is told once', async () => {
+  test('is refunded, and the pool change is broadcast once', async () => {
     const checkout = await payEntryFee(testApp)
     testApp.events.length = 0
     await withdraw(checkout)
@@ -70,7 +70,7 @@ describe('a paid team that is withdrawn', () => {
     ])
   })
 
-  test('has its open page closed when it had not paid yet', async () => {
+  test('has its open checkout expired if it has not paid yet', async () => {
     const checkout = await openCheckout(testApp)
     await withdraw(checkout)
     await settle()
@@ -105,7 +105,7 @@ describe('a refund whose provider', () => {
     expect(refundsOf(checkout.sessionId)).toHaveLength(1)
   })
 
-  test('says that it was refunded already counts as made', async () => {
+  test('answers "already refunded" counts as made', async () => {
     const checkout = await payEntryFee(testApp)
     provider().webhooks.hold()
     await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId) })
@@ -117,7 +117,7 @@ describe('a refund whose provider', () => {
     expect(refundsOf(checkout.sessionId)).toHaveLength(1)
   })
 
-  test('is asked ten times at once makes one', async () => {
+  test('is called ten times at once is made once', async () => {
     const checkout = await payEntryFee(testApp)
     await withdraw(checkout)
     const ask = () => refundPayment.handle(testApp.deps, { paymentId: checkout.paymentId, attempt: 1 })
@@ -127,7 +127,7 @@ describe('a refund whose provider', () => {
     expect(refundsOf(checkout.sessionId)).toHaveLength(1)
   })
 
-  test('takes its time is pending until the bank is done, also when the event is lost', async () => {
+  test('takes long stays pending until it is done, even if the event is lost', async () => {
     const checkout = await payEntryFee(testApp)
     provider().setRefundOutcome('pending')
     await withdraw(checkout)
@@ -153,7 +153,7 @@ describe('a refund that fails', () => {
     return checkout
   }
 
-  test('is shown with its reason and does not come back to the pool', async () => {
+  test('is shown with its reason, and the fee does not return to the pool', async () => {
     const checkout = await failedRefund()
     expect(await read(checkout.paymentId)).toMatchObject({
       state: 'refund_failed',
@@ -164,7 +164,7 @@ describe('a refund that fails', () => {
     expect(body.payments[0]).toMatchObject({ needs_attention: true, refund_error: 'expired_or_canceled_card' })
   })
 
-  test('is made by a new try, and news of the failed one change nothing', async () => {
+  test('is made by a retry, and later events about the failed one change nothing', async () => {
     const checkout = await failedRefund()
     const answer = await retry(checkout.paymentId)
     expect({ status: answer.status, state: answer.body.state }).toEqual({ status: 200, state: 'refund_pending' })
@@ -178,14 +178,14 @@ describe('a refund that fails', () => {
     expect(refundsOf(checkout.sessionId).map((refund) => refund.status)).toEqual(['failed', 'succeeded'])
   })
 
-  test('is taken as done when it was made anew at the provider', async () => {
+  test('counts as made when it was repeated at the provider', async () => {
     const checkout = await failedRefund()
     await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId) })
     await settle()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', refund: { state: 'succeeded' } })
   })
 
-  test('can be tried again only while it stands failed', async () => {
+  test('can be retried only while it has failed', async () => {
     const paid = await payEntryFee(testApp)
     const failed = await failedRefund()
     await retry(failed.paymentId)
@@ -193,7 +193,7 @@ describe('a refund that fails', () => {
       const { status, body } = await retry(paymentId)
       expect({ status, detail: body.detail }).toEqual({
         status: 409,
-        detail: 'Only a refund that failed can be tried again',
+        detail: 'Only a failed refund can be retried',
       })
     }
     const { status, body } = await retry('00000000-0000-4000-8000-000000000000')
@@ -202,8 +202,8 @@ describe('a refund that fails', () => {
   })
 })
 
-describe('books', () => {
-  test('agree with those of the provider after all of this', async () => {
+describe('the ledger', () => {
+  test('agrees with the provider at the end', async () => {
     const { oursCents, theirsCents } = await compareBooks(testApp.deps.db, provider())
     expect(oursCents).toBe(theirsCents)
   })

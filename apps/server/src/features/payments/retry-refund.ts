@@ -27,7 +27,7 @@ export async function retryRefund(
     const locked = await lockPayment(tx, { id: paymentId })
     if (locked === undefined) throw new AppError('not_found', 'Payment not found')
     const refund = await findRefund(tx, paymentId)
-    if (refund?.state !== 'failed') throw new AppError('conflict', 'Only a refund that failed can be tried again')
+    if (refund?.state !== 'failed') throw new AppError('conflict', 'Only a failed refund can be retried')
     await askRefundAgain(deps, tx, refund)
     await insertAuditEntry(tx, {
       actor,

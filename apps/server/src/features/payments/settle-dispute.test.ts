@@ -24,7 +24,7 @@ const amounts = () =>
   testApp.events.flatMap((event) => (event.name === 'prize_pool_updated' ? event.payload.amount : []))
 
 describe('a dispute', () => {
-  test('takes the fee out of the pool while the team stays in', async () => {
+  test('takes the fee out of the pool, and the team stays in the cup', async () => {
     const { paymentId, sessionId, tournamentId } = await payEntryFee(testApp)
     testApp.events.length = 0
     provider().openDispute(sessionId)
@@ -42,7 +42,7 @@ describe('a dispute', () => {
     ])
   })
 
-  test('that is won brings the fee back', async () => {
+  test('that is won returns the fee to the pool', async () => {
     const { paymentId, sessionId } = await payEntryFee(testApp)
     const dispute = provider().openDispute(sessionId)
     await settle()
@@ -56,14 +56,14 @@ describe('a dispute', () => {
     expect(amounts()).toEqual([10, -10, 10])
   })
 
-  test('that is lost stays out', async () => {
+  test('that is lost keeps the fee out of the pool', async () => {
     const { paymentId, sessionId } = await payEntryFee(testApp)
     provider().closeDispute(provider().openDispute(sessionId).id, 'lost')
     await settle()
     expect(await read(paymentId)).toMatchObject({ disputed: true, ledger: ['paid 1000', 'dispute -1000'] })
   })
 
-  test.each(['won', 'lost'] as const)('ends the same in whatever order its events come: %s', async (outcome) => {
+  test.each(['won', 'lost'] as const)('ends the same in any order of its events: %s', async (outcome) => {
     const { paymentId, sessionId } = await openCheckout(testApp)
     provider().webhooks.hold()
     provider().pay(sessionId)
@@ -79,7 +79,7 @@ describe('a dispute', () => {
     expect(amounts()).toHaveLength(payment.ledger.length)
   })
 
-  test('of a payment that was given back changes no pool', async () => {
+  test('of a refunded payment does not change the pool', async () => {
     const { paymentId, sessionId, captain, team } = await payEntryFee(testApp)
     await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
     await settle()
@@ -92,7 +92,7 @@ describe('a dispute', () => {
     })
   })
 
-  test('is on top of what needs the organiser', async () => {
+  test('is listed first in the admin’s payments', async () => {
     const { sessionId, tournamentId } = await payEntryFee(testApp)
     await payEntryFee(testApp, { tournamentId })
     provider().openDispute(sessionId)
@@ -119,7 +119,7 @@ describe('a refund of a disputed payment', () => {
     return { ...checkout, dispute }
   }
 
-  test('fails for now, and takes nothing out of the pool a second time', async () => {
+  test('fails at first, and does not leave the pool a second time', async () => {
     const { paymentId } = await withdrawDisputed()
     expect(await read(paymentId)).toMatchObject({
       state: 'refund_failed',
@@ -128,14 +128,14 @@ describe('a refund of a disputed payment', () => {
     })
   })
 
-  test('is made by itself once the dispute is won', async () => {
+  test('is sent automatically once the dispute is won', async () => {
     const { paymentId, dispute } = await withdrawDisputed()
     provider().closeDispute(dispute.id, 'won')
     await settle()
     expect(await read(paymentId)).toMatchObject({ state: 'refunded', refund: { attempt: 2 }, disputed: false })
   })
 
-  test('is done once the dispute is lost', async () => {
+  test('counts as made once the dispute is lost', async () => {
     const { paymentId, dispute } = await withdrawDisputed()
     provider().closeDispute(dispute.id, 'lost')
     await settle()
@@ -143,8 +143,8 @@ describe('a refund of a disputed payment', () => {
   })
 })
 
-describe('books', () => {
-  test('agree with those of the provider after all of this', async () => {
+describe('the ledger', () => {
+  test('agrees with the provider at the end', async () => {
     const { oursCents, theirsCents } = await compareBooks(testApp.deps.db, provider())
     expect(oursCents).toBe(theirsCents)
   })

@@ -64,14 +64,14 @@ describe('checkout with a provider that', () => {
     expect(sessionsOf(team.id)[0]?.url).toBe(healed.body.url)
   })
 
-  test('loses one answer: nobody notices, and there is one page', async () => {
+  test('loses one answer: the retry succeeds, and there is one checkout', async () => {
     const team = await unpaidTeam()
     provider().faults.loseAnswers({ on: CREATE })
     expect((await checkout(team)).status).toBe(200)
     expect(sessionsOf(team.id)).toHaveLength(1)
   })
 
-  test('refuses the request: the attempt is over', async () => {
+  test('refuses the request: the attempt has failed', async () => {
     const team = await unpaidTeam()
     provider().faults.failNext({ on: CREATE, status: 400 })
     const failed = await checkout(team)
@@ -80,7 +80,7 @@ describe('checkout with a provider that', () => {
   })
 })
 
-describe('a session that is being made', () => {
+describe('a session that is being created', () => {
   const leaveUnanswered = async () => {
     const team = await unpaidTeam()
     provider().faults.loseAnswers({ on: CREATE, times: EVERY_TRY })
@@ -89,7 +89,7 @@ describe('a session that is being made', () => {
     return team
   }
 
-  test('is waited for by a second call', async () => {
+  test('makes a second call wait', async () => {
     const team = await leaveUnanswered()
     await sql`update payments set claimed_until = now() + interval '10 seconds' where team_id = ${team.id}`.execute(
       testApp.deps.db,
@@ -102,7 +102,7 @@ describe('a session that is being made', () => {
     })
   })
 
-  test('is finished by the reconciler when the server died over it', async () => {
+  test('is finished by the reconciler after a crash', async () => {
     const team = await leaveUnanswered()
     await sql`update payments set created_at = now() - interval '2 minutes', claimed_until = now() - interval '1 second'
       where team_id = ${team.id}`.execute(testApp.deps.db)
@@ -112,7 +112,7 @@ describe('a session that is being made', () => {
     expect(sessionsOf(team.id)).toHaveLength(1)
   })
 
-  test('is recognised by its reference when its event comes before the answer', async () => {
+  test('is found by its reference when its event arrives before the answer', async () => {
     const team = await leaveUnanswered()
     const [session] = sessionsOf(team.id)
     provider().pay(session?.id ?? '')
@@ -121,7 +121,7 @@ describe('a session that is being made', () => {
     expect(await readPayment(testApp.deps.db, payment?.id ?? '')).toMatchObject({ state: 'confirmed', paid: true })
   })
 
-  test('is replaced when the provider no longer takes it', async () => {
+  test('is replaced when the provider refuses it', async () => {
     const team = await unpaidTeam()
     await provider().goDown()
     await checkout(team)
@@ -134,7 +134,7 @@ describe('a session that is being made', () => {
     expect((await paymentsOf(team.id)).map((payment) => payment.state)).toEqual(['failed', 'open'])
   })
 
-  test('is closed at once when the team is gone by the time it is there', async () => {
+  test('is expired at once when the team was deleted in the meantime', async () => {
     const team = await leaveUnanswered()
     await sql`update teams set deleted_at = now() where id = ${team.id}`.execute(testApp.deps.db)
     await sql`update payments set created_at = now() - interval '2 minutes' where team_id = ${team.id}`.execute(

@@ -30,7 +30,7 @@ const inputOf = async (app: TestApp, team: CreatedTeam) => {
 }
 
 describe('ten checkouts for one team at once', () => {
-  test('open one page; whoever gets an address gets that one', async () => {
+  test('open one checkout; every caller that gets a URL gets the same one', async () => {
     const { id: tournamentId } = await createTournament(testApp.deps.db)
     for (let round = 0; round < ROUNDS; round++) {
       const team = await createTeam(testApp.deps.db, { tournamentId })
@@ -61,7 +61,7 @@ describe('ten checkouts for one team at once', () => {
     return { outcomes: [outcomeOf(first), outcomeOf(rival)], rivalWaited, sessions: sessionsOf(own, team.id) }
   }
 
-  test('the second click waits for the first one and opens no page of its own', async () => {
+  test('the second click waits for the first and opens no second checkout', async () => {
     const { outcomes, rivalWaited, sessions } = await clickBetween(testApp, { guards: true })
     expect(outcomes[0]).toBe('ok')
     // it finds the page of the first, or that the first is still making it
@@ -70,7 +70,7 @@ describe('ten checkouts for one team at once', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  test('control: without the lock the second click runs into the index', async () => {
+  test('control: without the lock, the second click hits the unique index', async () => {
     const own = await buildTestApp()
     const { outcomes, sessions } = await clickBetween(own, { guards: false })
     await own.close()
@@ -78,7 +78,7 @@ describe('ten checkouts for one team at once', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  test('control: without lock and index there are two pages to pay at', async () => {
+  test('control: without the lock and the index, there are two checkouts', async () => {
     const own = await buildTestApp()
     await sql`drop index payments_one_live_attempt`.execute(own.deps.db)
     const { outcomes, sessions } = await clickBetween(own, { guards: false })

@@ -26,7 +26,7 @@ const sessionsOf = (teamId: string) =>
     .sessions.filter((session) => session.metadata?.team_id === teamId)
 
 describe('POST /payments/checkout', () => {
-  test('sends the captain to a page for exactly the entry fee', async () => {
+  test('returns a checkout for exactly the entry fee', async () => {
     const { team, paymentId, sessionId, url } = await openCheckout(testApp, { tournamentId })
     const [session] = sessionsOf(team.id)
     expect(url).toBe(session?.url)
@@ -41,7 +41,7 @@ describe('POST /payments/checkout', () => {
     })
   })
 
-  test('gives the page a little over half an hour', async () => {
+  test('lets the checkout expire after a little over half an hour', async () => {
     const { team } = await openCheckout(testApp, { tournamentId })
     const [session] = sessionsOf(team.id)
     const payment = await testApp.deps.db
@@ -53,14 +53,14 @@ describe('POST /payments/checkout', () => {
     expect(Math.round(((payment.expires_at?.getTime() ?? 0) - payment.created_at.getTime()) / 60_000)).toBe(31)
   })
 
-  test('leads back to the same page while it is open', async () => {
+  test('returns the same URL while the checkout is open', async () => {
     const { team, captain, url } = await openCheckout(testApp, { tournamentId })
     const again = await checkout(captain, team.id)
     expect({ status: again.status, url: again.body.url }).toEqual({ status: 200, url })
     expect(sessionsOf(team.id)).toHaveLength(1)
   })
 
-  test('ignores amounts and other fields of the body', async () => {
+  test('ignores amounts and other extra fields in the body', async () => {
     const team = await unpaidTeam()
     const body = { team_id: team.id, origin_url: testApp.origin, amount: 1, currency: 'eur', quantity: 0, paid: true }
     const { status } = await testApp.request(team.captain, 'POST', '/payments/checkout', body)
@@ -71,7 +71,7 @@ describe('POST /payments/checkout', () => {
     ])
   })
 
-  test('answers a repeat with the same Idempotency-Key from memory', async () => {
+  test('repeats the stored answer for the same Idempotency-Key', async () => {
     const team = await unpaidTeam()
     const call = (teamId: string) =>
       testApp.request(
@@ -89,7 +89,7 @@ describe('POST /payments/checkout', () => {
     })
   })
 
-  test('makes a new page after the old one expired', async () => {
+  test('creates a new checkout after the old one expired', async () => {
     const { team, captain, sessionId, url } = await openCheckout(testApp, { tournamentId })
     provider().expire(sessionId)
     await provider().webhooks.settled()
@@ -98,7 +98,7 @@ describe('POST /payments/checkout', () => {
     expect(again.body.url).not.toBe(url)
   })
 
-  test('settles a page whose time is up before it makes another, though no event came', async () => {
+  test('expires an overdue checkout before it creates another, even without an event', async () => {
     const { team, captain, paymentId, url } = await openCheckout(testApp, { tournamentId })
     await sql`update payments set expires_at = now() - interval '1 second' where id = ${paymentId}`.execute(
       testApp.deps.db,
@@ -110,7 +110,7 @@ describe('POST /payments/checkout', () => {
     expect(sessionsOf(team.id).map((session) => session.status)).toEqual(['expired', 'open'])
   })
 
-  test('finds out that a page whose time is up was paid', async () => {
+  test('notices that an overdue checkout was paid', async () => {
     const { team, captain, paymentId, sessionId } = await openCheckout(testApp, { tournamentId })
     provider().webhooks.hold()
     provider().pay(sessionId)
@@ -140,7 +140,7 @@ describe('POST /payments/checkout refuses', () => {
     expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status: 422, detail })
   })
 
-  test('visitors', async () => {
+  test('signed-out visitors', async () => {
     const answer = await checkout(undefined, randomUUID())
     expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status: 401, detail: 'Not authenticated' })
   })
@@ -153,7 +153,7 @@ describe('POST /payments/checkout refuses', () => {
     },
   )
 
-  test('everybody but the captain, admins included', async () => {
+  test('every user but the captain, admins included', async () => {
     const team = await unpaidTeam()
     const others = [team.players[1], await createUser(testApp.deps.db), await createAdmin(testApp.deps.db)]
     for (const person of others) {
@@ -166,7 +166,7 @@ describe('POST /payments/checkout refuses', () => {
     expect(sessionsOf(team.id)).toEqual([])
   })
 
-  test('a team that has paid', async () => {
+  test('a paid team', async () => {
     const { team, captain } = await payEntryFee(testApp, { tournamentId })
     const answer = await checkout(captain, team.id)
     expect({ status: answer.status, detail: answer.body.detail }).toEqual({
@@ -175,7 +175,7 @@ describe('POST /payments/checkout refuses', () => {
     })
   })
 
-  test('a tournament that is over', async () => {
+  test('a completed tournament', async () => {
     const over = await createTournament(testApp.deps.db, { status: 'completed' })
     const team = await createTeam(testApp.deps.db, { tournamentId: over.id })
     const answer = await checkout(team.captain, team.id)

@@ -16,7 +16,7 @@ const podium = fc.tuple(place, place, place).filter((teams) => teams.some((team)
 const pool = fc.integer({ min: 0, max: 10_000_000 })
 
 describe('splitOverPlaces', () => {
-  test('is 50/30/20 when all three places are taken', () => {
+  test('is 50/30/20 when all three places are filled', () => {
     expect(splitOverPlaces(12_000, ['a', 'b', 'c'])).toEqual([6000, 3600, 2400])
   })
 
@@ -67,7 +67,7 @@ describe('splitOverPlayers', () => {
     expect(splitOverPlayers(cents, players)).toEqual(expected)
   })
 
-  test('always adds up, and the others get the same', () => {
+  test('always adds up, and all players but the captain get the same', () => {
     fc.assert(
       fc.property(pool, fc.integer({ min: 1, max: 3 }), (cents, players) => {
         const [captain = 0, ...others] = splitOverPlayers(cents, players)
@@ -80,7 +80,7 @@ describe('splitOverPlayers', () => {
 })
 
 describe('comparing podiums', () => {
-  test('tells the same teams from the same places', () => {
+  test('distinguishes the same teams from the same filled places', () => {
     expect(samePodium(['a', 'b', null], ['a', 'b', null])).toBe(true)
     expect(samePodium(['a', 'b', null], ['b', 'a', null])).toBe(false)
     expect(sameFilledPlaces(['a', 'b', null], ['b', 'a', null])).toBe(true)

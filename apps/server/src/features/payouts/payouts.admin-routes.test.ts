@@ -22,7 +22,7 @@ const markSent = (payoutId: string, body: object = { method: 'PayPal', reference
 const outcome = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
 
 describe('GET /admin/payouts/{id}', () => {
-  test('shows the tiers while the podium is open', async () => {
+  test('shows the preset split before the podium is decided', async () => {
     const { id } = await createTournament(testApp.deps.db)
     await createTeam(testApp.deps.db, { tournamentId: id, paid: true })
     expect((await sheetOf(id)).body).toMatchObject({
@@ -37,7 +37,7 @@ describe('GET /admin/payouts/{id}', () => {
     })
   })
 
-  test('shows who is owed what, with the address to ask', async () => {
+  test('shows what each player is owed, with their address', async () => {
     const { tournamentId, teams } = await createPodium(testApp, { size: 3 })
     const { body } = await sheetOf(tournamentId)
     expect(body).toMatchObject({ podium_source: 'play', prize_pool: 30, sent: 0, total: 9 })
@@ -46,7 +46,7 @@ describe('GET /admin/payouts/{id}', () => {
     expect(body.payouts[0].player_email).toContain('@')
   })
 
-  test('is for admins, and for tournaments that exist', async () => {
+  test('is refused without admin rights and for unknown tournaments', async () => {
     const { tournamentId } = await createPodium(testApp, { size: 2 })
     const player = await createUser(testApp.deps.db)
     expect(outcome(await testApp.request(player, 'GET', `/admin/payouts/${tournamentId}`))).toEqual([
@@ -59,7 +59,7 @@ describe('GET /admin/payouts/{id}', () => {
 })
 
 describe('PUT /admin/payouts/{id}/amounts', () => {
-  test('changes the three amounts, players and log with them', async () => {
+  test('changes the three prizes, the players’ shares and the audit log', async () => {
     const { tournamentId } = await createPodium(testApp, { size: 3 })
     testApp.events.length = 0
     const { status, body } = await setAmounts(tournamentId, { first: 29.98, second: 0.01, third: 0.01 })
@@ -97,7 +97,7 @@ describe('PUT /admin/payouts/{id}/amounts', () => {
     expect(outcome(await setAmounts(tournamentId, body))).toEqual([422, detail])
   })
 
-  test('refuses a prize for a place that nobody took', async () => {
+  test('refuses a prize for an empty place', async () => {
     const { tournamentId } = await createPodium(testApp, { size: 2 })
     expect(outcome(await setAmounts(tournamentId, { first: 10, second: 5, third: 5 }))).toEqual([
       422,
@@ -105,7 +105,7 @@ describe('PUT /admin/payouts/{id}/amounts', () => {
     ])
   })
 
-  test('waits for the podium, and stops once a prize was sent', async () => {
+  test('is refused before the podium is decided and after a prize was sent', async () => {
     const { id } = await createTournament(testApp.deps.db)
     expect(outcome(await setAmounts(id, { first: 0, second: 0, third: 0 }))).toEqual([
       409,
@@ -125,7 +125,7 @@ describe('PUT /admin/payouts/{id}/amounts', () => {
 })
 
 describe('POST /admin/payouts/{id}/mark-sent', () => {
-  test('writes down when, how and by whom, and tells the public how far it is', async () => {
+  test('records when, how and by whom a prize was sent, and updates the public progress', async () => {
     const { tournamentId } = await createPodium(testApp, { size: 3 })
     const [payout] = (await sheetOf(tournamentId)).body.payouts
     testApp.events.length = 0
@@ -139,7 +139,7 @@ describe('POST /admin/payouts/{id}/mark-sent', () => {
     expect(log).toMatchObject([{ action: 'payout.send', actor_name: 'Grace', after: { amount_cents: 500 } }])
   })
 
-  test('happens once per prize', async () => {
+  test('is refused a second time for the same prize', async () => {
     const { tournamentId } = await createPodium(testApp, { size: 2 })
     const [payout] = (await sheetOf(tournamentId)).body.payouts
     const answers = await Promise.all(Array.from({ length: 5 }, () => markSent(payout.id)))
@@ -147,7 +147,7 @@ describe('POST /admin/payouts/{id}/mark-sent', () => {
     expect(outcome(await markSent(payout.id))).toEqual([409, 'This prize has already been sent'])
   })
 
-  test('refuses what is not there, what is nothing, and a sending without a way', async () => {
+  test('refuses unknown payouts, prizes of $0 and a missing method', async () => {
     expect(outcome(await markSent(randomUUID()))).toEqual([404, 'Payout not found'])
     const { tournamentId } = await createPodium(testApp, { size: 2 })
     const { body } = await setAmounts(tournamentId, { first: 20, second: 0, third: 0 })
@@ -157,7 +157,7 @@ describe('POST /admin/payouts/{id}/mark-sent', () => {
 })
 
 describe('GET /admin/payouts/{id}/csv', () => {
-  test('is a table that no spreadsheet runs', async () => {
+  test('is CSV with escaped formulas', async () => {
     const { tournamentId, teams } = await createPodium(testApp, { size: 2 })
     await testApp.deps.db
       .updateTable('payouts')

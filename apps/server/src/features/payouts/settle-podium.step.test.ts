@@ -34,7 +34,7 @@ const clear = (tournamentId: string) =>
   inTransaction(testApp.deps, (tx) => clearPodium(testApp.deps, tx, { tournamentId }))
 
 describe('settlePodium', () => {
-  test('writes the podium and owes every player a share, the spare cents to the captain', async () => {
+  test('writes the podium and what each player is owed, with the odd cents for the captain', async () => {
     const { tournamentId, teams } = await createPodium(testApp, { size: 4 })
     expect(await tournamentOf(tournamentId)).toMatchObject({
       podium_source: 'play',
@@ -57,13 +57,13 @@ describe('settlePodium', () => {
     expect(first).toMatchObject({ user_id: teams[0]?.captain.id, state: 'owed' })
   })
 
-  test('splits all of the pool over two teams when there is no third', async () => {
+  test('splits the whole pool over two teams when there is no third', async () => {
     const { tournamentId } = await createPodium(testApp, { size: 2 })
     const counts = (await countPayouts(testApp.deps.db, [tournamentId])).get(tournamentId)
     expect(counts).toEqual({ sent: 0, total: 6, placeCents: [1250, 750, 0] })
   })
 
-  test('divides a share over as many players as there are', async () => {
+  test('splits a prize over the players the team has', async () => {
     const { id: tournamentId } = await createTournament(testApp.deps.db)
     const team = await createTeam(testApp.deps.db, { tournamentId, paid: true, size: 2 })
     await settle(testApp, tournamentId, [team.id, null, null])
@@ -73,7 +73,7 @@ describe('settlePodium', () => {
     ])
   })
 
-  test('changes nothing when it is told the same again', async () => {
+  test('changes nothing when the podium is the same', async () => {
     const { tournamentId, podium } = await createPodium(testApp, { size: 3 })
     const before = await payoutsOf(tournamentId)
     testApp.events.length = 0
@@ -82,7 +82,7 @@ describe('settlePodium', () => {
     expect(testApp.events).toEqual([])
   })
 
-  test('owes the prizes anew when a correction changes the podium', async () => {
+  test('recalculates the prizes when a correction changes the podium', async () => {
     const { tournamentId, podium } = await createPodium(testApp, { size: 3 })
     const [first, second, third] = podium
     testApp.events.length = 0
@@ -108,7 +108,7 @@ describe('settlePodium', () => {
 })
 
 describe('clearPodium', () => {
-  test('takes podium and prizes back', async () => {
+  test('removes the podium and the prizes', async () => {
     const { tournamentId } = await createPodium(testApp, { size: 3 })
     await clear(tournamentId)
     expect(await payoutsOf(tournamentId)).toEqual([])
@@ -122,7 +122,7 @@ describe('clearPodium', () => {
   })
 })
 
-describe('a pool that changes after the podium stands', () => {
+describe('a pool that changes after the podium is decided', () => {
   /** Three teams that paid for real, so that a dispute can be opened. */
   const decided = async () => {
     const first = await payEntryFee(testApp)
@@ -140,7 +140,7 @@ describe('a pool that changes after the podium stands', () => {
   const sums = async (tournamentId: string) =>
     (await countPayouts(testApp.deps.db, [tournamentId])).get(tournamentId)?.placeCents
 
-  test('is divided anew while everything is owed', async () => {
+  test('is split again while no prize was sent', async () => {
     const { tournamentId, sessionId } = await decided()
     expect(await sums(tournamentId)).toEqual([1500, 900, 600])
     const disputeId = await dispute(sessionId)
@@ -150,14 +150,14 @@ describe('a pool that changes after the podium stands', () => {
     expect(await sums(tournamentId)).toEqual([1500, 900, 600])
   })
 
-  test('keeps the proportions an admin chose', async () => {
+  test('keeps the proportions that an admin set', async () => {
     const { tournamentId, sessionId } = await decided()
     await testApp.request(admin, 'PUT', `/admin/payouts/${tournamentId}/amounts`, { first: 15, second: 15, third: 0 })
     await dispute(sessionId)
     expect(await sums(tournamentId)).toEqual([1000, 1000, 0])
   })
 
-  test('leaves a sheet alone from which something was sent', async () => {
+  test('does not change the sheet after a prize was sent', async () => {
     const { tournamentId, sessionId } = await decided()
     await sendFirst(tournamentId)
     await dispute(sessionId)

@@ -19,7 +19,7 @@ const stats = async () => (await testApp.request(admin, 'GET', '/admin/stats')).
 const attention = async () => (await testApp.request(admin, 'GET', '/admin/attention')).body.items
 
 describe('the dashboard', () => {
-  test('is all zeros on a fresh installation, but for who signed in', async () => {
+  test('is all zeros on a fresh installation, except for the number of accounts', async () => {
     await createUser(testApp.deps.db, { verified: false })
     expect(await stats()).toEqual({
       total_users: 1,
@@ -35,7 +35,7 @@ describe('the dashboard', () => {
     expect(await attention()).toEqual([])
   })
 
-  test('flags paid teams with an empty seat before the bracket stands', async () => {
+  test('flags paid teams with an empty seat before the draw', async () => {
     const { id } = await createTournament(testApp.deps.db)
     await createTeam(testApp.deps.db, { tournamentId: id, name: 'Short', size: 2, paid: true })
     await createTeam(testApp.deps.db, { tournamentId: id, name: 'Unpaid', size: 1 })
@@ -43,7 +43,7 @@ describe('the dashboard', () => {
     await testApp.request(admin, 'POST', `/admin/tournaments/${id}/complete`)
   })
 
-  test('counts matches so that the count closes', async () => {
+  test('counts all matches and the completed ones', async () => {
     const cup = await createNamedBracket(testApp, 3)
     await cup.becomeCurrent()
     expect(await stats()).toMatchObject({
@@ -61,7 +61,7 @@ describe('the dashboard', () => {
   })
 })
 
-describe('what needs the organiser', () => {
+describe('the attention list', () => {
   let cup: NamedBracket
   beforeAll(async () => {
     cup = await createNamedBracket(testApp, 8)
@@ -79,7 +79,7 @@ describe('what needs the organiser', () => {
     )
   })
 
-  test('comes most urgent first, each with its one line', async () => {
+  test('lists the most urgent item first, each with one sentence', async () => {
     const items = await attention()
     expect(items.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
       ['nobody_came', 'Winners Round 1, match 2: nobody came to Seed 4 v Seed 5. It needs a ruling.'],
@@ -93,7 +93,7 @@ describe('what needs the organiser', () => {
     })
   })
 
-  test('tells when the next open window ends, and forgets those that are over', async () => {
+  test('returns the end of the next open check-in window, ignoring expired ones', async () => {
     const nextEnd = async () => (await testApp.request(admin, 'GET', '/admin/attention')).body.next_checkin_end
     expect(await nextEnd()).toBeNull()
     await cup.act('Winners Round 1.4', 'start-checkin')
@@ -103,7 +103,7 @@ describe('what needs the organiser', () => {
     expect(await nextEnd()).toBe((await cup.match('Winners Round 1.2')).checkin_deadline)
   })
 
-  test('includes money that is stuck or contested, of any cup', async () => {
+  test('includes failed refunds and disputes of every cup', async () => {
     const { sessionId, team } = await payEntryFee(testApp)
     testApp.standIns.payments.openDispute(sessionId)
     await testApp.standIns.payments.webhooks.settled()
@@ -113,7 +113,7 @@ describe('what needs the organiser', () => {
 })
 
 describe('GET /matches/mine', () => {
-  test('shows the open matches of the own teams, an open check-in first', async () => {
+  test('lists the open matches of the user’s teams, open check-ins first', async () => {
     const cup = await createNamedBracket(testApp, 4)
     const player = cup.teams[0]?.players[1]
     const mine = async () => (await testApp.request(player, 'GET', '/matches/mine')).body.matches

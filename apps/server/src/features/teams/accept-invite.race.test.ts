@@ -37,8 +37,8 @@ const dropSeats = () => sql`alter table team_members drop constraint ${SEATS}`.e
 const restoreSeats = () =>
   sql`alter table team_members add constraint ${SEATS} unique (team_id, slot)`.execute(testApp.deps.db)
 
-describe('many accept invites to one seat', () => {
-  test('one gets it, the others hear that the team is full', async () => {
+describe('many players accept invites to one seat', () => {
+  test('one gets the seat, the others are told that the team is full', async () => {
     const { team, invitees } = await crowd(CROWD)
     await Promise.all(invitees.map(({ user }) => testApp.tokenOf(user)))
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe('many accept invites to one seat', () => {
     expect(await playersOf(team.id)).toBe(3)
   })
 
-  test('the lock alone is enough', async () => {
+  test('the lock alone prevents a fourth player', async () => {
     const { team, invitees } = await crowd(50)
     await dropSeats()
     const outcomes = await countOutcomes(
@@ -76,17 +76,17 @@ describe('many accept invites to one seat', () => {
     return { team, outcomes: [outcomeOf(first), outcomeOf(rival)], rivalWaited }
   }
 
-  test('who comes while the seat is being taken waits, and hears that the team is full', async () => {
+  test('a second player waits for the first and is told that the team is full', async () => {
     const { team, outcomes, rivalWaited } = await acceptBetween({ guards: true })
     expect([outcomes, rivalWaited, await playersOf(team.id)]).toEqual([['ok', 'Team is already full'], true, 3])
   })
 
-  test('control: without the lock the table still has no fourth seat', async () => {
+  test('control: without the lock, the unique index still refuses a fourth player', async () => {
     const { team, outcomes } = await acceptBetween({ guards: false })
     expect([outcomes, await playersOf(team.id)]).toEqual([['Team is already full', 'ok'], 3])
   })
 
-  test('control: without lock and seats a fourth player gets in', async () => {
+  test('control: without the lock and the index, a fourth player gets in', async () => {
     await dropSeats()
     const { team, outcomes } = await acceptBetween({ guards: false })
     const players = await playersOf(team.id)
@@ -97,7 +97,7 @@ describe('many accept invites to one seat', () => {
 })
 
 describe('one invite accepted and rejected at once', () => {
-  test('one answer stands', async () => {
+  test('only one answer is stored', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { team, invitees } = await crowd(1)
       const [{ actor, inviteId }] = invitees
@@ -134,7 +134,7 @@ describe('one invite accepted and rejected at once', () => {
     })
   })
 
-  test('control: without guards both answers are taken', async () => {
+  test('control: without the guards, both answers are stored', async () => {
     expect(await rejectBetween({ guards: false })).toEqual({ outcomes: ['ok', 'ok'], rivalWaited: false, players: 3 })
   })
 })

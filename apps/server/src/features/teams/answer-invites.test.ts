@@ -50,7 +50,7 @@ const statusOf = async (invite: { id: string }) =>
     .status
 
 describe('GET /teams/invites', () => {
-  test('lists what waits for the own answer, and who asks', async () => {
+  test('lists the caller’s pending invites with the inviter’s name', async () => {
     const { team, invite } = await inviteJane()
     await inviteJane({ status: 'rejected' })
     await inviteJane({ status: 'revoked' })
@@ -60,7 +60,7 @@ describe('GET /teams/invites', () => {
     ])
   })
 
-  test('waits for people who had no account when they were invited', async () => {
+  test('lists invites that were sent before the account existed', async () => {
     const { db } = testApp.deps
     const team = await createTeam(db, { tournamentId, size: 1, invited: ['Later@Example.com'] })
     const later = await createUser(db, { email: 'later@example.com' })
@@ -68,7 +68,7 @@ describe('GET /teams/invites', () => {
     expect((body as { team_id: string }[]).map((invite) => invite.team_id)).toEqual([team.id])
   })
 
-  test('leaves out cups that are over', async () => {
+  test('leaves out completed tournaments', async () => {
     const { db } = testApp.deps
     const over = await createTournament(db, { status: 'completed' })
     const team = await createTeam(db, { tournamentId: over.id, size: 1, invited: [jane.email ?? ''] })
@@ -80,7 +80,7 @@ describe('GET /teams/invites', () => {
 })
 
 describe('accepting', () => {
-  test('seats the player and tells everybody', async () => {
+  test('adds the player to the team and broadcasts it', async () => {
     const { team, invite } = await inviteJane({ size: 1 })
     expect(await answer(jane, invite, 'accept')).toMatchObject({ status: 200, body: { ok: true } })
     expect([await playersOf(team.id), await statusOf(invite)]).toEqual([[team.captain.id, jane.id], 'accepted'])
@@ -90,7 +90,7 @@ describe('accepting', () => {
     ])
   })
 
-  test('takes back what is left over once the team is full, and tells those people', async () => {
+  test('revokes the remaining invites once the team is full and notifies the invitees', async () => {
     const { team, invite } = await inviteJane({ size: 2 })
     const leftOver = await createUser(testApp.deps.db)
     const other = await createInvite(testApp.deps.db, {
@@ -109,7 +109,7 @@ describe('accepting', () => {
 })
 
 describe('rejecting', () => {
-  test('leaves the team as it is', async () => {
+  test('does not change the team', async () => {
     const { team, invite } = await inviteJane({ size: 1 })
     expect(await answer(jane, invite, 'reject')).toMatchObject({ status: 200, body: { ok: true } })
     expect([await playersOf(team.id), await statusOf(invite)]).toEqual([[team.captain.id], 'rejected'])
@@ -120,7 +120,7 @@ describe('rejecting', () => {
   })
 })
 
-describe('an answer that cannot be taken', () => {
+describe('an answer that is refused', () => {
   const ACCEPTED = 'Invite has already been accepted'
   const GONE = 'Invite is no longer pending'
   test.each([
@@ -139,20 +139,20 @@ describe('an answer that cannot be taken', () => {
     expect(await statusOf(invite)).toBe(status)
   })
 
-  test('accept for a team one plays in already', async () => {
+  test('accept when the user is already on the team', async () => {
     const { invite } = await inviteJane({ with: jane })
     const refused = await answer(jane, invite, 'accept')
     expect([refused.status, refused.body.detail]).toEqual([409, 'You are already on this team'])
   })
 
-  test.each(['accept', 'reject'] as const)('%s by somebody who has not proved the address', async (verb) => {
+  test.each(['accept', 'reject'] as const)('%s by a user whose address is not verified', async (verb) => {
     const { invite } = await inviteJane()
     await testApp.deps.db.updateTable('users').set({ verified: false }).where('id', '=', jane.id).execute()
     const refused = await answer(jane, invite, verb)
     expect([refused.status, refused.body.detail]).toEqual([403, 'Please verify your email first'])
   })
 
-  test.each(['accept', 'reject'] as const)('%s by anybody else: for them there is none', async (verb) => {
+  test.each(['accept', 'reject'] as const)('%s by another user gets 404', async (verb) => {
     const { db } = testApp.deps
     const { team, invite } = await inviteJane()
     for (const as of [team.captain, team.players[1], await createUser(db), await createAdmin(db)]) {

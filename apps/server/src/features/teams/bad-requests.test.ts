@@ -31,7 +31,7 @@ describe.each(CALLS)('%s %s', (method, url) => {
     },
   )
 
-  test.each(['null', '[]', '"x"', '1', 'true'])('takes no %s for a body', async (body) => {
+  test.each(['null', '[]', '"x"', '1', 'true'])('refuses %s as a body', async (body) => {
     expect(await send(body)).toEqual([422, 'Request body must be an object'])
   })
 
@@ -45,16 +45,16 @@ describe.each(CALLS)('%s %s', (method, url) => {
     expect(await send('{"name":"Somebody"}', type)).toEqual([415, 'Content-Type must be application/json'])
   })
 
-  test('takes no body over 16 KiB', async () => {
+  test('refuses a body over 16 KiB', async () => {
     expect(await send(JSON.stringify({ name: 'x'.repeat(16_384) }))).toEqual([413, 'Request body is too large'])
   })
 
-  test('is not confused by depth', async () => {
+  test('survives deeply nested JSON', async () => {
     const [status] = await send(`{"name":${'['.repeat(6000)}${']'.repeat(6000)}}`)
     expect(status).toBe(422)
   })
 
-  test('is nobody’s without signing in, whatever the body', async () => {
+  test('requires sign-in, whatever the body is', async () => {
     const answer = await testApp.app.inject({
       method,
       url,
@@ -65,7 +65,7 @@ describe.each(CALLS)('%s %s', (method, url) => {
   })
 })
 
-describe('an address of the API that is spelt wrongly', () => {
+describe('a misspelt API path', () => {
   test.each([
     ['GET', '/api/teams/create', 404, 'Not found'],
     ['GET', '/api/teams/nowhere/else', 404, 'Not found'],

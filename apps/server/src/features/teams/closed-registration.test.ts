@@ -15,20 +15,20 @@ beforeEach(async () => {
 const BODY = { team_name: 'Late', player_emails: ['a@b.co', 'c@d.co'] }
 
 describe('registration', () => {
-  test('needs a tournament', async () => {
+  test('needs an active tournament', async () => {
     const answer = await testApp.request(await createUser(testApp.deps.db), 'POST', '/teams/create', BODY)
     expect([answer.status, answer.body.detail]).toEqual([409, 'No active tournament'])
     expect((await testApp.request(undefined, 'GET', '/teams')).body).toEqual([])
   })
 
-  test('is not for a cup that is over', async () => {
+  test('is closed for a completed cup', async () => {
     await createTournament(testApp.deps.db, { status: 'completed' })
     const answer = await testApp.request(await createUser(testApp.deps.db), 'POST', '/teams/create', BODY)
     expect([answer.status, answer.body.detail]).toEqual([409, 'No active tournament'])
   })
 })
 
-describe('once the bracket stands', () => {
+describe('once the bracket is generated', () => {
   let bracket: CreatedBracket
   beforeEach(async () => {
     bracket = await createBracket(testApp, { size: 2 })
@@ -37,13 +37,13 @@ describe('once the bracket stands', () => {
   const team = () => bracket.teams[0] as (typeof bracket.teams)[number]
   const player = () => team().players[1] as { id: string }
 
-  test('no team registers, even with another cup scheduled', async () => {
+  test('no team can register, even if another cup is scheduled', async () => {
     await createTournament(testApp.deps.db)
     const answer = await testApp.request(await createUser(testApp.deps.db), 'POST', '/teams/create', BODY)
     expect([answer.status, answer.body.detail]).toEqual([409, 'Registration is closed'])
   })
 
-  test('the captain changes nothing any more, and nobody leaves', async () => {
+  test('the captain can no longer change the team, and players can no longer leave', async () => {
     const { captain, id } = team()
     const calls: [string, string][] = [
       ['PUT', `/teams/${id}/name?new_name=X`],
@@ -58,7 +58,7 @@ describe('once the bracket stands', () => {
     }
   })
 
-  test('an admin renames, removes and invites a substitute, who joins', async () => {
+  test('an admin can rename the team, remove a player and invite a substitute', async () => {
     const { db } = testApp.deps
     const substitute = await createUser(db)
     const { admin } = bracket
@@ -70,14 +70,14 @@ describe('once the bracket stands', () => {
     expect((await testApp.request(substitute, 'POST', `/teams/invites/${inviteId}/accept`)).status).toBe(200)
   })
 
-  test('a team in it is not deleted, one outside is', async () => {
+  test('a team in the bracket cannot be deleted, another one can', async () => {
     const outside = await createTeam(testApp.deps.db, { tournamentId: bracket.tournamentId, size: 1 })
     const inside = await testApp.request(bracket.admin, 'DELETE', `/admin/teams/${team().id}`)
     expect([inside.status, inside.body.detail]).toEqual([409, 'Team is in the bracket. Disqualify it instead.'])
     expect((await testApp.request(bracket.admin, 'DELETE', `/admin/teams/${outside.id}`)).status).toBe(200)
   })
 
-  test('the captain no longer manages invites', async () => {
+  test('the captain can no longer manage invites', async () => {
     const { db } = testApp.deps
     const short = await createTeam(db, { tournamentId: bracket.tournamentId, size: 1 })
     const input = { teamId: short.id, invitedBy: short.captain.id, email: 'a@b.co' }

@@ -129,14 +129,14 @@ describe('POST /teams/create', () => {
     expect([answer.status, answer.body.team_name]).toEqual([200, name])
   })
 
-  test('a name is taken once per tournament, in whatever letters', async () => {
+  test('a name is unique in its tournament, ignoring case', async () => {
     const name = newName()
     await create({ team_name: name, player_emails: EMAILS })
     const again = await create({ team_name: name.toUpperCase(), player_emails: EMAILS })
     expect([again.status, again.body.detail]).toEqual([409, 'Team name is already taken'])
   })
 
-  test('takes nothing but name and addresses from the caller', async () => {
+  test('ignores every field but the name and the addresses', async () => {
     const extras = { paid: true, captain_id: randomUUID(), tournament_id: randomUUID(), id: randomUUID(), seed: 1 }
     const { body } = await create({ team_name: newName(), player_emails: EMAILS, ...extras })
     const { db } = testApp.deps
@@ -144,7 +144,7 @@ describe('POST /teams/create', () => {
     expect(team).toMatchObject({ paid: false, captain_id: captain.id, tournament_id: tournamentId, seed: null })
   })
 
-  test('answers the same whether an address has an account or not', async () => {
+  test('gives the same answer whether or not an address has an account', async () => {
     const known = await createUser(testApp.deps.db)
     const answers = [
       await create({ team_name: newName(), player_emails: [known.email, 'a@b.co'] }),
@@ -158,14 +158,14 @@ describe('POST /teams/create', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test('gives a repeated call the first answer and makes one team', async () => {
+  test('returns the first answer to a repeated call and creates one team', async () => {
     const body = { team_name: newName(), player_emails: EMAILS }
     const headers = { 'idempotency-key': randomUUID() }
     const [first, again] = [await create(body, headers), await create(body, headers)]
     expect([again.status, again.body]).toEqual([200, first.body])
   })
 
-  test('cannot be used for another call', async () => {
+  test('cannot be reused for a different call', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     await create({ team_name: newName(), player_emails: EMAILS }, headers)
     const other = await create({ team_name: newName(), player_emails: EMAILS }, headers)

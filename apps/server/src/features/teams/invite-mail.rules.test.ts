@@ -14,7 +14,7 @@ describe('withoutLinks', () => {
   })
 })
 
-test('the text holds one link, which is ours, and says what to do if it is not for you', () => {
+test('the text contains only our link and says what to do if the mail reached the wrong person', () => {
   const text = inviteText({
     inviterName: 'http://evil.com',
     teamName: 'www.evil.com/claim',

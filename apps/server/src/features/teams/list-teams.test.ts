@@ -89,14 +89,14 @@ describe('GET /teams', () => {
     expect((await list(as && people[as])).body).toEqual([expected()])
   })
 
-  test('shows a player only the own team in full', async () => {
+  test('shows a player only their own team in full', async () => {
     const other = await createTeam(testApp.deps.db, { tournamentId, name: 'Others' })
     const { body } = await list(people.member)
     const shown = (body as ReturnType<typeof PUBLIC>[]).find((entry) => entry.id === other.id)
     expect(shown?.players.map((player) => player.email)).toEqual([null, null, null])
   })
 
-  test('tells a visitor no address at all', async () => {
+  test('shows a visitor no email address', async () => {
     const { body } = await list(undefined)
     const addresses = JSON.stringify(body).match(/[^"]*@[^"]*/g)
     expect(addresses).toEqual(['J•••@m•••.com'])
@@ -114,12 +114,12 @@ describe('GET /teams', () => {
     },
   )
 
-  test('takes one tournament only', async () => {
+  test('accepts only one tournament_id', async () => {
     const answer = await list(undefined, `?tournament_id=${tournamentId}&tournament_id=${tournamentId}`)
     expect([answer.status, answer.body.detail]).toEqual([422, 'tournament_id must be a single value'])
   })
 
-  test('lists paid teams as they paid, then the others as they were made, without deleted ones', async () => {
+  test('lists paid teams by payment time, then unpaid teams by creation time, without deleted ones', async () => {
     const { db } = testApp.deps
     const cup = await createTournament(db)
     const make = (name: string, paid = false) => createTeam(db, { tournamentId: cup.id, name, paid, size: 1 })
@@ -138,7 +138,7 @@ describe('GET /teams', () => {
     ])
   })
 
-  test('gives visitors and strangers the same stored answer, and members their own', async () => {
+  test('gives visitors and non-members the same cached answer, and members their own view', async () => {
     const answers = await Promise.all([list(undefined), list(people.stranger), list(people.member)])
     const tags = answers.map(({ headers }) => headers.etag)
     expect(tags[0]).toBe(tags[1])
@@ -148,7 +148,7 @@ describe('GET /teams', () => {
     expect((await testApp.app.inject({ url: '/api/teams', headers })).statusCode).toBe(304)
   })
 
-  test('shows a player the own view from the moment they join', async () => {
+  test('shows a player the member’s view as soon as they join', async () => {
     await list(people.invitee)
     await testApp.request(people.invitee, 'POST', `/teams/invites/${inviteId}/accept`)
     const { body } = await list(people.invitee)

@@ -52,7 +52,7 @@ const resend = (as: { id: string }, id: string) => testApp.request(as, 'POST', `
 const withdraw = (as: { id: string }, id: string) => testApp.request(as, 'DELETE', `/teams/invites/${id}`)
 
 describe('sending an invite again', () => {
-  test.each(['pending', 'rejected'] as const)('lets a %s one wait anew', async (status) => {
+  test.each(['pending', 'rejected'] as const)('makes a %s one pending again', async (status) => {
     const sent = await invite(status)
     const answer = await resend(captain, sent.id)
     expect(answer).toMatchObject({
@@ -63,7 +63,7 @@ describe('sending an invite again', () => {
     expect([testApp.events, await lastAudit()]).toEqual([told(), ['invite.resend']])
   })
 
-  test('is refused for a full team, a player and somebody who waits already', async () => {
+  test('is refused for a full team, a member, and an address with another pending invite', async () => {
     const full = await createTeam(testApp.deps.db, { tournamentId, players: [captain] })
     const player = await createTeam(testApp.deps.db, { tournamentId, players: [captain, jane], size: 2 })
     const cases: [string, string][] = [
@@ -79,8 +79,8 @@ describe('sending an invite again', () => {
   })
 })
 
-describe('taking an invite back', () => {
-  test.each(['pending', 'rejected'] as const)('clears a %s one from the list', async (status) => {
+describe('withdrawing an invite', () => {
+  test.each(['pending', 'rejected'] as const)('removes a %s one from the list', async (status) => {
     const sent = await invite(status)
     expect(await withdraw(captain, sent.id)).toMatchObject({ status: 200, body: { pending_invites: [], invites: [] } })
     expect([await statusOf(sent), testApp.events, await lastAudit()]).toEqual(['revoked', told(), ['invite.withdraw']])
@@ -91,7 +91,7 @@ describe.each([
   ['resend', resend],
   ['withdraw', withdraw],
 ])('%s', (_verb, act) => {
-  test('is the admin’s as well', async () => {
+  test('is allowed for admins too', async () => {
     expect((await act(admin, (await invite()).id)).status).toBe(200)
   })
 
@@ -103,7 +103,7 @@ describe.each([
     expect([answer.status, answer.body.detail]).toEqual([409, detail])
   })
 
-  test('is nobody else’s: for them there is no such invite', async () => {
+  test('gets 404 for every other user', async () => {
     const sent = await invite()
     for (const as of [jane, team.players[1] ?? jane, await createUser(testApp.deps.db)]) {
       const answer = await act(as, sent.id)
@@ -114,7 +114,7 @@ describe.each([
   })
 })
 
-describe('an admin accepts for the invited person', () => {
+describe('an admin accepts for the invitee', () => {
   const accept = (id: string, as: Person = admin) => testApp.request(as, 'POST', `/admin/teams/invites/${id}/accept`)
   const names = (body: { players: { name: string }[] }) => body.players.map((player) => player.name)
 
@@ -128,7 +128,7 @@ describe('an admin accepts for the invited person', () => {
     expect(await lastAudit()).toEqual(['invite.accept_for_player'])
   })
 
-  test('who has none: a placeholder plays, whose name gives no address away', async () => {
+  test('who has no account: a placeholder joins, and its name does not reveal the address', async () => {
     const sent = await invite('pending', 'Newcomer@example.com')
     const answer = await accept(sent.id)
     expect([answer.status, names(answer.body).at(-1), answer.body.players.at(-1).email]).toEqual([
@@ -142,7 +142,7 @@ describe('an admin accepts for the invited person', () => {
     expect(JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())).not.toContain('newcomer@')
   })
 
-  test('once for two teams at the same time makes one placeholder', async () => {
+  test('for two teams at the same time and creates one placeholder', async () => {
     const other = await createTeam(testApp.deps.db, { tournamentId, size: 1 })
     const email = `${randomUUID()}@example.com`
     const sent = [await invite('pending', email), await invite('pending', email, other.id)]
@@ -159,7 +159,7 @@ describe('an admin accepts for the invited person', () => {
     expect([answer.status, answer.body.detail]).toEqual([409, detail])
   })
 
-  test('but not into a full team, nor somebody who is there, nor without being an admin', async () => {
+  test('but not for a full team, not for a member, and not without admin rights', async () => {
     const full = await createTeam(testApp.deps.db, { tournamentId, players: [captain] })
     const there = await createTeam(testApp.deps.db, { tournamentId, players: [captain, jane], size: 2 })
     const cases: [string, number, string][] = [

@@ -53,7 +53,7 @@ describe.each(MANAGERS)('the %s', (...manager) => {
   describe('renames a team', () => {
     const rename = (name: string, id?: string) => call(manager, 'PUT', `/name?new_name=${encodeURIComponent(name)}`, id)
 
-    test('and everybody sees it', async () => {
+    test('and the new name is broadcast', async () => {
       const name = `New ${randomUUID().slice(0, 8)}`
       expect(await rename(` ${name} `)).toMatchObject({ status: 200, body: { id: team.id, team_name: name } })
       expect([testApp.events, await auditActions()]).toEqual([[updated()], ['team.rename']])
@@ -69,13 +69,13 @@ describe.each(MANAGERS)('the %s', (...manager) => {
       expect([answer.status, answer.body.detail]).toEqual([422, detail])
     })
 
-    test('but not to the name of another', async () => {
+    test('but not to another team’s name', async () => {
       const other = await createTeam(testApp.deps.db, { tournamentId, name: `Other ${randomUUID().slice(0, 8)}` })
       const answer = await rename(other.team_name.toUpperCase())
       expect([answer.status, answer.body.detail]).toEqual([409, 'Team name is already taken'])
     })
 
-    test('but keeps its own name in other letters', async () => {
+    test('and may change the case of its own name', async () => {
       expect((await rename(team.team_name.toUpperCase())).status).toBe(200)
     })
   })
@@ -84,7 +84,7 @@ describe.each(MANAGERS)('the %s', (...manager) => {
     const invite = (email: string, id?: string) =>
       call(manager, 'POST', `/invite-player?player_email=${encodeURIComponent(email)}`, id)
 
-    test('who then waits in the list', async () => {
+    test('who is then listed as pending', async () => {
       const invitee = await createUser(testApp.deps.db)
       const answer = await invite(invitee.email ?? '')
       expect(answer).toMatchObject({ status: 200, body: { invites: [{ email: invitee.email, status: 'pending' }] } })
@@ -92,7 +92,7 @@ describe.each(MANAGERS)('the %s', (...manager) => {
       expect(await auditActions()).toEqual(['team.invite_player'])
     })
 
-    test('but nobody twice, and nobody who is there', async () => {
+    test('but not twice, and not a current member', async () => {
       await invite('twice@example.com')
       const again = await invite('TWICE@example.com')
       expect([again.status, again.body.detail]).toEqual([409, 'Player has already been invited'])
@@ -100,7 +100,7 @@ describe.each(MANAGERS)('the %s', (...manager) => {
       expect([own.status, own.body.detail]).toEqual([409, 'Player is already on this team'])
     })
 
-    test('but nobody into a full team', async () => {
+    test('but not to a full team', async () => {
       const full = await createTeam(testApp.deps.db, { tournamentId, players: [captain] })
       const answer = await invite('fourth@example.com', full.id)
       expect([answer.status, answer.body.detail]).toEqual([409, 'Team is already full'])
@@ -122,19 +122,19 @@ describe.each(MANAGERS)('the %s', (...manager) => {
   describe('removes a player', () => {
     const kick = (playerId: string, id?: string) => call(manager, 'POST', `/kick-player?player_id=${playerId}`, id)
 
-    test('whose seat is free then', async () => {
+    test('and the seat is free again', async () => {
       const answer = await kick(second.id)
       expect(answer.status).toBe(200)
       expect((answer.body.players as { id: string }[]).map((player) => player.id)).toEqual([captain.id])
       expect([testApp.events, await auditActions()]).toEqual([[updated()], ['team.kick_player']])
     })
 
-    test('and passes the captaincy on to who joined first', async () => {
+    test('and the player who joined first becomes captain', async () => {
       const answer = await kick(captain.id)
       expect([answer.status, answer.body.captain_id]).toEqual([200, second.id])
     })
 
-    test('but not the last one', async () => {
+    test('but not the last player', async () => {
       const alone = await createTeam(testApp.deps.db, { tournamentId, players: [captain], size: 1 })
       const answer = await kick(captain.id, alone.id)
       expect([answer.status, answer.body.detail]).toEqual([
@@ -148,7 +148,7 @@ describe.each(MANAGERS)('the %s', (...manager) => {
       expect([answer.status, answer.body.detail]).toEqual([404, 'Player is not on this team'])
     })
 
-    test('but must say whom', async () => {
+    test('but must name the player', async () => {
       const answer = await call(manager, 'POST', '/kick-player')
       expect([answer.status, answer.body.detail]).toEqual([422, 'player_id is required'])
     })
@@ -167,7 +167,7 @@ describe.each(MANAGERS)('the %s', (...manager) => {
   })
 })
 
-describe('somebody else', () => {
+describe('any other user', () => {
   test.each([
     ['PUT', '/name?new_name=X'],
     ['POST', '/invite-player?player_email=a@b.co'],
@@ -185,19 +185,19 @@ describe('somebody else', () => {
 describe('leaving', () => {
   const leave = (as: Person | undefined, id = team.id) => testApp.request(as, 'POST', `/teams/${id}/leave`)
 
-  test('frees the seat', async () => {
+  test('frees the player’s seat', async () => {
     expect((await leave(second)).body).toEqual({ ok: true })
     expect([testApp.events, await auditActions()]).toEqual([[updated()], ['team.leave']])
   })
 
-  test('as captain passes the captaincy on', async () => {
+  test('as captain makes the next player captain', async () => {
     await leave(captain)
     const { db } = testApp.deps
     const row = await db.selectFrom('teams').select('captain_id').where('id', '=', team.id).executeTakeFirstOrThrow()
     expect(row.captain_id).toBe(second.id)
   })
 
-  test('is not for the last player, nor for somebody who is not there', async () => {
+  test('is refused for the last player and for users who are not members', async () => {
     await leave(second)
     const last = await leave(captain)
     expect([last.status, last.body.detail]).toEqual([409, 'You are the last player. Withdraw the team instead.'])

@@ -32,8 +32,8 @@ async function inviter(made: number) {
   return { captain, team }
 }
 
-describe('a person', () => {
-  test('makes thirty teams an hour', async () => {
+describe('a user', () => {
+  test('can create thirty teams per hour', async () => {
     const captain = await createUser(testApp.deps.db)
     const answers = []
     for (let count = 0; count < 31; count++) answers.push(await create(captain, count))
@@ -41,7 +41,7 @@ describe('a person', () => {
     expect(answers.at(-1)?.body.detail).toBe('Too many requests. Please try again in 120 seconds.')
   })
 
-  test('makes a hundred invites a day', async () => {
+  test('can send a hundred invites per day', async () => {
     const { captain, team } = await inviter(98)
     expect((await create(captain, 100)).status).toBe(200)
     const refused = [
@@ -55,7 +55,7 @@ describe('a person', () => {
     }
   })
 
-  test('may invite again when the day is over', async () => {
+  test('can invite again after 24 hours', async () => {
     const { captain } = await inviter(100)
     expect((await create(captain, 200)).status).toBe(429)
     await sql`update invites set created_at = now() - interval '25 hours' where invited_by = ${captain.id}`.execute(
@@ -64,7 +64,7 @@ describe('a person', () => {
     expect((await create(captain, 201)).status).toBe(200)
   })
 
-  test('does not get around it with calls at once', async () => {
+  test('cannot exceed the limit with concurrent calls', async () => {
     const { captain } = await inviter(96)
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(captain, 300 + index)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)

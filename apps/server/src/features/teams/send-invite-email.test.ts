@@ -31,8 +31,8 @@ async function createTeam(emails: [string, string], teamName?: string) {
 }
 const mails = () => testApp.standIns.mail.messages()
 
-describe('the mail about an invite', () => {
-  test('goes to each invited address, and to it alone', async () => {
+describe('the invite mail', () => {
+  test('goes to each invited address separately', async () => {
     await createTeam(['Jane@Example.com', 'joe@example.com'], 'Night Owls')
     await testApp.runJobs()
     expect(
@@ -48,7 +48,7 @@ describe('the mail about an invite', () => {
     expect(text).toContain(`${testApp.origin}/invites`)
   })
 
-  test('is not sent for an invite that was answered meanwhile', async () => {
+  test('is not sent if the invite has been answered', async () => {
     const jane = await createUser(testApp.deps.db)
     const team = await createTeam([jane.email ?? '', 'other@example.com'])
     const id = team?.invites.find(({ email }) => email === jane.email)?.id
@@ -57,7 +57,7 @@ describe('the mail about an invite', () => {
     expect(mails().map((mail) => mail.to)).toEqual([['other@example.com']])
   })
 
-  test('is tried again when the mail server is away, and sent once', async () => {
+  test('is retried while the mail server is unreachable, and sent once', async () => {
     await createTeam(['away1@example.com', 'away2@example.com'])
     await testApp.standIns.mail.goDown()
     await expect(testApp.runJobs()).rejects.toThrow('The mail server did not take the message')
@@ -97,7 +97,7 @@ describe('the mail about an invite', () => {
 })
 
 describe('an address', () => {
-  test('gets five mails a day; the sixth invite stands without one', async () => {
+  test('gets at most five mails per day; the sixth invite is valid without one', async () => {
     for (let count = 0; count < 6; count++) await createTeam(['Flood@example.com', `f${count}@example.com`])
     await testApp.runJobs()
     expect(mails().filter((mail) => mail.to.includes('Flood@example.com'))).toHaveLength(5)
@@ -105,7 +105,7 @@ describe('an address', () => {
     expect((await testApp.request(flooded, 'GET', '/teams/invites')).body).toHaveLength(6)
   })
 
-  test('starts anew on the next day', async () => {
+  test('gets mail again the next day', async () => {
     const { db } = testApp.deps
     await db
       .updateTable('mail_quota')
@@ -118,7 +118,7 @@ describe('an address', () => {
     expect(mails()).toHaveLength(2)
   })
 
-  test('gets one mail when an invite is sent again before the first went out', async () => {
+  test('gets one mail if the invite is resent before the first mail was sent', async () => {
     const team = await createTeam(['again@example.com', 'g@example.com'])
     const id = team?.invites.find(({ email }) => email === 'again@example.com')?.id
     await testApp.request(captain, 'POST', `/teams/invites/${id}/resend`)

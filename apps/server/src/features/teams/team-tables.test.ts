@@ -21,7 +21,7 @@ const invite = (teamId: string, invitedBy: string, email: string) =>
     invitedBy,
   ])
 
-describe('the database itself refuses', () => {
+describe('the database refuses', () => {
   test('a fourth player', async () => {
     const team = await createTeam(testDb.db, { tournamentId })
     const fourth = await createUser(testDb.db)
@@ -29,7 +29,7 @@ describe('the database itself refuses', () => {
     for (const slot of [0, 4, -1]) await expect(seat(team.id, fourth.id, slot)).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('a player twice in one team', async () => {
+  test('the same player twice on one team', async () => {
     const team = await createTeam(testDb.db, { tournamentId, size: 1 })
     await expect(seat(team.id, team.captain.id, 2)).rejects.toMatchObject({ code: '23505' })
   })
@@ -41,14 +41,14 @@ describe('the database itself refuses', () => {
     await expect(invite(other.id, other.captain.id, 'jane@example.com')).resolves.toMatchObject({ rowCount: 1 })
   })
 
-  test('a second team of the same name in one tournament', async () => {
+  test('a second team with the same name in one tournament', async () => {
     await createTeam(testDb.db, { tournamentId, name: 'Twins' })
     await expect(createTeam(testDb.db, { tournamentId, name: 'TWINS' })).rejects.toMatchObject({ code: '23505' })
     const next = await createTournament(testDb.db)
     await expect(createTeam(testDb.db, { tournamentId: next.id, name: 'Twins' })).resolves.toBeDefined()
   })
 
-  test('two accounts with one address, or of one identity', async () => {
+  test('two accounts with the same address or identity', async () => {
     const { email, issuer, subject } = await createUser(testDb.db)
     const insert = 'insert into users (name, email, issuer, subject) values ($1, $2, $3, $4)'
     await expect(testDb.pool.query(insert, ['A', email, null, null])).rejects.toMatchObject({ code: '23505' })

@@ -11,19 +11,19 @@ const late = member('late', 9, 2)
 const early = member('early', 5, 3)
 
 describe('nextCaptain', () => {
-  test('is who joined first of those who stay', () => {
+  test('is the remaining player who joined first', () => {
     expect(nextCaptain([captain, late, early], 'captain')).toBe(early)
   })
 
-  test('is the captain while somebody else leaves', () => {
+  test('is still the captain when another player leaves', () => {
     expect(nextCaptain([late, captain, early], 'early')).toBe(captain)
   })
 
-  test('is decided by the seat when two joined at the same moment', () => {
+  test('is decided by the slot when two joined at the same time', () => {
     expect(nextCaptain([captain, member('b', 5, 3), member('a', 5, 2)], 'captain')?.user_id).toBe('a')
   })
 
-  test('is nobody when nobody stays', () => {
+  test('is undefined when no player remains', () => {
     expect(nextCaptain([captain], 'captain')).toBeUndefined()
   })
 })
@@ -37,7 +37,7 @@ test('a team is full with three players', () => {
   ).toEqual([false, true])
 })
 
-test('captain and players are told apart', () => {
+test('distinguishes the captain from the other players', () => {
   expect([isCaptain({ captain_id: 'captain' }, 'captain'), isCaptain({ captain_id: 'captain' }, 'late')]).toEqual([
     true,
     false,

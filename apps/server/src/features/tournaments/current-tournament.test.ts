@@ -22,7 +22,7 @@ describe('the current tournament, step by step', () => {
     expect(await current()).toBeNull()
   })
 
-  test('the first one made is it; a date without a zone is UTC', async () => {
+  test('the first tournament is the current one; a date without a time zone is UTC', async () => {
     const made = await create('First')
     expect(made).toMatchObject({
       name: 'First',
@@ -36,13 +36,13 @@ describe('the current tournament, step by step', () => {
     expect((await current()).id).toBe(made.id)
   })
 
-  test('making another never takes it away', async () => {
+  test('creating another tournament does not change it', async () => {
     const { id } = await current()
     await create('Second')
     expect((await current()).id).toBe(id)
   })
 
-  test('one in progress comes before an older one that is open', async () => {
+  test('a tournament in progress takes precedence over an older active one', async () => {
     const { body } = await testApp.request(admin, 'GET', '/admin/tournaments/all')
     expect(body.map(({ name }: { name: string }) => name)).toEqual(['Second', 'First'])
     const second = body[0].id
@@ -57,13 +57,13 @@ describe('the current tournament, step by step', () => {
     })
   })
 
-  test('when it is over the oldest open one takes over', async () => {
+  test('when it is completed, the oldest active one becomes current', async () => {
     const { id } = await current()
     await complete(id)
     expect(await current()).toMatchObject({ name: 'First', status: 'active' })
   })
 
-  test('with none left, the one completed last stays on screen', async () => {
+  test('without an active one, it is the one completed last', async () => {
     const { id } = await current()
     await complete(id)
     expect(await current()).toMatchObject({ id, status: 'completed', cancelled: true })

@@ -39,13 +39,13 @@ const playersOf = async (teamId: string): Promise<string[]> => {
 const placeholder = (email: string) => createUser(testApp.deps.db, { email, verified: false, name: 'p•••' })
 
 describe('rememberPerson', () => {
-  test('knows a person by issuer and subject, whatever the address', async () => {
+  test('identifies a user by issuer and subject, not by address', async () => {
     const first = await signIn('s1', 'first@example.com')
     const second = await signIn('s1', 'moved@example.com')
     expect([second.id, second.email]).toEqual([first.id, 'moved@example.com'])
   })
 
-  test('gives an address to whoever proved it last', async () => {
+  test('gives an address to the account that proved it last', async () => {
     const before = await signIn('s2', 'recycled@example.com')
     const after = await signIn('s3', 'recycled@example.com')
     expect(after.id).not.toBe(before.id)
@@ -67,7 +67,7 @@ describe('rememberPerson', () => {
     expect(testApp.events).toEqual([{ name: 'tournament_updated', payload: { tournament_id: tournamentId } }])
   })
 
-  test('moves what a placeholder was given to a person who is known under another address', async () => {
+  test('moves a placeholder’s seats and prizes to an existing account with another address', async () => {
     const { db } = testApp.deps
     const known = await signIn('s5', 'old@example.com', 'Known')
     const given = await placeholder('new@example.com')
@@ -87,12 +87,12 @@ describe('rememberPerson', () => {
     expect((await userById(given.id)).email).toBeNull()
   })
 
-  test('makes one account of many first sign-ins at once', async () => {
+  test('creates one account for many concurrent first sign-ins', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => signIn('s6', 'crowd@example.com')))
     expect(new Set(users.map((user) => user.id)).size).toBe(1)
   })
 
-  test('leaves an address with one holder when many prove it at once', async () => {
+  test('leaves an address with one account when many prove it concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(`crowd ${index}`, 'contested@example.com')))
     const { db } = testApp.deps
     const holders = await db.selectFrom('users').select('id').where('email', '=', 'contested@example.com').execute()

@@ -5,7 +5,7 @@ const SUPER = 'Admin@Example.com'
 const boss = { email: 'admin@example.com', subject: '1', verified: true, is_admin: false }
 
 describe('isSuperAdmin', () => {
-  test('is whoever proved the configured address', () => {
+  test('is the account with the configured, verified address', () => {
     expect(isSuperAdmin(boss, SUPER)).toBe(true)
   })
 

@@ -31,7 +31,7 @@ const auditOf = (targetId: string) =>
   testApp.deps.db.selectFrom('audit_log').selectAll().where('target_id', '=', targetId).orderBy('id').execute()
 
 describe('changing roles', () => {
-  test('the super admin grants and revokes', async () => {
+  test('the super admin grants and revokes admin rights', async () => {
     expect((await change(boss, player, 'make-admin')).body).toMatchObject({ id: player.id, is_admin: true })
     expect((await change(boss, player, 'remove-admin')).body).toMatchObject({ id: player.id, is_admin: false })
     expect((await auditOf(player.id)).map(({ action, before, after }) => ({ action, before, after }))).toEqual([
@@ -40,7 +40,7 @@ describe('changing roles', () => {
     ])
   })
 
-  test('ends every session of the person, so that the new rights need a new sign-in', async () => {
+  test('ends every session of the user', async () => {
     const [one, other] = [await signInAs(testApp.deps.db, player), await signInAs(testApp.deps.db, player)]
     await change(boss, player, 'make-admin')
     for (const token of [one, other]) {
@@ -78,7 +78,7 @@ describe('changing roles', () => {
     expect([await roleOf(player), await roleOf(admin)]).toEqual([false, true])
   })
 
-  test('does not reach a placeholder, who could never know', async () => {
+  test('is refused for a placeholder', async () => {
     const placeholder = await createUser(testApp.deps.db, { verified: false })
     expect((await change(boss, placeholder, 'make-admin')).status).toBe(404)
   })
@@ -93,7 +93,7 @@ describe('changing roles', () => {
 })
 
 describe('GET /admin/users', () => {
-  test('lists people who have signed in, with nothing that opens an account', async () => {
+  test('lists users who have signed in, without any credentials', async () => {
     const placeholder = await createUser(testApp.deps.db, { verified: false })
     const { body } = await testApp.request(admin, 'GET', '/admin/users?limit=-1&junk=1')
     const listed = body as { id: string }[]
