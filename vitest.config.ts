@@ -19,9 +19,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          setupFiles: ['apps/server/src/testing/check-after-each.ts'],
+          include: ['apps/server/{src,test-support}/**/*.test.ts', 'faults/**/*.test.ts'],
+          globalSetup: ['apps/server/test-support/global-setup.ts'],
+          setupFiles: ['apps/server/test-support/check-after-each.ts'],
           environment: 'node',
           // Loading the whole server again for each file took half of the time; no test keeps anything in a module.
           isolate: false,

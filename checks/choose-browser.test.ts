@@ -1,5 +1,5 @@
+import { type BrowserSource, chooseBrowser } from '@cup/e2e/choose-browser'
 import { describe, expect, test } from 'vitest'
-import { type BrowserSource, chooseBrowser } from '../e2e/support/choose-browser.ts'
 
 const source = (name: string, found: string | undefined | Error, fits = true): BrowserSource => ({
   name,

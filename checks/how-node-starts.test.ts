@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { MEMORY_POOLS, NODE_FLAGS } from '@cup/rehearsal/how-node-starts'
 import { expect, test } from 'vitest'
-import { MEMORY_POOLS, NODE_FLAGS } from '../apps/server/src/faults/harness/how-node-starts.ts'
 
 const read = (file: string): string => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8')
 

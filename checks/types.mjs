@@ -14,6 +14,7 @@ const projects = [
   'apps/web',
   'e2e',
   'bench',
+  'faults',
   'checks',
 ]
 

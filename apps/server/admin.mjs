@@ -9,4 +9,4 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
 }
 
 module.enableCompileCache(path.join(import.meta.dirname, '../../.cache/compile'))
-await import('./src/admin/admin.ts')
+await import('./src/cli/main.ts')

@@ -4,5 +4,5 @@ import path from 'node:path'
 process.env.DATA_DIR ??= path.join(import.meta.dirname, '../../.data-demo')
 process.env.RATE_LIMITS ??= 'off'
 await import('./start.mjs')
-const { fillDemo } = await import('./src/demo/fill-demo.ts')
+const { fillDemo } = await import('@cup/rehearsal/fill-demo')
 await fillDemo(`http://localhost:${process.env.PORT ?? 3000}`)

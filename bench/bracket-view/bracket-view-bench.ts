@@ -1,5 +1,5 @@
+import { chromiumPath } from '@cup/e2e/chromium'
 import { type Browser, chromium } from '@playwright/test'
-import { chromiumPath } from '../../e2e/support/chromium.ts'
 import { figure, type Goal, type Row } from '../report.ts'
 import { buildOurPage } from './build-our-page.ts'
 import { chunkSizes } from './chunk-size.ts'

@@ -1,6 +1,6 @@
 import { applyResult, type Bracket as EngineBracket, generate, readyMatches, toRows } from '@cup/bracket'
 import type { Bracket, BracketTeam } from '@cup/contract/bracket'
-import { matchOfRow } from '../../e2e/support/large-bracket.ts'
+import { matchOfRow } from '@cup/e2e/large-bracket'
 
 const FIRST = ['Boost', 'Demo', 'Crimson', 'Cobalt', 'Ceiling', 'Pinch', 'Orbital', 'Neon', 'Turbo', 'Midnight']
 const SECOND = ['Wolves', 'Engine', 'Rats', 'Legends', 'Vipers', 'Ravens', 'Comets', 'Foxes', 'Pilots', 'Giants']

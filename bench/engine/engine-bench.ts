@@ -1,5 +1,5 @@
 import { fromRows, toRows } from '@cup/bracket'
-import { buildStructure } from '../../packages/bracket/src/structure.ts'
+import { buildStructure } from '@cup/bracket/structure'
 import type { Row } from '../report.ts'
 import { OURS, PEERS, teamsNamed } from './contenders.ts'
 import { measure, type Task } from './measure.ts'

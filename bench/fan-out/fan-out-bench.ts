@@ -1,4 +1,4 @@
-import type { Db } from '../../apps/server/src/db/db.ts'
+import type { Db } from '@cup/server/db/db'
 import { type BareServer, startBareServer } from '../bare/start-bare-server.ts'
 import { type LiveSocket, openLiveSocket } from '../crowd/live-socket.ts'
 import { openMany } from '../crowd/open-many.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyLiveEvent } from '@cup/contract/live-events'
-import type { Db } from '../../apps/server/src/db/db.ts'
-import { notify } from '../../apps/server/src/db/notify.ts'
-import { LIVE_CHANNEL } from '../../apps/server/src/live/live-channel.ts'
-import { toText } from '../../apps/server/src/live/live-event-text.ts'
+import type { Db } from '@cup/server/db/db'
+import { notify } from '@cup/server/db/notify'
+import { LIVE_CHANNEL } from '@cup/server/live/live-channel'
+import { toText } from '@cup/server/live/live-event-text'
 
 /** Results of matches that do not exist: all that listeners see of an event is ids. No two are alike. */
 export const makeEvents = (count: number, tournamentId: string = randomUUID()): AnyLiveEvent[] =>

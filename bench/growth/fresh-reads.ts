@@ -1,5 +1,5 @@
 import type { AnyLiveEvent } from '@cup/contract/live-events'
-import type { Db } from '../../apps/server/src/db/db.ts'
+import type { Db } from '@cup/server/db/db'
 import { type LiveSocket, openLiveSocket } from '../crowd/live-socket.ts'
 import { timeDelivery } from '../fan-out/delivery.ts'
 import { publish } from '../fan-out/publish.ts'

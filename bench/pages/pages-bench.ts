@@ -1,7 +1,7 @@
+import { chromiumPath } from '@cup/e2e/chromium'
 import { enterTeam, openCup } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
 import { type Browser, chromium } from '@playwright/test'
-import { chromiumPath } from '../../e2e/support/chromium.ts'
 import { figure, median, type Row } from '../report.ts'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
 import { openDatabaseOf, type Product, startProduct } from '../stage/product.ts'

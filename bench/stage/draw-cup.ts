@@ -1,7 +1,7 @@
 import { openCup } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
-import type { Db } from '../../apps/server/src/db/db.ts'
-import { createTeam } from '../../apps/server/src/testing/factories/create-team.ts'
+import type { Db } from '@cup/server/db/db'
+import { createTeam } from '@cup/server/testing/factories/create-team'
 
 export interface Cup {
   id: string

@@ -4,10 +4,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MEMORY_POOLS, NODE_FLAGS } from '@cup/rehearsal/how-node-starts'
 import { freePort } from '@cup/rehearsal/server-process'
-import { type Db, openDb, openPool } from '../../apps/server/src/db/db.ts'
-import { findRunningDatabase } from '../../apps/server/src/db/find-running-database.ts'
-import { MEMORY_POOLS, NODE_FLAGS } from '../../apps/server/src/faults/harness/how-node-starts.ts'
+import { type Db, openDb, openPool } from '@cup/server/db/db'
+import { findRunningDatabase } from '@cup/server/db/find-running-database'
 import type { Contender } from '../contender.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')

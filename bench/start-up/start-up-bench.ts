@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@cup/server/db/embedded-postgres'
 import { startBareServer } from '../bare/start-bare-server.ts'
 import { load } from '../reads/load.ts'
 import { figure, median, type Row } from '../report.ts'

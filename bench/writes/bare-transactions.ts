@@ -1,4 +1,4 @@
-import type { openPool } from '../../apps/server/src/db/db.ts'
+import type { openPool } from '@cup/server/db/db'
 
 /** What the database does at best for as many statements as a call needs: single rows by key, nothing decided. */
 export interface BareTransactions {

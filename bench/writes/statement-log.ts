@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
-import type { ConnectionConfig } from '../../apps/server/src/db/embedded-postgres.ts'
+import type { ConnectionConfig } from '@cup/server/db/embedded-postgres'
 
 export interface Statement {
   /** Which of the product's connections it was sent on. */

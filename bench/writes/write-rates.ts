@@ -1,7 +1,7 @@
 import type { Match } from '@cup/contract/matches'
 import { openMatches, readBracket } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
-import { signInAs } from '../../apps/server/src/testing/sign-in-as.ts'
+import { signInAs } from '@cup/server/testing/sign-in-as'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
 import { openDatabaseOf, openPoolOf, startProduct } from '../stage/product.ts'
 import { type BareTransactions, prepareBareTransactions } from './bare-transactions.ts'

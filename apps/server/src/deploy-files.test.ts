@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { trustedPeers } from './http/client-ip.ts'
+import { trustedPeers } from './http/guard/client-ip.ts'
 import { clientAddress } from './live/client-address.ts'
 
 const compose = fs.readFileSync(path.resolve(import.meta.dirname, '../../../deploy/compose.yaml'), 'utf8')

@@ -4,10 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createUser } from './testing/factories/create-user.ts'
-import { type ServerProcess, spawnServer, untilReady } from './testing/server-process.ts'
-import { signInAs } from './testing/sign-in-as.ts'
-import { openTestDb, type TestDb } from './testing/test-db.ts'
+import { createUser } from '#testing/factories/create-user'
+import { type ServerProcess, spawnServer, untilReady } from '#testing/server-process'
+import { signInAs } from '#testing/sign-in-as'
+import { openTestDb, type TestDb } from '#testing/test-db'
 
 const TIMEOUT = 120_000
 const PRODUCTION = {

@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig, type Settings } from './config.ts'
-import { createLogger } from './http/request-log.ts'
+import { createLogger } from './http/measure/request-log.ts'
 import { endInGoodOrder } from './shutdown.ts'
 import { startServer } from './start-server.ts'
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { answers } from './db/db.ts'
 import { isMigrated } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
-import type { ReadinessChecks } from './http/health.ts'
+import type { ReadinessChecks } from './http/measure/health.ts'
 import { findJobBacklog } from './jobs/job-backlog.queries.ts'
 
 /** Mail and refunds that wait longer than this are as good as not sent. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 
-const CHILD = path.resolve(import.meta.dirname, 'testing/fixtures/crashing-child.ts')
+const CHILD = path.resolve(import.meta.dirname, '../test-support/fixtures/crashing-child.ts')
 
 describe('an error that nothing caught', () => {
   test.each(['exception', 'rejection'])('ends the process in good order, with 1: %s', async (kind) => {

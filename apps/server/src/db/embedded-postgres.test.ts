@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ConnectionConfig, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-const CHILD = path.resolve(import.meta.dirname, '../testing/fixtures/embedded-child.ts')
+const CHILD = path.resolve(import.meta.dirname, '../../test-support/fixtures/embedded-child.ts')
 const isRoot = process.getuid?.() === 0
 let folder: string
 const children: ChildProcess[] = []

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestDb, type TestDb } from '#testing/test-db'
 import { AppError } from '../errors/app-error.ts'
 import type { LiveEvent } from '../live/live-bus.ts'
-import { openTestDb, type TestDb } from '../testing/test-db.ts'
 import { type Db, openDb, openPool, type Tx } from './db.ts'
 import { inTransaction } from './in-transaction.ts'
 

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestDb, type TestDb } from '../testing/test-db.ts'
+import { openTestDb, type TestDb } from '#testing/test-db'
 import { isMigrated, migrate } from './migrate.ts'
 
 /** Any number that nothing else locks. */

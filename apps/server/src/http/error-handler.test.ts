@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createAdmin, createUser } from '#testing/factories/create-user'
+import { addProbes } from '#testing/probe-endpoints'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 import { answers, openDb, openPool } from '../db/db.ts'
-import { createAdmin, createUser } from '../testing/factories/create-user.ts'
-import { addProbes } from '../testing/probe-endpoints.ts'
-import { buildTestApp, type TestApp } from '../testing/test-app.ts'
 import { createDrain } from './drain.ts'
 
 let testApp: TestApp

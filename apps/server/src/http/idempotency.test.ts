@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createUser } from '#testing/factories/create-user'
+import { addProbes } from '#testing/probe-endpoints'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 import { asIdempotentCall, claimKey } from '../db/idempotent-call.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { createUser } from '../testing/factories/create-user.ts'
-import { addProbes } from '../testing/probe-endpoints.ts'
-import { buildTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
 let user: { id: string }

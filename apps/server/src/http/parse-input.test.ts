@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createUser } from '../testing/factories/create-user.ts'
-import { addProbes } from '../testing/probe-endpoints.ts'
-import { buildTestApp, type TestApp } from '../testing/test-app.ts'
+import { createUser } from '#testing/factories/create-user'
+import { addProbes } from '#testing/probe-endpoints'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 let player: { id: string }

@@ -1,8 +1,8 @@
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createUser } from '../testing/factories/create-user.ts'
-import { addProbes } from '../testing/probe-endpoints.ts'
-import { buildTestApp, type TestApp } from '../testing/test-app.ts'
+import { createUser } from '#testing/factories/create-user'
+import { addProbes } from '#testing/probe-endpoints'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 let token: string

@@ -2,10 +2,10 @@ import { endpoint } from '@cup/contract/endpoint'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { addProbes } from '#testing/probe-endpoints'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 import type { Deps } from '../deps.ts'
-import { addProbes } from '../testing/probe-endpoints.ts'
-import { buildTestApp, type TestApp } from '../testing/test-app.ts'
-import { checkAdminGuards } from './admin-self-check.ts'
+import { checkAdminGuards } from './guard/admin-self-check.ts'
 import { route } from './route.ts'
 
 let testApp: TestApp

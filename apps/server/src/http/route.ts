@@ -3,7 +3,7 @@ import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ResponseOf } from '@cup/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
-import { guard } from './guard.ts'
+import { guard } from './guard/guard.ts'
 import { withIdempotency } from './idempotency.ts'
 import { parseBody, parseParams, parseQuery } from './parse-input.ts'
 

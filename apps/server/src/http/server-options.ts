@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import type { IsTrustedPeer } from './client-ip.ts'
 import { answerError } from './error-handler.ts'
-import { requestIds } from './request-ids.ts'
+import type { IsTrustedPeer } from './guard/client-ip.ts'
+import { requestIds } from './measure/request-ids.ts'
 
 const BODY_LIMIT = 16 * 1024
 /** Longer than any id of ours, so that a wrong one is refused as "not found" by name. */

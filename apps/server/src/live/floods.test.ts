@@ -3,7 +3,7 @@ import net from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { openSockets, type SocketFixture } from '../testing/socket-fixture.ts'
+import { openSockets, type SocketFixture } from '#testing/socket-fixture'
 
 let fixture: SocketFixture
 afterEach(() => fixture.close())

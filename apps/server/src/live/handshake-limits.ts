@@ -1,4 +1,4 @@
-import { networkOf } from '../http/client-ip.ts'
+import { networkOf } from '../http/guard/client-ip.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
 export type Refusal = 'per_address' | 'total' | 'handshake_rate'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { disconnected, nextEvent, openSockets, type SocketFixture } from '../testing/socket-fixture.ts'
+import { disconnected, nextEvent, openSockets, type SocketFixture } from '#testing/socket-fixture'
 
 let fixture: SocketFixture
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDb, type TestDb } from '#testing/test-db'
 import { inTransaction } from '../db/in-transaction.ts'
-import { createMetrics } from '../http/metrics.ts'
-import { createReadCache, type ReadCache } from '../http/read-cache.ts'
-import { openTestDb, type TestDb } from '../testing/test-db.ts'
+import { createReadCache, type ReadCache } from '../http/cache/read-cache.ts'
+import { createMetrics } from '../http/measure/metrics.ts'
 import { createLiveServer, type LiveServer } from './live-server.ts'
 
 interface Instance {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { IsTrustedPeer } from '../http/client-ip.ts'
+import type { IsTrustedPeer } from '../http/guard/client-ip.ts'
 import { clientAddress } from './client-address.ts'
 import type { HandshakeLimits } from './handshake-limits.ts'
 

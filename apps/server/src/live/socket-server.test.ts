@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { disconnected, nextEvent, OWN_ORIGIN, openSockets, type SocketFixture } from '../testing/socket-fixture.ts'
+import { disconnected, nextEvent, OWN_ORIGIN, openSockets, type SocketFixture } from '#testing/socket-fixture'
 
 let fixture: SocketFixture
 afterEach(() => fixture.close())

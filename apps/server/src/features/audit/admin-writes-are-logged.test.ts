@@ -1,9 +1,9 @@
 import { endpoints } from '@cup/contract/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PreparedWrites, prepareAdminWrites } from '../../testing/admin-writes.ts'
-import { createSuperAdmin } from '../../testing/factories/create-user.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type PreparedWrites, prepareAdminWrites } from '#testing/admin-writes'
+import { createSuperAdmin } from '#testing/factories/create-user'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 let admin: { id: string }

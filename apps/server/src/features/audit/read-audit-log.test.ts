@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdmin } from '../../testing/factories/create-user.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createAdmin } from '#testing/factories/create-user'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 import { insertAuditEntry } from './audit.queries.ts'
 
 let testApp: TestApp

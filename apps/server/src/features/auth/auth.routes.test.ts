@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createUser } from '../../testing/factories/create-user.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createUser } from '#testing/factories/create-user'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 import { newSecret } from './secret.rules.ts'
 
 let testApp: TestApp

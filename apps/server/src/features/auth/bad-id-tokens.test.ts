@@ -1,8 +1,8 @@
 import { BAD_TOKENS } from '@cup/stand-ins/identity/token-variants'
 import { type ScriptedIdentityProvider, startScriptedIdentityProvider } from '@cup/stand-ins/scripted-identity-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../../testing/browser.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openBrowser } from '#testing/browser'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 const SUPER_ADMIN = 'kate.kick@example.com'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createUser } from '../../testing/factories/create-user.ts'
-import { issueLoginCode } from '../../testing/issue-login-code.ts'
-import { signInAs } from '../../testing/sign-in-as.ts'
-import { buildTestApp, type TestAnswer, type TestApp } from '../../testing/test-app.ts'
+import { createUser } from '#testing/factories/create-user'
+import { issueLoginCode } from '#testing/issue-login-code'
+import { signInAs } from '#testing/sign-in-as'
+import { buildTestApp, type TestAnswer, type TestApp } from '#testing/test-app'
 import { newSecret } from './secret.rules.ts'
 
 let testApp: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUser } from '../../testing/factories/create-user.ts'
-import { issueLoginCode } from '../../testing/issue-login-code.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createUser } from '#testing/factories/create-user'
+import { issueLoginCode } from '#testing/issue-login-code'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRateLimits } from '../../http/rate-limits.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+import { createRateLimits } from '../../http/guard/rate-limits.ts'
 import { newSecret } from './secret.rules.ts'
 
 let testApp: TestApp

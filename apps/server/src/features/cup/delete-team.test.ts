@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actorOf } from '../../testing/actor-of.ts'
-import { type CreatedTeam, createTeam } from '../../testing/factories/create-team.ts'
-import { createTournament } from '../../testing/factories/create-tournament.ts'
-import { createAdmin, createUser } from '../../testing/factories/create-user.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { actorOf } from '#testing/actor-of'
+import { type CreatedTeam, createTeam } from '#testing/factories/create-team'
+import { createTournament } from '#testing/factories/create-tournament'
+import { createAdmin, createUser } from '#testing/factories/create-user'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 import { deleteTeam } from './delete-team.ts'
 
 type Person = Awaited<ReturnType<typeof createUser>>

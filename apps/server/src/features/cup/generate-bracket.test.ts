@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTeam } from '../../testing/factories/create-team.ts'
-import { createTournament } from '../../testing/factories/create-tournament.ts'
-import { createAdmin, createUser } from '../../testing/factories/create-user.ts'
-import { createNamedBracket } from '../../testing/factories/played-bracket.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTeam } from '#testing/factories/create-team'
+import { createTournament } from '#testing/factories/create-tournament'
+import { createAdmin, createUser } from '#testing/factories/create-user'
+import { createNamedBracket } from '#testing/factories/played-bracket'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 let admin: { id: string }

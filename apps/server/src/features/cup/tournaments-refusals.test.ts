@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBracket } from '../../testing/factories/create-bracket.ts'
-import { createTeam } from '../../testing/factories/create-team.ts'
-import { createTournament } from '../../testing/factories/create-tournament.ts'
-import { createAdmin } from '../../testing/factories/create-user.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createBracket } from '#testing/factories/create-bracket'
+import { createTeam } from '#testing/factories/create-team'
+import { createTournament } from '#testing/factories/create-tournament'
+import { createAdmin } from '#testing/factories/create-user'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createNamedBracket, type NamedBracket } from '../../testing/factories/played-bracket.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 import { processDueCheckIns } from './process-due-check-ins.job.ts'
 
 let testApp: TestApp

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBracket } from '../../testing/factories/create-bracket.ts'
-import { createMatchScene, type MatchScene } from '../../testing/factories/create-match-scene.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createBracket } from '#testing/factories/create-bracket'
+import { createMatchScene, type MatchScene } from '#testing/factories/create-match-scene'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 

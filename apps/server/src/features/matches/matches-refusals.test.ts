@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMatchScene, type MatchScene } from '../../testing/factories/create-match-scene.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createMatchScene, type MatchScene } from '#testing/factories/create-match-scene'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const IMPOSSIBLE = ['1', 'null', 'undefined', "' or 1=1--", '../..', '{b}', 'X'.repeat(256), '🦄']

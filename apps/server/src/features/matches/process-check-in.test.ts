@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createNamedBracket, type NamedBracket } from '../../testing/factories/played-bracket.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 let cup: NamedBracket

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actorOf } from '../../testing/actor-of.ts'
-import { createUser } from '../../testing/factories/create-user.ts'
-import { createNamedBracket } from '../../testing/factories/played-bracket.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { actorOf } from '#testing/actor-of'
+import { createUser } from '#testing/factories/create-user'
+import { createNamedBracket } from '#testing/factories/played-bracket'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 import { setMatchScore } from './set-match-score.ts'
 
 let testApp: TestApp

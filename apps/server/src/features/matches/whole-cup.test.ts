@@ -1,8 +1,8 @@
+import { randomFrom, seedFrom } from '@cup/rehearsal/random'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compareRows, expectedPodium, followCup, playToTheEnd } from '../../faults/tournament/play-cup.ts'
-import { randomFrom, seedFrom } from '../../faults/tournament/random.ts'
-import { createBracket } from '../../testing/factories/create-bracket.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createBracket } from '#testing/factories/create-bracket'
+import { compareRows, expectedPodium, followCup, playToTheEnd } from '#testing/play-cup'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 const SIZES = Array.from({ length: 32 }, (_, index) => index + 2)
 const seed = seedFrom(process.env.CUP_SEED)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRateLimits } from '../../http/rate-limits.ts'
-import { createTeam } from '../../testing/factories/create-team.ts'
-import { createTournament } from '../../testing/factories/create-tournament.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTeam } from '#testing/factories/create-team'
+import { createTournament } from '#testing/factories/create-tournament'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+import { createRateLimits } from '../../http/guard/rate-limits.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compareBooks } from '../../testing/compare-books.ts'
-import { type OpenCheckout, openCheckout, readPayment } from '../../testing/factories/open-checkout.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
-import { meet } from '../../testing/rival.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { compareBooks } from '#testing/compare-books'
+import { type OpenCheckout, openCheckout, readPayment } from '#testing/factories/open-checkout'
+import { outcomeOf } from '#testing/outcomes'
+import { meet } from '#testing/rival'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 import { confirmPayment } from './confirm-payment.ts'
 
 const ROUNDS = 8

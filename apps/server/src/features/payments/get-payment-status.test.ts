@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createAdmin, createUser } from '../../testing/factories/create-user.ts'
-import { openCheckout, payEntryFee } from '../../testing/factories/open-checkout.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createAdmin, createUser } from '#testing/factories/create-user'
+import { openCheckout, payEntryFee } from '#testing/factories/open-checkout'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 beforeAll(async () => {

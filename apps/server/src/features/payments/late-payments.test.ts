@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { compareBooks } from '../../testing/compare-books.ts'
-import { createTeam } from '../../testing/factories/create-team.ts'
-import { type OpenCheckout, openCheckout, readPayment, startCheckoutOf } from '../../testing/factories/open-checkout.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { compareBooks } from '#testing/compare-books'
+import { createTeam } from '#testing/factories/create-team'
+import { type OpenCheckout, openCheckout, readPayment, startCheckoutOf } from '#testing/factories/open-checkout'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 beforeAll(async () => {

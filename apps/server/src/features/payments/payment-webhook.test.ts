@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openCheckout, readPayment } from '../../testing/factories/open-checkout.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openCheckout, readPayment } from '#testing/factories/open-checkout'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 const OLD_SECRET = `whsec_${'0'.repeat(32)}`
 const signer = new Stripe('sk_test_signs_only').webhooks

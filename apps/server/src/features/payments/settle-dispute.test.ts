@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { compareBooks } from '../../testing/compare-books.ts'
-import { createAdmin } from '../../testing/factories/create-user.ts'
-import { openCheckout, payEntryFee, readPayment } from '../../testing/factories/open-checkout.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { compareBooks } from '#testing/compare-books'
+import { createAdmin } from '#testing/factories/create-user'
+import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 beforeAll(async () => {

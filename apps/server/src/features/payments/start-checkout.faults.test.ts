@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createTeam } from '../../testing/factories/create-team.ts'
-import { createTournament } from '../../testing/factories/create-tournament.ts'
-import { readPayment } from '../../testing/factories/open-checkout.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTeam } from '#testing/factories/create-team'
+import { createTournament } from '#testing/factories/create-tournament'
+import { readPayment } from '#testing/factories/open-checkout'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 import { reconcilePayments } from './reconcile-payments.job.ts'
 
 const UNAVAILABLE = 'Payment provider is unavailable. Please try again.'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actorOf } from '../../testing/actor-of.ts'
-import { type CreatedTeam, createTeam } from '../../testing/factories/create-team.ts'
-import { createTournament } from '../../testing/factories/create-tournament.ts'
-import { outcomeOf } from '../../testing/outcomes.ts'
-import { meet } from '../../testing/rival.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { actorOf } from '#testing/actor-of'
+import { type CreatedTeam, createTeam } from '#testing/factories/create-team'
+import { createTournament } from '#testing/factories/create-tournament'
+import { outcomeOf } from '#testing/outcomes'
+import { meet } from '#testing/rival'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 import { startCheckout } from './start-checkout.ts'
 
 const ROUNDS = 8

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createTeam } from '../../testing/factories/create-team.ts'
-import { createTournament } from '../../testing/factories/create-tournament.ts'
-import { createAdmin, createUser } from '../../testing/factories/create-user.ts'
-import { openCheckout, payEntryFee, readPayment } from '../../testing/factories/open-checkout.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTeam } from '#testing/factories/create-team'
+import { createTournament } from '#testing/factories/create-tournament'
+import { createAdmin, createUser } from '#testing/factories/create-user'
+import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 let tournamentId: string

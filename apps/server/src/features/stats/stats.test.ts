@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTeam } from '../../testing/factories/create-team.ts'
-import { createTournament } from '../../testing/factories/create-tournament.ts'
-import { createAdmin, createUser } from '../../testing/factories/create-user.ts'
-import { payEntryFee } from '../../testing/factories/open-checkout.ts'
-import { createNamedBracket, type NamedBracket } from '../../testing/factories/played-bracket.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTeam } from '#testing/factories/create-team'
+import { createTournament } from '#testing/factories/create-tournament'
+import { createAdmin, createUser } from '#testing/factories/create-user'
+import { payEntryFee } from '#testing/factories/open-checkout'
+import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 let admin: { id: string }

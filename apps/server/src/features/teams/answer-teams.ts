@@ -2,7 +2,7 @@ import { listTeams as endpoint } from '@cup/contract/teams'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Asked } from '../../http/read-cache.ts'
+import type { Asked } from '../../http/cache/read-cache.ts'
 import { listTeams } from './list-teams.ts'
 import { isOnAnyTeam } from './teams.queries.ts'
 

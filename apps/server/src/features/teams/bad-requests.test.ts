@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTournament } from '../../testing/factories/create-tournament.ts'
-import { createUser } from '../../testing/factories/create-user.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTournament } from '#testing/factories/create-tournament'
+import { createUser } from '#testing/factories/create-user'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 let authorization: string

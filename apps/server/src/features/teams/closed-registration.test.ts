@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type CreatedBracket, createBracket } from '../../testing/factories/create-bracket.ts'
-import { createInvite } from '../../testing/factories/create-invite.ts'
-import { createTeam } from '../../testing/factories/create-team.ts'
-import { createTournament } from '../../testing/factories/create-tournament.ts'
-import { createUser } from '../../testing/factories/create-user.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type CreatedBracket, createBracket } from '#testing/factories/create-bracket'
+import { createInvite } from '#testing/factories/create-invite'
+import { createTeam } from '#testing/factories/create-team'
+import { createTournament } from '#testing/factories/create-tournament'
+import { createUser } from '#testing/factories/create-user'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 beforeEach(async () => {

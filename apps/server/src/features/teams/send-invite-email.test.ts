@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTournament } from '../../testing/factories/create-tournament.ts'
-import { createUser } from '../../testing/factories/create-user.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTournament } from '#testing/factories/create-tournament'
+import { createUser } from '#testing/factories/create-user'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 import { purgeMailQuota } from './purge-mail-quota.job.ts'
 
 type Person = Awaited<ReturnType<typeof createUser>>

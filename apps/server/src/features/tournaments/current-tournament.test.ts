@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTeam } from '../../testing/factories/create-team.ts'
-import { createAdmin } from '../../testing/factories/create-user.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTeam } from '#testing/factories/create-team'
+import { createAdmin } from '#testing/factories/create-user'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 let admin: { id: string }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAdmin, createSuperAdmin, createUser } from '../../testing/factories/create-user.ts'
-import { signInAs } from '../../testing/sign-in-as.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createAdmin, createSuperAdmin, createUser } from '#testing/factories/create-user'
+import { signInAs } from '#testing/sign-in-as'
+import { buildTestApp, type TestApp } from '#testing/test-app'
 
 type Person = Awaited<ReturnType<typeof createUser>>
 

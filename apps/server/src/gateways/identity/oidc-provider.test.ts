@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ScriptedIssuer, startScriptedIssuer, type TokenScript } from '../../testing/scripted-issuer.ts'
+import { type ScriptedIssuer, startScriptedIssuer, type TokenScript } from '#testing/scripted-issuer'
 import type { IdentityProvider } from './identity-provider.ts'
 import { createOidcProvider } from './oidc-provider.ts'
 

@@ -1,0 +1,133 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createBracket } from '#testing/factories/create-bracket'
+import { payEntryFee } from '#testing/factories/open-checkout'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+import { checkInvariants } from '../db/check-invariants.ts'
+import type { Db } from '../db/db.ts'
+import { isMigrated } from '../db/migrate.ts'
+import { findWaitingJobs } from './jobs.queries.ts'
+import { connect, type OpenDatabase } from './open-database.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { findTables } from './tables.queries.ts'
+import { writeBackup } from './write-backup.ts'
+
+let testApp: TestApp
+let folder: string
+let file: string
+let copy: OpenDatabase
+let copies = 0
+
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  await payEntryFee(testApp)
+  await createBracket(testApp, { size: 5 })
+  await testApp.request(await firstCaptain(), 'PUT', '/auth/update-name', { name: 'Ünïcødé "quoted", \\slashed' })
+})
+afterAll(() => testApp.close())
+
+beforeEach(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'))
+  file = path.join(folder, 'cup.backup')
+  copies += 1
+  const { connection } = testApp.testDb
+  const database = `${connection.database}_copy${copies}`
+  await sql`create database ${sql.id(database)}`.execute(testApp.deps.db)
+  copy = connect({ ...connection, database }, async () => {
+    await sql`drop database ${sql.id(database)} with (force)`.execute(testApp.deps.db)
+  })
+})
+afterEach(async () => {
+  await copy.close()
+  fs.rmSync(folder, { recursive: true })
+})
+
+const firstCaptain = async () =>
+  testApp.deps.db.selectFrom('users').select('id').orderBy('created_at').executeTakeFirstOrThrow()
+
+async function contentsOf(db: Db): Promise<Record<string, unknown[]>> {
+  const contents: Record<string, unknown[]> = {}
+  for (const { name } of await findTables(db)) {
+    contents[name] = (await sql`select t::text from ${sql.table(name)} as t order by 1`.execute(db)).rows
+  }
+  return contents
+}
+
+describe('a backup', () => {
+  test('holds everything, to the last character', async () => {
+    const summary = await writeBackup(testApp.deps.db, file)
+    expect(await restoreBackup(copy, file)).toEqual(summary)
+    expect(await contentsOf(copy.db)).toEqual(await contentsOf(testApp.deps.db))
+    expect(await checkInvariants(copy.db)).toEqual([])
+    expect(await isMigrated(copy.db)).toBe(true)
+  })
+
+  test('holds the jobs that are still to be done', async () => {
+    const waiting = await findWaitingJobs(testApp.deps.db)
+    expect(waiting.map(({ name }) => name)).toContain('send-receipt')
+    await writeBackup(testApp.deps.db, file)
+    await restoreBackup(copy, file)
+    expect(await findWaitingJobs(copy.db)).toEqual(waiting)
+  })
+
+  test('can be written to: numbers go on where they were', async () => {
+    await writeBackup(testApp.deps.db, file)
+    await restoreBackup(copy, file)
+    const { rows } = await sql<{ next: string; last: string }>`
+      insert into audit_log (actor_name, action, target_type) values ('Server', 'test', 'user')
+      returning id as next, (select max(id) from audit_log) as last`.execute(copy.db)
+    expect(Number(rows[0]?.next)).toBe(Number(rows[0]?.last) + 1)
+  })
+
+  test('keeps what the database itself refuses', async () => {
+    await writeBackup(testApp.deps.db, file)
+    await restoreBackup(copy, file)
+    await expect(sql`delete from ledger`.execute(copy.db)).rejects.toThrow('ledger is append-only')
+    await expect(sql`update teams set captain_id = gen_random_uuid()`.execute(copy.db)).rejects.toThrow('foreign key')
+  })
+
+  test('shows one moment, whatever is written meanwhile', async () => {
+    const before = await contentsOf(testApp.deps.db)
+    const writing = writeBackup(testApp.deps.db, file)
+    await testApp.request(await firstCaptain(), 'PUT', '/auth/update-name', { name: 'Meanwhile' })
+    await writing
+    await restoreBackup(copy, file)
+    const names = JSON.stringify((await contentsOf(copy.db)).users)
+    expect([JSON.stringify(before.users), JSON.stringify((await contentsOf(testApp.deps.db)).users)]).toContain(names)
+  })
+
+  test('is for its owner alone, and nothing half-written stays', async () => {
+    await writeBackup(testApp.deps.db, file)
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600)
+    expect(fs.readdirSync(folder)).toEqual(['cup.backup'])
+  })
+})
+
+describe('restoring', () => {
+  test('leaves nothing behind of a backup that was cut short', async () => {
+    await writeBackup(testApp.deps.db, file)
+    const lines = gunzipSync(fs.readFileSync(file)).toString().split('\n')
+    fs.writeFileSync(file, gzipSync(lines.slice(0, -10).join('\n')))
+    await expect(restoreBackup(copy, file)).rejects.toThrow('is damaged')
+    const contents = await contentsOf(copy.db)
+    expect(Object.values(contents).flat()).toEqual([])
+  })
+
+  test('refuses a file that is something else, or nothing', async () => {
+    fs.writeFileSync(file, 'not a backup')
+    await expect(restoreBackup(copy, file)).rejects.toThrow('is not a backup of this product')
+    await expect(restoreBackup(copy, `${file}.gone`)).rejects.toThrow('there is no file')
+  })
+
+  test('refuses a backup of a newer version', async () => {
+    await writeBackup(testApp.deps.db, file)
+    const [head = '', ...rest] = gunzipSync(fs.readFileSync(file)).toString().split('\n')
+    const newer = head.replace('"migrations":[', '"migrations":[{"name":"20990101000000_future","checksum":"x"},')
+    fs.writeFileSync(file, gzipSync([newer, ...rest].join('\n')))
+    await expect(restoreBackup(copy, file)).rejects.toThrow('20990101000000_future is not known here')
+  })
+})

@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPodium } from '#testing/factories/create-podium'
+import { createTournament } from '#testing/factories/create-tournament'
+import { createUser } from '#testing/factories/create-user'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+import { loadConfig } from '../config.ts'
+import { COMMANDS } from './commands.ts'
+
+const ADMIN = path.resolve(import.meta.dirname, '../../admin.mjs')
+
+let testApp: TestApp
+let folder: string
+let env: Record<string, string>
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  await createPodium(testApp, { size: 3 })
+})
+afterAll(() => testApp.close())
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'admin-'))
+  const { host, port, user, database } = testApp.testDb.connection
+  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  env = { DATABASE_URL: url, DATA_DIR: folder }
+})
+afterEach(() => fs.rmSync(folder, { recursive: true }))
+
+async function command(name: string, subject?: string, options: { to?: string; check?: boolean } = {}) {
+  const said: string[] = []
+  const call = { settings: loadConfig(env), subject, options, say: (line: string) => void said.push(line) }
+  const isWell = await COMMANDS[name]?.run(call)
+  return { isWell, said }
+}
+
+describe('verify', () => {
+  test('finds nothing where all is well', async () => {
+    expect(await command('verify')).toEqual({ isWell: true, said: ['0 violations'] })
+  })
+
+  test('names what must not be', async () => {
+    const { db } = testApp.deps
+    const { id } = await createTournament(db)
+    await sql`update tournaments set status = 'in_progress', bracket_at = now() where id = ${id}`.execute(db)
+    const { isWell, said } = await command('verify')
+    await sql`update tournaments set status = 'active', bracket_at = null where id = ${id}`.execute(db)
+    expect(isWell).toBe(false)
+    expect(said.join('\n')).toContain('a bracket is there whole or not at all')
+  })
+})
+
+describe('backup and restore', () => {
+  test('a backup goes to the data folder and passes its check', async () => {
+    const { said } = await command('backup')
+    const [file = ''] = fs.readdirSync(path.join(folder, 'backups'))
+    expect(said.at(-1)).toBe(`written to ${path.join(folder, 'backups', file)}`)
+    const checked = await command('restore', path.join(folder, 'backups', file), { check: true })
+    expect(checked.said).toContain('0 violations')
+    expect(checked.said).toContain(`${'payouts'.padEnd(20)} 9`)
+  })
+
+  test('a database in use is left alone', async () => {
+    const file = path.join(folder, 'a.backup')
+    await command('backup', undefined, { to: file })
+    await expect(command('restore', file)).rejects.toThrow('a server is using this database; stop it first')
+  })
+})
+
+describe('jobs', () => {
+  const fail = async (): Promise<string> => {
+    const { rows } = await sql<{ id: string }>`
+      insert into pgboss.job (name, data, state, completed_on, retry_count, output, policy)
+      values ('send-receipt', '{"paymentId":"p1"}', 'failed', now(), 10, '{"message":"no mail server"}', 'short')
+      returning id`.execute(testApp.deps.db)
+    return rows[0]?.id ?? ''
+  }
+
+  test('lists those that were given up, with the reason', async () => {
+    const id = await fail()
+    const { said } = await command('jobs')
+    expect(said.find((line) => line.startsWith(id))).toMatch(
+      /send-receipt {2}11 tries {2}{"paymentId":"p1"} {2}no mail server$/,
+    )
+  })
+
+  test('puts one back into its queue', async () => {
+    const id = await fail()
+    expect(await command('retry-job', id)).toEqual({ isWell: true, said: ['send-receipt will be tried again'] })
+    const { rows } = await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(
+      testApp.deps.db,
+    )
+    expect(rows[0]?.state).not.toBe('failed')
+    await expect(command('retry-job', id)).rejects.toThrow(`no failed job has the id ${id}`)
+  })
+})
+
+describe('export-person', () => {
+  test('writes a file for its owner alone', async () => {
+    const { email, id } = await createUser(testApp.deps.db)
+    const file = path.join(folder, 'person.json')
+    await command('export-person', email ?? '', { to: file })
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600)
+    expect(JSON.parse(fs.readFileSync(file, 'utf8')).person).toMatchObject([{ id, email }])
+  })
+})
+
+describe('npm run admin', () => {
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [ADMIN, ...args], { env: { PATH: '/usr/bin:/bin', ...env } }).catch(
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    )
+
+  test('answers on standard output', async () => {
+    expect(await run('verify')).toMatchObject({ stdout: '0 violations\n' })
+  })
+
+  test.each([[['erase-person', 'a@b.cd', 'extra']], [['verify', '--loudly']]])(
+    'explains itself when asked for %j',
+    async (args) => {
+      expect(await run(...args)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('erase-person <e-mail or id>'),
+      })
+    },
+  )
+
+  test('says what is wrong in one line', async () => {
+    expect(await run('erase-person', 'nobody@example.com')).toMatchObject({
+      code: 1,
+      stderr: 'nobody is known as nobody@example.com\n',
+    })
+  })
+})

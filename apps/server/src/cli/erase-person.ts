@@ -1,0 +1,52 @@
+import type { Db } from '../db/db.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { notify } from '../db/notify.ts'
+import { insertAuditEntry } from '../features/audit/audit.queries.ts'
+import { announcePerson } from '../features/users/announce-person.step.ts'
+import { lockUserById } from '../features/users/users.queries.ts'
+import type { LiveBus } from '../live/live-bus.ts'
+import { LIVE_CHANNEL } from '../live/live-channel.ts'
+import { toText } from '../live/live-event-text.ts'
+import { CliError } from './cli-error.ts'
+import { findPerson } from './find-person.ts'
+import {
+  DELETED_NAME,
+  deleteTraces,
+  eraseUser,
+  forgetInvites,
+  forgetNameInLog,
+  forgetPayoutName,
+} from './person.queries.ts'
+
+/** Running servers hear of it as they hear of each other, and forget what they remember of the name. */
+const live: LiveBus = {
+  publish: () => {},
+  announce: (tx, events) => notify(tx, LIVE_CHANNEL, events.map(toText)),
+}
+
+export interface ErasedPerson {
+  id: string
+  auditEntries: number
+}
+
+/** Removes who somebody is and keeps what happened: ledger, matches and log go on with the id alone. */
+export async function erasePerson(db: Db, who: string): Promise<ErasedPerson> {
+  const { id } = await findPerson(db, who)
+  return inTransaction({ db, live }, async (tx, emit) => {
+    const person = await lockUserById(tx, id)
+    if (person === undefined || person.erased_at !== null) throw new CliError(`${id} has been erased already`)
+    await deleteTraces(tx, id)
+    await forgetInvites(tx, person)
+    await eraseUser(tx, id)
+    await forgetPayoutName(tx, id)
+    await insertAuditEntry(tx, {
+      actor: null,
+      action: 'user.erase',
+      target: { type: 'user', id, name: DELETED_NAME },
+      tournamentId: null,
+    })
+    const auditEntries = await forgetNameInLog(tx, id)
+    await announcePerson(tx, emit, id)
+    return { id, auditEntries }
+  })
+}

@@ -1,0 +1,133 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Drain } from '../drain.ts'
+import { constantHeaders, DATA_POLICY } from '../guard/security-headers.ts'
+import { sessionCookieName } from '../guard/session-cookie.ts'
+import type { Metrics } from '../measure/metrics.ts'
+import {
+  acceptsGzip,
+  cachedReadHeaders,
+  isUnmodified,
+  type ReadCache,
+  SERVER_TIME_HEADER,
+  type StoredRead,
+} from './read-cache.ts'
+import type { StoredAnswer } from './stored-answer.ts'
+
+/** By the ordinary way each part adds its own. */
+const VARY = 'Origin, Authorization, Cookie, Accept-Encoding'
+
+export interface HotReadParts {
+  readCache: ReadCache
+  config: Pick<Config, 'production' | 'secureCookies'>
+  metrics: Metrics
+  log: Logger
+  drain: Drain
+  requestIdOf(request: IncomingMessage): string
+}
+
+/**
+ * Answers what lies ready in the read cache before anything else looks at the request, and lets those wait here who ask
+ * for what is just being read. After every event everybody watching asks for the same few answers at once, and these are
+ * then a few microseconds each. Whatever is not plainly one of them takes the ordinary way, which answers with the same
+ * bytes and headers.
+ */
+export function answerHotReads(server: Server, parts: HotReadParts): void {
+  const listeners = server.listeners('request')
+  const ordinary: RequestListener = (request, response) => {
+    for (const listener of listeners) listener.call(server, request, response)
+  }
+  const answer = answerer(parts)
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    const began = performance.now()
+    const url = urlOfRead(request, parts)
+    const read = url === undefined ? undefined : parts.readCache.find(url)
+    if (read !== undefined && isPublicView(read, request, parts)) return answer(request, response, read, began)
+    const loading = url === undefined ? undefined : parts.readCache.findLoading(url)
+    if (loading === undefined || !isPublicView(loading, request, parts)) return ordinary(request, response)
+    void loading.answer.then(
+      (loaded) => answer(request, response, { ...loading, answer: loaded }, began),
+      () => ordinary(request, response),
+    )
+  })
+}
+
+type AnswerRead = (request: IncomingMessage, response: ServerResponse, read: StoredRead, began: number) => void
+
+function answerer(parts: HotReadParts): AnswerRead {
+  const headers = headersOf(parts.config)
+  const record = recorder(parts)
+  return (request, response, { answer, route }, began) => {
+    const requestId = parts.requestIdOf(request)
+    send(request, response, answer, [...headers(answer), 'x-request-id', requestId])
+    record(route, response.statusCode, performance.now() - began, requestId)
+  }
+}
+
+/** The address, of requests that could be such a read at all. */
+function urlOfRead({ method, url, headers }: IncomingMessage, { drain }: HotReadParts): string | undefined {
+  return method === 'GET' && headers.origin === undefined && !drain.refusing ? url : undefined
+}
+
+const isPublicView = ({ kind }: Pick<StoredRead, 'kind'>, { headers }: IncomingMessage, parts: HotReadParts): boolean =>
+  kind !== 'teams' || !bringsCredential(headers, parts.config)
+
+/** Who may be somebody may see more of a team than everybody does. */
+const bringsCredential = (
+  { authorization, cookie }: IncomingMessage['headers'],
+  config: HotReadParts['config'],
+): boolean => authorization !== undefined || cookie?.includes(`${sessionCookieName(config)}=`) === true
+
+function send(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer, headers: string[]): void {
+  const serverTime = answer.serverTime()
+  if (serverTime !== undefined) headers.push(SERVER_TIME_HEADER, serverTime)
+  if (isUnmodified(request.headers['if-none-match'], answer.etag)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const isPacked = acceptsGzip(request.headers['accept-encoding'])
+  const body = isPacked ? answer.gzip() : answer.body()
+  if (isPacked) headers.push('content-encoding', 'gzip')
+  headers.push('content-length', String(body.length))
+  response.writeHead(200, headers).end(body)
+}
+
+/** What stays the same for as long as an answer is stored, put together once. */
+function headersOf(config: HotReadParts['config']): (answer: StoredAnswer) => readonly string[] {
+  const fixed = [...constantHeaders(config), ['content-security-policy', DATA_POLICY], ['vary', VARY]].flat()
+  const known = new WeakMap<StoredAnswer, readonly string[]>()
+  return (answer) => {
+    const headers = known.get(answer)
+    if (headers !== undefined) return headers
+    const made = [...fixed, ...cachedReadHeaders(answer).flat()]
+    known.set(answer, made)
+    return made
+  }
+}
+
+type Record = (route: string, status: number, ms: number, requestId: string) => void
+
+/** Counts and logs as for any request; looking up a labelled series each time would cost more than the answer. */
+function recorder({ metrics, log }: HotReadParts): Record {
+  const series = new Map<string, { count(): void; time(seconds: number): void }>()
+  const seriesOf = (route: string, status: number) => {
+    const key = `${status} ${route}`
+    const known = series.get(key)
+    if (known !== undefined) return known
+    const requests = metrics.httpRequests.labels({ route, method: 'GET', status: String(status) })
+    const duration = metrics.httpDuration.labels({ route, method: 'GET' })
+    const made = { count: () => requests.inc(), time: (seconds: number) => duration.observe(seconds) }
+    series.set(key, made)
+    return made
+  }
+  return (route, status, ms, requestId) => {
+    const { count, time } = seriesOf(route, status)
+    count()
+    time(ms / 1000)
+    if (log.isLevelEnabled('info')) {
+      log.info({ req_id: requestId, route, method: 'GET', status, ms: Math.round(ms), cached: true }, 'request')
+    }
+  }
+}

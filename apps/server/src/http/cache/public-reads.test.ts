@@ -1,0 +1,179 @@
+import { gunzipSync } from 'node:zlib'
+import { endpoints } from '@cup/contract/endpoints'
+import { listTeams } from '@cup/contract/teams'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type PreparedWrites, prepareAdminWrites } from '#testing/admin-writes'
+import { createBracket } from '#testing/factories/create-bracket'
+import { createSuperAdmin } from '#testing/factories/create-user'
+import { preparePlayerWrites } from '#testing/player-writes'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+
+let testApp: TestApp
+let admin: { id: string }
+let tournamentId: string
+let adminWrites: PreparedWrites
+let playerWrites: ReturnType<typeof preparePlayerWrites>
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  admin = await createSuperAdmin(testApp.deps.db)
+  tournamentId = (await createBracket(testApp, { size: 4 })).tournamentId
+  adminWrites = prepareAdminWrites(testApp, admin)
+  playerWrites = preparePlayerWrites(testApp)
+})
+afterAll(() => testApp.close())
+
+const READS = ['tournaments/current', 'tournaments/past', 'teams', 'bracket']
+const addressOf = (read: string): string => (read === 'bracket' ? `/api/bracket/${tournamentId}` : `/api/${read}`)
+
+/** As a browser would, past the framework's own test door. */
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(testApp.origin + path, { headers: { 'accept-encoding': 'identity', ...headers } })
+
+const withoutTime = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body, (key, value) => (key === 'server_time' ? undefined : value)))
+
+describe.each(READS)('GET %s', (read) => {
+  test('answers the same by the short way as by the ordinary one', async () => {
+    const ordinary = await testApp.request(undefined, 'GET', addressOf(read))
+    const stored = testApp.deps.readCache.find(addressOf(read))
+    expect(stored).toBeDefined()
+    const short = await get(addressOf(read))
+    expect(withoutTime(await short.json())).toEqual(withoutTime(ordinary.body))
+    const varying = [
+      'date',
+      'x-request-id',
+      'x-server-time',
+      'connection',
+      'keep-alive',
+      'content-length',
+      'transfer-encoding',
+    ]
+    const headersOf = (entries: Iterable<[string, unknown]>) =>
+      Object.fromEntries([...entries].filter(([name]) => !varying.includes(name)))
+    expect(headersOf(short.headers)).toEqual(headersOf(Object.entries(ordinary.headers)))
+    expect(short.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('is tagged, private and revalidated', async () => {
+    const first = await get(addressOf(read))
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await get(addressOf(read), { 'if-none-match': etag })
+    expect({ status: again.status, body: await again.text(), etag: again.headers.get('etag') }).toEqual({
+      status: 304,
+      body: '',
+      etag,
+    })
+    const ordinary = await testApp.app.inject({ url: addressOf(read), headers: { 'if-none-match': etag } })
+    expect({ status: ordinary.statusCode, body: ordinary.body }).toEqual({ status: 304, body: '' })
+  })
+
+  test('is compressed for who can read it', async () => {
+    const plain = await (await get(addressOf(read))).text()
+    const packed = await testApp.app.inject({ url: addressOf(read), headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    const strip = (text: string) => text.replace(/"server_time":"[^"]*"/, '')
+    expect(strip(gunzipSync(packed.rawPayload).toString())).toBe(strip(plain))
+  })
+})
+
+describe('while an answer is being read', () => {
+  const whileReading = async (headers: Record<string, string>, load: () => Promise<unknown>): Promise<Response> => {
+    testApp.deps.readCache.drop({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    const slow = Promise.withResolvers<void>()
+    const reply = { header: () => reply, code: () => reply, send: () => reply } as never
+    const endpoint = { ...listTeams, response: z.unknown() }
+    const read = { endpoint, url: '/api/teams', kind: 'teams', load: () => slow.promise.then(load) } as const
+    const first = testApp.deps.readCache.answer({ headers: {}, reply }, read).catch(() => {})
+    const waiting = get('/api/teams', headers)
+    // another request of the same client has been answered, so the one that waits has been taken up
+    await get('/healthz')
+    slow.resolve()
+    await first
+    return waiting
+  }
+
+  test('who asks for it meanwhile is given the same', async () => {
+    const answer = await whileReading({}, async () => 'the one answer')
+    expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: 'the one answer' })
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('who may see more of it does not wait for it', async () => {
+    const token = await testApp.tokenOf(admin)
+    const answer = await whileReading({ authorization: `Bearer ${token}` }, async () => 'the one answer')
+    expect(await answer.json()).toHaveLength(4)
+  })
+
+  test('who waited for one that failed is answered all the same', async () => {
+    const answer = await whileReading({}, () => Promise.reject(new Error('away')))
+    expect(await answer.json()).toHaveLength(4)
+  })
+})
+
+test('whoever may see more of a team gets the own view, and it is never stored', async () => {
+  await testApp.request(undefined, 'GET', '/teams')
+  const token = await testApp.tokenOf(admin)
+  const own = await (await get('/api/teams', { authorization: `Bearer ${token}` })).text()
+  const shared = await (await get('/api/teams')).text()
+  expect(own).toContain('@example.com')
+  expect(shared).not.toContain('@')
+})
+
+test('the bracket is the same for everybody, so a session makes no difference', async () => {
+  await get(addressOf('bracket'))
+  const token = await testApp.tokenOf(admin)
+  const { etag } = (await testApp.request(undefined, 'GET', addressOf('bracket'))).headers
+  const signedIn = await get(addressOf('bracket'), { authorization: `Bearer ${token}` })
+  expect(signedIn.headers.get('etag')).toBe(etag)
+})
+
+test('everything else below /api is not stored by anybody', async () => {
+  const { headers } = await testApp.request(admin, 'GET', '/admin/stats')
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+/** What the cache says must be what the database says, whatever was changed a moment ago. */
+async function expectFreshReads(act: () => Promise<unknown>): Promise<void> {
+  const { body: before } = await testApp.request(admin, 'GET', '/admin/tournaments/all')
+  // newest first: the one that was just prepared is among them
+  const ids: string[] = before.slice(0, 3).map(({ id }: { id: string }) => id)
+  const addresses = [
+    ...['tournaments/current', 'tournaments/past', 'teams'].map(addressOf),
+    ...ids.flatMap((id) => [`/api/bracket/${id}`, `/api/teams?tournament_id=${id}`]),
+  ]
+  const readAll = () =>
+    Promise.all(addresses.map(async (address) => (await testApp.request(undefined, 'GET', address)).headers.etag))
+  await readAll()
+  await act()
+  const remembered = await readAll()
+  testApp.deps.readCache.suspend()
+  const fresh = await readAll()
+  testApp.deps.readCache.resume()
+  expect(remembered).toEqual(fresh)
+}
+
+const namesOf = (access: string[]) =>
+  endpoints
+    .filter((endpoint) => endpoint.method !== 'GET' && access.includes(endpoint.access))
+    .map(({ method, path }) => `${method} ${path}`)
+
+describe('nothing old is answered after', () => {
+  test.each(namesOf(['admin', 'super']).filter((name) => !name.includes('/shuffle/')))('%s', async (name) => {
+    const prepared = await adminWrites[name]?.()
+    await expectFreshReads(async () => {
+      const answer = await testApp.request(admin, name.split(' ')[0] ?? '', prepared?.path ?? '', prepared?.body)
+      expect(answer.status).toBe(200)
+    })
+  })
+
+  const unseen = ['POST /auth/logout', 'POST /payments/checkout', 'POST /teams/invites/:id/resend']
+  test.each(namesOf(['user']).filter((name) => !unseen.includes(name)))('%s', async (name) => {
+    const prepared = await playerWrites[name]?.()
+    await expectFreshReads(async () => {
+      const answer = await testApp.request(prepared?.as, name.split(' ')[0] ?? '', prepared?.path ?? '', prepared?.body)
+      expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status: 200, detail: undefined })
+    })
+  })
+})

@@ -1,0 +1,178 @@
+import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
+import type { FastifyReply } from 'fastify'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { LiveEvent } from '../../live/live-bus.ts'
+import { type Asked, createReadCache, type ReadCache, type SharedRead } from './read-cache.ts'
+import { storeAnswer } from './stored-answer.ts'
+
+let now = 0
+let cache: ReadCache
+beforeEach(() => {
+  now = 0
+  cache = createReadCache({ clock: () => now })
+})
+
+const endpoint = { ...currentTournament, response: z.object({ value: z.string() }) }
+
+/** Enough of a reply to see what was sent. */
+function ask(): Asked & { sent: () => string } {
+  let sent = ''
+  const reply = {
+    header: () => reply,
+    code: () => reply,
+    send: (body?: Buffer) => {
+      sent = String(body ?? '')
+      return reply
+    },
+  }
+  return { headers: {}, reply: reply as unknown as FastifyReply, sent: () => sent }
+}
+
+const reading = (value: string, extra: Partial<SharedRead> = {}): SharedRead => ({
+  endpoint,
+  url: '/api/x',
+  kind: 'bracket',
+  tournamentId: 'cup',
+  load: async () => ({ value }),
+  ...extra,
+})
+
+const answerOf = async (read: SharedRead): Promise<string> => {
+  const asked = ask()
+  await cache.answer(asked, read)
+  return asked.sent()
+}
+
+const event = (name: LiveEvent['name'], tournament_id = 'cup'): LiveEvent =>
+  ({ name, payload: name === 'invites_changed' ? {} : { tournament_id } }) as LiveEvent
+
+describe('a stored answer', () => {
+  test('is made once for all who ask', async () => {
+    let loads = 0
+    const read = reading('one', { load: async () => ({ value: `load ${++loads}` }) })
+    const answers = await Promise.all([answerOf(read), answerOf(read), answerOf(read)])
+    expect(new Set([...answers, await answerOf(read)])).toEqual(new Set(['{"value":"load 1"}']))
+  })
+
+  test('is forgotten after an event of its tournament, and not after one of another', async () => {
+    await answerOf(reading('old'))
+    cache.drop(event('match_updated', 'another'))
+    expect(await answerOf(reading('new'))).toContain('old')
+    cache.drop(event('match_updated'))
+    expect(await answerOf(reading('new'))).toContain('new')
+  })
+
+  test.each([
+    ['team_checked_in', ['bracket']],
+    ['checkin_started', ['bracket']],
+    ['checkin_processed', ['bracket']],
+    ['match_updated', ['bracket', 'tournaments']],
+    ['prize_pool_updated', ['teams', 'tournaments']],
+    ['team_joined', ['teams', 'tournaments']],
+    ['invites_changed', ['teams']],
+    ['bracket_generated', ['bracket', 'teams', 'tournaments']],
+    ['tournament_updated', ['bracket', 'teams', 'tournaments']],
+  ] as const)('%s makes %s old', async (name, kinds) => {
+    for (const kind of ['bracket', 'teams', 'tournaments'] as const) {
+      await answerOf(reading('old', { kind, url: `/api/${kind}` }))
+    }
+    cache.drop(event(name))
+    const left = ['bracket', 'teams', 'tournaments'].filter((kind) => cache.find(`/api/${kind}`) === undefined)
+    expect(left).toEqual(kinds)
+  })
+
+  test('is not kept when it was read before a change and arrives after it', async () => {
+    const slow = Promise.withResolvers<{ value: string }>()
+    const first = answerOf(reading('', { load: () => slow.promise }))
+    cache.drop(event('match_updated'))
+    slow.resolve({ value: 'from before' })
+    await first
+    expect(cache.find('/api/x')).toBeUndefined()
+  })
+
+  test('is not shared with who asks after the change', async () => {
+    const slow = Promise.withResolvers<{ value: string }>()
+    const before = answerOf(reading('', { load: () => slow.promise }))
+    cache.drop(event('match_updated'))
+    expect(await answerOf(reading('from after'))).toContain('from after')
+    slow.resolve({ value: 'from before' })
+    expect(await before).toContain('from before')
+    expect(await answerOf(reading('later'))).toContain('from after')
+  })
+
+  test('can be waited for while it is read, until a change makes it old', async () => {
+    const slow = Promise.withResolvers<{ value: string }>()
+    const first = answerOf(reading('', { load: () => slow.promise }))
+    const loading = cache.findLoading('/api/x')
+    expect(loading).toMatchObject({ kind: 'bracket', route: '/api/tournaments/current' })
+    cache.drop(event('match_updated'))
+    expect(cache.findLoading('/api/x')).toBeUndefined()
+    const second = answerOf(reading('after'))
+    slow.resolve({ value: 'before' })
+    await Promise.all([first, second])
+    expect(String((await loading?.answer)?.body())).toContain('before')
+    expect(cache.findLoading('/api/x')).toBeUndefined()
+    expect(String(cache.find('/api/x')?.answer.body())).toContain('after')
+  })
+
+  test('is not used while events may be missing, nor what was stored before', async () => {
+    await answerOf(reading('old'))
+    cache.suspend()
+    expect(cache.find('/api/x')).toBeUndefined()
+    expect(await answerOf(reading('one'))).toContain('one')
+    expect(await answerOf(reading('two'))).toContain('two')
+    cache.resume()
+    expect(cache.find('/api/x')).toBeUndefined()
+    expect(await answerOf(reading('three'))).toContain('three')
+    expect(await answerOf(reading('four'))).toContain('three')
+  })
+
+  test('is read again after half a minute, whatever was forgotten to be said', async () => {
+    await answerOf(reading('old'))
+    now += 29_999
+    expect(cache.find('/api/x')).toBeDefined()
+    now += 1
+    expect(cache.find('/api/x')).toBeUndefined()
+  })
+
+  test('a read that fails is tried again by the next', async () => {
+    const failing = reading('', { load: () => Promise.reject(new Error('away')) })
+    await expect(answerOf(failing)).rejects.toThrow('away')
+    expect(await answerOf(reading('back'))).toContain('back')
+  })
+
+  test('holds no more than the contract names', async () => {
+    expect(await answerOf(reading('', { load: async () => ({ value: 'shown', secret: 'hidden' }) }))).toBe(
+      '{"value":"shown"}',
+    )
+  })
+
+  test('addresses that somebody makes up do not fill the memory', async () => {
+    for (let count = 0; count < 500; count++)
+      await answerOf(reading('x', { url: `/api/${count}`, endpoint: { ...pastTournaments, ...endpoint } }))
+    expect(cache.find('/api/0')).toBeUndefined()
+    expect(cache.find('/api/499')).toBeDefined()
+  })
+})
+
+describe('the time inside an answer', () => {
+  const value = (server_time: string) => ({ name: '"server_time":"fake"', server_time, rest: 1 })
+  const START = '2026-11-15T12:00:00.000Z'
+
+  test('runs on without changing the tag', () => {
+    const answer = storeAnswer(value(START), () => now)
+    const timeIn = () => JSON.parse(answer.body().toString()).server_time
+    expect(timeIn()).toBe(START)
+    now += 90_000
+    expect(timeIn()).toBe('2026-11-15T12:01:30.000Z')
+    expect(answer.serverTime()).toBe('2026-11-15T12:01:30.000Z')
+    expect(storeAnswer(value('2026-11-16T00:00:00.000Z'), () => now).etag).toBe(answer.etag)
+  })
+
+  test('is the only thing that may differ under one tag', () => {
+    const { etag } = storeAnswer(value(START), () => now)
+    expect(storeAnswer({ ...value(START), rest: 2 }, () => now).etag).not.toBe(etag)
+    expect(storeAnswer({ ...value(START), name: 'other' }, () => now).etag).not.toBe(etag)
+  })
+})

@@ -1,0 +1,41 @@
+import { endpoints } from '@cup/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createUser } from '#testing/factories/create-user'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+
+let testApp: TestApp
+let player: { id: string }
+let admin: { id: string }
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  player = await createUser(testApp.deps.db)
+  admin = await createAdmin(testApp.deps.db)
+})
+afterAll(() => testApp.close())
+
+/** Ids that do not exist: who gets as far as "not found" was let in. */
+const addressOf = (path: string) => path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
+
+const calls = endpoints
+  .filter(({ path }) => path.startsWith('/admin'))
+  .map(({ method, path, access }) => ({ name: `${method} ${path}`, method, path: addressOf(path), access }))
+
+const ask = async (as: { id: string } | undefined, { method, path }: { method: string; path: string }) => {
+  const { status, body } = await testApp.request(as, method, path)
+  return { status, detail: body.detail }
+}
+
+describe('below /admin', () => {
+  test.each(calls)('$name refuses visitors and players before anything else', async (call) => {
+    expect(await ask(undefined, call)).toEqual({ status: 401, detail: 'Not authenticated' })
+    expect(await ask(player, call)).toEqual({ status: 403, detail: 'Admin access required' })
+  })
+
+  test.each(calls.filter(({ access }) => access === 'super'))('$name refuses admins', async (call) => {
+    expect(await ask(admin, call)).toEqual({ status: 403, detail: 'Only super admin can manage admin roles' })
+  })
+
+  test.each(calls.filter(({ access }) => access === 'admin'))('$name lets admins in', async (call) => {
+    expect([401, 403]).not.toContain((await ask(admin, call)).status)
+  })
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+import { createLogger } from '../measure/request-log.ts'
+import { networkOf, trustedPeers } from './client-ip.ts'
+
+describe('trustedPeers', () => {
+  const isTrusted = trustedPeers(['10.0.0.0/8', '192.168.1.7', 'fd00::/8'])
+  test.each(['10.1.2.3', '::ffff:10.1.2.3', '192.168.1.7', 'fd12::1'])('trusts %s', (address) => {
+    expect(isTrusted(address)).toBe(true)
+  })
+  test.each(['11.0.0.1', '192.168.1.8', '::1', 'fe80::1', 'garbage', undefined])('does not trust %s', (address) => {
+    expect(isTrusted(address)).toBe(false)
+  })
+  test('trusts nobody without a list', () => {
+    expect(trustedPeers([])('127.0.0.1')).toBe(false)
+  })
+})
+
+describe('networkOf', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:bbbb:cccc:dddd:eeee', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('counts %s as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
+describe('the address of a caller', () => {
+  const FORWARDED = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'given-by-proxy-1' }
+  const lines: string[] = []
+  const log = createLogger({ logLevel: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const build = (trustProxy: string[]) =>
+    buildTestApp({
+      config: { trustProxy },
+      deps: { log },
+      extend: (app) => {
+        app.get('/api/probe/ip', async (request) => ({ ip: request.ip, id: request.id }))
+      },
+    })
+  let trusting: TestApp
+  let wary: TestApp
+  beforeAll(async () => {
+    trusting = await build(['127.0.0.1'])
+    wary = await build([])
+  })
+  afterAll(async () => {
+    await trusting.close()
+    await wary.close()
+  })
+
+  test('comes from a proxy that is trusted, and so does the id of the request', async () => {
+    const answer = await trusting.app.inject({ url: '/api/probe/ip', headers: FORWARDED })
+    expect(answer.json()).toEqual({ ip: '203.0.113.9', id: 'given-by-proxy-1' })
+  })
+
+  test('comes from the connection otherwise, which is said once', async () => {
+    const answer = await wary.app.inject({ url: '/api/probe/ip', headers: FORWARDED })
+    await wary.app.inject({ url: '/api/probe/ip', headers: FORWARDED })
+    expect(lines.filter((line) => line.includes('proxy.untrusted'))).toHaveLength(1)
+    expect(answer.json()).toEqual({ ip: '127.0.0.1', id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  })
+})

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor, Authenticate } from '../actor.ts'
+import { sessionCookieName } from './session-cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    authenticate: Authenticate
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+/** What a request brings to say who it is from. A bearer token wins over the cookie, even a bad one. */
+export type Credential = { via: 'bearer' | 'cookie'; token: string } | { via: 'unusable' } | undefined
+
+const TOKEN = /^[\w.~+/=-]{16,256}$/
+const BEARER = /^Bearer +([^ ]+)$/i
+
+/** Lets routes recognise people; `authenticate` is handed in because sessions belong to a feature. */
+export function recogniseUsers(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorate('authenticate', authenticate)
+  app.decorateRequest('actor', null)
+}
+
+/** Reads the credential without asking the database. */
+export function credentialOf(request: FastifyRequest, config: Pick<Config, 'secureCookies'>): Credential {
+  const { authorization } = request.headers
+  if (authorization !== undefined) {
+    const token = isRepeated(request, 'authorization') ? undefined : BEARER.exec(authorization)?.[1]
+    return token !== undefined && TOKEN.test(token) ? { via: 'bearer', token } : { via: 'unusable' }
+  }
+  const cookie = request.cookies[sessionCookieName(config)]
+  if (cookie === undefined) return undefined
+  return TOKEN.test(cookie) ? { via: 'cookie', token: cookie } : { via: 'unusable' }
+}
+
+/** The person behind the credential, or undefined. */
+export async function findActor(request: FastifyRequest, credential: Credential): Promise<Actor | undefined> {
+  if (credential === undefined || credential.via === 'unusable') return undefined
+  return request.server.authenticate(credential.token)
+}
+
+/** The refusal that fits somebody who is not signed in. */
+export const notSignedIn = (credential: Credential): AppError =>
+  new AppError('unauthenticated', credential === undefined ? 'Not authenticated' : 'Invalid or expired session')
+
+/** Node keeps the first of several; which one was meant is not ours to guess. */
+const isRepeated = (request: FastifyRequest, header: string): boolean =>
+  request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === header).length > 1

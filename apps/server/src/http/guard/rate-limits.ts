@@ -1,0 +1,105 @@
+import type { LimitName } from '@cup/contract/endpoint'
+import { AppError } from '../../errors/app-error.ts'
+import { networkOf } from './client-ip.ts'
+
+/** `anything` counts every call below /api that no cache answers. */
+export type BucketName = Exclude<LimitName, 'none' | 'cached_read'> | 'anything'
+
+interface Rule {
+  calls: number
+  seconds: number
+  /** One address however many people; the rest count per person once somebody is signed in. */
+  perAddress?: boolean
+}
+
+const MINUTE = 60
+const HOUR = 3600
+
+const RULES: Record<BucketName, readonly Rule[]> = {
+  anything: [{ calls: 1200, seconds: MINUTE }],
+  sign_in: [{ calls: 60, seconds: MINUTE, perAddress: true }],
+  create_team: [{ calls: 30, seconds: HOUR }],
+  checkout: [
+    { calls: 30, seconds: MINUTE },
+    { calls: 120, seconds: HOUR },
+  ],
+  payment_status: [{ calls: 60, seconds: MINUTE }],
+  answer: [{ calls: 30, seconds: MINUTE }],
+  update_name: [{ calls: 10, seconds: MINUTE }],
+  team_write: [{ calls: 60, seconds: MINUTE }],
+  admin_write: [{ calls: 120, seconds: MINUTE }],
+  public_read: [{ calls: 300, seconds: MINUTE }],
+}
+
+export interface Caller {
+  ip: string
+  userId?: string | undefined
+}
+
+export interface RateLimits {
+  /** Counts one call, or throws `too_many` with the seconds to wait. */
+  take(bucket: BucketName, caller: Caller): void
+}
+
+interface Bucket {
+  tokens: number
+  at: number
+  rule: Rule
+}
+
+export interface RateLimitOptions {
+  enabled: boolean
+  now?: () => number
+  onRefused?: (bucket: BucketName) => void
+}
+
+/** Token buckets in memory: each instance counts for itself. */
+export function createRateLimits({ enabled, now = () => performance.now(), onRefused }: RateLimitOptions): RateLimits {
+  const buckets = new Map<string, Bucket>()
+  let sweepAt = now() + MINUTE * 1000
+
+  const refill = (bucket: Bucket, at: number): void => {
+    const gained = ((at - bucket.at) / 1000) * (bucket.rule.calls / bucket.rule.seconds)
+    bucket.tokens = Math.min(bucket.rule.calls, bucket.tokens + gained)
+    bucket.at = at
+  }
+
+  /** A full bucket is as good as none: forgetting it keeps the memory at what is in use. */
+  const sweep = (at: number): void => {
+    if (at < sweepAt) return
+    sweepAt = at + MINUTE * 1000
+    for (const [key, bucket] of buckets) {
+      refill(bucket, at)
+      if (bucket.tokens >= bucket.rule.calls) buckets.delete(key)
+    }
+  }
+
+  const bucketOf = (name: BucketName, index: number, rule: Rule, caller: Caller, at: number): Bucket => {
+    const who = rule.perAddress || caller.userId === undefined ? networkOf(caller.ip) : caller.userId
+    const key = `${name}:${index}:${who}`
+    const known = buckets.get(key) ?? { tokens: rule.calls, at, rule }
+    buckets.set(key, known)
+    refill(known, at)
+    return known
+  }
+
+  const take = (name: BucketName, caller: Caller): void => {
+    const at = now()
+    sweep(at)
+    const counted = RULES[name].map((rule, index) => bucketOf(name, index, rule, caller, at))
+    const empty = counted.filter((bucket) => bucket.tokens < 1)
+    if (empty.length > 0) {
+      onRefused?.(name)
+      throw tooMany(Math.max(...empty.map(secondsUntilNext)))
+    }
+    for (const bucket of counted) bucket.tokens -= 1
+  }
+
+  return { take: enabled ? take : () => {} }
+}
+
+const secondsUntilNext = ({ tokens, rule }: Bucket): number =>
+  Math.max(1, Math.ceil(((1 - tokens) * rule.seconds) / rule.calls))
+
+const tooMany = (seconds: number): AppError =>
+  new AppError('too_many', `Too many requests. Please try again in ${seconds} seconds.`, { retryAfterSeconds: seconds })

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+
+/** For answers that are data: nothing in them may load or run. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+type HeaderConfig = Pick<Config, 'production' | 'publicOrigins' | 'payments'>
+
+/** The headers that every answer carries and that never change while the server runs. */
+export function constantHeaders(config: Pick<Config, 'production'>): [string, string][] {
+  const headers: [string, string][] = [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'no-referrer'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=()'],
+    ['x-frame-options', 'DENY'],
+  ]
+  if (config.production) headers.push(['strict-transport-security', 'max-age=31536000'])
+  return headers
+}
+
+/** Adds them; a page brings a content security policy of its own. */
+export function sendSecurityHeaders(app: FastifyInstance, config: HeaderConfig): void {
+  const constant = constantHeaders(config)
+  app.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of constant) void reply.header(name, value)
+    if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', DATA_POLICY)
+    if (!reply.hasHeader('cache-control') && request.url.startsWith('/api'))
+      void reply.header('cache-control', 'no-store')
+  })
+}
+
+export interface PageSources {
+  /** `'sha256-…'` of what is written into the page itself. */
+  styleHashes: readonly string[]
+  scriptHashes: readonly string[]
+  /** Whether the payment provider's script may run on this page. */
+  withStripe: boolean
+}
+
+/** The policies of one page. Stripe's script predates Trusted Types, so where it runs they are only reported. */
+export function pagePolicy(config: HeaderConfig, sources: PageSources): { enforced: string; reported: string | null } {
+  const stripe = sources.withStripe && config.payments.publishableKey !== null
+  const directives = [
+    "default-src 'self'",
+    ['script-src', "'self'", ...sources.scriptHashes, ...(stripe ? ['https://js.stripe.com'] : [])].join(' '),
+    ['style-src', "'self'", ...sources.styleHashes].join(' '),
+    [
+      'connect-src',
+      "'self'",
+      ...config.publicOrigins.map(toSocketOrigin),
+      ...(stripe ? ['https://api.stripe.com'] : []),
+    ].join(' '),
+    stripe ? 'frame-src https://js.stripe.com https://hooks.stripe.com' : "frame-src 'none'",
+    "img-src 'self' data: https://*.googleusercontent.com",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  const trustedTypes = "require-trusted-types-for 'script'"
+  if (stripe) return { enforced: directives.join('; '), reported: trustedTypes }
+  return { enforced: [...directives, trustedTypes].join('; '), reported: null }
+}
+
+/** Older browsers do not count a socket to the same host as `'self'`. */
+const toSocketOrigin = (origin: string): string => origin.replace(/^http/, 'ws')

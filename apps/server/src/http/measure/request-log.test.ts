@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createUser } from '#testing/factories/create-user'
+import { addProbes } from '#testing/probe-endpoints'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+import { createLogger, logHash } from './request-log.ts'
+
+describe('the log', () => {
+  const lines: string[] = []
+  const log = createLogger({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) })
+  let testApp: TestApp
+  beforeAll(async () => {
+    testApp = await buildTestApp({ extend: addProbes, deps: { log } })
+  })
+  afterAll(() => testApp.close())
+
+  test('has one line per request, by pattern and without anything that came with it', async () => {
+    const user = await createUser(testApp.deps.db)
+    const token = await testApp.tokenOf(user)
+    await testApp.request(user, 'GET', '/probe/things/0b8d3f3a-0000-4000-8000-000000000000?colour=secret-colour')
+    const line = JSON.parse(lines.at(-1) ?? '{}')
+    expect(line).toMatchObject({
+      level: 'info',
+      route: '/api/probe/things/:id',
+      method: 'GET',
+      status: 200,
+      user_id: user.id,
+      role: 'player',
+      req_id: expect.any(String),
+      ip_hash: logHash('127.0.0.1'),
+    })
+    expect(lines.join()).not.toContain('secret-colour')
+    expect(lines.join()).not.toContain('0b8d3f3a')
+    expect(lines.join()).not.toContain(token)
+  })
+
+  test('does not mention health checks', async () => {
+    const before = lines.length
+    await testApp.app.inject('/healthz')
+    expect(lines.length).toBe(before)
+  })
+
+  test('blacks out what nobody may read, wherever it stands', () => {
+    log.info({
+      email: 'ada@cup.test',
+      user: { email: 'ada@cup.test', token: 't0ken' },
+      req: { headers: { authorization: 'Bearer t0ken', cookie: 'session=t0ken', 'stripe-signature': 't0ken' } },
+    })
+    expect(lines.at(-1)).not.toContain('ada@cup.test')
+    expect(lines.at(-1)).not.toContain('t0ken')
+  })
+
+  test('cannot be forged by a line break', () => {
+    log.info({ name: 'a\n{"level":"fatal"}' })
+    expect(lines.at(-1)?.trimEnd().split('\n')).toHaveLength(1)
+  })
+})
+
+test('logHash tells values apart without saying what they are', () => {
+  expect(logHash('a')).toBe(logHash('a'))
+  expect(logHash('a')).not.toBe(logHash('b'))
+  expect(logHash('a')).toMatch(/^[0-9a-f]{8}$/)
+})

@@ -1,0 +1,41 @@
+import { endpoints } from '@cup/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+import { describeApi } from './openapi.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+afterAll(() => testApp.close())
+
+describe('the description of the API', () => {
+  test('names every endpoint of the contract', () => {
+    const paths = describeApi().paths as Record<string, Record<string, { summary: string }>>
+    const described = Object.entries(paths).flatMap(([address, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`),
+    )
+    const declared = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(described.toSorted()).toEqual(declared.toSorted())
+  })
+
+  test('says what a call takes and who may make it', () => {
+    const { paths } = describeApi() as { paths: Record<string, Record<string, object>> }
+    expect(paths['/auth/update-name']?.put).toMatchObject({
+      security: [{ bearer: [] }],
+      requestBody: { content: { 'application/json': { schema: { required: ['name'] } } } },
+    })
+    expect(paths['/admin/matches/{id}/update']?.post).toMatchObject({
+      parameters: expect.arrayContaining([
+        expect.objectContaining({ name: 'id', in: 'path', required: true }),
+        expect.objectContaining({ name: 'winner_team_id', in: 'query' }),
+      ]),
+    })
+  })
+
+  test('is served for people and for programs', async () => {
+    const page = await testApp.app.inject('/api/docs')
+    expect(page.body).toContain('/api/teams/create')
+    expect((await testApp.app.inject('/api/docs.json')).json().openapi).toBe('3.1.0')
+  })
+})

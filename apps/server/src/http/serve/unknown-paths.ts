@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../errors/app-error.ts'
+import type { RateLimits } from '../guard/rate-limits.ts'
+
+export const PAGES = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/payment-success'] as const
+
+/** Addresses that never are pages: whoever asks for one of these wants data, and a page would only confuse them. */
+export const NOT_PAGES = /^\/(?:api|socket\.io|dev|assets|healthz|readyz|metrics|\.well-known)(?:[/?]|$)/i
+
+/** Every other page leads home; everything else is not found, and is counted so that nobody searches for long. */
+export function answerUnknownPaths(app: FastifyInstance, limits: RateLimits): void {
+  app.setNotFoundHandler((request, reply) => {
+    limits.take('anything', { ip: request.ip })
+    const isVisit = request.method === 'GET' || request.method === 'HEAD'
+    if (!isVisit || NOT_PAGES.test(request.url)) throw new AppError('not_found', 'Not found')
+    return redirectHome(request, reply)
+  })
+}
+
+/** A trailing slash is a slip, not another page. */
+function redirectHome(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // not URL: it reads "//host" as another site and throws at "//["
+  const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(request.url) ?? []
+  const page = PAGES.find((known) => known === pathname.replace(/\/+$/, ''))
+  return reply.header('cache-control', 'no-store').redirect(page === undefined ? '/' : page + search, 302)
+}

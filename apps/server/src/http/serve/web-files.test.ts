@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+import { PAGES } from './unknown-paths.ts'
+
+const CSS = 'body{color:red}'
+const HOME = `<!doctype html><title>Home</title><style>${CSS}</style><script src="/assets/a-1.js"></script>`
+let webRoot: string
+let testApp: TestApp
+
+beforeAll(async () => {
+  webRoot = fs.mkdtempSync(path.join(os.tmpdir(), 'web-files-'))
+  const files = {
+    'index.html': HOME,
+    'index.html.br': brotliCompressSync(HOME),
+    'bracket.html': HOME.replace('Home', 'Bracket'),
+    'assets/a-1.js': 'export {}',
+    'favicon.svg': '<svg/>',
+    '.vite/manifest.json': '{}',
+    'csp-hashes.json': '[]',
+  }
+  for (const [name, content] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(webRoot, name)), { recursive: true })
+    fs.writeFileSync(path.join(webRoot, name), content)
+  }
+  testApp = await buildTestApp({ webRoot, config: { securityContact: 'mailto:security@cup.test' } })
+})
+afterAll(async () => {
+  await testApp.close()
+  fs.rmSync(webRoot, { recursive: true })
+})
+
+describe('pages', () => {
+  test.each(PAGES)('%s is served', async (address) => {
+    const { statusCode, headers, body } = await testApp.app.inject(address)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toContain(address === '/bracket' ? 'Bracket' : 'Home')
+  })
+
+  test('allow exactly the style that is written into them', async () => {
+    const { headers } = await testApp.app.inject('/')
+    const hash = createHash('sha256').update(CSS).digest('base64')
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`)
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+  })
+
+  test('are asked for again each time, but sent only when they changed', async () => {
+    const first = await testApp.app.inject('/')
+    expect(first.headers['cache-control']).toBe('no-cache')
+    const again = await testApp.app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('are sent compressed to whoever can read that', async () => {
+    const { headers, rawPayload } = await testApp.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(HOME)
+  })
+
+  test.each([
+    ['/nowhere', '/'],
+    ['/admin/users', '/'],
+    ['/index.php?x=1', '/'],
+    ['//evil.test/', '/'],
+    ['/bracket/?view=broadcast', '/bracket?view=broadcast'],
+  ])('%s leads to %s', async (url, target) => {
+    const { statusCode, headers } = await testApp.app.inject(url)
+    expect([statusCode, headers.location]).toEqual([302, target])
+  })
+
+  test.each(['//', '//[', '//:', '//%00', '//?x=1', '///bracket'])(
+    '%s, which no URL parser takes, leads home',
+    async (url) => {
+      const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+        http.get(testApp.origin, { path: url }, resolve).on('error', reject)
+      })
+      answer.resume()
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
+    },
+  )
+})
+
+describe('files', () => {
+  test('with a hash in their name are kept for a year, others for an hour', async () => {
+    const asset = await testApp.app.inject('/assets/a-1.js')
+    const icon = await testApp.app.inject('/favicon.svg')
+    expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect([icon.statusCode, icon.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
+  })
+
+  test.each(['/.vite/manifest.json', '/csp-hashes.json', '/index.html.br', '/..%2f..%2fpackage.json', '/bracket.html'])(
+    '%s is not served',
+    async (url) => {
+      expect((await testApp.app.inject(url)).statusCode).not.toBe(200)
+    },
+  )
+})
+
+test('security.txt says whom to tell', async () => {
+  const { body } = await testApp.app.inject('/.well-known/security.txt')
+  expect(body).toMatch(/^Contact: mailto:security@cup\.test\nExpires: \d{4}-/)
+})

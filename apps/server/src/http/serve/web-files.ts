@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { type PageSources, pagePolicy } from '../guard/security-headers.ts'
+import { PAGES } from './unknown-paths.ts'
+
+interface Page {
+  html: Buffer
+  /** The same page compressed, where the build made it. */
+  compressed: { encoding: 'br' | 'gzip'; bytes: Buffer }[]
+  etag: string
+  headers: Record<string, string>
+}
+
+/** Where the payment provider's own script is loaded. */
+const PAGES_WITH_STRIPE: readonly string[] = ['/prize-pool', '/payment-success']
+const YEAR_SECONDS = 31_536_000
+const INLINE = /<(style|script)(\s[^>]*)?>([\s\S]*?)<\/\1>/gi
+
+/** Serves the built site from `webRoot`: pages from memory, each with a policy that fits it, the rest as files. */
+export async function serveWebFiles(app: FastifyInstance, config: Config, webRoot: string): Promise<void> {
+  for (const address of PAGES) {
+    const page = loadPage(config, webRoot, address)
+    app.get(address, async (request, reply) => sendPage(page, request, reply))
+  }
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/*.json'],
+    setHeaders: (reply, file) => {
+      const isHashed = file.startsWith(path.join(webRoot, 'assets') + path.sep)
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
+    },
+  })
+}
+
+/** The page written out at build time, or else the empty one that the script fills. */
+function loadPage(config: Config, webRoot: string, address: string): Page {
+  const name = address === '/' ? 'index' : address.slice(1)
+  const file = [`${name}.html`, `${name}/index.html`, 'index.html']
+    .map((candidate) => path.join(webRoot, candidate))
+    .find((candidate) => fs.existsSync(candidate))
+  if (file === undefined) throw new Error(`there is no index.html in ${webRoot}`)
+  const html = fs.readFileSync(file)
+  const policy = pagePolicy(config, {
+    ...inlineSources(html.toString()),
+    withStripe: PAGES_WITH_STRIPE.includes(address),
+  })
+  return {
+    html,
+    compressed: [...compressedAs(file, 'br'), ...compressedAs(file, 'gzip')],
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    headers: {
+      'content-security-policy': policy.enforced,
+      ...(policy.reported === null ? {} : { 'content-security-policy-report-only': policy.reported }),
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+    },
+  }
+}
+
+function compressedAs(file: string, encoding: 'br' | 'gzip'): Page['compressed'] {
+  const made = `${file}.${encoding === 'br' ? 'br' : 'gz'}`
+  return fs.existsSync(made) ? [{ encoding, bytes: fs.readFileSync(made) }] : []
+}
+
+/** Names what is written into the page by its hash, so that nothing else written into it can run. */
+function inlineSources(html: string): Pick<PageSources, 'styleHashes' | 'scriptHashes'> {
+  const found = [...html.matchAll(INLINE)].map(([, tag = '', attributes = '', text = '']) => ({
+    tag,
+    attributes,
+    text,
+  }))
+  const hashes = (wanted: string) =>
+    found
+      .filter(({ tag, attributes, text }) => tag.toLowerCase() === wanted && text !== '' && !/\ssrc=/i.test(attributes))
+      .map(({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return { styleHashes: hashes('style'), scriptHashes: hashes('script') }
+}
+
+function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.headers(page.headers).header('etag', page.etag)
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  void reply.type('text/html; charset=utf-8')
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const fitting = page.compressed.find(({ encoding }) => accepted.includes(encoding))
+  if (fitting === undefined) return reply.send(page.html)
+  return reply.header('content-encoding', fitting.encoding).send(fitting.bytes)
+}

@@ -1,7 +1,0 @@
-import { afterEach, expect } from 'vitest'
-import { checkInvariants } from '../db/check-invariants.ts'
-import { openTestDbs } from './test-db.ts'
-
-afterEach(async () => {
-  for (const { db } of openTestDbs) expect(await checkInvariants(db)).toEqual([])
-})

@@ -1,0 +1,20 @@
+import type { Actor } from '../src/http/actor.ts'
+
+interface Person {
+  id: string
+  name: string
+  email: string | null
+  verified: boolean
+  is_admin: boolean
+}
+
+/** Somebody as the server would recognise them, for calls straight to a use case. */
+export const actorOf = (user: Person): Actor => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  isAdmin: user.is_admin,
+  isSuperAdmin: false,
+  verified: user.verified,
+  sessionHash: Buffer.alloc(32),
+})

@@ -1,0 +1,45 @@
+import { endpoints } from '@cup/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkInvariants } from '../src/db/check-invariants.ts'
+import { createSuperAdmin } from './factories/create-user.ts'
+import { signInAs } from './sign-in-as.ts'
+import { buildTestApp, type TestApp } from './test-app.ts'
+
+let testApp: TestApp
+let cookie: string
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  // the one whose cookie would open everything
+  cookie = `session=${await signInAs(testApp.deps.db, await createSuperAdmin(testApp.deps.db))}`
+})
+afterAll(() => testApp.close())
+
+const writes = endpoints.filter(({ method, format }) => method !== 'GET' && format !== 'raw')
+const urlOf = (path: string): string => `/api${path.replaceAll(/:\w+/g, crypto.randomUUID())}`
+
+describe('a write another site makes with somebody’s cookie', () => {
+  test.each(writes)('is blocked: $method $path', async ({ method, path }) => {
+    const call = async (headers: Record<string, string>, payload?: string) => {
+      const body = payload === undefined ? {} : { payload }
+      const answer = await testApp.app.inject({ method, url: urlOf(path), headers: { cookie, ...headers }, ...body })
+      return [answer.statusCode, answer.json().detail]
+    }
+    const blocked = [403, 'Cross-origin request blocked']
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(await call({ origin: 'https://evil.example' })).toEqual(blocked)
+    expect(await call({ origin: 'null' })).toEqual(blocked)
+    expect(await call({ origin: `${testApp.origin}.evil.example` })).toEqual(blocked)
+    expect(await call({ origin: 'https://evil.example', ...form }, 'name=x')).toEqual(blocked)
+    expect(await call({ origin: 'https://evil.example', 'content-type': 'text/plain' }, '{}')).toEqual(blocked)
+    if (path !== '/auth/logout') expect(await call({})).toEqual(blocked)
+  })
+
+  test('has had no effect', async () => {
+    const { db } = testApp.deps
+    const [sessions, audit] = [
+      await db.selectFrom('sessions').select('user_id').execute(),
+      await db.selectFrom('audit_log').select('id').execute(),
+    ]
+    expect([sessions.length, audit.length, await checkInvariants(db)]).toEqual([1, 0, []])
+  })
+})

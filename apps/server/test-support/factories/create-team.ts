@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { ENTRY_FEE_CENTS, ENTRY_FEE_CURRENCY, TEAM_SIZE } from '@cup/contract/constants'
+import { type Selectable, sql } from 'kysely'
+import type { Teams } from '../../src/db/cup-tables.ts'
+import type { Db } from '../../src/db/db.ts'
+import type { Users } from '../../src/db/people-tables.ts'
+import { createUser } from './create-user.ts'
+
+export interface TeamInput {
+  tournamentId: string
+  name?: string
+  /** The first one is the captain; missing ones are made, up to a full team. */
+  players?: readonly { id: string }[]
+  /** How many players the team has; three unless said. */
+  size?: 1 | 2 | 3
+  paid?: boolean
+  /** Its fee was paid, and the payer's bank wants it back. */
+  disputed?: boolean
+  /** Addresses with a pending invite. */
+  invited?: readonly string[]
+}
+
+export type CreatedTeam = Selectable<Teams> & { players: { id: string }[]; captain: { id: string } }
+
+let made = 0
+
+/** A registered team with its players; a paid one has its payment and its row in the ledger. */
+export async function createTeam(db: Db, input: TeamInput): Promise<CreatedTeam> {
+  made += 1
+  const name = input.name ?? `Team ${made}`
+  const players = await fillTeam(db, input)
+  const captain = players[0]
+  if (captain === undefined) throw new Error('a team needs a captain')
+  const { id } = await db
+    .insertInto('teams')
+    .values({ tournament_id: input.tournamentId, team_name: name, captain_id: captain.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('team_members')
+    .values(players.map((player, index) => ({ team_id: id, user_id: player.id, slot: index + 1 })))
+    .execute()
+  for (const email of input.invited ?? []) await invite(db, id, captain.id, email)
+  if (input.paid || input.disputed) await payFor(db, id, captain.id, input.tournamentId)
+  if (input.disputed) await dispute(db, id)
+  const team = await db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { ...team, players, captain }
+}
+
+async function fillTeam(db: Db, { players = [], size }: TeamInput): Promise<{ id: string }[]> {
+  const wanted = size ?? Math.max(players.length, TEAM_SIZE)
+  const missing = Array.from({ length: Math.max(0, wanted - players.length) })
+  const added: Selectable<Users>[] = []
+  for (const _ of missing) added.push(await createUser(db))
+  return [...players, ...added]
+}
+
+async function invite(db: Db, teamId: string, captainId: string, email: string): Promise<void> {
+  await db
+    .insertInto('invites')
+    .values({ team_id: teamId, email: email.toLowerCase(), email_typed: email, invited_by: captainId })
+    .execute()
+}
+
+/** The rows that a confirmed payment leaves behind. */
+async function payFor(db: Db, teamId: string, payerId: string, tournamentId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const reference = randomUUID().replaceAll('-', '')
+    const payment = await tx
+      .insertInto('payments')
+      .values({
+        tournament_id: tournamentId,
+        team_id: teamId,
+        payer_id: payerId,
+        expected_cents: ENTRY_FEE_CENTS,
+        received_cents: ENTRY_FEE_CENTS,
+        received_currency: ENTRY_FEE_CURRENCY,
+        state: 'confirmed',
+        return_origin: 'http://127.0.0.1',
+        provider_session_id: `cs_test_${reference}`,
+        provider_payment_intent: `pi_${reference}`,
+        confirmed_at: sql`clock_timestamp()`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('ledger')
+      .values({
+        tournament_id: tournamentId,
+        payment_id: payment.id,
+        reason: 'paid',
+        amount_cents: ENTRY_FEE_CENTS,
+        external_ref: payment.id,
+      })
+      .execute()
+    await tx
+      .updateTable('teams')
+      .set({ paid: true, paid_at: sql`clock_timestamp()` })
+      .where('id', '=', teamId)
+      .execute()
+  })
+}
+
+/** The rows that an open dispute leaves behind. */
+async function dispute(db: Db, teamId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const payment = await tx
+      .updateTable('payments')
+      .set({ disputed: true })
+      .where('team_id', '=', teamId)
+      .returning(['id', 'tournament_id'])
+      .executeTakeFirstOrThrow()
+    const disputeId = `du_${randomUUID()}`
+    await tx
+      .insertInto('disputes')
+      .values({ provider_dispute_id: disputeId, payment_id: payment.id, state: 'open' })
+      .execute()
+    await tx
+      .insertInto('ledger')
+      .values({
+        tournament_id: payment.tournament_id,
+        payment_id: payment.id,
+        reason: 'dispute',
+        amount_cents: -ENTRY_FEE_CENTS,
+        external_ref: disputeId,
+      })
+      .execute()
+    await tx.updateTable('teams').set({ disputed: true }).where('id', '=', teamId).execute()
+  })
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../src/db/db.ts'
+import type { Users } from '../../src/db/people-tables.ts'
+
+export interface UserInput {
+  name?: string
+  email?: string
+  isAdmin?: boolean
+  /** False makes the placeholder of somebody who never signed in. */
+  verified?: boolean
+  picture?: string | null
+}
+
+let made = 0
+
+/** Somebody who has signed in once. The super admin is whoever has the configured address. */
+export async function createUser(db: Db, input: UserInput = {}): Promise<Selectable<Users>> {
+  made += 1
+  const verified = input.verified ?? true
+  return db
+    .insertInto('users')
+    .values({
+      name: input.name ?? `Player ${made}`,
+      email: input.email ?? `player${made}-${randomUUID().slice(0, 8)}@example.com`,
+      picture: input.picture ?? null,
+      is_admin: input.isAdmin ?? false,
+      verified,
+      issuer: verified ? 'https://identity.example' : null,
+      subject: verified ? randomUUID() : null,
+      signed_in_at: verified ? new Date() : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const createAdmin = (db: Db, input: UserInput = {}): Promise<Selectable<Users>> =>
+  createUser(db, { name: 'Admin', ...input, isAdmin: true })
+
+/** The account with the super admin's address of local mode. */
+export const createSuperAdmin = (db: Db): Promise<Selectable<Users>> =>
+  createUser(db, { name: 'Super Admin', email: 'admin@example.com', isAdmin: true })

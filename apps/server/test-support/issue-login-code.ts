@@ -1,0 +1,21 @@
+import type { Db } from '../src/db/db.ts'
+import { insertLoginCode } from '../src/features/auth/login-codes.queries.ts'
+import { hashSecret, newSecret } from '../src/features/auth/secret.rules.ts'
+
+/** A one-time code as a finished sign-in leaves it behind, and the secret of the browser it belongs to. */
+export async function issueLoginCode(
+  db: Db,
+  user: { id: string },
+  { browserSecret = newSecret(), lifeSeconds = 60 } = {},
+): Promise<{ code: string; browserSecret: string }> {
+  const code = newSecret()
+  await db.transaction().execute((tx) =>
+    insertLoginCode(tx, {
+      codeHash: hashSecret(code),
+      browserHash: hashSecret(browserSecret),
+      userId: user.id,
+      lifeSeconds,
+    }),
+  )
+  return { code, browserSecret }
+}

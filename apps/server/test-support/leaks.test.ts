@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLogger } from '../src/http/measure/request-log.ts'
+import { type Browser, openBrowser } from './browser.ts'
+import { createTournament } from './factories/create-tournament.ts'
+import { buildTestApp, type TestApp } from './test-app.ts'
+
+const ADDRESSES = {
+  captain: 'captain.crunch@private.example',
+  friend: 'Friend.Ly@private.example',
+  other: 'other.one@private.example',
+  admin: 'admin@example.com',
+}
+
+const lines: string[] = []
+/** What each of them was ever answered: bodies and headers, cookies apart. */
+const answers: { who: string; path: string; text: string }[] = []
+const secrets = new Set<string>()
+let testApp: TestApp
+
+interface Visitor {
+  name: string
+  browser: Browser
+  token: string | undefined
+}
+
+async function call(visitor: Visitor, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  const response = await visitor.browser.fetch(`/api${path}`, {
+    method,
+    headers: {
+      ...(visitor.token === undefined ? {} : { authorization: `Bearer ${visitor.token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      origin: testApp.origin,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
+  const text = await response.text()
+  answers.push({ who: visitor.name, path, text: `${JSON.stringify(headers)} ${text}` })
+  return text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}
+}
+
+async function signIn(name: string, email: string): Promise<Visitor> {
+  const browser = openBrowser(testApp.origin)
+  const code = await browser.signIn({ email, name })
+  const { body } = await browser.exchange(code)
+  await browser.exchange(code)
+  for (const secret of [code, body.token, ...browser.cookies.values()]) secrets.add(secret)
+  return { name, browser, token: body.token }
+}
+
+/** Everybody does everything a few times, rightly and wrongly, while the mail server refuses and goes away. */
+async function liveThroughACup(): Promise<void> {
+  await createTournament(testApp.deps.db)
+  const nobody: Visitor = { name: 'nobody', browser: openBrowser(testApp.origin), token: undefined }
+  const captain = await signIn('Captain', ADDRESSES.captain)
+  const friend = await signIn('Friend', ADDRESSES.friend)
+  const stranger = await signIn('Stranger', 'stranger@elsewhere.example')
+  const admin = await signIn('Admin', ADDRESSES.admin)
+  const forger: Visitor = { name: 'forger', browser: openBrowser(testApp.origin), token: `${captain.token}x` }
+  const created = await call(captain, 'POST', '/teams/create', {
+    team_name: 'Discreet',
+    player_emails: [ADDRESSES.friend, ADDRESSES.other],
+  })
+  await call(captain, 'POST', '/teams/create', { team_name: 'X', player_emails: ['not an address', ADDRESSES.other] })
+  await call(captain, 'POST', '/teams/create', {
+    team_name: 'Discreet',
+    player_emails: Object.values(ADDRESSES).slice(1, 3),
+  })
+  await deliverMail()
+  const [invite] = (await call(friend, 'GET', '/teams/invites')) as unknown as [{ id: string }]
+  await call(stranger, 'POST', `/teams/invites/${invite.id}/accept`)
+  await call(friend, 'POST', `/teams/invites/${invite.id}/accept`)
+  const path = `/admin/teams/${created.id}/invite-player?player_email=${encodeURIComponent(ADDRESSES.other)}`
+  for (const visitor of [admin, stranger, nobody, forger]) await call(visitor, 'POST', path)
+  for (const visitor of [nobody, stranger, forger, friend, captain, admin]) {
+    for (const read of [
+      '/teams',
+      '/auth/me',
+      '/teams/invites',
+      '/tournaments/current',
+      '/admin/users',
+      '/admin/audit',
+      '/nowhere',
+    ]) {
+      await call(visitor, 'GET', read)
+    }
+  }
+  const state = 'state-that-nobody-was-given'
+  secrets.add(state)
+  await call(nobody, 'GET', `/auth/oauth/callback?state=${state}&code=${state}`)
+  await call(captain, 'POST', '/auth/logout')
+}
+
+async function deliverMail(): Promise<void> {
+  const { mail } = testApp.standIns
+  mail.faults.set('refuse', { at: 'recipient', code: 550 })
+  // logged the way the queue logs a job that failed
+  await testApp
+    .runJobs()
+    .catch((error: unknown) => testApp.deps.log.error({ event: 'job.failed', err: error }, String(error)))
+  mail.faults.accept()
+  await testApp.testDb.pool.query(
+    `update pgboss.job set state = 'created', start_after = now() where state <> 'completed'`,
+  )
+  await testApp.runJobs()
+}
+
+beforeAll(async () => {
+  const log = createLogger({ logLevel: 'trace' }, { write: (line: string) => void lines.push(line) })
+  testApp = await buildTestApp({ deps: { log } })
+  await liveThroughACup()
+})
+afterAll(() => testApp.close())
+
+describe('the log of a whole run', () => {
+  test('has a line for every call', () => {
+    expect(lines.length).toBeGreaterThan(answers.length)
+    expect(answers.length).toBeGreaterThan(50)
+  })
+
+  test('shows no token, code or cookie', () => {
+    for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([])
+  })
+
+  test('shows nobody’s address', () => {
+    for (const address of Object.values(ADDRESSES)) {
+      expect(lines.filter((line) => line.toLowerCase().includes(address.toLowerCase()))).toEqual([])
+    }
+  })
+})
+
+describe('the answers of a whole run', () => {
+  test('show no token, code or cookie', () => {
+    for (const secret of secrets) expect(answers.filter(({ text }) => text.includes(secret))).toEqual([])
+  })
+
+  const MAY_SEE: Readonly<Record<string, readonly string[]>> = {
+    nobody: [],
+    forger: [],
+    Stranger: [],
+    Friend: [ADDRESSES.captain, ADDRESSES.friend, ADDRESSES.other],
+    Captain: [ADDRESSES.captain, ADDRESSES.friend, ADDRESSES.other],
+    Admin: Object.values(ADDRESSES),
+  }
+  test.each(Object.entries(MAY_SEE))('show %s only addresses they may see', (who, allowed) => {
+    const hidden = Object.values(ADDRESSES).filter((address) => !allowed.includes(address))
+    const seen = answers.filter((answer) => answer.who === who)
+    expect(seen.length).toBeGreaterThan(0)
+    for (const address of hidden) {
+      expect(seen.filter(({ text }) => text.toLowerCase().includes(address.toLowerCase()))).toEqual([])
+    }
+  })
+
+  test('control: those who may see addresses do', () => {
+    const seen = answers.filter(({ who, text }) => who === 'Captain' && text.includes(ADDRESSES.other))
+    expect(seen.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,29 @@
+import type { Deps } from '../src/deps.ts'
+import type { AnyJob } from '../src/jobs/job.ts'
+import { type JobSystem, runJob } from '../src/jobs/job-system.ts'
+
+const BATCH = 100
+
+/** Does every job that is due, those that they add included; a failing one is put back as it would be, and thrown. */
+export async function runDueJobs(system: JobSystem, deps: Deps, jobs: readonly AnyJob[]): Promise<number> {
+  let done = 0
+  for (;;) {
+    const before = done
+    for (const job of jobs) done += await runQueue(system, deps, job)
+    if (done === before) return done
+  }
+}
+
+async function runQueue({ boss }: JobSystem, deps: Deps, job: AnyJob): Promise<number> {
+  const batch = await boss.fetch<object>(job.name, { batchSize: BATCH })
+  for (const queued of batch) {
+    try {
+      await runJob(deps, job, queued.data)
+    } catch (error) {
+      await boss.fail(job.name, queued.id, { message: String(error) })
+      throw error
+    }
+    await boss.complete(job.name, queued.id)
+  }
+  return batch.length
+}

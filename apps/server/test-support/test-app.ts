@@ -1,0 +1,126 @@
+import { type StandIns, startStandIns } from '@cup/stand-ins/stand-ins'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { type AppParts, buildApp, JOBS } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import { createDeps } from '../src/create-deps.ts'
+import type { Deps } from '../src/deps.ts'
+import { createJobSystem } from '../src/jobs/job-system.ts'
+import type { LiveEvent } from '../src/live/live-bus.ts'
+import { runDueJobs } from './run-jobs.ts'
+import { signInAs } from './sign-in-as.ts'
+import { testConfig } from './test-config.ts'
+import { openTestDb, type TestDb } from './test-db.ts'
+
+export interface TestAnswer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  /** Where it listens: `http://127.0.0.1:port`. */
+  origin: string
+  /** Published live events, oldest first; empty it with `events.length = 0`. */
+  events: LiveEvent[]
+  standIns: StandIns['controls']
+  testDb: TestDb
+  /** Calls the API as a person (`{ id }`), or as a visitor; paths are those of the contract, below /api. */
+  request(
+    as: { id: string } | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer>
+  /** The session token that `request` uses for a person. */
+  tokenOf(user: { id: string }): Promise<string>
+  /** Does the jobs that are due; returns how many there were. */
+  runJobs(): Promise<number>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions extends Pick<AppParts, 'extend' | 'drain' | 'checks' | 'webRoot' | 'live'> {
+  config?: Partial<Config>
+  /** Replaces parts of what use cases are given. */
+  deps?: Partial<Deps>
+}
+
+/** The whole server on a database of its own, with its local providers running; rate limits are off unless asked for. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const origins = ['http://127.0.0.1']
+  const origin = () => origins[0] ?? ''
+  const testDb = await openTestDb()
+  const standIns = await startStandIns({
+    publicOrigin: origin,
+    webhookUrl: () => `${origin()}/api/payments/webhook`,
+  })
+  const config = testConfig(standIns, origins, options.config)
+  const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
+  const jobs = createJobSystem({ connection: testDb.connection, jobs: JOBS, log, background: false })
+  await jobs.open()
+  const events: LiveEvent[] = []
+  const deps: Deps = {
+    ...createDeps(config, {
+      db: testDb.db,
+      jobs: jobs.queue,
+      log,
+      processMetrics: false,
+      createLive: ({ readCache }) => ({
+        publish: (event) => {
+          readCache.drop(event)
+          events.push(event)
+        },
+      }),
+    }),
+    ...options.deps,
+  }
+  const app = await buildApp(deps, { ...options, standIns: standIns.plugin })
+  origins[0] = await app.listen({ host: '127.0.0.1', port: 0 })
+  const tokens = new Map<string, Promise<string>>()
+  const tokenOf = (user: { id: string }): Promise<string> => {
+    const token = tokens.get(user.id) ?? signInAs(testDb.db, user)
+    tokens.set(user.id, token)
+    return token
+  }
+  return {
+    app,
+    deps,
+    origin: origin(),
+    events,
+    standIns: standIns.controls,
+    testDb,
+    tokenOf,
+    request: async (as, method, path, body, headers = {}) => {
+      const bearer = as === undefined ? {} : { authorization: `Bearer ${await tokenOf(as)}` }
+      return inject(app, method, path, body, { ...bearer, ...headers })
+    },
+    runJobs: () => runDueJobs(jobs, deps, JOBS),
+    close: async () => {
+      await app.close()
+      await jobs.stop()
+      await standIns.close()
+      await testDb.close()
+    },
+  }
+}
+
+async function inject(
+  app: FastifyInstance,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<TestAnswer> {
+  const response = await app.inject({
+    method: method as 'GET',
+    url: path.startsWith('/api') ? path : `/api${path}`,
+    headers,
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
+}

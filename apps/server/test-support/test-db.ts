@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Db, openDb, openPool } from '../src/db/db.ts'
+import type { TestServer } from './global-setup.ts'
+
+export interface TestDb {
+  db: Db
+  pool: pg.Pool
+  connection: TestServer & { database: string }
+  close(): Promise<void>
+}
+
+/** The databases that are open now: what must hold in each of them is checked after every test. */
+export const openTestDbs = new Set<TestDb>()
+
+export interface TestPlace {
+  server: TestServer
+  template: string
+}
+let outside: TestPlace | undefined
+
+/** Where databases are made when it is not the test runner that provides a place. */
+export function makeTestDbsIn(place: TestPlace | undefined): void {
+  outside = place
+}
+
+/** On a busy machine a test waits as long as it takes; how long the product waits is tested where that is decided. */
+const PATIENCE = {
+  connectionTimeoutMillis: 60_000,
+  statement_timeout: 60_000,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
+/** A database of its own, copied from the migrated one in a few milliseconds; closing it removes it. */
+export async function openTestDb(): Promise<TestDb> {
+  const { server, template } = outside ?? { server: inject('testServer'), template: inject('templateDatabase') }
+  const database = `test_${randomBytes(6).toString('hex')}`
+  await command(server, `create database ${database} template ${template} strategy file_copy`)
+  const connection = { ...server, database }
+  const pool = openPool({ ...connection, ...PATIENCE }, () => {})
+  const db = openDb(pool)
+  const testDb: TestDb = {
+    db,
+    pool,
+    connection,
+    close: async () => {
+      openTestDbs.delete(testDb)
+      await db.destroy()
+      await command(server, `drop database ${database} with (force)`)
+    },
+  }
+  openTestDbs.add(testDb)
+  return testDb
+}
+
+async function command(server: TestServer, text: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { freePort } from '@cup/rehearsal/server-process'
+import { startEmbeddedPostgres } from '@cup/server/db/embedded-postgres'
+import { sql } from 'kysely'
+import type { PoolConfig } from 'pg'
+import { lookInto } from '../harness/look-into.ts'
+import { type Providers, startProviders } from '../harness/providers.ts'
+import { openScratch } from '../harness/scratch.ts'
+import { type Instance, startInstance } from '../harness/start-instance.ts'
+import { startNginx } from './nginx.ts'
+
+export interface Cluster {
+  origin: string
+  providers: Providers
+  instances: Instance[]
+  connection: PoolConfig
+  startAgain(which: number): Promise<void>
+}
+
+interface SharedDatabase {
+  url: string
+  close(): Promise<void>
+}
+
+/** Two instances behind nginx on one PostgreSQL, taken down again whatever happens. */
+export async function withCluster<T>(use: (cluster: Cluster) => Promise<T>): Promise<T> {
+  const scratch = openScratch()
+  const undos: (() => Promise<unknown>)[] = []
+  try {
+    const database = await openSharedDatabase(scratch.folder('database'))
+    undos.push(database.close)
+    const [port, ...instancePorts] = [await freePort(), await freePort(), await freePort()]
+    const nginx = await startNginx(scratch.folder('nginx'), port ?? 0, instancePorts)
+    undos.push(nginx.stop)
+    const providers = await startProviders(nginx.origin)
+    undos.push(providers.close)
+    const env = { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' }
+    const start = (at: number): Instance =>
+      startInstance({ providers, port: at, publicOrigin: nginx.origin, database: { url: database.url }, env })
+    const instances = instancePorts.map(start)
+    undos.push(() => Promise.all(instances.map((instance) => instance.stop())))
+    for (const instance of instances) await instance.mustBeReady()
+    return await use({
+      origin: nginx.origin,
+      providers,
+      instances,
+      connection: { connectionString: database.url },
+      startAgain: async (which) => {
+        instances[which] = start(instancePorts[which] ?? 0)
+        await instances[which]?.mustBeReady()
+      },
+    })
+  } finally {
+    for (const undo of undos.reverse()) await undo()
+    scratch.remove()
+  }
+}
+
+/** A new database on the server that DATABASE_URL names, or on one that is started for it. */
+async function openSharedDatabase(folder: string): Promise<SharedDatabase> {
+  const given = process.env.DATABASE_URL
+  if (given === undefined) {
+    const embedded = await startEmbeddedPostgres({ dataDir: folder })
+    const { host, port, user, database } = embedded.connection
+    const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    return { url, close: embedded.stop }
+  }
+  const name = `cup_faults_${randomBytes(6).toString('hex')}`
+  await lookInto({ connectionString: given }, (db) => sql`create database ${sql.id(name)}`.execute(db))
+  const url = new URL(given)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    close: async () => {
+      await lookInto({ connectionString: given }, (db) => sql`drop database ${sql.id(name)} with (force)`.execute(db))
+    },
+  }
+}

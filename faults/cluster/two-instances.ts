@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Bracket } from '@cup/contract/bracket'
+import type { Invite } from '@cup/contract/invites'
+import { openCup, openMatches } from '@cup/rehearsal/cup'
+import { type Answer, type Person, signIn } from '@cup/rehearsal/person'
+import { type Random, randomFrom } from '@cup/rehearsal/random'
+import { lookInto, violationsIn } from '../harness/look-into.ts'
+import { createReport, type FaultOptions, type FaultReport, type Reporter } from '../harness/report.ts'
+import { closeSockets, type LiveSocket, openSockets, untilConnected } from '../harness/sockets.ts'
+import { type Cluster, withCluster } from './cluster.ts'
+
+interface Evening {
+  cluster: Cluster
+  random: Random
+  admin: Person
+  cupId: string
+  /** Answers that no client should ever get from two healthy instances, or while one is being replaced. */
+  failures: string[]
+  calls: number
+}
+
+const PATIENCE_MS = 20_000
+
+/** Whole evenings through nginx, every call on whichever instance chance picks; then one dies, then both are replaced. */
+export const run = ({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> =>
+  withCluster(async (cluster) => {
+    const report = createReport()
+    const admin = await signIn(cluster.origin, 'admin@example.com', 'Super Admin')
+    const evening: Evening = { cluster, random: randomFrom(seed), admin, cupId: '', failures: [], calls: 0 }
+    const watchers = await watchFromEverywhere(cluster.origin)
+    const heard = countEvents(watchers)
+    for (let number = 1; number <= (full ? 5 : 1); number++) {
+      await enter(evening, number, full ? 8 : 4)
+      await play(evening, heard, report, number)
+      say(`evening ${number}: ${evening.calls} calls`)
+    }
+    await killOne(evening, report)
+    await replaceBoth(evening, watchers, report)
+    report.figure('calls', evening.calls)
+    report.none('calls that failed', evening.failures)
+    report.none('broken invariants', await lookInto(cluster.connection, violationsIn))
+    closeSockets(watchers)
+    return report.result()
+  })
+
+/** A call that comes from an address of its own every time, so that the next one may well meet the other instance. */
+async function call<T>(evening: Evening, person: Person, method: string, path: string, body?: object) {
+  evening.calls += 1
+  const from = `10.${evening.random.below(250)}.${evening.random.below(250)}.${evening.random.below(250)}`
+  const response = await fetch(`${evening.cluster.origin}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'x-forwarded-for': from,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  // a proxy that finds nobody answers with a page
+  const answer = { status: response.status, body: (text.startsWith('<') ? text : JSON.parse(text)) as T }
+  if (response.status >= 500 && response.status !== 503)
+    evening.failures.push(`${method} ${path}: ${response.status} ${text.slice(0, 100)}`)
+  return answer satisfies Answer<T>
+}
+
+async function must<T>(evening: Evening, person: Person, method: string, path: string, body?: object): Promise<T> {
+  const answer = await call<T>(evening, person, method, path, body)
+  if (answer.status !== 200) evening.failures.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+async function enter(evening: Evening, number: number, teams: number): Promise<void> {
+  const { origin, providers } = evening.cluster
+  evening.cupId = (await openCup(evening.admin, `Evening ${number}`)).id
+  for (let made = 0; made < teams; made++) {
+    const people = await Promise.all(
+      [0, 1, 2].map((place) => signIn(origin, `p${number}-${made}-${place}@example.com`, `Player ${place}`)),
+    )
+    const [captain, ...players] = people as [Person, ...Person[]]
+    const body = { team_name: `Team ${number}.${made}`, player_emails: players.map(({ user }) => user.email) }
+    const { id } = await must<{ id: string }>(evening, captain, 'POST', '/teams/create', body)
+    for (const player of players) {
+      const [invite] = await must<Invite[]>(evening, player, 'GET', '/teams/invites')
+      await must(evening, player, 'POST', `/teams/invites/${invite?.id}/accept`)
+    }
+    const checkout = { team_id: id, origin_url: origin }
+    const { url } = await must<{ url: string }>(evening, captain, 'POST', '/payments/checkout', checkout)
+    providers.controls.payments.pay(url.split('/').at(-1) ?? '')
+    await providers.controls.payments.webhooks.settled()
+  }
+}
+
+/** Every result is set on one instance and must be seen at once on whichever is asked next. */
+async function play(evening: Evening, heard: Heard, report: Reporter, number: number): Promise<void> {
+  const { admin, cupId } = evening
+  const before = heard.least('match_updated')
+  await must(evening, admin, 'POST', `/admin/bracket/generate/${cupId}`)
+  const stale: string[] = []
+  let results = 0
+  for (;;) {
+    const bracket = await must<Bracket>(evening, admin, 'GET', `/bracket/${cupId}`)
+    const [match] = openMatches(bracket)
+    if (match === undefined) break
+    const query = new URLSearchParams({ winner_team_id: match.team1_id ?? '', score: '2-1' })
+    await must(evening, admin, 'POST', `/admin/matches/${match.id}/update?${query}`)
+    results += 1
+    const seen = await must<Bracket>(evening, admin, 'GET', `/bracket/${cupId}`)
+    if (seen.matches.find(({ id }) => id === match.id)?.match_status !== 'completed') stale.push(match.id)
+  }
+  const deadline = Date.now() + PATIENCE_MS
+  while (heard.least('match_updated') < before + results && Date.now() < deadline) await sleep(20)
+  report.figure(`evening ${number}: results`, results)
+  // the other instance hears of a change a moment after whoever made it, so a reader in between may still see the old state
+  report.figure(`evening ${number}: reads that came before the news`, stale.length)
+  report.equal(`evening ${number}: results that every watcher heard of`, heard.least('match_updated') - before, results)
+}
+
+/** From addresses that meet both instances. */
+async function watchFromEverywhere(origin: string): Promise<LiveSocket[]> {
+  const sockets: LiveSocket[] = []
+  for (let number = 2; number <= 9; number++) {
+    sockets.push(...(await openSockets(origin, 1, { localAddress: `127.0.0.${number}`, reconnection: true })))
+  }
+  return sockets
+}
+
+interface Heard {
+  /** What the watcher that heard least of it has heard. */
+  least(event: 'match_updated'): number
+}
+
+function countEvents(sockets: readonly LiveSocket[]): Heard {
+  const counts = sockets.map((socket) => {
+    let count = 0
+    socket.on('match_updated', () => {
+      count += 1
+    })
+    return () => count
+  })
+  return { least: () => Math.min(...counts.map((count) => count())) }
+}
+
+/** kill -9 of one: calls that had not reached it go to the other. */
+async function killOne(evening: Evening, report: Reporter): Promise<void> {
+  const { cluster, admin } = evening
+  await cluster.instances[0]?.kill()
+  const statuses: number[] = []
+  for (let asked = 0; asked < 50; asked++) {
+    const isWrite = asked % 2 === 0
+    const answer = isWrite
+      ? await call(evening, admin, 'PUT', '/auth/update-name', { name: `Super Admin ${asked}` })
+      : await call(evening, admin, 'GET', '/teams')
+    statuses.push(answer.status)
+  }
+  report.none('calls that noticed the death of one', statuses.filter((status) => status !== 200).map(String))
+  await cluster.startAgain(0)
+}
+
+/** The way an upgrade goes: one after the other is told to end and started anew while people go on. */
+async function replaceBoth(evening: Evening, watchers: readonly LiveSocket[], report: Reporter): Promise<void> {
+  const { cluster, admin } = evening
+  let isOver = false
+  const changes: number[] = []
+  const additions: number[] = []
+  const busy = (async () => {
+    for (let turn = 0; !isOver; turn++) {
+      changes.push((await call(evening, admin, 'PUT', '/auth/update-name', { name: `Turn ${turn}` })).status)
+      const cup = { name: `Cup ${turn}`, start_date: '2031-01-01T18:00Z' }
+      additions.push((await call(evening, admin, 'POST', '/admin/tournaments/create', cup)).status)
+    }
+  })()
+  for (const which of [0, 1]) {
+    await cluster.instances[which]?.stop()
+    await cluster.startAgain(which)
+  }
+  isOver = true
+  await busy
+  report.figure('calls while both were replaced', changes.length + additions.length)
+  report.none('changes not answered with 200', changes.filter((status) => status !== 200).map(String))
+  // what adds something is not sent twice, so an instance that is just ending may ask the client to try again
+  const refused = additions.filter((status) => status !== 200 && status !== 503)
+  report.none('additions answered with neither 200 nor 503', refused.map(String))
+  report.figure('additions asked to try again', additions.filter((status) => status === 503).length)
+  report.equal('watchers that came back', await untilConnected(watchers, watchers.length), watchers.length)
+}

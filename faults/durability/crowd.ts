@@ -1,0 +1,80 @@
+import { openCup, playOut } from '@cup/rehearsal/cup'
+import { signIn } from '@cup/rehearsal/person'
+import type { Random } from '@cup/rehearsal/random'
+import type { Providers } from '../harness/providers.ts'
+import { nothingAcknowledged } from './acknowledged.ts'
+import { askForCup, type Crowd, doSomething, type Phase } from './busy-people.ts'
+
+/** Signs the admin and the players in; captains come with every cup. */
+export async function gatherCrowd(
+  origin: string,
+  providers: Providers,
+  random: Random,
+  playerCount: number,
+): Promise<Crowd> {
+  const admin = await signIn(origin, 'admin@example.com', 'Super Admin')
+  const players = await Promise.all(
+    Array.from({ length: playerCount }, (_, index) => signIn(origin, `player${index}@example.com`, `Player ${index}`)),
+  )
+  return {
+    origin,
+    random,
+    providers,
+    admin,
+    players,
+    captains: [],
+    teams: [],
+    tournamentId: '',
+    acks: nothingAcknowledged(),
+    unanswered: [],
+    renames: 0,
+    scoring: new Set(),
+    counter: 0,
+  }
+}
+
+/** Opens a cup and brings captains who have not used up their invites of the day. */
+export async function beginRegistration(crowd: Crowd, period: number, clients: number): Promise<void> {
+  const cup = await openCup(crowd.admin, `Cup of period ${period}`)
+  crowd.tournamentId = cup.id
+  crowd.teams = []
+  crowd.captains = await Promise.all(
+    Array.from({ length: clients }, (_, index) => {
+      const name = `Captain ${period} ${index}`
+      return signIn(crowd.origin, `captain-${period}-${index}@example.com`, name)
+    }),
+  )
+}
+
+/** Draws the bracket; false when too few teams have paid by now. */
+export async function beginPlay(crowd: Crowd): Promise<boolean> {
+  const answer = await crowd.admin.call('POST', `/admin/bracket/generate/${crowd.tournamentId}`)
+  return answer.status === 200
+}
+
+export const endPlay = (crowd: Crowd): Promise<number> => playOut(crowd.admin, crowd.tournamentId)
+
+/** Everybody does something, again and again, until told to stop or until no answer comes any more. */
+export async function keepBusy(crowd: Crowd, phase: Phase, isOver: () => boolean): Promise<number> {
+  let unanswered = 0
+  crowd.scoring.clear()
+  await Promise.all(
+    crowd.captains.map(async (person) => {
+      while (!isOver()) {
+        try {
+          await doSomething(crowd, phase, person)
+        } catch {
+          // no answer: what was asked for may or may not have happened
+          unanswered += 1
+          return
+        }
+      }
+    }),
+  )
+  return unanswered
+}
+
+/** Asks again for every cup whose answer was lost, with the key it was first asked for. */
+export async function askAgain(crowd: Crowd): Promise<void> {
+  for (const { name, key } of [...crowd.unanswered]) await askForCup(crowd, name, key)
+}

@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openCup } from '@cup/rehearsal/cup'
+import { type Person, signIn } from '@cup/rehearsal/person'
+import { type Random, randomFrom } from '@cup/rehearsal/random'
+import { freePort } from '@cup/rehearsal/server-process'
+import type { Db } from '@cup/server/db/db'
+import { sql } from 'kysely'
+import { lookIntoFolder, violationsIn } from '../harness/look-into.ts'
+import { percentile } from '../harness/percentiles.ts'
+import { startProviders } from '../harness/providers.ts'
+import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
+import { openScratch } from '../harness/scratch.ts'
+import { closeSockets, openSockets, untilConnected } from '../harness/sockets.ts'
+import { startInstance } from '../harness/start-instance.ts'
+import { type Acknowledged, findLost, nothingAcknowledged } from './acknowledged.ts'
+
+const EXIT_WITHIN_MS = 10_000
+const EVERY_MS = 10
+/** Fewer than the server has connections to its database, so that all of them get as far as that. */
+const HELD = 5
+
+interface Sizes {
+  rounds: number
+  people: number
+  sockets: number
+}
+const FULL: Sizes = { rounds: 20, people: 20, sockets: 1000 }
+const SLICE: Sizes = { rounds: 1, people: 5, sockets: 50 }
+
+interface Request {
+  team: string
+  outcome: 'waiting' | 'answered' | 'broken'
+}
+
+interface Load {
+  people: Person[]
+  acks: Acknowledged
+  requests: Request[]
+  counter: number
+}
+
+/** SIGTERM in the middle of everything: what has begun is answered, nothing is lost, and it ends in good time. */
+export async function run({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> {
+  const { rounds, people, sockets: socketCount } = full ? FULL : SLICE
+  const report = createReport()
+  const random = randomFrom(seed)
+  const scratch = openScratch()
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const providers = await startProviders(origin)
+  const database = { dataDir: scratch.folder('data') }
+  const start = () => startInstance({ providers, port, database, env: { HOST: '127.0.0.1' } })
+  let instance = start()
+  const exits: number[] = []
+  const problems: string[] = []
+  const load: Load = { people: [], acks: nothingAcknowledged(), requests: [], counter: 0 }
+  let sockets: Awaited<ReturnType<typeof openSockets>> = []
+  try {
+    await instance.mustBeReady()
+    load.people = await gather(origin, people)
+    sockets = await openSockets(origin, socketCount, { reconnection: true })
+    for (let round = 0; round < rounds; round++) {
+      const ending = await terminateUnderLoad({ instance, load, random, dataDir: database.dataDir })
+      exits.push(ending.tookMs)
+      if (ending.code !== 0) problems.push(`round ${round} ended with ${ending.code}: ${instance.output().slice(-300)}`)
+      const unanswered = ending.begun.filter(({ outcome }) => outcome !== 'answered')
+      if (unanswered.length > 0) problems.push(`round ${round} left ${unanswered.length} requests without an answer`)
+      instance = start()
+      await instance.mustBeReady()
+      const back = await untilConnected(sockets, socketCount)
+      if (back !== socketCount) problems.push(`round ${round}: ${back} of ${socketCount} sockets came back`)
+      say(`round ${round + 1}: ${Math.round(ending.tookMs)} ms, ${load.counter} requests`)
+    }
+    report.figure('rounds', rounds)
+    report.figure('requests', load.requests.length)
+    report.figure('that found nobody', load.requests.filter(isBroken).length)
+    report.none('unanswered requests, wrong exits and sockets that stayed away', problems)
+    report.atMost('end p100 ms', percentile(exits, 1), EXIT_WITHIN_MS)
+    report.figure('end p50 ms', percentile(exits, 0.5))
+    await lookIntoFolder(database.dataDir, async (db) => {
+      report.none('lost', await findLost(db, load.acks))
+      report.none('done without an answer', await findDone(db, load))
+      report.none('broken invariants', await violationsIn(db))
+    })
+  } finally {
+    closeSockets(sockets)
+    await instance.stop()
+    await providers.close()
+    scratch.remove()
+  }
+  return report.result()
+}
+
+/** A connection that broke before the server read from it is nobody's fault; one that broke after the work was done is. */
+async function findDone(db: Db, { requests }: Load): Promise<string[]> {
+  const broken = requests.filter(isBroken).map(({ team }) => team)
+  if (broken.length === 0) return []
+  const rows = await db.selectFrom('teams').select('team_name').where('team_name', 'in', broken).execute()
+  return rows.map((row) => row.team_name)
+}
+
+async function gather(origin: string, count: number): Promise<Person[]> {
+  const admin = await signIn(origin, 'admin@example.com', 'Super Admin')
+  await openCup(admin, 'Cup that is interrupted')
+  return Promise.all(
+    Array.from({ length: count }, (_, index) => signIn(origin, `client${index}@example.com`, `Client ${index}`)),
+  )
+}
+
+interface Ending {
+  code: number | string
+  tookMs: number
+  /** Requests that were waiting in the database at the signal, so the server had begun them. */
+  begun: Request[]
+}
+
+interface Terminated {
+  instance: ReturnType<typeof startInstance>
+  load: Load
+  random: Random
+  dataDir: string
+}
+
+/** About a hundred requests a second, some that are held in the database, and the signal among them. */
+async function terminateUnderLoad({ instance, load, random, dataDir }: Terminated): Promise<Ending> {
+  const before = drive(load, random)
+  await sleep(300 + random.below(400))
+  await before.stop()
+  const { held, after, signalledAt } = await lookIntoFolder(dataDir, (db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`lock table teams in exclusive mode`.execute(tx)
+      const held = load.people.slice(0, HELD).map((person) => send(load, person))
+      await untilWaiting(
+        db,
+        held.map(({ call }) => call),
+      )
+      const after = drive(load, random)
+      instance.child.kill('SIGTERM')
+      return { held, after, signalledAt: performance.now() }
+    }),
+  )
+  const code = await instance.ended
+  const tookMs = performance.now() - signalledAt
+  await after.stop()
+  await Promise.all(held.map(({ answered }) => answered))
+  return { code, tookMs, begun: held.map(({ call }) => call) }
+}
+
+/** Until each of these waits for a lock in the database; one that has waited too long for it is answered already. */
+async function untilWaiting(db: Db, calls: readonly Request[]): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    if (rows.length + calls.filter(({ outcome }) => outcome === 'answered').length >= calls.length) return
+    await sleep(5)
+  }
+}
+
+/** Sends one request after the other without waiting for answers; stopping waits for all of them. */
+function drive(load: Load, random: Random): { stop(): Promise<void> } {
+  let isOver = false
+  const answers: Promise<void>[] = []
+  const work = (async () => {
+    while (!isOver) {
+      answers.push(send(load, random.pick(load.people)).answered)
+      await sleep(EVERY_MS)
+    }
+  })()
+  return {
+    stop: async () => {
+      isOver = true
+      await work
+      await Promise.all(answers)
+    },
+  }
+}
+
+/** Once the server has begun it, it must be answered, whatever the answer; sent too late, it may find nobody. */
+function send(load: Load, person: Person): { call: Request; answered: Promise<void> } {
+  load.counter += 1
+  const call: Request = { team: `Team ${load.counter}`, outcome: 'waiting' }
+  load.requests.push(call)
+  const player_emails = [`a${load.counter}@example.com`, `b${load.counter}@example.com`]
+  const answered = person.call<{ id: string }>('POST', '/teams/create', { team_name: call.team, player_emails }).then(
+    ({ status, body }) => {
+      call.outcome = 'answered'
+      if (status === 200) load.acks.teams.push({ id: body.id, name: call.team })
+    },
+    () => {
+      call.outcome = 'broken'
+    },
+  )
+  return { call, answered }
+}
+
+const isBroken = ({ outcome }: Request): boolean => outcome === 'broken'

@@ -1,0 +1,92 @@
+import type { Invite } from '@cup/contract/invites'
+import type { Tournament } from '@cup/contract/tournaments'
+import type { User } from '@cup/contract/users'
+import { openCup, readBracket } from '@cup/rehearsal/cup'
+import { type Person, signIn } from '@cup/rehearsal/person'
+import type { Random } from '@cup/rehearsal/random'
+import { sql } from 'kysely'
+import { lookIntoFolder } from '../harness/look-into.ts'
+import type { Site } from '../harness/site.ts'
+import type { Known } from './known-values.ts'
+
+export const FUZZ_ROLES = ['visitor', 'player', 'captain', 'admin', 'super'] as const
+export type FuzzRole = (typeof FUZZ_ROLES)[number]
+
+export interface World {
+  tokens: Record<FuzzRole, string | undefined>
+  known: Known
+}
+
+let made = 0
+
+/** A cup with teams, invites, payments and, half of the time, a bracket; and everybody signed in anew. */
+export async function makeWorld(site: Site, random: Random): Promise<World> {
+  const { origin } = site
+  made += 1
+  const chief = await signIn(origin, 'admin@example.com', 'Super Admin')
+  const helper = await signInHelper(origin, chief)
+  const captain = await signIn(origin, `captain${made}@example.com`, 'Captain')
+  const player = await signIn(origin, `player${made}@example.com`, 'Player')
+  const cup = await openCup(chief, `Cup ${made}`)
+  const teamIds: string[] = []
+  const sessionIds: string[] = []
+  for (let number = 1; number <= 4; number++) {
+    const player_emails = [player.user.email, `other${number}-${made}@example.com`]
+    const body = { team_name: `Team ${made}.${number}`, player_emails }
+    const { id } = await captain.must<{ id: string }>('POST', '/teams/create', body)
+    teamIds.push(id)
+    if (number < 4) sessionIds.push(await pay(site, captain, id))
+  }
+  const [invite] = await player.must<Invite[]>('GET', '/teams/invites')
+  await player.must('POST', `/teams/invites/${invite?.id}/accept`)
+  if (random.next() < 0.5) await chief.call('POST', `/admin/bracket/generate/${cup.id}`)
+  const { matches } = await readBracket(chief, cup.id)
+  const tournaments = await chief.must<Tournament[]>('GET', '/admin/tournaments/all')
+  const users = await chief.must<User[]>('GET', '/admin/users')
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const known = {
+    origin,
+    teamIds,
+    sessionIds,
+    matchIds: [nobody, ...matches.map(({ id }) => id)],
+    tournamentIds: [cup.id, cup.id, ...tournaments.slice(0, 3).map(({ id }) => id)],
+    userIds: users.slice(-20).map(({ id }) => id),
+    emails: [player.user.email ?? '', captain.user.email ?? '', `new${made}@example.com`],
+    ...(await readIds(site, nobody)),
+  }
+  const tokens = {
+    visitor: undefined,
+    player: player.token,
+    captain: captain.token,
+    admin: helper.token,
+    super: chief.token,
+  }
+  return { tokens, known }
+}
+
+/** The super admin of the run may have taken the helper's role away. */
+async function signInHelper(origin: string, chief: Person): Promise<Person> {
+  const helper = await signIn(origin, 'helper@example.com', 'Helper')
+  if (helper.user.is_admin) return helper
+  await chief.must('POST', `/admin/users/${helper.user.id}/make-admin`)
+  return signIn(origin, 'helper@example.com', 'Helper')
+}
+
+async function pay(site: Site, captain: Person, teamId: string): Promise<string> {
+  const body = { team_id: teamId, origin_url: site.origin }
+  const { url } = await captain.must<{ url: string }>('POST', '/payments/checkout', body)
+  const sessionId = url.split('/').at(-1) ?? ''
+  site.providers.controls.payments.pay(sessionId)
+  await site.providers.controls.payments.webhooks.settled()
+  return sessionId
+}
+
+const readIds = (site: Site, nobody: string): Promise<Pick<Known, 'inviteIds' | 'paymentIds'>> =>
+  lookIntoFolder(site.dataDir, async (db) => {
+    const list = async (table: 'invites' | 'payments'): Promise<string[]> => {
+      const { rows } = await sql<{ id: string }>`
+        select id from ${sql.table(table)} order by created_at desc limit 20`.execute(db)
+      return [nobody, ...rows.map(({ id }) => id)]
+    }
+    return { inviteIds: await list('invites'), paymentIds: await list('payments') }
+  })

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import net, { type AddressInfo, type Socket } from 'node:net'
+import type { ConnectionConfig } from '@cup/server/db/embedded-postgres'
+
+/** The wire between an instance and its database, which can be cut or held. */
+export interface DatabaseProxy {
+  /** Where an instance finds the database. */
+  url: string
+  /** Ends every connection and takes no new one until `restore`. */
+  cut(): void
+  /** Lets nothing through in either direction until `restore`; connections stay open. */
+  stall(): void
+  restore(): void
+  close(): Promise<void>
+}
+
+/** Stands between an instance and a database on a socket. */
+export async function startDatabaseProxy(target: ConnectionConfig): Promise<DatabaseProxy> {
+  const pairs = new Set<[Socket, Socket]>()
+  let state: 'open' | 'cut' | 'stalled' = 'open'
+  const server = net.createServer((near) => {
+    if (state === 'cut') return void near.destroy()
+    const far = net.connect(`${target.host}/.s.PGSQL.${target.port}`)
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    for (const socket of pair) {
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        pairs.delete(pair)
+        for (const each of pair) each.destroy()
+      })
+    }
+    near.pipe(far).pipe(near)
+    if (state === 'stalled') for (const socket of pair) socket.pause()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const end = (): void => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy()
+  }
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `postgres://${target.user}@127.0.0.1:${port}/${target.database}`,
+    cut: () => {
+      state = 'cut'
+      end()
+    },
+    stall: () => {
+      state = 'stalled'
+      for (const pair of pairs) for (const socket of pair) socket.unpipe()
+    },
+    restore: () => {
+      if (state === 'stalled') for (const [near, far] of pairs) near.pipe(far).pipe(near)
+      state = 'open'
+    },
+    close: async () => {
+      end()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MEMORY_POOLS, NODE_FLAGS } from '@cup/rehearsal/how-node-starts'
+import type { CrashPoint } from './crash-point.ts'
+import type { Providers } from './providers.ts'
+
+const ENTRY = path.join(import.meta.dirname, 'instance.ts')
+const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/compile')
+const READY_WITHIN_MS = 60_000
+const OUTPUT_KEPT = 100_000
+
+export interface InstanceOptions {
+  providers: Providers
+  port: number
+  /** Where people reach the product; this instance itself unless said. */
+  publicOrigin?: string
+  /** A folder for the embedded database, or a server's address. */
+  database: { dataDir: string } | { url: string }
+  crash?: CrashPoint
+  env?: Record<string, string>
+}
+
+export interface Instance {
+  origin: string
+  child: ChildProcess
+  output(): string
+  isRunning(): boolean
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+  /** Resolves with the milliseconds it took, or with undefined when the process ended first. */
+  untilReady(): Promise<number | undefined>
+  /** The same, where ending first is a failure. */
+  mustBeReady(): Promise<number>
+  kill(): Promise<void>
+  /** Ends it in good order; the answer is its exit code. */
+  stop(): Promise<number | string>
+}
+
+/** Starts one instance of the product in a process of its own; it is not ready yet. */
+export function startInstance(options: InstanceOptions): Instance {
+  const { providers, port, database, crash, env = {} } = options
+  const origin = `http://localhost:${port}`
+  const child = spawn(process.execPath, [...NODE_FLAGS, ENTRY], {
+    env: {
+      PATH: '/usr/bin:/bin',
+      ...MEMORY_POOLS,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      PORT: String(port),
+      PUBLIC_ORIGINS: options.publicOrigin ?? origin,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      FAULT_PROVIDERS: JSON.stringify(providers.details),
+      ...('url' in database ? { DATABASE_URL: database.url } : { DATA_DIR: database.dataDir }),
+      ...(crash === undefined ? {} : { FAULT_CRASH: JSON.stringify(crash) }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output = (output + String(chunk)).slice(-OUTPUT_KEPT)
+    })
+  }
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string)
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null
+  const end = (signal: NodeJS.Signals): Promise<number | string> => {
+    if (isRunning()) child.kill(signal)
+    return ended
+  }
+  const ready = () => untilReady(origin, isRunning, () => output)
+  return {
+    origin,
+    child,
+    ended,
+    isRunning,
+    output: () => output,
+    untilReady: ready,
+    mustBeReady: async () => {
+      const took = await ready()
+      if (took === undefined) throw new Error(`the instance ended: ${output}`)
+      return took
+    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+async function untilReady(origin: string, isRunning: () => boolean, output: () => string): Promise<number | undefined> {
+  const began = performance.now()
+  while (performance.now() - began < READY_WITHIN_MS) {
+    if (!isRunning()) return undefined
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return performance.now() - began
+    await sleep(25)
+  }
+  throw new Error(`not ready within ${READY_WITHIN_MS} ms: ${output()}`)
+}

@@ -1,0 +1,81 @@
+import { openCheckout, payEntryFee } from '@cup/server/testing/factories/open-checkout'
+import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { payTwice } from './double-pay.ts'
+import { payTooLate } from './late-money.ts'
+import { findProblems, settleEverything } from './money-stage.ts'
+import { repeatRefunds } from './repeated-refunds.ts'
+import { resetWhilePaying } from './reset-while-paying.ts'
+import { shuffleWebhooks } from './shuffled-webhooks.ts'
+import { raceWebhookAndPolls } from './webhook-and-polls.ts'
+
+const SEED = 20_261_115
+
+let stage: TestApp
+beforeEach(async () => {
+  stage = await buildTestApp()
+})
+afterEach(() => stage.close())
+
+describe('a slice of the fault runs', () => {
+  test('events come several times and in any order', async () => {
+    const { figures, violations } = await shuffleWebhooks(stage, { payments: 24, copies: 5 }, SEED)
+    expect(violations).toEqual([])
+    expect(figures.deliveries).toBeGreaterThanOrEqual(200)
+  })
+
+  test('an event and ten polls race', async () => {
+    const { figures, violations } = await raceWebhookAndPolls(stage, { payments: 5, polls: 10 })
+    expect(violations).toEqual([])
+    expect(figures.fees).toBe('5')
+  })
+
+  test('a team pays twice', async () => {
+    const { figures, violations } = await payTwice(stage, { teams: 3, clicks: 10 }, SEED)
+    expect(violations).toEqual([])
+    expect(figures).toMatchObject({ sessions: 6, refunds: 3 })
+  })
+
+  test('money comes too late in every way', async () => {
+    const { figures, violations } = await payTooLate(stage, { each: 2 })
+    expect(violations).toEqual([])
+    expect(Object.values(figures)).toEqual([2, 2, 2, 2, 2, 2])
+  })
+
+  test('refunds are asked for ten times at a provider in trouble', async () => {
+    const { figures, violations } = await repeatRefunds(stage, { payments: 6, asks: 10 }, SEED)
+    expect(violations).toEqual([])
+    expect(figures.refunds).toBe(6)
+  })
+
+  test('the cup is reset while teams pay', async () => {
+    const { figures, violations } = await resetWhilePaying(stage, { cycles: 2 }, SEED)
+    expect(violations).toEqual([])
+    expect(figures).toMatchObject({ payments: 12, refunds: 12, kept: 0 })
+  })
+})
+
+describe('the check after a fault run', () => {
+  test('finds nothing where nothing is wrong', async () => {
+    await payEntryFee(stage)
+    expect(await findProblems(stage)).toEqual([])
+  })
+
+  test('notices money that only the provider knows of', async () => {
+    const { sessionId } = await openCheckout(stage)
+    stage.standIns.payments.webhooks.hold()
+    stage.standIns.payments.pay(sessionId)
+    expect(await findProblems(stage)).toEqual(["our books say 0 cents, the provider's 1000"])
+  })
+
+  test('notices an event too many and one too few', async () => {
+    await payEntryFee(stage)
+    await settleEverything(stage)
+    const [first] = stage.events.filter((event) => event.name === 'prize_pool_updated')
+    if (first === undefined) throw new Error('no event')
+    stage.events.push(first)
+    expect(await findProblems(stage)).toEqual([expect.stringContaining('2 events of $20')])
+    stage.events.length = 0
+    expect(await findProblems(stage)).toEqual([expect.stringContaining('0 events of $0')])
+  })
+})

@@ -1,0 +1,115 @@
+import { checkInvariants } from '@cup/server/db/check-invariants'
+import { compareBooks } from '@cup/server/testing/compare-books'
+import { createTournament } from '@cup/server/testing/factories/create-tournament'
+import { type OpenCheckout, openCheckout } from '@cup/server/testing/factories/open-checkout'
+import { standAlone } from '@cup/server/testing/stand-alone'
+import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
+
+export type Scenario<S> = (stage: TestApp, size: S, seed: number) => Promise<FaultReport>
+
+/** Plays a scenario on a server and a database of its own. */
+export async function play<S>(scenario: Scenario<S>, size: S, { seed, say }: FaultOptions): Promise<FaultReport> {
+  return standAlone(async () => {
+    const stage = await buildTestApp()
+    try {
+      const { figures, violations } = await scenario(stage, size, seed)
+      const report = { figures: { seed, ...figures, 'answers of 503': await countBusyAnswers(stage) }, violations }
+      say?.(JSON.stringify(report.figures))
+      return report
+    } finally {
+      await stage.close()
+    }
+  })
+}
+
+const AT_ONCE = 8
+
+/** Does the work for every item, a few at a time. */
+export async function forEachAtOnce<T>(items: readonly T[], work: (item: T, index: number) => Promise<unknown>) {
+  const queue = [...items.entries()]
+  const worker = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next[1], next[0])
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+/** Teams of one tournament, each with the page open where it pays. */
+export async function openCheckouts(stage: TestApp, count: number, tournamentId?: string): Promise<OpenCheckout[]> {
+  const id = tournamentId ?? (await createTournament(stage.deps.db)).id
+  const checkouts: OpenCheckout[] = []
+  await forEachAtOnce(Array.from({ length: count }), async () => {
+    checkouts.push(await openCheckout(stage, { tournamentId: id }))
+  })
+  return checkouts
+}
+
+/** Lets events arrive and jobs be done until neither leads to the other any more. */
+export async function settleEverything(stage: TestApp): Promise<void> {
+  do await stage.standIns.payments.webhooks.settled()
+  while ((await stage.runJobs()) > 0)
+}
+
+/** What must hold after every scenario: the invariants, both sides' books, one event per ledger row, no failed call. */
+export async function findProblems(stage: TestApp): Promise<string[]> {
+  const violations = await checkInvariants(stage.deps.db)
+  const { oursCents, theirsCents } = await compareBooks(stage.deps.db, stage.standIns.payments)
+  return [
+    ...violations.map(({ invariant, detail }) => `${invariant}: ${detail}`),
+    ...(oursCents === theirsCents ? [] : [`our books say ${oursCents} cents, the provider's ${theirsCents}`]),
+    ...(await findFailedCalls(stage)),
+    ...(await findEventProblems(stage)),
+  ]
+}
+
+const BUSY = '503'
+
+/** A machine that is too slow for the time a lock is waited for says so, and is asked again: no failure, but counted. */
+async function countBusyAnswers({ deps }: TestApp): Promise<number> {
+  const { values } = await deps.metrics.httpRequests.get()
+  return values.filter(({ labels }) => String(labels.status) === BUSY).reduce((sum, { value }) => sum + value, 0)
+}
+
+async function findFailedCalls({ deps }: TestApp): Promise<string[]> {
+  const { values } = await deps.metrics.httpRequests.get()
+  return values
+    .filter(({ labels }) => Number(labels.status) >= 500 && String(labels.status) !== BUSY)
+    .map(({ labels, value }) => `${value} × ${labels.status} ${labels.route}`)
+}
+
+/** Whoever adds up the events has the pools. */
+async function findEventProblems(stage: TestApp): Promise<string[]> {
+  const heard = new Map<string, { rows: number; dollars: number }>()
+  for (const event of stage.events) {
+    if (event.name !== 'prize_pool_updated') continue
+    const { tournament_id: id, amount } = event.payload
+    const { rows, dollars } = heard.get(id) ?? { rows: 0, dollars: 0 }
+    heard.set(id, { rows: rows + 1, dollars: dollars + amount })
+  }
+  const ledger = await stage.deps.db
+    .selectFrom('ledger')
+    .select((eb) => [
+      'tournament_id',
+      eb.fn.countAll<string>().as('rows'),
+      eb.fn.sum<string>('amount_cents').as('cents'),
+    ])
+    .groupBy('tournament_id')
+    .execute()
+  return ledger.flatMap(({ tournament_id: id, rows, cents }) => {
+    const events = heard.get(id) ?? { rows: 0, dollars: 0 }
+    const agrees = events.rows === Number(rows) && events.dollars * 100 === Number(cents)
+    return agrees ? [] : [`${id}: ${rows} ledger rows of ${cents} cents, ${events.rows} events of $${events.dollars}`]
+  })
+}
+
+/** The bound that 99 of 100 calls of a route stayed below, as finely as it is measured. */
+export async function slowestOf(stage: TestApp, route: string): Promise<string> {
+  const { values } = await stage.deps.metrics.httpDuration.get()
+  const ofRoute = values.filter(({ labels }) => labels.route === route)
+  const total = ofRoute.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
+  const bound = ofRoute
+    .filter(({ metricName }) => metricName?.endsWith('_bucket'))
+    .find(({ value }) => value >= total * 0.99)
+  const labels: Record<string, string | number | undefined> = bound?.labels ?? {}
+  return `≤ ${labels.le ?? '?'} s`
+}

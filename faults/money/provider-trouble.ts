@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createTeam } from '@cup/server/testing/factories/create-team'
+import { createTournament } from '@cup/server/testing/factories/create-tournament'
+import type { TestAnswer, TestApp } from '@cup/server/testing/test-app'
+import { sql } from 'kysely'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
+import { play } from './money-stage.ts'
+
+interface Size {
+  rounds: number
+}
+
+const CREATE = 'POST /v1/checkout/sessions'
+const UNAVAILABLE = 'Payment provider is unavailable. Please try again.'
+const MOST_SECONDS = 10
+const HEALED_WITHIN_SECONDS = 300
+
+/** A provider that is slow, resets connections, breaks down, refuses or loses its answers, while a captain waits. */
+export async function troubleProvider(stage: TestApp, { rounds }: Size): Promise<FaultReport> {
+  const { faults } = stage.standIns.payments
+  const { id: tournamentId } = await createTournament(stage.deps.db)
+  const problems: string[] = []
+  const figures = { rounds, failed_clearly: 0, slowest_answer_s: 0, slowest_healing_s: 0 }
+  const troubles = [
+    () => faults.setLatency(30_000),
+    () => faults.dropConnections({ on: CREATE, times: 3 }),
+    () => faults.failNext({ on: CREATE, status: 500, times: 3 }),
+    () => faults.failNext({ on: CREATE, status: 429, times: 3 }),
+    () => faults.loseAnswers({ on: CREATE, times: 3 }),
+  ]
+  for (let round = 0; round < rounds; round++) {
+    const team = await createTeam(stage.deps.db, { tournamentId })
+    const click = () =>
+      stage.request(team.captain, 'POST', '/payments/checkout', { team_id: team.id, origin_url: stage.origin })
+    troubles[round % troubles.length]?.()
+    const { answer, seconds, heldOpen } = await watch(stage, click)
+    faults.clear()
+    if (answer.status === 502 && answer.body.detail === UNAVAILABLE) figures.failed_clearly += 1
+    else problems.push(`round ${round} answered ${answer.status} ${answer.body.detail}`)
+    if (heldOpen > 0) problems.push(`round ${round} held ${heldOpen} transactions open`)
+    figures.slowest_answer_s = Math.max(figures.slowest_answer_s, seconds)
+    figures.slowest_healing_s = Math.max(figures.slowest_healing_s, await clickUntilHealed(click))
+    const pages = stage.standIns.payments
+      .books()
+      .sessions.filter((session) => session.metadata?.team_id === team.id && session.status === 'open')
+    if (pages.length !== 1) problems.push(`round ${round} left ${pages.length} open pages`)
+  }
+  if (figures.slowest_answer_s > MOST_SECONDS) problems.push(`an answer took ${figures.slowest_answer_s} s`)
+  if (figures.slowest_healing_s > HEALED_WITHIN_SECONDS) problems.push(`healing took ${figures.slowest_healing_s} s`)
+  return { figures, violations: problems }
+}
+
+const secondsSince = (from: number): number => Math.round((performance.now() - from) / 100) / 10
+
+/** Waits for an answer and looks meanwhile for transactions that wait with it. */
+async function watch(
+  stage: TestApp,
+  call: () => Promise<TestAnswer>,
+): Promise<{ answer: TestAnswer; seconds: number; heldOpen: number }> {
+  const from = performance.now()
+  let heldOpen = 0
+  let isOver = false
+  const answer = call().finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    heldOpen = Math.max(heldOpen, await countHeldTransactions(stage))
+    await Promise.race([answer, wait(250)])
+  }
+  return { answer: await answer, seconds: secondsSince(from), heldOpen }
+}
+
+/** What a captain does who is told to try again. */
+async function clickUntilHealed(click: () => Promise<TestAnswer>): Promise<number> {
+  const from = performance.now()
+  while ((await click()).status !== 200) {
+    if (secondsSince(from) > HEALED_WITHIN_SECONDS) break
+    await wait(1000)
+  }
+  return secondsSince(from)
+}
+
+async function countHeldTransactions(stage: TestApp): Promise<number> {
+  const { rows } = await sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'
+      and state_change < clock_timestamp() - interval '1 second'`.execute(stage.deps.db)
+  return rows.length
+}
+
+export const run = (options: FaultOptions): Promise<FaultReport> =>
+  play(troubleProvider, { rounds: options.full ? 50 : 5 }, options)

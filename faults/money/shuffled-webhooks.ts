@@ -1,0 +1,104 @@
+import { randomFrom } from '@cup/rehearsal/random'
+import { readPayment } from '@cup/server/testing/factories/open-checkout'
+import type { TestApp } from '@cup/server/testing/test-app'
+import type { PaymentProvider } from '@cup/stand-ins/payment-provider'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
+import { findProblems, openCheckouts, play, settleEverything, slowestOf } from './money-stage.ts'
+
+interface Size {
+  payments: number
+  copies: number
+}
+
+type Happening = (provider: PaymentProvider, sessionId: string, stage: TestApp) => unknown
+
+const intentOf = (provider: PaymentProvider, sessionId: string): string =>
+  provider.books().sessions.find((session) => session.id === sessionId)?.payment_intent ?? ''
+
+const refundThere = (provider: PaymentProvider, sessionId: string, stage: TestApp) =>
+  stage.deps.payments.refund({ paymentIntent: intentOf(provider, sessionId), idempotencyKey: `there:${sessionId}` })
+
+/** Everything that can become of a session at the provider before we hear the first word of it. */
+const HAPPENINGS: readonly Happening[] = [
+  () => {},
+  (provider, id) => provider.pay(id),
+  (provider, id) => provider.expire(id),
+  (provider, id) => {
+    provider.expire(id)
+    provider.pay(id, { evenIfExpired: true })
+  },
+  (provider, id) => {
+    provider.payLater(id)
+    provider.settlePayment(id, 'succeeded')
+  },
+  (provider, id) => {
+    provider.payLater(id)
+    provider.settlePayment(id, 'failed')
+  },
+  (provider, id) => provider.pay(id, { amountTotal: 1 }),
+  (provider, id) => {
+    provider.pay(id)
+    provider.openDispute(id)
+  },
+  (provider, id) => {
+    provider.pay(id)
+    provider.closeDispute(provider.openDispute(id).id, 'won')
+  },
+  (provider, id) => {
+    provider.pay(id)
+    provider.closeDispute(provider.openDispute(id).id, 'lost')
+  },
+  async (provider, id, stage) => {
+    provider.pay(id)
+    await refundThere(provider, id, stage)
+  },
+  async (provider, id, stage) => {
+    provider.pay(id)
+    const outcome = await refundThere(provider, id, stage)
+    if (outcome.kind === 'made') provider.failRefund(outcome.refund.id)
+  },
+]
+
+/** Every event many times over and in any order: the ledger ends where the provider's books do. */
+export async function shuffleWebhooks(stage: TestApp, { payments, copies }: Size, seed: number): Promise<FaultReport> {
+  const provider = stage.standIns.payments
+  const random = randomFrom(seed)
+  const checkouts = await openCheckouts(stage, payments)
+  provider.webhooks.hold()
+  for (const [index, { sessionId }] of checkouts.entries()) {
+    const happening = HAPPENINGS[index % HAPPENINGS.length] ?? random.pick(HAPPENINGS)
+    await happening(provider, sessionId, stage)
+  }
+  provider.webhooks.setPlan({ copies })
+  provider.webhooks.release({ order: 'shuffled', seed })
+  await provider.webhooks.settled()
+  provider.webhooks.setPlan({})
+  await settleEverything(stage)
+  const problems = await findProblems(stage)
+  for (const { paymentId, sessionId } of checkouts) {
+    const { ledger } = await readPayment(stage.deps.db, paymentId)
+    const due = expected(provider, sessionId)
+    const actual = { fees: ledger.filter((row) => row === 'paid 1000').length, cents: sum(ledger) }
+    if (JSON.stringify(actual) !== JSON.stringify(due)) {
+      problems.push(`${paymentId} has ${JSON.stringify(actual)} instead of ${JSON.stringify(due)}`)
+    }
+  }
+  const { events, attempts } = provider.webhooks.counts()
+  const p99 = await slowestOf(stage, '/api/payments/webhook')
+  return { figures: { payments, events, deliveries: attempts, p99 }, violations: problems }
+}
+
+/** What the provider's books say must be in ours. */
+function expected(provider: PaymentProvider, sessionId: string): { fees: number; cents: number } {
+  const { charges, disputes } = provider.books()
+  const intent = intentOf(provider, sessionId)
+  const charge = charges.find(({ payment_intent, status }) => payment_intent === intent && status === 'succeeded')
+  if (charge === undefined || charge.amount !== 1000) return { fees: 0, cents: 0 }
+  const isDisputed = disputes.some((dispute) => dispute.charge === charge.id && dispute.status !== 'won')
+  return { fees: 1, cents: charge.refunded || isDisputed ? 0 : 1000 }
+}
+
+const sum = (ledger: readonly string[]): number => ledger.reduce((total, row) => total + Number(row.split(' ')[1]), 0)
+
+export const run = (options: FaultOptions): Promise<FaultReport> =>
+  play(shuffleWebhooks, options.full ? { payments: 500, copies: 100 } : { payments: 50, copies: 20 }, options)

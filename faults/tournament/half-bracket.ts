@@ -1,0 +1,95 @@
+import { generateBracket } from '@cup/server/features/cup/generate-bracket'
+import { actorOf } from '@cup/server/testing/actor-of'
+import { createTeam } from '@cup/server/testing/factories/create-team'
+import { createTournament } from '@cup/server/testing/factories/create-tournament'
+import { createAdmin } from '@cup/server/testing/factories/create-user'
+import { openCheckout } from '@cup/server/testing/factories/open-checkout'
+import type { TestApp } from '@cup/server/testing/test-app'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
+import { cutAt } from './cut-at.ts'
+import { findTornRows, onStage, violationsIn } from './on-stage.ts'
+
+const GENERATED = 'Bracket has already been generated'
+
+/** A bracket is there whole or not at all, whatever breaks while it is made and whoever else makes it. */
+export async function run({ full }: FaultOptions): Promise<FaultReport> {
+  return onStage(async (stage, report) => {
+    const sizes = full ? [...Array.from({ length: 16 }, (_, at) => at + 2), 64, 256] : [2, 5]
+    const broken = await breakGeneration(stage, sizes)
+    report.atLeast('generations broken off', broken.breaks, full ? 100 : 10)
+    report.none('half brackets', broken.problems)
+    report.none('races with another winner than one', await raceGeneration(stage, full ? 50 : 3))
+    report.none('races with a payment that went wrong', await raceLastPayment(stage, full ? 20 : 2))
+  })
+}
+
+/** Cuts the connection at every statement in turn until the bracket is made. */
+export async function breakGeneration(
+  stage: TestApp,
+  sizes: readonly number[],
+): Promise<{ breaks: number; problems: string[] }> {
+  const problems: string[] = []
+  let breaks = 0
+  const admin = actorOf(await createAdmin(stage.deps.db))
+  for (const size of sizes) {
+    const tournamentId = await createPaidCup(stage, size)
+    for (let at = 1; ; at++) {
+      const deps = { ...stage.deps, db: cutAt(stage.deps.db, at) }
+      const outcome = await generateBracket(deps, admin, { tournamentId, requestId: 'fault' }).catch(() => undefined)
+      const matches = await countMatches(stage, tournamentId)
+      if (outcome !== undefined) {
+        problems.push(...(await findTornRows(stage.deps.db, tournamentId)))
+        break
+      }
+      breaks += 1
+      if (matches !== 0) problems.push(`${matches} of ${2 * size - 2} matches after a cut at statement ${at}`)
+      problems.push(...(await violationsIn(stage.deps.db)))
+    }
+  }
+  return { breaks, problems }
+}
+
+/** Ten admins press Generate at once: one succeeds, the others hear that it is done. */
+export async function raceGeneration(stage: TestApp, races: number): Promise<string[]> {
+  const problems: string[] = []
+  const admin = await createAdmin(stage.deps.db)
+  for (let race = 0; race < races; race++) {
+    const tournamentId = await createPaidCup(stage, 2 + (race % 7))
+    const path = `/admin/bracket/generate/${tournamentId}`
+    const answers = await Promise.all(Array.from({ length: 10 }, () => stage.request(admin, 'POST', path)))
+    const refused = answers.filter(({ status, body }) => status === 409 && body.detail === GENERATED)
+    const made = answers.filter(({ status }) => status === 200)
+    if (made.length !== 1 || refused.length !== 9) problems.push(answers.map(({ status }) => status).join(' '))
+    problems.push(...(await findTornRows(stage.deps.db, tournamentId)))
+  }
+  return problems
+}
+
+/** The last team pays while the bracket is made: it is in the bracket, or it gets its money back. */
+export async function raceLastPayment(stage: TestApp, races: number): Promise<string[]> {
+  const problems: string[] = []
+  const admin = await createAdmin(stage.deps.db)
+  for (let race = 0; race < races; race++) {
+    const tournamentId = await createPaidCup(stage, 3)
+    const { sessionId, team } = await openCheckout(stage, { tournamentId })
+    const pay = async () => {
+      stage.standIns.payments.pay(sessionId)
+      await stage.standIns.payments.webhooks.settled()
+    }
+    await Promise.all([pay(), stage.request(admin, 'POST', `/admin/bracket/generate/${tournamentId}`)])
+    const row = await stage.deps.db.selectFrom('teams').selectAll().where('id', '=', team.id).executeTakeFirstOrThrow()
+    if (row.paid !== (row.seed !== null)) problems.push(`paid: ${row.paid}, seed: ${row.seed}`)
+    problems.push(...(await findTornRows(stage.deps.db, tournamentId)))
+  }
+  await stage.runJobs()
+  return problems
+}
+
+async function createPaidCup({ deps }: TestApp, size: number): Promise<string> {
+  const { id } = await createTournament(deps.db)
+  for (let count = 0; count < size; count++) await createTeam(deps.db, { tournamentId: id, paid: true, size: 1 })
+  return id
+}
+
+const countMatches = async ({ deps }: TestApp, tournamentId: string): Promise<number> =>
+  (await deps.db.selectFrom('matches').select('id').where('tournament_id', '=', tournamentId).execute()).length

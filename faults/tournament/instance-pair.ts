@@ -1,0 +1,118 @@
+import { Agent } from 'node:http'
+import { freePort } from '@cup/rehearsal/server-process'
+import { signInAs } from '@cup/server/testing/sign-in-as'
+import type { TestApp } from '@cup/server/testing/test-app'
+import type { TestDb } from '@cup/server/testing/test-db'
+import { io, type Socket } from 'socket.io-client'
+import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts'
+import { type Providers, startProviders } from '../harness/providers.ts'
+import { type Instance, startInstance } from '../harness/start-instance.ts'
+import { type ReverseProxy, startReverseProxy } from './reverse-proxy.ts'
+
+export interface InstancePair {
+  instances: [Instance, Instance]
+  proxy: ReverseProxy
+  /** Calls through an instance, or through the proxy. */
+  stageAt(origin: string): TestApp
+  /** Listens from an address of its own, which decides its instance: even ones have the first, odd ones the second. */
+  watch(from: number, transport: 'websocket' | 'polling'): Promise<Watcher>
+  /** Starts an instance that was killed anew. */
+  restart(which: 0 | 1): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Watcher {
+  socket: Socket
+  /** Names and match ids, in the order in which they came. */
+  heard: string[]
+}
+
+/** Two instances of the product on one database behind one address. */
+export async function startPair(testDb: TestDb): Promise<InstancePair> {
+  const instances: Instance[] = []
+  const proxy = await startReverseProxy(() => instances.map(({ origin }) => origin))
+  const database = await startDatabaseProxy(testDb.connection)
+  const providers = await startProviders(proxy.origin)
+  const ports = [await freePort(), await freePort()]
+  const start = (which: 0 | 1) => startOne({ which, port: ports[which] ?? 0, proxy, database, providers })
+  instances.push(start(0), start(1))
+  await Promise.all(instances.map((instance) => instance.mustBeReady()))
+  const sockets: Socket[] = []
+  return {
+    instances: instances as [Instance, Instance],
+    proxy,
+    stageAt: (origin) => toStage(testDb, origin),
+    watch: async (from, transport) => {
+      const watcher = open(proxy.origin, from, transport)
+      sockets.push(watcher.socket)
+      await new Promise<void>((resolve) => watcher.socket.once('connect', () => resolve()))
+      return watcher
+    },
+    restart: async (which) => {
+      const instance = start(which)
+      instances[which] = instance
+      await instance.mustBeReady()
+    },
+    close: async () => {
+      for (const socket of sockets) socket.close()
+      await Promise.all(instances.map((instance) => instance.kill()))
+      await providers.close()
+      await database.close()
+      await proxy.close()
+    },
+  }
+}
+
+interface StartOne {
+  which: 0 | 1
+  port: number
+  proxy: ReverseProxy
+  database: DatabaseProxy
+  providers: Providers
+}
+
+const startOne = ({ port, proxy, database, providers }: StartOne): Instance =>
+  startInstance({
+    providers,
+    port,
+    publicOrigin: proxy.origin,
+    database: { url: database.url },
+    env: { TRUST_PROXY: '127.0.0.0/8' },
+  })
+
+function open(origin: string, from: number, transport: 'websocket' | 'polling'): Watcher {
+  const agent = new Agent({ keepAlive: true, localAddress: `127.0.0.${from}` })
+  const socket = io(origin, {
+    transports: [transport],
+    forceNew: true,
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 200,
+    // the option is meant for browsers and typed so; in Node it is the agent of the request
+    agent: agent as never,
+  })
+  const heard: string[] = []
+  socket.onAny((name: string, payload: { match_id?: string }) => heard.push(`${name} ${payload.match_id ?? ''}`))
+  return { socket, heard }
+}
+
+/** Enough of a test app for factories and calls: its database, and requests over the network. */
+function toStage({ db }: TestDb, origin: string): TestApp {
+  const tokens = new Map<string, Promise<string>>()
+  const tokenOf = (user: { id: string }): Promise<string> => {
+    const token = tokens.get(user.id) ?? signInAs(db, user)
+    tokens.set(user.id, token)
+    return token
+  }
+  const request: TestApp['request'] = async (as, method, path, body) => {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: {
+        ...(as === undefined ? {} : { authorization: `Bearer ${await tokenOf(as)}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: await answer.json(), headers: Object.fromEntries(answer.headers) }
+  }
+  return { deps: { db }, request, tokenOf, origin } as TestApp
+}

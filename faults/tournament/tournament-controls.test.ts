@@ -1,0 +1,146 @@
+import { checkInOwnTeam } from '@cup/server/features/matches/check-in-team'
+import { processCheckIn } from '@cup/server/features/matches/process-check-in'
+import { setMatchScore } from '@cup/server/features/matches/set-match-score'
+import type { Actor } from '@cup/server/http/actor'
+import { actorOf } from '@cup/server/testing/actor-of'
+import { createBracket } from '@cup/server/testing/factories/create-bracket'
+import { createAdmin } from '@cup/server/testing/factories/create-user'
+import { createNamedBracket, type NamedBracket } from '@cup/server/testing/factories/played-bracket'
+import { outcomeOf } from '@cup/server/testing/outcomes'
+import { type Meeting, type Met, meet } from '@cup/server/testing/rival'
+import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
+import { openTestDbs } from '@cup/server/testing/test-db'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findTornRows } from './on-stage.ts'
+
+const requestId = 'race'
+
+let stage: TestApp
+let admin: Actor
+beforeAll(async () => {
+  stage = await buildTestApp()
+  admin = actorOf(await createAdmin(stage.deps.db))
+  // what is broken here on purpose would rightly be found
+  openTestDbs.delete(stage.testDb)
+})
+afterAll(() => stage.close())
+
+/** The first is held once it has read the bracket, or the match to check in to. */
+const meetAtMatches = <First, Rival>(
+  meeting: Omit<Meeting<First, Rival>, 'afterReading'>,
+): Promise<Met<First, Rival>> => meet(stage.deps.db, { ...meeting, afterReading: 'matches' })
+
+const setScore = async (cup: NamedBracket, name: string, slot: 1 | 2, score: string) => {
+  const { id, team1_id, team2_id } = await cup.match(name)
+  const winnerTeamId = (slot === 1 ? team1_id : team2_id) ?? ''
+  return (db = stage.deps.db) =>
+    setMatchScore({ ...stage.deps, db }, admin, { matchId: id, winnerTeamId, score, cascade: true, requestId })
+}
+
+/** A score is put right while somebody else gives the win to the other team. */
+async function correctWhileWinnerChanges(guards: boolean) {
+  const cup = await createNamedBracket(stage, 4)
+  await cup.win('Winners Round 1.1', 1)
+  const correct = await setScore(cup, 'Winners Round 1.1', 1, '3-0')
+  const changeWinner = await setScore(cup, 'Winners Round 1.1', 2, '0-3')
+  const { first, rival, rivalWaited } = await meetAtMatches({ first: correct, rival: () => changeWinner(), guards })
+  const torn = await findTornRows(stage.deps.db, cup.tournamentId)
+  return { outcomes: [outcomeOf(first), outcomeOf(rival)], rivalWaited, torn }
+}
+
+/** Two matches that lead to the same one end at once. */
+async function endTwoMatches(guards: boolean) {
+  const cup = await createNamedBracket(stage, 4)
+  const endOne = await setScore(cup, 'Winners Round 1.1', 1, '2-0')
+  const endOther = await setScore(cup, 'Winners Round 1.2', 1, '2-0')
+  const { first, rival, rivalWaited } = await meetAtMatches({ first: endOne, rival: () => endOther(), guards })
+  const torn = await findTornRows(stage.deps.db, cup.tournamentId)
+  return { outcomes: [outcomeOf(first), outcomeOf(rival)], rivalWaited, torn }
+}
+
+async function openCheckIn() {
+  const cup = await createNamedBracket(stage, 4)
+  await cup.act('Winners Round 1.1', 'start-checkin')
+  const { id: matchId, team1_id: teamId } = await cup.match('Winners Round 1.1')
+  const captain = await stage.deps.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', cup.teams.find(({ id }) => id === teamId)?.captain.id ?? '')
+    .executeTakeFirstOrThrow()
+  return {
+    teamId: teamId ?? '',
+    checkIn: (db = stage.deps.db) => checkInOwnTeam({ ...stage.deps, db }, actorOf(captain), { matchId }),
+    process: (db = stage.deps.db) => processCheckIn({ ...stage.deps, db }, admin, { matchId, requestId }),
+  }
+}
+
+/** A captain checks in after the organiser has looked who is there. */
+async function checkInWhileProcessing(guards: boolean) {
+  const { teamId, checkIn, process } = await openCheckIn()
+  const { first, rival, rivalWaited } = await meetAtMatches({ first: process, rival: () => checkIn(), guards })
+  const isOut = first.status === 'fulfilled' && first.value.dq_teams.includes(teamId)
+  return { checkIn: outcomeOf(rival), isOut, rivalWaited }
+}
+
+/** The organiser looks who is there after a captain's check-in was found to be open. */
+async function processWhileCheckingIn(guards: boolean) {
+  const { teamId, checkIn, process } = await openCheckIn()
+  const { first, rival, rivalWaited } = await meetAtMatches({ first: checkIn, rival: () => process(), guards })
+  const isOut = rival.status === 'fulfilled' && rival.value.dq_teams.includes(teamId)
+  return { checkIn: outcomeOf(first), isOut, rivalWaited }
+}
+
+describe('with the locks', () => {
+  test('a changed winner waits for the corrected score, and the bracket fits', async () => {
+    expect(await correctWhileWinnerChanges(true)).toEqual({ outcomes: ['ok', 'ok'], rivalWaited: true, torn: [] })
+  })
+
+  test('results of two matches that lead to one are both there', async () => {
+    expect(await endTwoMatches(true)).toEqual({ outcomes: ['ok', 'ok'], rivalWaited: true, torn: [] })
+  })
+
+  test('a team that comes while absent teams are disqualified is told that it is too late', async () => {
+    expect(await checkInWhileProcessing(true)).toEqual({
+      checkIn: 'Check-in is not open for this match',
+      isOut: true,
+      rivalWaited: true,
+    })
+  })
+
+  test('a team that is being checked in is waited for', async () => {
+    expect(await processWhileCheckingIn(true)).toEqual({ checkIn: 'ok', isOut: false, rivalWaited: true })
+  })
+})
+
+describe('control: without the locks', () => {
+  test('results that are sent at once contradict each other', async () => {
+    const { torn, ...rest } = await correctWhileWinnerChanges(false)
+    expect(rest).toEqual({ outcomes: ['ok', 'ok'], rivalWaited: false })
+    expect(torn).not.toEqual([])
+  })
+
+  test('a round that ends at once loses results', async () => {
+    const { torn, ...rest } = await endTwoMatches(false)
+    expect(rest).toEqual({ outcomes: ['ok', 'ok'], rivalWaited: false })
+    expect(torn).not.toEqual([])
+  })
+
+  test('teams that checked in are disqualified', async () => {
+    expect(await checkInWhileProcessing(false)).toEqual({ checkIn: 'ok', isOut: true, rivalWaited: false })
+  })
+
+  test('teams that are disqualified are told that they checked in', async () => {
+    expect(await processWhileCheckingIn(false)).toEqual({ checkIn: 'ok', isOut: true, rivalWaited: false })
+  })
+
+  test('torn rows are found', async () => {
+    const { db } = stage.deps
+    const { tournamentId } = await createBracket(stage, { size: 4 })
+    expect(await findTornRows(db, tournamentId)).toEqual([])
+    await sql`update matches set team1_id = team2_id, team2_id = null where tournament_id = ${tournamentId} and idx = 0`.execute(
+      db,
+    )
+    expect((await findTornRows(db, tournamentId)).length).toBeGreaterThan(0)
+  })
+})

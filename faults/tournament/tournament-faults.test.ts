@@ -1,0 +1,69 @@
+import { randomFrom, seedFrom } from '@cup/rehearsal/random'
+import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { raceCheckIns, raceDeadlines } from './check-in-and-process.ts'
+import { breakGeneration, raceGeneration, raceLastPayment } from './half-bracket.ts'
+import { failedCalls } from './on-stage.ts'
+import { changeCupsWhileReading } from './one-current-tournament.ts'
+import { alternateWinners, breakResults, endRoundAtOnce } from './parallel-results.ts'
+
+const seed = seedFrom(process.env.CUP_SEED)
+
+let stage: TestApp
+beforeAll(async () => {
+  stage = await buildTestApp()
+})
+afterAll(() => stage.close())
+
+describe(`a slice of the fault runs (CUP_SEED=${seed})`, () => {
+  test('ten results at once for one match leave a bracket that fits one of them', async () => {
+    const { problems } = await alternateWinners(stage, { matches: 8, random: randomFrom(seed) })
+    expect(problems).toEqual([])
+  })
+
+  test('all results of the first round of 16 teams at once lose nothing', async () => {
+    expect(await endRoundAtOnce(stage, 1)).toEqual([])
+  })
+
+  test('who was told "checked in" is never disqualified, and who is was never told so', async () => {
+    const { problems, races } = await raceCheckIns(stage, { races: 24, random: randomFrom(seed) })
+    expect({ problems, races }).toEqual({ problems: [], races: 24 })
+  })
+
+  test('the same within 50 milliseconds of the deadline', async () => {
+    const { problems } = await raceDeadlines(stage, { races: 8, random: randomFrom(seed) })
+    expect(problems).toEqual([])
+  })
+
+  test('a bracket is there whole or not at all, wherever the connection breaks', async () => {
+    const { problems, breaks } = await breakGeneration(stage, [2, 3])
+    expect(problems).toEqual([])
+    expect(breaks).toBeGreaterThanOrEqual(10)
+  })
+
+  test('a result is there whole or not at all, wherever the connection breaks', async () => {
+    const { problems, breaks } = await breakResults(stage, 1)
+    expect(problems).toEqual([])
+    expect(breaks).toBeGreaterThanOrEqual(4)
+  })
+
+  test('of ten who generate at once one succeeds', async () => {
+    expect(await raceGeneration(stage, 2)).toEqual([])
+  })
+
+  test('a team that pays meanwhile is in the bracket or gets its money back', async () => {
+    expect(await raceLastPayment(stage, 2)).toEqual([])
+  })
+
+  test('nothing was answered with 5xx', async () => {
+    expect(await failedCalls(stage)).toEqual([])
+  })
+})
+
+test('every reader sees the same current cup while cups are made and completed', async () => {
+  const fresh = await buildTestApp()
+  const { problems, reads } = await changeCupsWhileReading(fresh, { cups: 6, readers: 4 })
+  expect(problems).toEqual([])
+  expect(reads).toBeGreaterThan(4)
+  await fresh.close()
+})

@@ -1,0 +1,75 @@
+import { createNamedBracket, type NamedBracket } from '@cup/server/testing/factories/played-bracket'
+import { openTestDb, type TestDb } from '@cup/server/testing/test-db'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type InstancePair, startPair, type Watcher } from './instance-pair.ts'
+import { findTornRows } from './on-stage.ts'
+
+const PATIENCE = { timeout: 20_000 }
+
+let testDb: TestDb
+let pair: InstancePair
+let cup: NamedBracket
+/** Over websocket and polling, on the first instance and on the second. */
+let watchers: Watcher[]
+beforeAll(async () => {
+  testDb = await openTestDb()
+  pair = await startPair(testDb)
+  cup = await createNamedBracket(pair.stageAt(pair.proxy.origin), 8)
+  watchers = await Promise.all([
+    pair.watch(2, 'websocket'),
+    pair.watch(4, 'polling'),
+    pair.watch(3, 'websocket'),
+    pair.watch(5, 'polling'),
+  ])
+}, 120_000)
+afterAll(async () => {
+  await pair.close()
+  await testDb.close()
+})
+
+const at = (which: 0 | 1) => pair.stageAt(pair.instances[which].origin)
+const startCheckIn = async (which: 0 | 1, name: string): Promise<string> => {
+  const { id } = await cup.match(name)
+  const { status } = await at(which).request(cup.admin, 'POST', `/admin/matches/${id}/start-checkin`)
+  expect(status).toBe(200)
+  return id
+}
+const everybodyHears = (what: string) =>
+  Promise.all(watchers.map(({ heard }) => expect.poll(() => heard, PATIENCE).toContain(what)))
+
+test('an action on one is heard by clients of both, over websocket and over polling', async () => {
+  await everybodyHears(`checkin_started ${await startCheckIn(0, 'Winners Round 1.1')}`)
+  await everybodyHears(`checkin_started ${await startCheckIn(1, 'Winners Round 1.2')}`)
+})
+
+test('whoever fetches because of the event gets the new state, from the other instance’s memory too', async () => {
+  const path = `/bracket/${cup.tournamentId}`
+  await at(1).request(undefined, 'GET', path)
+  const { id } = await cup.match('Winners Round 1.3')
+  const seen = new Promise((resolve) => {
+    watchers[2]?.socket.once('checkin_started', async () => {
+      const { body } = await at(1).request(undefined, 'GET', path)
+      resolve(body.matches.find((match: { id: string }) => match.id === id).match_status)
+    })
+  })
+  await startCheckIn(0, 'Winners Round 1.3')
+  expect(await seen).toBe('checkin')
+})
+
+test.each([0, 1] as const)(
+  'either can be killed: clients move over and nothing is lost (%i)',
+  async (which) => {
+    const other = which === 0 ? 1 : 0
+    const name = which === 0 ? 'Winners Round 1.4' : 'Winners Round 2.1'
+    if (which === 1) for (const won of ['Winners Round 1.1', 'Winners Round 1.2']) await cup.win(won, 1)
+    const before = await cup.matches()
+    await pair.instances[which].kill()
+    expect(await cup.matches()).toEqual(before)
+    await Promise.all(watchers.map(({ socket }) => expect.poll(() => socket.connected, PATIENCE).toBe(true)))
+    await everybodyHears(`checkin_started ${await startCheckIn(other, name)}`)
+    await pair.restart(which)
+    expect(await findTornRows(testDb.db, cup.tournamentId)).toEqual([])
+    expect((await cup.match(name)).match_status).toBe('checkin')
+  },
+  120_000,
+)

@@ -1,0 +1,19 @@
+import type { Tournament } from '@cup/contract/tournaments'
+import { playDemo } from './demo-cups.ts'
+import { signIn } from './person.ts'
+
+const say = (line: string): void => {
+  process.stdout.write(`  demo: ${line}\n`)
+}
+
+/** Fills an empty installation; one that has a cup already is left as it is. */
+export async function fillDemo(origin: string): Promise<void> {
+  const admin = await signIn(origin, 'admin@example.com', 'Alex Organiser')
+  const cups = await admin.must<Tournament[]>('GET', '/admin/tournaments/all')
+  if (cups.length > 0) {
+    say('the sample is here already')
+    return
+  }
+  await playDemo(origin, admin, say)
+  say('ready')
+}
