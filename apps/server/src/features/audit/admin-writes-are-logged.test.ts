@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** Answers with an order and writes nothing. */
+/** Returns a seeding and writes nothing. */
 const WRITES_NOTHING = 'POST /admin/bracket/shuffle/:tournamentId'
 
 const adminWrites = endpoints

@@ -33,7 +33,7 @@ describe('GET /auth/oauth/login', () => {
     'ORIGIN\r\nLocation: https://evil.com',
     '/prize-pool',
     '',
-  ])('with redirect=%j is refused and leads nowhere', async (redirect) => {
+  ])('refuses redirect=%j without redirecting', async (redirect) => {
     const given = redirect.replace('ORIGIN', testApp.origin)
     const { status, body, headers } = await start(`?redirect=${encodeURIComponent(given)}`)
     expect([status, body.detail, headers.location]).toEqual([400, 'Invalid redirect', undefined])
@@ -55,7 +55,7 @@ describe('GET /auth/oauth/callback', () => {
     ['a refusal', '?error=access_denied&state=x', LOGIN],
     ['no browser', '?state=x&code=y', undefined],
     ['a forged browser', '?state=x&code=y', 'not-a-secret'],
-  ])('with %s leads home without a code', async (_what, query, login) => {
+  ])('with %s redirects home without a code', async (_what, query, login) => {
     const headers = login === undefined ? {} : { cookie: `login=${login}` }
     const answer = await testApp.request(undefined, 'GET', `/auth/oauth/callback${query}`, undefined, headers)
     expect([answer.status, answer.headers.location]).toEqual([302, `${testApp.origin}/prize-pool`])
@@ -141,7 +141,7 @@ describe('POST /auth/logout', () => {
     ['nobody', {}],
     ['an unknown token', { authorization: `Bearer ${newSecret()}` }],
     ['garbage', { authorization: 'Bearer x', cookie: 'session=x' }],
-  ])('is fine for %s', async (_who, headers: Record<string, string>) => {
+  ])('succeeds for %s', async (_who, headers: Record<string, string>) => {
     expect((await signOut(headers)).body).toEqual({ ok: true })
   })
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** From the sign-in button back to the site; the provider asks nothing. */
+/** A whole sign-in; the provider signs the user in without asking. */
 async function comeBack() {
   const browser = openBrowser(testApp.origin)
   const start = await browser.fetch('/api/auth/oauth/login')

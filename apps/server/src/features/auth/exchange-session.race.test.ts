@@ -37,7 +37,7 @@ describe('one code presented many times at once', () => {
     }
   })
 
-  /** The second use comes exactly between the moment the first sees an unused code and the moment it uses it. */
+  /** The second use comes after the first has seen the unused code and before it marks the code as used. */
   const exchangeBetween = async ({ guards }: { guards: boolean }) => {
     const input = await newCode()
     const met = await meet(testApp.deps.db, {

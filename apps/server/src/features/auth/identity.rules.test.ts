@@ -16,7 +16,7 @@ describe('provenEmail', () => {
     ['no domain', 'kate', true],
     ['255 characters', `${'k'.repeat(64)}@${'example.'.repeat(24)}com`, true],
     ['nothing', '', true],
-  ])('takes no address that is %s', (_what, email, emailVerified) => {
+  ])('refuses an address that is %s', (_what, email, emailVerified) => {
     expect(provenEmail({ email, emailVerified })).toBeUndefined()
   })
 })

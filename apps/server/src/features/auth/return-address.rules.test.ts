@@ -5,7 +5,7 @@ const S = 'kick.cup.example'
 const ORIGINS = [`https://${S}`, 'http://localhost:3000']
 const HOME = `https://${S}/`
 
-/** What an attacker, a typo or another client may send as the address to come back to. */
+/** Return addresses that an attacker, a typo or another client might send. */
 const HOSTILE: readonly [text: string, leadsTo: string | undefined][] = [
   ['', undefined],
   [`https://${S}`, HOME],

@@ -5,7 +5,7 @@ import { newSecret } from './secret.rules.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
-  // a clock that stands still: nothing is given back while the test runs
+  // a frozen clock: no tokens are refilled while the test runs
   testApp = await buildTestApp({ deps: { limits: createRateLimits({ enabled: true, now: () => 0 }) } })
 })
 afterAll(() => testApp.close())

@@ -54,7 +54,7 @@ describe('an invite accepted while the captain is kicked', () => {
     }
   })
 
-  /** The captain's heir leaves exactly between the moment the heir is found and the moment the captaincy is passed on. */
+  /** The captain's successor leaves after being chosen and before becoming captain. */
   const leaveBetween = async ({ guards }: { guards: boolean }) => {
     const { db } = testApp.deps
     const heir = await createUser(db)
@@ -92,7 +92,7 @@ describe('an invite accepted while the captain is kicked', () => {
 })
 
 describe('an invite accepted while the team is deleted', () => {
-  /** Players who joined a team that was gone. */
+  /** Players who joined a deleted team. */
   const latecomers = async (): Promise<number> => {
     const late = await testApp.deps.db
       .selectFrom('team_members as m')
@@ -116,7 +116,7 @@ describe('an invite accepted while the team is deleted', () => {
     expect(await latecomers()).toBe(0)
   })
 
-  /** The team is deleted exactly between the moment a free seat is seen and the moment it is taken. */
+  /** The team is deleted after a free seat was found and before it is taken. */
   const deleteBetween = async ({ guards }: { guards: boolean }) => {
     const { team, invitees } = await inviteCrowd(testApp.deps.db, { tournamentId, count: 1 })
     const [{ actor, inviteId }] = invitees

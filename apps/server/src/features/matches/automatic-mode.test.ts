@@ -28,14 +28,14 @@ async function checkIn(name: string, slot: 1 | 2): Promise<void> {
   expect((await testApp.request(captain, 'POST', `/matches/${id}/checkin`)).status).toBe(200)
 }
 
-/** As if the seven minutes were over. */
+/** Moves the deadlines into the past. */
 const letTimePass = () =>
   sql`update matches set checkin_deadline = now() - interval '1 second'
       where tournament_id = ${cup.tournamentId} and match_status = 'checkin'`.execute(testApp.deps.db)
 
 const tick = async () => {
   await processDueCheckIns.handle(testApp.deps, {})
-  // the rows were changed behind the cache's back
+  // the rows were changed directly, so the cache does not know
   testApp.deps.readCache.drop({ name: 'tournament_updated', payload: { tournament_id: cup.tournamentId } })
 }
 

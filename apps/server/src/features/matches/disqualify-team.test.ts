@@ -71,7 +71,7 @@ test('the last remaining team wins when all others withdraw, and unearned places
   expect([tournament.first_place_team_id, tournament.second_place_team_id]).toEqual([id, null])
 })
 
-/** The last open match with a team in it, so that the best seed never leaves. */
+/** The last open match with a team in it, so that the best seed is never withdrawn. */
 async function openMatch() {
   const open = (await cup.matches()).filter(({ match_status }) => match_status !== 'completed')
   return open.find(({ team1_id, team2_id }) => team1_id !== null && team2_id !== null)

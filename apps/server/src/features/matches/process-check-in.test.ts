@@ -14,7 +14,7 @@ afterAll(() => testApp.close())
 
 const FIRST = 'Winners Round 1.1'
 
-/** Opens the window of the first match; `present` teams come. */
+/** Opens check-in for the first match and checks in the `present` teams. */
 async function checkIn(present: (1 | 2)[]) {
   await cup.act(FIRST, 'start-checkin')
   const { team1_id, team2_id } = await cup.match(FIRST)

@@ -21,7 +21,7 @@ const idOf = async (name: string) => (await cup.match(name)).id
 const offered = async (): Promise<string | null> =>
   (await testApp.request(cup.admin, 'GET', '/admin/stats')).body.undoable_match_id
 
-/** What the dashboard says, after the server has refused the undo of every other match. */
+/** The dashboard's undoable match, after checking that undo is refused for every other match. */
 async function undoable(): Promise<string | null> {
   const answer = await offered()
   for (const { id } of await cup.matches()) {

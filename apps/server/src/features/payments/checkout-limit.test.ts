@@ -6,7 +6,7 @@ import { createRateLimits } from '../../http/guard/rate-limits.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
-  // a clock that stands still: however slow the machine, nothing is refilled
+  // a frozen clock: no tokens are refilled, however slow the machine is
   testApp = await buildTestApp({ deps: { limits: createRateLimits({ enabled: true, now: () => 0 }) } })
 })
 afterAll(() => testApp.close())

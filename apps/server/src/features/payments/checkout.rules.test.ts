@@ -20,7 +20,7 @@ describe('checkoutRefusal', () => {
   test.each([
     ['a deleted team', { team: { ...team, deleted_at: new Date() }, tournament: open }, 'Team not found'],
     ['a paid team', { team: { ...team, paid: true }, tournament: open }, 'Team is already paid'],
-    ['a standing bracket', { team, tournament: { status: 'in_progress' } as const }, 'Registration is closed'],
+    ['a generated bracket', { team, tournament: { status: 'in_progress' } as const }, 'Registration is closed'],
     ['a finished tournament', { team, tournament: { status: 'completed' } as const }, 'Registration is closed'],
     [
       'a paid team of a finished tournament',

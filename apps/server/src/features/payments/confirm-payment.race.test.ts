@@ -22,7 +22,7 @@ const settle = async () => {
   await provider().webhooks.settled()
 }
 
-/** A server of its own, for what must not be left behind. */
+/** A separate server, so that the test leaves nothing behind. */
 async function onOwnServer(work: (own: TestApp) => Promise<void>): Promise<void> {
   const own = await buildTestApp()
   try {
@@ -72,7 +72,7 @@ describe('a payment’s event and status polls at the same time', () => {
     expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'confirmed', ledger: ['paid 1000'] })
   })
 
-  /** A rival confirms exactly between the moment the first sees an unpaid payment and the moment it writes. */
+  /** A second confirmation comes after the first has read the unpaid payment and before it writes. */
   const confirmTwice = async (own: TestApp, { guards }: { guards: boolean }) => {
     const { sessionId, paymentId } = await paidUnannounced(own)
     own.events.length = 0
@@ -118,7 +118,7 @@ describe('a payment and the withdrawal of its team at the same time', () => {
     expect(oursCents).toBe(theirsCents)
   })
 
-  /** The team is withdrawn exactly between the moment the payment finds it and the moment the money counts. */
+  /** The team is withdrawn after the payment found it and before the payment is applied. */
   const withdrawBetween = async (own: TestApp, { guards }: { guards: boolean }) => {
     const { sessionId, captain, team, paymentId } = await paidUnannounced(own)
     const { first, rivalWaited } = await meet(own.deps.db, {
@@ -177,7 +177,7 @@ describe('a payment and the draw at the same time', () => {
     }
   })
 
-  /** Registration ends exactly between the moment the payment finds it open and the moment the money counts. */
+  /** Registration closes after the payment found it open and before the payment is applied. */
   const endBetween = async (own: TestApp, { guards }: { guards: boolean }) => {
     const { sessionId, team, tournamentId, paymentId } = await paidUnannounced(own)
     const { first, rival, rivalWaited } = await meet(own.deps.db, {

@@ -136,7 +136,7 @@ describe('a payment that does not match the fee', () => {
     ['another currency', { currency: 'eur' }],
     ['another reference', { clientReferenceId: 'somebody else' }],
     ['no reference', { clientReferenceId: null }],
-  ])('is written down and given back: %s', async (_name, quirks) => {
+  ])('is recorded and refunded: %s', async (_name, quirks) => {
     const { sessionId, paymentId } = await openCheckout(testApp)
     provider().pay(sessionId, quirks)
     await settled()

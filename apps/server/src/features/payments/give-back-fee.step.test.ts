@@ -36,7 +36,7 @@ describe('refundFee', () => {
     ['tournament_reset', 'because the tournament was reset.'],
     ['tournament_cancelled', 'because the tournament was cancelled.'],
     ['team_deleted', 'because the organiser removed the team before the bracket was generated.'],
-  ] as const)('returns the money and tells the payer why: %s', async (reason, sentence) => {
+  ] as const)('refunds the fee and tells the payer why: %s', async (reason, sentence) => {
     const { team, paymentId, tournamentId } = await payEntryFee(testApp)
     testApp.events.length = 0
     expect(await giveBack(team.id, reason)).toEqual({ refunded: true })

@@ -42,7 +42,7 @@ describe('a payment that arrives', () => {
     [
       'after the bracket was generated',
       'bracket_generated',
-      // the rows of a bracket are not what matters here, only that registration is over
+      // no bracket is needed here, only closed registration
       async ({ tournamentId }) => setStatus(tournamentId, 'in_progress'),
     ],
     [

@@ -9,7 +9,7 @@ const signer = new Stripe('sk_test_signs_only').webhooks
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await buildTestApp()
-  // as while a secret is being rolled: both are good
+  // both secrets are valid, as during a rotation
   const { payments } = testApp.deps.config
   Object.assign(payments, { webhookSecrets: [...payments.webhookSecrets, OLD_SECRET] })
 })
@@ -46,7 +46,7 @@ const post = async (body: string, signature?: string) => {
 
 const eventsOnRecord = () => testApp.deps.db.selectFrom('provider_events').selectAll().orderBy('received_at').execute()
 
-/** A session that is paid at the provider while its own event is kept back. */
+/** A session that is paid at the provider while its event is held back. */
 const paidUnannounced = async () => {
   const checkout = await openCheckout(testApp)
   provider().webhooks.hold()
@@ -88,7 +88,7 @@ describe('POST /payments/webhook', () => {
   test.each([
     ['the secret', () => secret()],
     ['the other secret while both hold', () => OLD_SECRET],
-  ])('takes an event signed with %s', async (_name, secretOf) => {
+  ])('accepts an event signed with %s', async (_name, secretOf) => {
     const { sessionId, paymentId } = await paidUnannounced()
     const body = bodyOf(sessionId)
     expect(await post(body, sign(body, { secret: secretOf() }))).toEqual({ status: 200, body: { received: true } })

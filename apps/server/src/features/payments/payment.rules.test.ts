@@ -84,7 +84,7 @@ describe('whyUnapplied', () => {
     ['test money in live mode', { livemode: true }, 'mismatch'],
     ['a deleted team', { team: { paid: false, deleted_at: new Date() } }, 'team_gone'],
     ['a paid team', { team: { paid: true, deleted_at: null } }, 'already_paid'],
-    ['a standing bracket', { tournament: { status: 'in_progress' } }, 'bracket_generated'],
+    ['a generated bracket', { tournament: { status: 'in_progress' } }, 'bracket_generated'],
     ['a finished tournament', { tournament: { status: 'completed' } }, 'tournament_completed'],
   ]
   test.each(cases)('names the reason: %s', (_name, change, reason) => {

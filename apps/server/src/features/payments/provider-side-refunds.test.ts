@@ -68,7 +68,7 @@ describe('the ledger', () => {
   })
 })
 
-/** The organiser at the provider's own site. */
+/** The organiser acting in the provider's dashboard. */
 const dashboard = (): Stripe => {
   const { host, port, apiKey } = provider()
   return new Stripe(apiKey, { host, port, protocol: 'http', telemetry: false })

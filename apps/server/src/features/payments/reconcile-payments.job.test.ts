@@ -24,7 +24,7 @@ const reconcile = () => reconcilePayments.handle(testApp.deps, {})
 const aMinutePasses = () =>
   sql`update payments set updated_at = now() - interval '2 minutes' where state = 'open'`.execute(testApp.deps.db)
 
-/** Events that never arrive, as when our address was wrong for days. */
+/** Holds all events back, as if the webhook URL had been wrong for days. */
 const withoutEvents = async (work: () => Promise<void>) => {
   provider().webhooks.hold()
   try {

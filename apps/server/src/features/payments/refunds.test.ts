@@ -45,7 +45,7 @@ const refundsOf = (sessionId: string) =>
     .refunds.filter((refund) => refund.payment_intent === intentOf(sessionId))
 const read = (paymentId: string) => readPayment(testApp.deps.db, paymentId)
 const poolEvents = () => testApp.events.filter((event) => event.name === 'prize_pool_updated')
-/** Waiting for a minute is what the reconciler does between two looks. */
+/** Makes the rows old enough for the reconciler. */
 const minutesPass = (paymentId: string) =>
   sql`update refunds set updated_at = now() - interval '2 minutes' where payment_id = ${paymentId}`.execute(
     testApp.deps.db,
@@ -86,7 +86,7 @@ describe('a refund whose provider', () => {
     ['breaks down for good', async () => provider().faults.failNext({ on: REFUND, status: 500, remembered: true })],
     ['is overrun', async () => provider().faults.failNext({ on: REFUND, status: 429 })],
     ['is down', () => provider().goDown()],
-  ])('%s is made exactly once, by itself', async (_name, breakDown) => {
+  ])('%s is made exactly once, without help', async (_name, breakDown) => {
     const checkout = await payEntryFee(testApp)
     await testApp.runJobs()
     provider().webhooks.hold()
@@ -209,7 +209,7 @@ describe('the ledger', () => {
   })
 })
 
-/** The organiser at the provider's own site. */
+/** The organiser acting in the provider's dashboard. */
 const dashboard = (): Stripe => {
   const { host, port, apiKey } = provider()
   return new Stripe(apiKey, { host, port, protocol: 'http', telemetry: false })

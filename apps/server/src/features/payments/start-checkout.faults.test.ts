@@ -8,7 +8,7 @@ import { reconcilePayments } from './reconcile-payments.job.ts'
 
 const UNAVAILABLE = 'Payment provider is unavailable. Please try again.'
 const CREATE = 'POST /v1/checkout/sessions'
-/** The first try and the library's two repeats. */
+/** The first attempt and the library's two retries. */
 const EVERY_TRY = 3
 
 let testApp: TestApp
@@ -49,7 +49,7 @@ describe('checkout with a provider that', () => {
     ['breaks down for good', async () => provider().faults.failNext({ on: CREATE, status: 500, remembered: true })],
     ['is overrun', async () => provider().faults.failNext({ on: CREATE, status: 429 })],
     ['loses its answers', async () => provider().faults.loseAnswers({ on: CREATE, times: EVERY_TRY })],
-  ])('%s: says so, holds no transaction and works at the next click', async (_name, breakDown) => {
+  ])('%s: returns an error, holds no transaction and works at the next click', async (_name, breakDown) => {
     const team = await unpaidTeam()
     await breakDown()
     const failed = await checkout(team)

@@ -47,7 +47,7 @@ describe('ten checkouts for one team at once', () => {
     }
   })
 
-  /** A second click comes exactly between the first one's look for an open page and its making of one. */
+  /** A second click comes after the first has found no open checkout and before it creates one. */
   const clickBetween = async (own: TestApp, { guards }: { guards: boolean }) => {
     const { id: tournamentId } = await createTournament(own.deps.db)
     const team = await createTeam(own.deps.db, { tournamentId })
@@ -64,7 +64,7 @@ describe('ten checkouts for one team at once', () => {
   test('the second click waits for the first and opens no second checkout', async () => {
     const { outcomes, rivalWaited, sessions } = await clickBetween(testApp, { guards: true })
     expect(outcomes[0]).toBe('ok')
-    // it finds the page of the first, or that the first is still making it
+    // it finds the first one's checkout, or that it is still being created
     expect(['ok', 'Checkout is already being prepared']).toContain(outcomes[1])
     expect(rivalWaited).toBe(true)
     expect(sessions).toHaveLength(1)

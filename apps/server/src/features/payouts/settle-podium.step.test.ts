@@ -123,7 +123,7 @@ describe('clearPodium', () => {
 })
 
 describe('a pool that changes after the podium is decided', () => {
-  /** Three teams that paid for real, so that a dispute can be opened. */
+  /** Three teams with real payments, so that a dispute can be opened. */
   const decided = async () => {
     const first = await payEntryFee(testApp)
     const { tournamentId } = first

@@ -62,7 +62,7 @@ describe('many players accept invites to one seat', () => {
     expect([outcomes, await playersOf(team.id)]).toEqual([{ ok: 1, 'Team is already full': 49 }, 3])
   })
 
-  /** The second accepts exactly between the moment the first sees a free seat and the moment it takes it. */
+  /** The second player accepts after the first has seen the free seat and before the first takes it. */
   const acceptBetween = async ({ guards }: { guards: boolean }) => {
     const { team, invitees } = await crowd(2)
     const [one, other = one] = invitees
@@ -112,7 +112,7 @@ describe('one invite accepted and rejected at once', () => {
     }
   })
 
-  /** It is rejected exactly between the moment the acceptance finds it pending and the moment it takes the seat. */
+  /** The rejection comes after the acceptance found the invite pending and before it takes the seat. */
   const rejectBetween = async ({ guards }: { guards: boolean }) => {
     const { team, invitees } = await crowd(1)
     const [{ actor, inviteId }] = invitees

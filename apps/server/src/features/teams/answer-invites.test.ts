@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => testApp.close())
 
-/** A team, and an invite for Jane. */
+/** A team with an invite for Jane. */
 async function inviteJane(options: { status?: InviteState; size?: 1 | 2 | 3; with?: Person } = {}) {
   const { db } = testApp.deps
   const { status = 'pending', size = 2 } = options

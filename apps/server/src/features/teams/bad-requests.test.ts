@@ -41,7 +41,7 @@ describe.each(CALLS)('%s %s', (method, url) => {
     'multipart/form-data; boundary=x',
     'application/xml',
     'application/vnd.api+json',
-  ])('takes no %s', async (type) => {
+  ])('refuses %s', async (type) => {
     expect(await send('{"name":"Somebody"}', type)).toEqual([415, 'Content-Type must be application/json'])
   })
 

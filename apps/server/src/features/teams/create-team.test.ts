@@ -124,7 +124,7 @@ describe('POST /teams/create', () => {
     '../../etc/passwd',
     '%s%n',
     '$(id)',
-  ])('takes the name %j literally', async (name) => {
+  ])('accepts the name %j unchanged', async (name) => {
     const answer = await create({ team_name: name, player_emails: EMAILS })
     expect([answer.status, answer.body.team_name]).toEqual([200, name])
   })

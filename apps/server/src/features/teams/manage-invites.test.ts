@@ -98,7 +98,7 @@ describe.each([
   test.each([
     ['accepted', 'Invite has already been accepted'],
     ['revoked', 'Invite is no longer pending'],
-  ] as const)('is too late when it was %s', async (status, detail) => {
+  ] as const)('is refused if it was %s', async (status, detail) => {
     const answer = await act(captain, (await invite(status)).id)
     expect([answer.status, answer.body.detail]).toEqual([409, detail])
   })
@@ -154,7 +154,7 @@ describe('an admin accepts for the invitee', () => {
     ['accepted', 'Invite is no longer pending'],
     ['rejected', 'Invite is no longer pending'],
     ['revoked', 'Invite is no longer pending'],
-  ] as const)('but not one that was %s', async (status, detail) => {
+  ] as const)('but not if the invite was %s', async (status, detail) => {
     const answer = await accept((await invite(status)).id)
     expect([answer.status, answer.body.detail]).toEqual([409, detail])
   })

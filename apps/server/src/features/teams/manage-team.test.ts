@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => testApp.close())
 
-/** The captain's calls and the admin's are the same below another address. */
+/** The captain's and the admin's calls differ only in their path prefix. */
 type Manager = [role: 'captain' | 'admin', prefix: string, as: () => Person]
 const MANAGERS: Manager[] = [
   ['captain', '', () => captain],
@@ -159,7 +159,7 @@ describe.each(MANAGERS)('the %s', (...manager) => {
     ['POST', '/invite-player?player_email=a@b.co'],
     ['POST', '/kick-player?player_id=x'],
     ['DELETE', ''],
-  ])('%s of a team that is not there: %s', async (method, rest) => {
+  ])('%s of an unknown team: %s', async (method, rest) => {
     for (const id of [randomUUID(), 'undefined', randomUUID().toUpperCase()]) {
       const answer = await call(manager, method, rest, id)
       expect([answer.status, answer.body.detail]).toEqual([404, 'Team not found'])
@@ -173,7 +173,7 @@ describe('any other user', () => {
     ['POST', '/invite-player?player_email=a@b.co'],
     ['POST', '/kick-player?player_id=x'],
     ['DELETE', ''],
-  ])('does not manage a team: %s %s', async (method, rest) => {
+  ])('cannot manage a team: %s %s', async (method, rest) => {
     for (const as of [second, await createUser(testApp.deps.db), admin]) {
       const answer = await testApp.request(as, method, `/teams/${team.id}${rest}`)
       expect([answer.status, answer.body.detail]).toEqual([403, 'Only the team captain can manage the team'])

@@ -9,7 +9,7 @@ import { createRateLimits } from '../../http/guard/rate-limits.ts'
 let testApp: TestApp
 let tournamentId: string
 beforeAll(async () => {
-  // a clock that stands still: nothing is given back while the test runs
+  // a frozen clock: no tokens are refilled while the test runs
   testApp = await buildTestApp({ deps: { limits: createRateLimits({ enabled: true, now: () => 0 }) } })
   tournamentId = (await createTournament(testApp.deps.db)).id
 })
@@ -21,7 +21,7 @@ const create = (as: { id: string }, count: number) =>
     player_emails: [`${count}a@example.com`, `${count}b@example.com`],
   })
 
-/** A person who made this many invites within the day. */
+/** A user who has sent this many invites today. */
 async function inviter(made: number) {
   const { db } = testApp.deps
   const captain = await createUser(db)

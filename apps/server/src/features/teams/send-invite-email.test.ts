@@ -84,7 +84,7 @@ describe('the invite mail', () => {
     '%0d%0aBcc:v@w.xx',
     '.\u00a0.',
     'https://evil.com/login',
-  ])('carries the name %j as text only', async (name) => {
+  ])('contains the name %j as plain text', async (name) => {
     const body = { team_name: name, player_emails: [`h${made++}@example.com`, `h${made++}@example.com`] }
     const { status } = await testApp.request(captain, 'POST', '/teams/create', body)
     await testApp.runJobs()

@@ -14,7 +14,7 @@ describe('isSuperAdmin', () => {
     ['a placeholder', { ...boss, subject: null }],
     ['without an address', { ...boss, email: null }],
     ['at another address', { ...boss, email: 'admin@example.org' }],
-  ])('is nobody %s', (_what, person) => {
+  ])('is no account %s', (_what, person) => {
     expect(isSuperAdmin(person, SUPER)).toBe(false)
   })
 })
