@@ -2,17 +2,15 @@ import { randomInt } from 'node:crypto'
 import type { BracketPreview } from '@cup/contract/bracket'
 import { TEAM_SIZE } from '@cup/contract/constants'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../errors/app-error.ts'
 import { findPaidTeams, findTeamsByTournamentId } from '../teams/teams.queries.ts'
-import { findTournamentById } from '../tournaments/tournaments.queries.ts'
+import { requireTournament } from '../tournaments/require-tournament.step.ts'
 import { countOpenCheckouts, countPlayersByTeam, findPlayersOnSeveralTeams } from './bracket.queries.ts'
 import { shuffled, whyNotGenerate } from './bracket.rules.ts'
 import { toPairs } from './bracket.view.ts'
 
 /** What Generate Bracket would do, and the warnings to show before it. */
 export async function previewBracket({ db }: Pick<Deps, 'db'>, tournamentId: string): Promise<BracketPreview> {
-  const tournament = await findTournamentById(db, tournamentId)
-  if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+  const tournament = await requireTournament(db, tournamentId)
   const teams = (await findTeamsByTournamentId(db, tournamentId)).map(({ id, team_name, paid }) => ({
     id,
     team_name,
@@ -42,8 +40,7 @@ export async function shuffleSeeds(
   { db }: Pick<Deps, 'db'>,
   tournamentId: string,
 ): Promise<{ seeded_team_ids: string[] }> {
-  if ((await findTournamentById(db, tournamentId)) === undefined)
-    throw new AppError('not_found', 'Tournament not found')
+  await requireTournament(db, tournamentId)
   const teams = await findPaidTeams(db, tournamentId)
   return {
     seeded_team_ids: shuffled(

@@ -9,7 +9,8 @@ import { toBracket } from '../matches/bracket-mapping.rules.ts'
 import { followPodium } from '../matches/follow-podium.step.ts'
 import { countOpenMatches, findMatchesByTournamentId } from '../matches/matches.queries.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
-import { lockTournamentById, setCompleted, type TournamentRow } from '../tournaments/tournaments.queries.ts'
+import { lockTournament } from '../tournaments/require-tournament.step.ts'
+import { setCompleted, type TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
 import { refundAllFees } from './refund-all-fees.step.ts'
 
@@ -29,8 +30,7 @@ export async function completeTournament(
 ): Promise<Completed> {
   return inTransaction(deps, async (tx, emit) => {
     await confirmAdmin(deps, tx, actor.id)
-    const tournament = await lockTournamentById(tx, tournamentId)
-    if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+    const tournament = await lockTournament(tx, tournamentId)
     if (tournament.status === 'completed') throw new AppError('conflict', 'Tournament is already completed')
     const cancelled = tournament.status === 'active'
     const refunds = cancelled

@@ -1,9 +1,7 @@
 import { generate, toRows } from '@cup/bracket'
-import { isId } from '@cup/contract/text-fields'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { requireGeneratable, requireWholeSeeding } from '../bracket/bracket.rules.ts'
@@ -12,7 +10,8 @@ import { toLayoutColumns, toResultColumns } from '../matches/bracket-mapping.rul
 import { insertMatches, updateSeeds } from '../matches/matches.queries.ts'
 import { closeCheckouts } from '../payments/close-checkouts.step.ts'
 import { findPaidTeams } from '../teams/teams.queries.ts'
-import { lockTournamentById, setInProgress } from '../tournaments/tournaments.queries.ts'
+import { lockTournament } from '../tournaments/require-tournament.step.ts'
+import { setInProgress } from '../tournaments/tournaments.queries.ts'
 
 interface GenerateInput {
   tournamentId: string
@@ -28,8 +27,7 @@ export async function generateBracket(
   { tournamentId, seeding, requestId }: GenerateInput,
 ): Promise<{ tournament_id: string; matches: number }> {
   return inTransaction(deps, async (tx, emit) => {
-    const tournament = isId(tournamentId) ? await lockTournamentById(tx, tournamentId) : undefined
-    if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+    const tournament = await lockTournament(tx, tournamentId)
     const paid = (await findPaidTeams(tx, tournamentId)).map((team) => team.id)
     requireGeneratable(tournament, paid.length)
     if (seeding !== undefined) requireWholeSeeding(seeding, paid)

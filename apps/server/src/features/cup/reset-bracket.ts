@@ -7,7 +7,8 @@ import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { countPlayedMatches, deleteBracket } from '../matches/matches.queries.ts'
 import { clearPodium } from '../payouts/settle-podium.step.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
-import { lockTournamentById, setActive, type TournamentRow } from '../tournaments/tournaments.queries.ts'
+import { lockTournament } from '../tournaments/require-tournament.step.ts'
+import { setActive, type TournamentRow } from '../tournaments/tournaments.queries.ts'
 
 interface ResetBracketInput {
   tournamentId: string
@@ -20,8 +21,7 @@ interface ResetBracketInput {
 export async function resetBracket(deps: Deps, actor: Actor, input: ResetBracketInput): Promise<Tournament> {
   const { tournamentId } = input
   return inTransaction(deps, async (tx, emit) => {
-    const tournament = await lockTournamentById(tx, tournamentId)
-    if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+    const tournament = await lockTournament(tx, tournamentId)
     requireBracket(tournament)
     const played = await countPlayedMatches(tx, tournamentId)
     requireConfirmation(tournament, played, input.confirmName)

@@ -6,7 +6,8 @@ import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { advanceCheckIns } from '../matches/advance-check-ins.step.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
-import { lockTournamentById, updateAutomatic } from '../tournaments/tournaments.queries.ts'
+import { lockTournament } from '../tournaments/require-tournament.step.ts'
+import { updateAutomatic } from '../tournaments/tournaments.queries.ts'
 
 interface SetAutomaticInput {
   tournamentId: string
@@ -18,8 +19,7 @@ interface SetAutomaticInput {
 export async function setAutomatic(deps: Deps, actor: Actor, input: SetAutomaticInput): Promise<Tournament> {
   const { tournamentId, enabled } = input
   return inTransaction(deps, async (tx, emit) => {
-    const tournament = await lockTournamentById(tx, tournamentId)
-    if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+    const tournament = await lockTournament(tx, tournamentId)
     if (tournament.status === 'completed') throw new AppError('conflict', 'Tournament is already completed')
     if (tournament.automatic === enabled) return describeTournament(tx, tournamentId)
     const changed = await updateAutomatic(tx, tournamentId, enabled)

@@ -8,7 +8,7 @@ import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { settlePodium } from '../payouts/settle-podium.step.ts'
 import { findTeamsByTournamentId } from '../teams/teams.queries.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
-import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
+import { lockTournament } from '../tournaments/require-tournament.step.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
 
 type Place = string | null | undefined
@@ -27,8 +27,7 @@ export async function setWinners(deps: Deps, actor: Actor, input: SetWinnersInpu
   const podium = toPlaces(input)
   return inTransaction(deps, async (tx, emit) => {
     await confirmAdmin(deps, tx, actor.id)
-    const tournament = await lockTournamentById(tx, input.tournamentId)
-    if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+    const tournament = await lockTournament(tx, input.tournamentId)
     const teams = await findTeamsByTournamentId(tx, tournament.id)
     requireTeamsOf(
       teams.map((team) => team.id),

@@ -9,8 +9,8 @@ import { insertAuditEntry } from '../audit/audit.queries.ts'
 import type { Places } from '../tournaments/podium.rules.ts'
 import { podiumOf } from '../tournaments/podium.rules.ts'
 import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
+import { lockTournament } from '../tournaments/require-tournament.step.ts'
 import { countPayouts } from '../tournaments/tournament-figures.queries.ts'
-import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
 import { sumOf } from './payout.rules.ts'
 import { findPayoutSheet } from './payout-sheet.step.ts'
@@ -32,8 +32,7 @@ export async function setPrizeAmounts(
 ): Promise<PayoutSheet> {
   return inTransaction(deps, async (tx, emit) => {
     await confirmAdmin(deps, tx, actor.id)
-    const tournament = await lockTournamentById(tx, tournamentId)
-    if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+    const tournament = await lockTournament(tx, tournamentId)
     const before = await amountsToChange(tx, tournamentId)
     const poolCents = await sumPoolCents(tx, tournamentId)
     checkAmounts(amountsCents, poolCents, podiumOf(tournament))

@@ -6,7 +6,7 @@ import { findMembersByTeamIds, findTeamById, type TeamRow } from '../teams/teams
 import type { Places } from '../tournaments/podium.rules.ts'
 import { chosenAmountsOf, podiumOf } from '../tournaments/podium.rules.ts'
 import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
-import { findTournamentById } from '../tournaments/tournaments.queries.ts'
+import { requireTournament } from '../tournaments/require-tournament.step.ts'
 import { PLACE_NUMBERS, sameFilledPlaces, samePodium, splitOverPlaces, splitOverPlayers } from './payout.rules.ts'
 import { deleteOwedPayouts, hasSentPayout, insertPayouts, updatePodium, updatePrizeCents } from './payouts.queries.ts'
 
@@ -26,8 +26,7 @@ export const prizeAlreadySent = (): AppError =>
  * refused once a prize was sent. The caller holds the tournament's lock.
  */
 export async function settlePodium(deps: Deps, tx: Tx, emit: Emit, input: SettlePodiumInput): Promise<void> {
-  const tournament = await findTournamentById(tx, input.tournamentId)
-  if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+  const tournament = await requireTournament(tx, input.tournamentId)
   const before = podiumOf(tournament)
   const isSame = samePodium(before, input.podium)
   if (isSame && tournament.podium_source === sourceOf(input)) return

@@ -1,8 +1,7 @@
 import type { Team } from '@cup/contract/teams'
-import { isId } from '@cup/contract/text-fields'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../errors/app-error.ts'
-import { findCurrentTournament, findTournamentById } from '../tournaments/tournaments.queries.ts'
+import { requireTournament } from '../tournaments/require-tournament.step.ts'
+import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { inviteLink, toTeam, type Viewer } from './team.view.ts'
 import { findTeamSheets } from './team-sheets.queries.ts'
 import { findTeamsByTournamentId } from './teams.queries.ts'
@@ -23,7 +22,5 @@ export async function listTeams(
 
 async function findTournament({ db }: Pick<Deps, 'db'>, id: string | undefined) {
   if (id === undefined) return findCurrentTournament(db)
-  const tournament = isId(id) ? await findTournamentById(db, id) : undefined
-  if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
-  return tournament
+  return requireTournament(db, id)
 }
