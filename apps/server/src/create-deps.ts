@@ -8,7 +8,7 @@ import { createStripeGateway } from './gateways/payments/stripe-gateway.ts'
 import { createReadCache } from './http/cache/read-cache.ts'
 import { createRateLimits } from './http/guard/rate-limits.ts'
 import { createMetrics } from './http/measure/metrics.ts'
-import type { JobQueue } from './jobs/job.ts'
+import type { JobQueue } from './jobs/job-queue.ts'
 import type { LiveBus } from './live/live-bus.ts'
 
 export interface RunningParts {

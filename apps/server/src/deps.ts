@@ -7,7 +7,7 @@ import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
 import type { ReadCache } from './http/cache/read-cache.ts'
 import type { RateLimits } from './http/guard/rate-limits.ts'
 import type { Metrics } from './http/measure/metrics.ts'
-import type { JobQueue } from './jobs/job.ts'
+import type { JobQueue } from './jobs/job-queue.ts'
 import type { LiveBus } from './live/live-bus.ts'
 
 /** Everything a use case may need from outside itself. */

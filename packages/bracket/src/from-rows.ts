@@ -1,8 +1,9 @@
+import type { Bracket } from './bracket.ts'
 import { generate } from './generate.ts'
 import { NOWHERE } from './link-matches.ts'
 import { hasBothTeams, loserOf, type MatchState, needsReset, winnerOf } from './match-state.ts'
 import { NO_RESULT, type Result, resultOf } from './outcomes.ts'
-import type { Bracket, StoredOutcome, TeamId } from './types.ts'
+import type { StoredOutcome, TeamId } from './types.ts'
 
 /**
  * Restores a bracket from its seeds and what was decided; rows without an outcome may be left out.

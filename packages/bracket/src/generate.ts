@@ -1,6 +1,7 @@
+import type { Bracket } from './bracket.ts'
 import { BracketRuleError } from './bracket-rule-error.ts'
 import { structureFor } from './structure.ts'
-import type { Bracket, TeamId } from './types.ts'
+import type { TeamId } from './types.ts'
 
 /** A new bracket from team ids, best seed first. Throws `BracketRuleError` below two teams or on a repeated id. */
 export const generate = (seeds: readonly TeamId[]): Bracket => {

@@ -1,3 +1,4 @@
+export type { Affected, Bracket, Change, Operation, OperationOptions, Podium, RowWrite, Standing } from './bracket.ts'
 export { type BracketRule, BracketRuleError } from './bracket-rule-error.ts'
 export { championOf } from './champion.ts'
 export { fromRows } from './from-rows.ts'
@@ -17,22 +18,14 @@ export { podium } from './podium.ts'
 export { rowOf, toRows } from './rows.ts'
 export { standings } from './standings.ts'
 export type {
-  Affected,
-  Bracket,
   BracketSide,
-  Change,
   DecidedBy,
   Destination,
   MatchIndex,
   MatchLayout,
   MatchRow,
-  Operation,
-  OperationOptions,
   Outcome,
-  Podium,
-  RowWrite,
   SlotNumber,
-  Standing,
   StoredOutcome,
   TeamId,
 } from './types.ts'

@@ -1,5 +1,6 @@
+import type { Bracket } from './bracket.ts'
 import { hasBothTeams, TBD, winnerOf } from './match-state.ts'
-import type { Bracket, MatchIndex, TeamId } from './types.ts'
+import type { MatchIndex, TeamId } from './types.ts'
 
 /** Matches that can be played now: both teams known, nothing decided. Ascending by index. */
 export const readyMatches = ({ matches }: Bracket): MatchIndex[] => {

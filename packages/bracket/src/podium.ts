@@ -1,6 +1,7 @@
+import type { Bracket, Podium } from './bracket.ts'
 import { championOf, decidingMatch } from './champion.ts'
 import { rowOf } from './rows.ts'
-import type { Bracket, MatchIndex, Podium, TeamId } from './types.ts'
+import type { MatchIndex, TeamId } from './types.ts'
 
 /**
  * Champion, loser of the deciding final, loser of the losers final. A place stays null while it is open,

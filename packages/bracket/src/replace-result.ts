@@ -1,10 +1,11 @@
+import type { Bracket, Change, OperationOptions, RowWrite } from './bracket.ts'
 import { BracketRuleError } from './bracket-rule-error.ts'
 import { championOf, hasReset } from './champion.ts'
 import { NOWHERE } from './link-matches.ts'
 import { loserOf, type MatchState, needsReset, TBD, winnerOf } from './match-state.ts'
 import { type Result, resultSurviving } from './outcomes.ts'
 import { rowOf } from './rows.ts'
-import type { Bracket, Change, MatchIndex, OperationOptions, RowWrite } from './types.ts'
+import type { MatchIndex } from './types.ts'
 
 interface Draft {
   readonly structure: Bracket['structure']

@@ -1,7 +1,8 @@
+import type { Bracket, Standing } from './bracket.ts'
 import { decidingMatch, hasReset } from './champion.ts'
 import { isOneSideGone, type MatchState, TBD, winnerOf } from './match-state.ts'
 import type { Structure } from './structure.ts'
-import type { Bracket, MatchIndex, MatchLayout, Standing } from './types.ts'
+import type { MatchIndex, MatchLayout } from './types.ts'
 
 /**
  * Every team, those still in first, then from the best rank down; equals in seed order. A rank, once given,

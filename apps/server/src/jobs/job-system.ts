@@ -4,7 +4,8 @@ import { fromKysely, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { AnyJob, JobQueue } from './job.ts'
+import type { AnyJob } from './job.ts'
+import type { JobQueue } from './job-queue.ts'
 
 const POLL_SECONDS = 1
 /** Jobs of one kind done side by side; while there are that many, the next batch is fetched at once. */

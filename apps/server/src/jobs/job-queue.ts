@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini'
+import type { Tx } from '../db/db.ts'
+
+/** What the queue knows of a job: its name is its queue, its payload is checked before it is handled. */
+export interface QueuedJob<P> {
+  name: string
+  payload: z.ZodMiniType<P>
+}
+
+export interface EnqueueOptions {
+  /** While a job with this key is queued, another one is not added. */
+  singletonKey?: string
+  /** Not before this moment, or after this many seconds. */
+  startAfter?: Date | number
+}
+
+export interface JobQueue {
+  /** Adds a job that exists if and only if the transaction commits. */
+  enqueue<P>(tx: Tx, job: QueuedJob<P>, payload: P, options?: EnqueueOptions): Promise<void>
+}
