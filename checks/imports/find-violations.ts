@@ -1,0 +1,76 @@
+import { findCircles } from './find-circles.ts'
+import { type Import, workspaceOf } from './read-imports.ts'
+import { APART, FEATURES, RULES, type Rule, SHARED_BETWEEN_FEATURES } from './rules.ts'
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+
+/** Every import that a rule forbids, as a sentence that names both files and says what to do instead. */
+export function findViolations(imports: readonly Import[]): string[] {
+  const perImport = imports.flatMap((found) =>
+    (isTest(found.from)
+      ? reachesIntoWorkspace(found)
+      : [...reachesIntoWorkspace(found), ...climbs(found), ...visitsNeighbour(found), ...breaksRules(found)]
+    ).map((instead) => `${found.from} → ${found.to}: ${instead}`),
+  )
+  const circles = findCircles(imports).map(
+    (circle) => `${circle.join(' → ')}: A circle: move what both need into a file of its own.`,
+  )
+  return [...perImport, ...circles]
+}
+
+function reachesIntoWorkspace({ from, to, specifier }: Import): string[] {
+  if (!specifier.startsWith('.') || workspaceOf(from) === workspaceOf(to)) return []
+  return ['Use another workspace through an entry in the "exports" of its package.json, never by path.']
+}
+
+function climbs({ from, to }: Import): string[] {
+  const [own, other] = [from, to].map((file) => folderIn('apps/server/src/features', file))
+  if (own === undefined || other === undefined || own === other) return []
+  const [rung, otherRung] = [own, other].map((name) => (FEATURES as readonly string[]).indexOf(name))
+  if (rung === -1 || otherRung === -1) return ['Give every feature its place in FEATURES (checks/imports/rules.ts).']
+  if (Number(otherRung) > Number(rung))
+    return [`${own} is below ${other} and may not use it: move what both need down, or the use case up.`]
+  if (SHARED_BETWEEN_FEATURES.test(to)) return []
+  return ['From another feature only *.queries, *.rules, *.view, *.step and *.job may be imported.']
+}
+
+function visitsNeighbour({ from, to }: Import): string[] {
+  return APART.filter(({ folder }) => {
+    const [own, other] = [from, to].map((file) => folderIn(folder, file))
+    return own !== undefined && other !== undefined && own !== other
+  }).map(({ instead }) => instead)
+}
+
+const folderIn = (parent: string, file: string): string | undefined =>
+  file.startsWith(`${parent}/`) ? /^[^/]+(?=\/)/.exec(file.slice(parent.length + 1))?.[0] : undefined
+
+function breaksRules({ from, to, isType }: Import): string[] {
+  return RULES.filter((rule) => appliesTo(rule, from) && !(rule.typesAreFree && isType) && !isAllowed(rule, to)).map(
+    ({ instead }) => instead,
+  )
+}
+
+const appliesTo = ({ files, except = [] }: Rule, file: string): boolean =>
+  matches(file, files) && !except.some((pattern) => matches(file, pattern))
+
+function isAllowed({ mayUse, mayNotUse = [] }: Rule, target: string): boolean {
+  if (mayUse !== undefined && !mayUse.some((pattern) => matches(target, pattern))) return false
+  return !mayNotUse.some((pattern) => matches(target, pattern))
+}
+
+const compiled = new Map<string, RegExp>()
+
+/** `*` within a folder, `**` across folders, `{a,b}` either. */
+function matches(text: string, pattern: string): boolean {
+  const known = compiled.get(pattern)
+  if (known !== undefined) return known.test(text)
+  const source = pattern
+    .replaceAll(/[.+^$()|[\]\\]/g, '\\$&')
+    .replaceAll(
+      /\*\*\/?|\*|\{|\}|,/g,
+      (sign) => ({ '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '{': '(?:', '}': ')', ',': '|' })[sign] ?? sign,
+    )
+  const expression = new RegExp(`^${source}$`)
+  compiled.set(pattern, expression)
+  return expression.test(text)
+}

@@ -1,0 +1,145 @@
+/**
+ * The server's features, from the bottom up. A feature may use those before it in this list, never those after it.
+ * What two of them need goes down to the floor or to the lower one; what moves several at once goes up to `cup`.
+ */
+export const FEATURES = [
+  'audit',
+  'users',
+  'auth',
+  'tournaments',
+  'teams',
+  'payments',
+  'payouts',
+  'matches',
+  'rooms',
+  'bracket',
+  'cup',
+  'stats',
+] as const
+
+/** The server below its features. */
+const FLOOR = 'apps/server/src/{db,errors,gateways,http,jobs,live}/**'
+
+export interface Rule {
+  /** The files it is about. Tests are free: they may look into anything they set up. */
+  files: string
+  except?: string[]
+  /** Nothing but this. */
+  mayUse?: string[]
+  /** Anything but this. */
+  mayNotUse?: string[]
+  /** Types may be imported from there all the same: the shape of a row, of a payment. */
+  typesAreFree?: true
+  /** What to do instead. */
+  instead: string
+}
+
+export const RULES: readonly Rule[] = [
+  // packages
+  {
+    files: 'packages/bracket/src/**',
+    mayUse: ['packages/bracket/src/**'],
+    instead: 'The engine is pure and imports nothing: pass in what it needs.',
+  },
+  {
+    files: 'packages/contract/src/**',
+    mayUse: ['packages/contract/src/**', 'zod/mini'],
+    instead: 'The contract knows only zod/mini: both sides load it.',
+  },
+  {
+    files: '{packages,apps}/*/src/**',
+    mayNotUse: ['{e2e,bench,faults,checks}/**', 'apps/server/test-support/**'],
+    instead: 'What ships does not use what tests it.',
+  },
+  {
+    files: 'apps/*/src/**',
+    mayNotUse: ['packages/rehearsal/**'],
+    instead: 'The rehearsal plays the product from outside; the product does not know it.',
+  },
+  {
+    files: 'packages/**',
+    mayNotUse: ['apps/**'],
+    instead: 'Packages are below the apps: start the product as a process and call it over HTTP.',
+  },
+
+  // the server's floor
+  {
+    files: FLOOR,
+    mayNotUse: ['apps/server/src/features/**'],
+    instead: 'The floor never imports a feature: app.ts passes in what it needs.',
+  },
+  {
+    files: 'apps/server/src/**',
+    except: ['apps/server/src/gateways/payments/**'],
+    mayNotUse: ['stripe'],
+    instead: 'Only gateways/payments talks to the payment provider: use deps.payments.',
+  },
+  {
+    files: 'apps/server/src/**',
+    except: ['apps/server/src/gateways/identity/**'],
+    mayNotUse: ['openid-client'],
+    instead: 'Only gateways/identity talks to the identity provider: use deps.identity.',
+  },
+  {
+    files: 'apps/server/src/**',
+    except: ['apps/server/src/gateways/mail/**'],
+    mayNotUse: ['nodemailer'],
+    instead: 'Only gateways/mail sends mail: enqueue a job that uses deps.mail.',
+  },
+  {
+    files: 'apps/server/src/**',
+    except: ['apps/server/src/live/**'],
+    mayNotUse: ['socket.io'],
+    instead: 'Only live/ knows sockets: record an event with emit.',
+  },
+  {
+    files: 'apps/server/src/**',
+    except: ['apps/server/src/db/**', '**/*.queries.ts'],
+    mayNotUse: ['kysely'],
+    instead: 'SQL belongs in *.queries.ts and db/.',
+  },
+
+  // the layers of a feature
+  {
+    files: 'apps/server/src/features/**/*routes.ts',
+    mayNotUse: ['**/*.queries.ts'],
+    instead: 'Routes call use cases, never queries.',
+  },
+  {
+    files: 'apps/server/src/features/**/*.queries.ts',
+    mayNotUse: ['apps/server/src/{http,jobs,live,gateways}/**', '**/*.{step,view,job,routes,admin-routes}.ts'],
+    typesAreFree: true,
+    instead: 'Queries know tables, rules and other queries only.',
+  },
+  {
+    files: 'apps/server/src/features/**/*.rules.ts',
+    mayNotUse: ['apps/server/src/{db,http,jobs,live,gateways}/**', '**/*.{queries,step,job,routes,admin-routes}.ts'],
+    typesAreFree: true,
+    instead: 'Rules are pure decisions: pass in what they decide about.',
+  },
+
+  // the web app
+  {
+    files: 'apps/web/src/pages/**',
+    mayNotUse: ['apps/web/src/app/**'],
+    instead: 'Pages never import the app: what both need goes to features or ui.',
+  },
+  {
+    files: 'apps/web/src/features/**',
+    mayNotUse: ['apps/web/src/{app,pages}/**'],
+    instead: 'Features never import pages or the app: pass it in as a prop.',
+  },
+  {
+    files: 'apps/web/src/{ui,format,api,messages}/**',
+    mayNotUse: ['apps/web/src/{app,pages,features}/**'],
+    instead: 'What everybody uses knows nobody: pass it in as a prop or a parameter.',
+  },
+]
+
+/** The folders in these do not know each other. */
+export const APART = [
+  { folder: 'apps/web/src/pages', instead: 'A page never imports another page: what both show goes to features.' },
+] as const
+
+/** From another feature only files with these suffixes may be imported; its use cases and routes are its own. */
+export const SHARED_BETWEEN_FEATURES = /\.(queries|rules|view|step|job)\.ts$/
