@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import type { ReadinessChecks } from './http/measure/health.ts'
 import { findJobBacklog } from './jobs/job-backlog.queries.ts'
 
-/** Mail and refunds that wait longer than this are as good as not sent. */
+/** Mail and refunds that are this late count as stuck. */
 const MAX_JOB_WAIT_SECONDS = 600
 
 /** What must hold before requests are sent here. */
@@ -21,11 +21,11 @@ export function readinessChecks({ db }: Pick<Deps, 'db'>): ReadinessChecks {
   }
 }
 
-/** What nobody counts as it happens: it is looked up when the measurements are read. */
+/** Updates the gauges that are read on demand instead of counted. */
 export async function refreshMetrics({ db, metrics }: Pick<Deps, 'db' | 'metrics'>, pool: Pool): Promise<void> {
   metrics.poolInUse.set(pool.totalCount - pool.idleCount)
   metrics.poolWaiting.set(pool.waitingCount)
   const { pending, oldestDueSeconds } = await findJobBacklog(db)
-  metrics.outboxPending.set(pending)
-  metrics.outboxOldestSeconds.set(oldestDueSeconds)
+  metrics.jobsPending.set(pending)
+  metrics.jobOldestSeconds.set(oldestDueSeconds)
 }

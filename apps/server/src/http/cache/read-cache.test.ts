@@ -6,10 +6,10 @@ import type { LiveEvent } from '../../live/live-bus.ts'
 import { type Asked, createReadCache, type ReadCache, type SharedRead } from './read-cache.ts'
 import { storeAnswer } from './stored-answer.ts'
 
-let now = 0
+let now = 1
 let cache: ReadCache
 beforeEach(() => {
-  now = 0
+  now = 1
   cache = createReadCache({ clock: () => now })
 })
 
@@ -48,14 +48,14 @@ const event = (name: LiveEvent['name'], tournament_id = 'cup'): LiveEvent =>
   ({ name, payload: name === 'invites_changed' ? {} : { tournament_id } }) as LiveEvent
 
 describe('a stored answer', () => {
-  test('is made once for all who ask', async () => {
+  test('is read once for all requests that wait for it', async () => {
     let loads = 0
     const read = reading('one', { load: async () => ({ value: `load ${++loads}` }) })
     const answers = await Promise.all([answerOf(read), answerOf(read), answerOf(read)])
     expect(new Set([...answers, await answerOf(read)])).toEqual(new Set(['{"value":"load 1"}']))
   })
 
-  test('is forgotten after an event of its tournament, and not after one of another', async () => {
+  test('is dropped after an event of its own tournament only', async () => {
     await answerOf(reading('old'))
     cache.drop(event('match_updated', 'another'))
     expect(await answerOf(reading('new'))).toContain('old')
@@ -82,7 +82,7 @@ describe('a stored answer', () => {
     expect(left).toEqual(kinds)
   })
 
-  test('is not kept when it was read before a change and arrives after it', async () => {
+  test('is not stored when a change happened while it was read', async () => {
     const slow = Promise.withResolvers<{ value: string }>()
     const first = answerOf(reading('', { load: () => slow.promise }))
     cache.drop(event('match_updated'))
@@ -91,7 +91,7 @@ describe('a stored answer', () => {
     expect(cache.find('/api/x')).toBeUndefined()
   })
 
-  test('is not shared with who asks after the change', async () => {
+  test('is not shared with a request that arrives after the change', async () => {
     const slow = Promise.withResolvers<{ value: string }>()
     const before = answerOf(reading('', { load: () => slow.promise }))
     cache.drop(event('match_updated'))
@@ -101,7 +101,7 @@ describe('a stored answer', () => {
     expect(await answerOf(reading('later'))).toContain('from after')
   })
 
-  test('can be waited for while it is read, until a change makes it old', async () => {
+  test('can be waited for while it is read, until a change makes it stale', async () => {
     const slow = Promise.withResolvers<{ value: string }>()
     const first = answerOf(reading('', { load: () => slow.promise }))
     const loading = cache.findLoading('/api/x')
@@ -116,7 +116,7 @@ describe('a stored answer', () => {
     expect(String(cache.find('/api/x')?.answer.body())).toContain('after')
   })
 
-  test('is not used while events may be missing, nor what was stored before', async () => {
+  test('is not used while events may be missing, and neither is anything stored before', async () => {
     await answerOf(reading('old'))
     cache.suspend()
     expect(cache.find('/api/x')).toBeUndefined()
@@ -128,27 +128,44 @@ describe('a stored answer', () => {
     expect(await answerOf(reading('four'))).toContain('three')
   })
 
-  test('is read again after half a minute, whatever was forgotten to be said', async () => {
+  test('is read again after half a minute, even if a change was not announced', async () => {
     await answerOf(reading('old'))
     now += 29_999
     expect(cache.find('/api/x')).toBeDefined()
-    now += 1
+    now += 2
     expect(cache.find('/api/x')).toBeUndefined()
   })
 
-  test('a read that fails is tried again by the next', async () => {
+  test('a failed read is retried by the next request', async () => {
     const failing = reading('', { load: () => Promise.reject(new Error('away')) })
     await expect(answerOf(failing)).rejects.toThrow('away')
     expect(await answerOf(reading('back'))).toContain('back')
   })
 
-  test('holds no more than the contract names', async () => {
+  test('holds only the fields of the contract', async () => {
     expect(await answerOf(reading('', { load: async () => ({ value: 'shown', secret: 'hidden' }) }))).toBe(
       '{"value":"shown"}',
     )
   })
 
-  test('addresses that somebody makes up do not fill the memory', async () => {
+  test('large answers make room for each other before they fill the memory', async () => {
+    const megabyte = 'x'.repeat(2 ** 20)
+    for (let count = 0; count < 100; count++) await answerOf(reading(megabyte, { url: `/api/${count}` }))
+    const kept = Array.from({ length: 100 }, (_, count) => cache.find(`/api/${count}`)).filter(Boolean)
+    expect(kept).toHaveLength(31)
+    expect(cache.find('/api/99')).toBeDefined()
+  })
+
+  test('an answer that is still read stays, the one unused longest goes', async () => {
+    for (let count = 0; count < 500; count++) {
+      await answerOf(reading('x', { url: `/api/${count}` }))
+      cache.find('/api/0')
+    }
+    expect(cache.find('/api/0')).toBeDefined()
+    expect(cache.find('/api/1')).toBeUndefined()
+  })
+
+  test('made-up addresses do not fill the memory', async () => {
     for (let count = 0; count < 500; count++)
       await answerOf(reading('x', { url: `/api/${count}`, endpoint: { ...pastTournaments, ...endpoint } }))
     expect(cache.find('/api/0')).toBeUndefined()

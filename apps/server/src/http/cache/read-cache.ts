@@ -1,19 +1,20 @@
 import type { EndpointShape } from '@cup/contract/endpoint'
 import type { LiveEventName } from '@cup/contract/live-events'
 import type { FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { LiveEvent } from '../../live/live-bus.ts'
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
-/** What an answer is made from, and so which events make it old. */
+/** What an answer is made from, and so which events make it stale. */
 export type ReadKind = 'tournaments' | 'teams' | 'bracket'
 
-/** A read that answers everybody alike. */
+/** A read with the same answer for every caller. */
 export interface SharedRead {
   endpoint: EndpointShape
-  /** The one spelling of its address: `/api/teams`. Whatever else a caller adds to it is not part of the key. */
+  /** Its canonical address, such as `/api/teams`; anything a caller adds to it is not part of the key. */
   url: string
   kind: ReadKind
-  /** The one tournament it is about; without it every tournament's events make it old. */
+  /** The tournament it is about; without one, every tournament's events make it stale. */
   tournamentId?: string
   load(): Promise<unknown>
 }
@@ -31,28 +32,28 @@ export interface StoredRead {
   route: string
 }
 
-/** A read under way, to be shared by all who ask for it meanwhile. */
+/** A read in progress, shared by every request that arrives before it ends. */
 export interface LoadingRead extends Omit<StoredRead, 'answer'> {
   answer: Promise<StoredAnswer>
 }
 
 export interface ReadCache {
-  /** Answers with the stored bytes, or asks `load` once for all who wait. */
+  /** Answers with the stored bytes, or calls `load` once for all waiting requests. */
   answer(asked: Asked, read: SharedRead): Promise<FastifyReply>
-  /** Answers with what only this viewer may see: tagged, never stored. */
+  /** Answers with a view for this caller only: with an ETag, never stored. */
   answerOwnView(asked: Asked, endpoint: EndpointShape, value: unknown): FastifyReply
   /** What is stored under the exact address, if it may be used now. */
   find(url: string): StoredRead | undefined
-  /** What is being read under the exact address since the last change. */
+  /** The read in progress under the exact address, if it began after the last change. */
   findLoading(url: string): LoadingRead | undefined
-  /** Forgets what the event makes old; a read that is under way will not be stored. */
+  /** Drops the entries that the event makes stale; a read in progress will not be stored. */
   drop(event: LiveEvent): void
   /** Stores and finds nothing until `resume`: events of other instances may be missing. */
   suspend(): void
   resume(): void
 }
 
-const MADE_OLD_BY: Record<LiveEventName, readonly ReadKind[]> = {
+const MADE_STALE_BY: Record<LiveEventName, readonly ReadKind[]> = {
   checkin_started: ['bracket'],
   team_checked_in: ['bracket'],
   checkin_processed: ['bracket'],
@@ -64,14 +65,15 @@ const MADE_OLD_BY: Record<LiveEventName, readonly ReadKind[]> = {
   invites_changed: ['teams'],
 }
 
-/** Whatever a change forgot to announce is shown no longer than this. */
+/** A change that was not announced is visible after this at the latest. */
 const MAX_AGE_MS = 30_000
-/** Far above what is read at a time; past cups that somebody browses make room for each other. */
+/** Far more than is read at a time; when it is full, the answer that was unused longest goes. */
 const MAX_ENTRIES = 200
+/** The bracket of 1,024 teams takes 964 KB, twice that in memory: 33 of them fit. */
+const MAX_BYTES = 64 * 2 ** 20
 
 interface Entry extends StoredRead {
   tournamentId: string | undefined
-  storedAt: number
 }
 
 interface Loading extends LoadingRead {
@@ -79,22 +81,23 @@ interface Loading extends LoadingRead {
   generation: number
 }
 
-/** Keeps the bytes of the public reads until an event says that they are old. */
+/** Keeps the bytes of the public reads until an event makes them stale. */
 export function createReadCache({ clock = () => performance.now() }: { clock?: () => number } = {}): ReadCache {
-  const entries = new Map<string, Entry>()
+  const entries = new LRUCache<string, Entry>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ answer }) => answer.size,
+    ttl: MAX_AGE_MS,
+    ttlResolution: 0,
+    perf: { now: clock },
+  })
   const loads = new Map<string, Loading>()
   const generations: Record<ReadKind, number> = { tournaments: 0, teams: 0, bracket: 0 }
   let suspended = false
 
-  const find = (url: string): StoredRead | undefined => {
-    const entry = entries.get(url)
-    if (entry === undefined || suspended) return undefined
-    if (clock() - entry.storedAt < MAX_AGE_MS) return entry
-    entries.delete(url)
-    return undefined
-  }
+  const find = (url: string): StoredRead | undefined => (suspended ? undefined : entries.get(url))
 
-  /** Who asks after a change must not be given a read that began before it. */
+  /** A request that arrives after a change must not get a read that began before it. */
   const findLoading = (url: string): LoadingRead | undefined => {
     const loading = loads.get(url)
     if (loading === undefined || suspended) return undefined
@@ -105,9 +108,8 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
     const generation = generations[read.kind]
     const answer = storeAnswer(read.endpoint.response.parse(await read.load()), clock)
     if (generation === generations[read.kind] && !suspended) {
-      if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '')
       const { kind, tournamentId } = read
-      entries.set(read.url, { answer, kind, tournamentId, route: routeOf(read), storedAt: clock() })
+      entries.set(read.url, { answer, kind, tournamentId, route: routeOf(read) })
     }
     return answer
   }
@@ -134,7 +136,7 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
     answer: async (asked, read) => send(asked, find(read.url)?.answer ?? (await loadOnce(read))),
     answerOwnView: (asked, endpoint, value) => send(asked, storeAnswer(endpoint.response.parse(value), clock)),
     drop: (event) => {
-      const kinds = MADE_OLD_BY[event.name]
+      const kinds = MADE_STALE_BY[event.name]
       const tournamentId = 'tournament_id' in event.payload ? event.payload.tournament_id : undefined
       for (const kind of kinds) generations[kind] += 1
       for (const [url, entry] of entries) {
@@ -156,10 +158,10 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
 
 const routeOf = ({ endpoint }: SharedRead): string => `/api${endpoint.path}`
 
-/** A browser that is told "not modified" shows its old body, but with the headers of today. */
+/** After a 304 the browser uses its stored body but the new headers, so the time travels in a header too. */
 export const SERVER_TIME_HEADER = 'x-server-time'
 
-/** Headers every such answer carries, whoever sends it; the time comes on top. */
+/** Headers of every such answer, apart from the time. */
 export const cachedReadHeaders = (answer: StoredAnswer): [string, string][] => [
   ['content-type', 'application/json; charset=utf-8'],
   ['cache-control', 'private, no-cache'],

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 
-/** The bytes of one answer, ready to be sent to anybody who asks for it. */
+/** The bytes of one answer, ready to be sent to any caller. */
 export interface StoredAnswer {
-  /** Weak, because one tag stands for the plain and the compressed bytes. */
+  /** Memory it takes, roughly: the text and its bytes. The compressed copy adds about a tenth. */
+  readonly size: number
+  /** Weak, because the plain and the compressed bytes share it. */
   readonly etag: string
   body(): Buffer
   gzip(): Buffer
@@ -13,10 +15,10 @@ export interface StoredAnswer {
 
 const CLOCK = '"server_time":"'
 const CLOCK_LENGTH = new Date(0).toISOString().length
-/** How old the time inside an answer may get before its bytes are made anew. */
+/** How old the time inside an answer may get before its bytes are written again. */
 const RESTAMP_AFTER_MS = 1000
 
-/** Turns a shaped value into bytes and a tag; the time inside it is kept right without changing the tag. */
+/** Turns a value into bytes and an ETag; the time inside stays current without changing the ETag. */
 export function storeAnswer(value: unknown, clock: () => number = () => performance.now()): StoredAnswer {
   const text = JSON.stringify(value) ?? 'null'
   const at = text.indexOf(CLOCK)
@@ -27,6 +29,7 @@ function plainAnswer(text: string): StoredAnswer {
   const bytes = Buffer.from(text)
   let packed: Buffer | undefined
   return {
+    size: 2 * bytes.length,
     etag: tagOf(text),
     body: () => bytes,
     gzip: () => {
@@ -55,6 +58,7 @@ function timedAnswer(text: string, at: number, clock: () => number): StoredAnswe
     return bytes
   }
   return {
+    size: 2 * Buffer.byteLength(text),
     etag: tagOf(before + after),
     body,
     gzip: () => {
@@ -66,7 +70,7 @@ function timedAnswer(text: string, at: number, clock: () => number): StoredAnswe
   }
 }
 
-/** The time as text. Thousands ask within a millisecond, and it is written once for all of them. */
+/** The time as text, formatted once per millisecond: thousands of requests arrive in one. */
 function isoClock(nowMs: () => number): () => string {
   let writtenMs = Number.NaN
   let text = ''

@@ -64,6 +64,6 @@ describe('/metrics', () => {
     const { body } = await testApp.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
     expect(body).toContain('http_requests_total{route="/api/auth/me",method="GET",status="401"} 1')
     expect(body).toContain('ledger_mismatch_cents 0')
-    expect(body).toContain('outbox_pending 0')
+    expect(body).toContain('job_pending 0')
   })
 })
