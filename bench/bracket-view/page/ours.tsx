@@ -1,15 +1,13 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BracketBoard } from '../../../apps/web/src/features/bracket-view/board/BracketBoard.tsx'
-import { bracketQuery } from '../../../apps/web/src/features/bracket-view/bracket-query.ts'
-import { bracketSource } from '../../../apps/web/src/features/bracket-view/bracket-source.ts'
-import { withMatch } from '../../../apps/web/src/features/bracket-view/patch-match.ts'
+import { bracketQuery, withMatch } from '../../../apps/web/src/features/bracket-view/bracket-query.ts'
 import { secondStore } from '../../../apps/web/src/features/clock/server-clock.ts'
 import { BracketHeader } from '../../../apps/web/src/pages/bracket/BracketHeader.tsx'
 import { BracketSkeleton } from '../../../apps/web/src/pages/bracket/BracketSkeleton.tsx'
+import { useBracketStore } from '../../../apps/web/src/pages/bracket/use-shown-bracket.ts'
 import '../../../apps/web/src/styles/index.css'
 
 const query = bracketQuery('cup')
@@ -27,13 +25,12 @@ function Bench() {
 }
 
 function Shown({ name }: { name: string }) {
-  const [source] = useState(() => bracketSource(queryClient, 'cup'))
-  if (!source) return null
+  const store = useBracketStore('cup')
   return (
     <div className="grid grid-cols-1 gap-5 px-4 py-6 sm:px-6">
       <BracketHeader name={name} startDate="2026-11-20T18:00:00.000Z" />
       <BracketBoard
-        source={source}
+        store={store}
         tournament={undefined}
         teams={undefined}
         viewer={viewer}

@@ -1,13 +1,12 @@
 import type { MyMatch } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useServerClock } from '../features/clock/use-server-clock.ts'
 import { CheckInTimer } from '../features/my-match/CheckInTimer.tsx'
 import { matchNotice } from '../features/my-match/match-notice.ts'
-import { myMatchesQuery } from '../features/my-match/my-matches-query.ts'
-import { useCheckIn } from '../features/my-match/use-check-in.ts'
-import { useCheckInsUnderWay } from '../features/my-match/use-check-ins-under-way.ts'
+import { useOfferedCheckIn } from '../features/my-match/offered-check-in.ts'
+import { myMatchesQuery, useCheckIn, useUnansweredCheckIns } from '../features/my-match/use-check-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { setTitleCue } from './document-title.ts'
@@ -20,11 +19,11 @@ export function MatchDock() {
 }
 
 function Dock({ match }: { match: MyMatch }) {
-  const isUnderWay = useCheckInsUnderWay().some(({ matchId }) => matchId === match.match_id)
+  const isUnderWay = useUnansweredCheckIns().some(({ matchId }) => matchId === match.match_id)
   const notice = matchNotice({ ...match, checked_in: match.checked_in || isUnderWay }, useServerClock())
   const checkIn = useCheckIn()
   const { pathname } = useLocation()
-  const offeredInSight = useSyncExternalStore(onOffer, offeredMatch) === match.match_id
+  const offeredInSight = useOfferedCheckIn() === match.match_id
   useEffect(() => {
     setTitleCue(notice.cue)
     return () => setTitleCue('')
@@ -71,13 +70,4 @@ function Dock({ match }: { match: MyMatch }) {
       </section>
     </div>
   )
-}
-
-/** The match whose check-in the page itself offers where it can be seen; the bracket page says so on the document. */
-const offeredMatch = (): string | undefined => document.documentElement.dataset.offered
-
-function onOffer(listener: () => void): () => void {
-  const observer = new MutationObserver(listener)
-  observer.observe(document.documentElement, { attributeFilter: ['data-offered'] })
-  return () => observer.disconnect()
 }

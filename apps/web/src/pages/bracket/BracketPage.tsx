@@ -1,12 +1,14 @@
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { onDemandPart } from '../../features/bracket-view/board/load-on-demand.ts'
 import { secondStore } from '../../features/clock/server-clock.ts'
-import { BracketNotAvailable } from './BracketNotAvailable.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { BracketSkeleton } from './BracketSkeleton.tsx'
 import { ShownBracket } from './ShownBracket.tsx'
-import { useShownBracket } from './use-shown-bracket.ts'
+import { useBracketStore, useShownBracket } from './use-shown-bracket.ts'
 
+const BroadcastAnnouncement = onDemandPart('BroadcastAnnouncement')
 const BroadcastScreen = onDemandPart('BroadcastScreen')
 
 export function BracketPage() {
@@ -16,18 +18,42 @@ export function BracketPage() {
     if (shown.state === 'loading') return null
     return (
       <Suspense fallback={null}>
-        <BroadcastScreen
-          key={shown.about?.id}
-          source={shown.source}
-          tournament={shown.tournament}
-          clock={secondStore}
-          followedTeamId={search.get('team')}
-          transparent={search.get('background') === 'transparent'}
-        />
+        {shown.state === 'bracket' ? (
+          <Broadcast key={shown.id} tournamentId={shown.id} />
+        ) : (
+          <BroadcastAnnouncement tournament={shown.tournament} />
+        )}
       </Suspense>
     )
   }
   if (shown.state === 'loading') return <BracketSkeleton failed={shown.failed} onRetry={shown.retry} />
   if (shown.state === 'none') return <BracketNotAvailable />
-  return <ShownBracket key={shown.about.id} {...shown} />
+  return <ShownBracket key={shown.id} {...shown} />
+}
+
+function Broadcast({ tournamentId }: { tournamentId: string }) {
+  const [search] = useSearchParams()
+  return (
+    <BroadcastScreen
+      store={useBracketStore(tournamentId)}
+      clock={secondStore}
+      followedTeamId={search.get('team')}
+      transparent={search.get('background') === 'transparent'}
+    />
+  )
+}
+
+function BracketNotAvailable() {
+  return (
+    <div className="mx-auto grid max-w-lg justify-items-center gap-4 px-4 py-16 text-center sm:py-24">
+      <svg aria-hidden="true" viewBox="0 0 120 72" className="w-40 fill-none stroke-line-strong" strokeWidth="1.5">
+        <path d="M2 6h30v12H2zM2 54h30v12H2zM44 30h30v12H44zM88 30h30v12H88zM32 12h6v24h6M32 60h6V36M74 36h14" />
+      </svg>
+      <PageHeading>Bracket Not Available Yet</PageHeading>
+      <p className="text-text-2">The bracket is generated once enough teams have registered.</p>
+      <Link to="/prize-pool" className={buttonStyle('primary')}>
+        Register Your Team
+      </Link>
+    </div>
+  )
 }

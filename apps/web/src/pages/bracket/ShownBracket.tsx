@@ -3,31 +3,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { BracketBoard } from '../../features/bracket-view/board/BracketBoard.tsx'
-import type { BracketSource } from '../../features/bracket-view/bracket-source.ts'
-import { bracketTeamsQuery } from '../../features/bracket-view/bracket-teams-query.ts'
+import { bracketTeamsQuery } from '../../features/bracket-view/bracket-query.ts'
 import { secondStore } from '../../features/clock/server-clock.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { useOnceTrue } from '../../ui/use-once-true.ts'
 import { BracketHeader } from './BracketHeader.tsx'
 import { BracketSkeleton } from './BracketSkeleton.tsx'
-import { useBracketCheckIn } from './use-bracket-check-in.ts'
-import { useFollowedTeam } from './use-followed-team.ts'
-
-import type { About } from './use-shown-bracket.ts'
-import { useViewer } from './use-viewer.ts'
+import { type About, useBracketStore } from './use-shown-bracket.ts'
+import { useBracketCheckIn, useFollowedTeam, useViewer } from './use-viewer.ts'
 
 interface ShownBracketProps {
-  source: BracketSource
+  id: string
   about: About
   tournament: Tournament | undefined
 }
 
-export function ShownBracket({ source, about, tournament }: ShownBracketProps) {
+export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
+  const store = useBracketStore(id)
   const session = useSession()
   const [sheetOpen, setSheetOpen] = useState(false)
-  // Players are of interest to those who may be one of them, and to whoever opens a match.
+  // The players are needed to find the viewer's team, and in an opened match.
   const wantsTeams = session.status === 'signed-in' || sheetOpen
-  const { data: teams, isPending, refetch } = useQuery({ ...bracketTeamsQuery(about.id), enabled: wantsTeams })
+  const { data: teams, isPending, refetch } = useQuery({ ...bracketTeamsQuery(id), enabled: wantsTeams })
   const isKnown = useOnceTrue(session.status !== 'loading' && !(wantsTeams && isPending))
   const viewer = useViewer(session, teams)
   const [ownTeamId = null] = viewer.teamIds ?? []
@@ -44,7 +41,7 @@ export function ShownBracket({ source, about, tournament }: ShownBracketProps) {
     <div className="grid grid-cols-1 gap-5 px-4 py-6 sm:px-6">
       <BracketHeader name={about.name} startDate={tournament?.start_date} />
       <BracketBoard
-        source={source}
+        store={store}
         tournament={tournament}
         teams={teams}
         viewer={viewer}

@@ -173,6 +173,6 @@ describe('with a bracket', () => {
     expect(screen.getAllByRole('article').length).toBeGreaterThan(0)
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
-    expect(document.documentElement.hasAttribute('data-transparent')).toBe(true)
+    expect(document.querySelector('.bk-broadcast[data-transparent]')).not.toBeNull()
   })
 })

@@ -1,58 +1,68 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { isRefusal } from '../../api/api-error.ts'
+import { type BracketStore, createBracketStore } from '../../features/bracket-view/board/bracket-store.ts'
 import { bracketQuery } from '../../features/bracket-view/bracket-query.ts'
-import { type BracketSource, bracketSource } from '../../features/bracket-view/bracket-source.ts'
 import { observeServerTime } from '../../features/clock/server-clock.ts'
-import { withEarlyTicks } from '../../features/my-match/use-check-ins-under-way.ts'
+import { withUnansweredCheckIns } from '../../features/my-match/use-check-in.ts'
 import { currentTournamentQuery, pastTournamentsQuery } from '../../features/tournament/tournament-queries.ts'
 
 export type ShownBracket =
   | { state: 'loading'; failed: boolean; retry: () => void }
-  | { state: 'none'; source?: undefined; about?: undefined; tournament: Tournament | undefined }
-  | { state: 'bracket'; source: BracketSource; about: About; tournament: Tournament | undefined }
+  | { state: 'none'; tournament: Tournament | undefined }
+  | { state: 'bracket'; id: string; about: About; tournament: Tournament | undefined }
 
-/** What the page itself shows of a bracket; a result changes none of it. */
+/** What the page around the board shows of a bracket. A result changes none of it, so the page does not render. */
 export interface About {
-  id: string
   name: string
   exists: boolean
+  isFinal: boolean
 }
 
-const aboutBracket = ({ tournament_id, tournament_name, tournament_status, matches }: Bracket): About => ({
-  id: tournament_id,
+const aboutBracket = ({ tournament_name, tournament_status, matches }: Bracket): About => ({
   name: tournament_name,
   exists: tournament_status !== 'active' && matches.length > 0,
+  isFinal: tournament_status === 'completed',
 })
 
-/** The bracket of the cup that was asked for, else of the current one. */
-export function useShownBracket(asked: string | null): ShownBracket {
-  const queryClient = useQueryClient()
+/** The bracket of the requested cup, else of the current one. */
+export function useShownBracket(requested: string | null): ShownBracket {
   const current = useQuery(currentTournamentQuery)
-  const id = asked ?? current.data?.id
-  const past = useQuery({ ...pastTournamentsQuery, enabled: asked !== null && asked !== current.data?.id })
+  const id = requested ?? current.data?.id
+  const past = useQuery({ ...pastTournamentsQuery, enabled: requested !== null && requested !== current.data?.id })
   const tournament = [current.data, ...(past.data ?? [])].find((cup) => cup?.id === id) ?? undefined
   const hasNone =
-    asked === null && current.data !== undefined && (current.data === null || current.data.status === 'active')
+    requested === null && current.data !== undefined && (current.data === null || current.data.status === 'active')
   const bracket = useQuery({ ...bracketQuery(id ?? ''), enabled: id !== undefined && !hasNone, select: aboutBracket })
   const about = bracket.data
 
-  const shownId = about?.exists ? id : undefined
-  const source = useMemo(() => {
-    const fetched = shownId === undefined ? undefined : bracketSource(queryClient, shownId)
-    return fetched && withEarlyTicks(fetched, queryClient)
-  }, [queryClient, shownId])
-  useEffect(() => {
-    if (!source) return
-    const setClock = () => observeServerTime(source.get().server_time)
-    setClock()
-    return source.subscribe(setClock)
-  }, [source])
-
   if (hasNone || isRefusal(bracket.error) || about?.exists === false) return { state: 'none', tournament }
-  if (about && source) return { state: 'bracket', source, about, tournament }
+  if (id !== undefined && about) return { state: 'bracket', id, about, tournament }
   const retry = () => void (id === undefined ? current.refetch() : bracket.refetch())
   return { state: 'loading', failed: current.isError || bracket.isError, retry }
+}
+
+/** The store of the board, fed by the query cache. The bracket must be in the cache already. */
+export function useBracketStore(tournamentId: string): BracketStore {
+  const queryClient = useQueryClient()
+  const [store] = useState(() => createBracketStore(readBracket(queryClient, tournamentId)))
+  useEffect(() => {
+    const update = () => store.update(readBracket(queryClient, tournamentId, store.bracket()))
+    update()
+    const observer = new QueryObserver(queryClient, bracketQuery(tournamentId))
+    const stops = [observer.subscribe(update), queryClient.getMutationCache().subscribe(update)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queryClient, store, tournamentId])
+  return store
+}
+
+function readBracket(queryClient: QueryClient, tournamentId: string, before?: Bracket): Bracket {
+  const bracket = queryClient.getQueryData(bracketQuery(tournamentId).queryKey) ?? before
+  if (!bracket) throw new Error('The board is rendered before its bracket is loaded')
+  observeServerTime(bracket.server_time)
+  return withUnansweredCheckIns(bracket, queryClient)
 }

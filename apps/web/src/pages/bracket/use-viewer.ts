@@ -1,6 +1,9 @@
+import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
-import { useMemo } from 'react'
-import type { Viewer } from '../../features/bracket-view/card/check-in-rules.ts'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { ownTeams, type Viewer } from '../../features/bracket-view/card/check-in-rules.ts'
+import { useCheckIn } from '../../features/my-match/use-check-in.ts'
 import type { Session } from '../../features/session/use-session.ts'
 
 /** Who looks at the bracket, and for which of its teams that person plays. */
@@ -11,4 +14,30 @@ export function useViewer({ status, user }: Session, teams: readonly Team[] | un
     const own = teams && new Set(teams.filter(plays).map(({ id }) => id))
     return { signedIn: status === 'signed-in', teamIds: userId === undefined ? new Set() : (own ?? null) }
   }, [status, userId, teams])
+}
+
+/** The team in the address, so that the view can be shared; without one, the viewer's own team. */
+export function useFollowedTeam(ownTeamId: string | null) {
+  const [search, setSearch] = useSearchParams()
+  const follow = useCallback(
+    (teamId: string | null) => {
+      setSearch(
+        (before) => {
+          before.delete('match')
+          if (teamId === null) before.delete('team')
+          else before.set('team', teamId)
+          return before
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    },
+    [setSearch],
+  )
+  return [search.get('team') ?? ownTeamId, follow] as const
+}
+
+/** Checks in those of the viewer's teams that play the match. */
+export function useBracketCheckIn(teamIds: ReadonlySet<string> | null) {
+  const { mutate } = useCheckIn()
+  return (match: Match) => mutate({ matchId: match.id, teamIds: ownTeams(match, teamIds ?? new Set()) })
 }

@@ -2,7 +2,6 @@ import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
 import type { Tournament } from '@cup/contract/tournaments'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { BracketSource } from '../bracket-source.ts'
 import type { Viewer } from '../card/check-in-rules.ts'
 import { openMatchOf } from '../tools/your-match.ts'
 import { BracketViews } from './BracketViews.tsx'
@@ -10,15 +9,14 @@ import { type Board, BoardContext, type Clock } from './board-context.ts'
 import type { BracketStore } from './bracket-store.ts'
 import { onDemandPart } from './load-on-demand.ts'
 import { observable } from './observable.ts'
-import { useBracketStore } from './use-bracket-store.ts'
 import type { Opening } from './use-jump.ts'
 
 const MatchSheet = onDemandPart('MatchSheet')
 
 export interface BracketBoardProps {
-  source: BracketSource
+  store: BracketStore
   tournament: Tournament | undefined
-  /** With their players, as soon as they are known. */
+  /** With their players; undefined until they are loaded. */
   teams: readonly Team[] | undefined
   viewer: Viewer
   clock: Clock
@@ -29,17 +27,16 @@ export interface BracketBoardProps {
   onSheet: (open: boolean) => void
 }
 
-/** A bracket and everything one can do with it. Give it a `key` of its tournament. */
+/** A bracket with its tools. Give it the tournament's id as `key`. */
 export function BracketBoard(props: BracketBoardProps) {
-  const { source, teams, viewer, clock, followedTeamId, opening, onFollow, onCheckIn, onSheet } = props
-  const store = useBracketStore(source)
+  const { store, teams, viewer, clock, followedTeamId, opening, onFollow, onCheckIn, onSheet } = props
   const [focus] = useState(() => observable(firstFocus(store, viewer)))
   const [followed] = useState(() => observable(followedTeamId))
   const [sheet, setSheet] = useState<string | null>(null)
   useLayoutEffect(() => followed.set(followedTeamId), [followed, followedTeamId])
   useEffect(() => onSheet(sheet !== null), [onSheet, sheet])
 
-  // The page may hand in a new function with every render; the cards must not render for it.
+  // The page may pass a new function with every render; the cards must not render for that.
   const latestCheckIn = useRef(onCheckIn)
   useLayoutEffect(() => {
     latestCheckIn.current = onCheckIn
@@ -81,7 +78,7 @@ export function BracketBoard(props: BracketBoardProps) {
   )
 }
 
-/** The tab stop before anybody moved it: the own match, else the first one that is open, else the first. */
+/** The first tab stop: the viewer's match, else the first open one, else the first. */
 function firstFocus(store: BracketStore, viewer: Viewer): readonly string[] {
   const { matches } = store.bracket()
   const open = matches.find(({ match_status }) => match_status !== 'completed')

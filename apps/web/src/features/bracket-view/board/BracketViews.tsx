@@ -5,14 +5,12 @@ import { readToken } from '../../../api/token-storage.ts'
 import { hidesFinishedByDefault, useLayout } from '../layout/use-layout.ts'
 import { fitZoom, SMALLEST_CARDS, type ZoomLevel } from '../layout/zoom.ts'
 import { BracketToolbar } from '../tools/BracketToolbar.tsx'
-import { useViewPreferences } from '../tools/use-view-preferences.ts'
+import { useViewPreferences } from '../tools/view-preferences.ts'
 import { BracketTree } from '../tree/BracketTree.tsx'
 import { useBoard, useBracketValue } from './board-context.ts'
 import { loadOnDemand, onDemandPart } from './load-on-demand.ts'
-import { useAvailableSize } from './use-available-size.ts'
-import { useIdle } from './use-idle.ts'
 import { type Opening, useJump, useOpening } from './use-jump.ts'
-import { useMedia } from './use-media.ts'
+import { useAvailableSize, useIdle, useMedia } from './use-screen.ts'
 
 const BracketList = onDemandPart('BracketList')
 const Overview = onDemandPart('Overview')
@@ -21,7 +19,7 @@ const PrintedBracket = onDemandPart('PrintedBracket')
 const YourMatchStrip = onDemandPart('YourMatchStrip')
 
 const TREE_FROM = '(min-width: 768px)'
-// Phones begin with the list, players with their match: that code comes while the bracket itself is on the way.
+// Phones start with the list and players with their match: fetch that code while the bracket is loading.
 if (typeof window !== 'undefined' && (readToken() !== null || !window.matchMedia?.(TREE_FROM).matches)) {
   void loadOnDemand()
 }
@@ -33,7 +31,7 @@ interface BracketViewsProps {
   onFollow: (teamId: string | null) => void
 }
 
-/** Strip, podium, tools, and the bracket as a tree, as a list or from afar. */
+/** Strip, podium, toolbar, and the bracket as a tree, a list or an overview. */
 export const BracketViews = memo(function BracketViews(props: BracketViewsProps) {
   const { tournament, followedTeamId, opening, onFollow } = props
   const { store } = useBoard()
@@ -105,7 +103,7 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
   )
 })
 
-/** Nothing is left to play on the winners side, or the organiser named the winners. */
+/** The winners side is finished, or the organiser has set the winners. */
 const isDecided = ({ matches }: Bracket, tournament: Tournament | undefined): boolean =>
   Boolean(tournament?.first_place_team_name) ||
   matches.every(({ bracket, match_status }) => bracket === 'losers' || match_status === 'completed')

@@ -2,7 +2,7 @@ import type { Bracket } from '@cup/contract/bracket'
 import type { BracketSide, Match } from '@cup/contract/matches'
 import { observable } from './observable.ts'
 
-/** All that one card shows. The object stays the same until something on that card changes. */
+/** Everything one card shows. The object stays the same until something on that card changes. */
 export interface CardData {
   match: Match
   /** Null while the team is not known. */
@@ -18,8 +18,7 @@ export interface RoundInfo {
   total: number
 }
 
-/** `scoreOnly`: nothing else changed on the card. */
-export type CardListener = (scoreOnly: boolean) => void
+type Listener = () => void
 
 export interface BracketStore {
   update: (bracket: Bracket) => void
@@ -27,29 +26,29 @@ export interface BracketStore {
   card: (id: string) => CardData | undefined
   round: (side: BracketSide, round: number) => RoundInfo | undefined
   teamName: (id: string | null) => string | null
-  /** Stays the same array until matches come, go or move. */
+  /** The same array until matches are added, removed or moved. */
   structure: () => readonly Match[]
-  /** Hears of everything but what stands on a card alone: a score, a check-in, its deadline. */
-  subscribe: (listener: () => void) => () => void
-  subscribeCard: (id: string, listener: CardListener) => () => void
+  /** Called for every change except those that only cards show: scores, check-ins and their deadlines. */
+  subscribe: (listener: Listener) => () => void
+  subscribeCard: (id: string, listener: Listener) => () => void
 }
 
-/** An index over the query's data that tells each card of its own changes only. */
+/** Indexes a bracket and notifies each card only of its own changes, so that one result renders one card. */
 export function createBracketStore(initial: Bracket): BracketStore {
   const cards = new Map<string, CardData>()
-  const listeners = new Map<string, Set<CardListener>>()
-  const told = observable(initial)
+  const listeners = new Map<string, Set<Listener>>()
+  const published = observable(initial)
   let current = initial
   let names = namesOf(initial)
   let rounds = new Map<string, RoundInfo>()
   let structure: readonly Match[] = []
 
-  /** Which cards say something else than before, whether it is the score alone, and whether nothing but cards does. */
+  /** The ids of the cards that changed, and whether anything else did. */
   const index = (bracket: Bracket, before?: Bracket) => {
-    // What did not change is the same object, so nearly all of this is comparing addresses.
+    // Unchanged parts are the same objects after a refetch, so most comparisons stop at the reference.
     const sameTeams = bracket.teams === before?.teams
     if (!sameTeams) names = namesOf(bracket)
-    const changed: [id: string, scoreOnly: boolean][] = []
+    const changed: string[] = []
     let cardsOnly =
       sameTeams &&
       bracket.tournament_name === before.tournament_name &&
@@ -59,10 +58,9 @@ export function createBracketStore(initial: Bracket): BracketStore {
       if (sameTeams && old?.match === match) continue
       const card = cardOf(match, names)
       const fields = old && changedFields(old.match, match)
-      const sameNames = old?.team1 === card.team1 && old.team2 === card.team2
-      if (sameNames && fields?.length === 0) continue
+      if (fields?.length === 0 && old?.team1 === card.team1 && old.team2 === card.team2) continue
       cards.set(match.id, card)
-      changed.push([match.id, sameNames && fields?.join() === 'score'])
+      changed.push(match.id)
       cardsOnly &&= fields?.every((field) => CARD_FIELDS.has(field)) ?? false
     }
     if (!sameStructure(structure, bracket.matches)) {
@@ -81,15 +79,15 @@ export function createBracketStore(initial: Bracket): BracketStore {
       if (bracket === current) return
       const { changed, cardsOnly } = index(bracket, current)
       current = bracket
-      if (!cardsOnly) told.set(bracket)
-      for (const [id, scoreOnly] of changed) for (const listener of listeners.get(id) ?? []) listener(scoreOnly)
+      if (!cardsOnly) published.set(bracket)
+      for (const id of changed) for (const listener of listeners.get(id) ?? []) listener()
     },
     bracket: () => current,
     card: (id) => cards.get(id),
     round: (side, round) => rounds.get(side + round),
     teamName: (id) => names.get(id ?? '') ?? null,
     structure: () => structure,
-    subscribe: told.subscribe,
+    subscribe: published.subscribe,
     subscribeCard: (id, listener) => {
       const known = listeners.get(id) ?? new Set()
       listeners.set(id, known.add(listener))
@@ -106,7 +104,7 @@ const cardOf = (match: Match, names: ReadonlyMap<string, string>): CardData => (
   team2: names.get(match.team2_id ?? '') ?? null,
 })
 
-/** What stands on the card of a match and nowhere else. */
+/** Fields of a match that only its card shows. */
 const CARD_FIELDS: ReadonlySet<keyof Match> = new Set(['score', 'checked_in_teams', 'checkin_deadline'])
 
 const changedFields = (before: Match, now: Match): (keyof Match)[] =>

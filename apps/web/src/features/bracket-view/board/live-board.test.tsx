@@ -32,18 +32,18 @@ describe('a result', () => {
     expect(screen.getByText('Score: 2-1')).toBeDefined()
   })
 
-  test('with another score is written over the old one, and nothing renders', async () => {
+  test('with another score renders its card alone', async () => {
     const over = { match_status: 'completed', winner_id: 'team-1', score: '2-0' } as const
     const bracket = changeMatch(bracketOf(32), firstPair(bracketOf(32)).id, over)
     const { id } = firstPair(bracket)
     const { show } = await renderBoard(bracket)
     vi.mocked(words.statusWord).mockClear()
     await show(changeMatch(bracket, id, { score: '2-1' }))
-    expect(cardRenders()).toEqual([])
+    expect(cardRenders()).toEqual([id])
     expect(screen.getByRole('article', { name: /Team 1 won, Score: 2-1$/ }).textContent).toContain('Score: 2-1')
   })
 
-  test('shows the score of old if that comes back with something that must render', async () => {
+  test('shows an earlier score again when it comes back with a new status', async () => {
     const bracket = changeMatch(bracketOf(8), firstPair(bracketOf(8)).id, { match_status: 'in_progress', score: '2-0' })
     const { id } = firstPair(bracket)
     const { show } = await renderBoard(bracket)
@@ -52,7 +52,7 @@ describe('a result', () => {
     expect(screen.getByRole('article', { name: /Team 1 won, Score: 2-0$/ }).textContent).toContain('Score: 2-0')
   })
 
-  test('whose score is taken back shows none', async () => {
+  test('without its score shows none', async () => {
     const bracket = changeMatch(bracketOf(8), firstPair(bracketOf(8)).id, { match_status: 'in_progress', score: '2-0' })
     const { show } = await renderBoard(bracket)
     await show(changeMatch(bracket, firstPair(bracket).id, { score: null }))
@@ -61,7 +61,7 @@ describe('a result', () => {
     expect(screen.getByText('Score: 0-1')).toBeDefined()
   })
 
-  test('keeps its score when the card is drawn in another way', async () => {
+  test('keeps its score at another zoom', async () => {
     const user = userEvent.setup()
     const bracket = changeMatch(bracketOf(8), firstPair(bracketOf(8)).id, { match_status: 'completed', score: '2-0' })
     const { show } = await renderBoard(bracket)
@@ -75,7 +75,7 @@ describe('a result', () => {
     expect(screen.getByText('Score: 0-2')).toBeDefined()
   })
 
-  test('that changes nothing on show renders no card', async () => {
+  test('outside the window renders no card', async () => {
     const bracket = bracketOf(32)
     const { show } = await renderBoard(bracket)
     vi.mocked(words.statusWord).mockClear()
@@ -84,7 +84,7 @@ describe('a result', () => {
     expect(cardRenders()).toEqual([])
   })
 
-  test('lights its card up once, unless less motion was asked for', async () => {
+  test('lights its card up once, unless the viewer prefers reduced motion', async () => {
     const animate = vi.fn()
     Element.prototype.animate = animate
     const bracket = bracketOf(8)

@@ -1,4 +1,6 @@
-/** A value that tells its listeners when it changes; for state that must not render everything below its owner. */
+import { useSyncExternalStore } from 'react'
+
+/** A value with listeners, for state that must not render everything below its owner. */
 export interface Observable<T> {
   get: () => T
   set: (value: T) => void
@@ -21,3 +23,7 @@ export function observable<T>(initial: T): Observable<T> {
     },
   }
 }
+
+/** What `read` makes of the value; renders only when that changes, so it must be a plain value. */
+export const useObserved = <T, V>({ subscribe, get }: Observable<T>, read: (value: T) => V): V =>
+  useSyncExternalStore(subscribe, () => read(get()))

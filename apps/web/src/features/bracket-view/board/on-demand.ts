@@ -1,4 +1,4 @@
-import { BroadcastScreen } from '../broadcast/BroadcastScreen.tsx'
+import { BroadcastAnnouncement, BroadcastScreen } from '../broadcast/BroadcastScreen.tsx'
 import { BracketList } from '../list/BracketList.tsx'
 import { PrintedBracket } from '../list/PrintedBracket.tsx'
 import { Overview } from '../overview/Overview.tsx'
@@ -9,10 +9,11 @@ import { SavePictureButton } from '../tools/SavePictureButton.tsx'
 import { YourMatchStrip } from '../tools/YourMatchStrip.tsx'
 
 /**
- * What the first tree does without. One file for all of it: as files of their own these parts would share so many
- * small modules with the tree that the bundler tore the tree itself to pieces.
+ * The parts that the first tree does not need, in one file: as separate files they would share so many small modules
+ * with the tree that the bundler would split the tree itself.
  */
 export const onDemand = {
+  BroadcastAnnouncement,
   BroadcastScreen,
   BracketList,
   PrintedBracket,

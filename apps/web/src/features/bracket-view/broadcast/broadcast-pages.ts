@@ -7,7 +7,7 @@ interface Scrollable {
   clientHeight: number
 }
 
-/** Which part of a bracket larger than the screen is on. Follows from the time, so that every screen shows the same. */
+/** The part of a bracket larger than the screen that is on show. It depends on the time alone, so all screens agree. */
 export function pageAt(area: Scrollable, nowMs: number): { left: number; top: number } {
   const across = Math.max(1, Math.ceil(area.scrollWidth / area.clientWidth))
   const down = Math.max(1, Math.ceil(area.scrollHeight / area.clientHeight))

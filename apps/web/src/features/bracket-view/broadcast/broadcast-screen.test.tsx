@@ -1,7 +1,7 @@
 import type { Bracket } from '@cup/contract/bracket'
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { observable } from '../board/observable.ts'
+import { createBracketStore } from '../board/bracket-store.ts'
 import { aClock } from '../testing/a-clock.ts'
 import { bracketOf } from '../testing/bracket-of.ts'
 import { changeMatch } from '../testing/change-match.ts'
@@ -11,17 +11,11 @@ import { BroadcastScreen } from './BroadcastScreen.tsx'
 beforeEach(() => fillBrowserGaps())
 
 function renderBroadcast(bracket: Bracket) {
-  const source = observable(bracket)
+  const store = createBracketStore(bracket)
   render(
-    <BroadcastScreen
-      source={source}
-      tournament={undefined}
-      clock={aClock(bracket.server_time)}
-      followedTeamId={null}
-      transparent={false}
-    />,
+    <BroadcastScreen store={store} clock={aClock(bracket.server_time)} followedTeamId={null} transparent={false} />,
   )
-  return (newer: Bracket) => act(async () => source.set(newer))
+  return (newer: Bracket) => act(async () => store.update(newer))
 }
 
 const round = (name: string) => screen.queryByRole('list', { name })

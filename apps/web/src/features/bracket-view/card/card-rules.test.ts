@@ -95,13 +95,6 @@ describe('cardLabel', () => {
     )
   })
 
-  test('leaves the score to the place where it stands', () => {
-    const over = match({ match_status: 'completed', winner_id: 'b', score: '0-2' })
-    expect(cardLabel({ match: over, team1: 'Rats', team2: 'Wolves' }, true)).toBe(
-      'Round 2, Best of 3, Rats vs Wolves, Completed, Wolves won,',
-    )
-  })
-
   test('says who is checked in', () => {
     const open = match({ match_status: 'checkin', checked_in_teams: ['b'] })
     expect(cardLabel({ match: open, team1: 'Rats', team2: 'Wolves' })).toBe(

@@ -2,7 +2,7 @@ import type { Match } from '@cup/contract/matches'
 
 export interface Viewer {
   signedIn: boolean
-  /** The teams the viewer plays for; null while that is not known yet. */
+  /** The teams the viewer plays for; null while they are being loaded. */
   teamIds: ReadonlySet<string> | null
 }
 
@@ -10,7 +10,7 @@ export type CheckInOffer = { kind: 'none' } | { kind: 'done' } | { kind: 'ready'
 
 type CheckInFields = Pick<Match, 'match_status' | 'team1_id' | 'team2_id' | 'checked_in_teams'>
 
-/** Whether the button stands on a card, and why it cannot be pressed. The server decides all the same. */
+/** Whether a card shows the button, and why it cannot be pressed. The server checks again. */
 export function checkInOffer(match: CheckInFields, viewer: Viewer): CheckInOffer {
   if (!viewer.signedIn || (match.match_status !== 'pending' && match.match_status !== 'checkin'))
     return { kind: 'none' }

@@ -1,22 +1,22 @@
-/** A light below the words that fades; opacity alone, which costs the page no repainting. */
+/** A fading light behind the text. Only opacity changes, so nothing is repainted. */
 const LIGHT = [{ opacity: 1 }, { opacity: 0 }]
 const FADE = { duration: 900, easing: 'ease-out', pseudoElement: '::after' }
 
-let still: boolean | undefined
+let reduced: boolean | undefined
 
-/** Whether somebody asked for less motion. Kept: asking the browser costs more than all the rest of a change. */
-export function prefersStillness(): boolean {
-  if (still === undefined) {
+/** Cached, because asking the browser takes longer than the rest of an update. */
+export function prefersReducedMotion(): boolean {
+  if (reduced === undefined) {
     const query = matchMedia('(prefers-reduced-motion: reduce)')
-    still = query.matches
+    reduced = query.matches
     query.addEventListener('change', ({ matches }) => {
-      still = matches
+      reduced = matches
     })
   }
-  return still
+  return reduced
 }
 
-/** Lights a card up once; not for people who asked for less motion. */
+/** Lights a card up once, unless the viewer prefers reduced motion. */
 export function flash(element: Element | null | undefined): void {
-  if (element?.animate && !prefersStillness()) element.animate(LIGHT, FADE)
+  if (element?.animate && !prefersReducedMotion()) element.animate(LIGHT, FADE)
 }

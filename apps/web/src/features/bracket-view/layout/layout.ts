@@ -1,6 +1,8 @@
 import type { BracketSide, Match } from '@cup/contract/matches'
 import { CARD_HEIGHT, CARD_WIDTH, COLUMN_PITCH, PADDING, ROW_PITCH } from './geometry.ts'
-import { type LayoutMatch, nextMatches } from './next-match.ts'
+
+/** The fields that decide where a match is drawn. */
+type LayoutMatch = Pick<Match, 'id' | 'bracket' | 'round' | 'position' | 'winner_to'>
 
 export interface Column {
   round: number
@@ -29,13 +31,15 @@ export interface Place {
 export interface Layout {
   sections: Section[]
   places: Map<string, Place>
-  /** The match a winner goes on to, also across sections. */
+  /** The match a winner goes on to, across sections too. */
   next: Map<string, string>
 }
 
+export const SECTION_TITLES: Record<BracketSide, string> = { winners: 'Winners Bracket', losers: 'Losers Bracket' }
+
 export const SIDES: readonly BracketSide[] = ['winners', 'losers']
 
-/** Where every card stands; linear in the number of matches. */
+/** The position of every card; linear in the number of matches. */
 export function layOut(matches: readonly LayoutMatch[]): Layout {
   const rounds = SIDES.map((side) => groupRounds(matches.filter(({ bracket }) => bracket === side)))
   const next = nextMatches(rounds)
@@ -84,8 +88,8 @@ function layOutSection(
 }
 
 /**
- * A match without a feeder in its section takes a row of its own; one with feeders stands in the middle of them.
- * Each subtree therefore keeps to its own rows, and no two cards of a round can come closer than one row.
+ * A match without a feeder in its section takes a new row; a match with feeders takes the middle between them.
+ * So each subtree keeps to its own rows, and two cards of a round are never closer than one row.
  */
 function assignRows(rounds: readonly LayoutMatch[][], next: ReadonlyMap<string, string>): Map<string, number> {
   const inSection = new Set(rounds.flat().map(({ id }) => id))
@@ -106,4 +110,29 @@ function assignRows(rounds: readonly LayoutMatch[][], next: ReadonlyMap<string, 
   }
   roots.forEach(place)
   return rows
+}
+
+/**
+ * The match that the winner of each match goes on to. `winner_to` names it; where it is null (the grand final before its
+ * reset) the sizes of the rounds tell: the next round of the section has as many matches, or half as many.
+ */
+function nextMatches(sections: readonly LayoutMatch[][][]): Map<string, string> {
+  const known = new Set(sections.flat(2).map(({ id }) => id))
+  const next = new Map<string, string>()
+  for (const rounds of sections) {
+    rounds.forEach((round, at) => {
+      const following = rounds[at + 1] ?? []
+      round.forEach((match, index) => {
+        const to = match.winner_to ? match.winner_to.match_id : inferred(round.length, following, index)
+        if (to !== undefined && known.has(to)) next.set(match.id, to)
+      })
+    })
+  }
+  return next
+}
+
+function inferred(count: number, following: readonly LayoutMatch[], index: number): string | undefined {
+  if (following.length === count) return following[index]?.id
+  if (following.length * 2 === count) return following[index >> 1]?.id
+  return undefined
 }

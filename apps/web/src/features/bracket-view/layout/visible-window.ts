@@ -1,4 +1,4 @@
-import { BAND_HEIGHT, CARD_HEIGHT, CARD_WIDTH, SECTION_GAP } from './geometry.ts'
+import { BAND_HEIGHT, CARD_HEIGHT, CARD_WIDTH, type Point, SECTION_GAP, type Size } from './geometry.ts'
 import type { Column, Layout, Place, Section } from './layout.ts'
 
 /** The window moves in steps, so that scrolling renders only when a step is crossed. */
@@ -11,16 +11,24 @@ export interface Box {
   bottom: number
 }
 
-/** The cards of one column that are to be in the page, by their index. */
+/** A window that contains every card. */
+export const EVERYTHING: Box = {
+  left: 0,
+  top: Number.NEGATIVE_INFINITY,
+  right: Number.POSITIVE_INFINITY,
+  bottom: Infinity,
+}
+
+/** The cards of one column that are in the page, by index. */
 export interface VisibleColumn {
   column: Column
   rows: number[]
 }
 
-/** At least so much above and below what is in sight; on the average half a step more, on all sides. */
+/** The least that is rendered above and below the visible part. */
 export const MARGIN = 64
 
-/** What is in sight plus a margin, on the grid of steps. */
+/** The visible part plus a margin, rounded out to whole steps. */
 export function windowAround(view: { left: number; top: number; width: number; height: number }): Box {
   return {
     left: Math.floor(view.left / STEP) * STEP,
@@ -43,7 +51,7 @@ export function cardTops(layout: Layout, zoom: number): number[] {
   })
 }
 
-/** The window as the section's own layout sees it. */
+/** The window in the coordinates of the section. */
 export function inSection(box: Box, cardsTop: number, zoom: number): Box {
   return {
     left: box.left / zoom,
@@ -53,7 +61,7 @@ export function inSection(box: Box, cardsTop: number, zoom: number): Box {
   }
 }
 
-/** What stands in the window; `pinned` matches are in the page wherever it is. */
+/** The cards in the window; `pinned` matches are included wherever they are. */
 export function visibleColumns(section: Section, box: Box, pinned: readonly Place[] = []): VisibleColumn[] {
   return section.columns.flatMap((column, at) => {
     const outside = pinned.filter((place) => place.side === section.side && place.column === at)
@@ -77,3 +85,34 @@ export function firstAfter(values: readonly number[], limit: number): number {
   }
   return low
 }
+
+const CLEARANCE = 16
+
+/** The scroll position that shows a card whole, clear of the sticky band: the nearest one, or the card in the middle. */
+export function scrollTarget(
+  layout: Layout,
+  place: Place,
+  zoom: number,
+  view: Point & Size,
+  align: 'nearest' | 'center',
+): Point {
+  const section = layout.sections.findIndex(({ side }) => side === place.side)
+  const left = place.x * zoom
+  const top = (cardTops(layout, zoom)[section] ?? 0) + place.y * zoom
+  const width = CARD_WIDTH * zoom
+  const height = CARD_HEIGHT * zoom
+  if (align === 'center') {
+    return {
+      x: Math.max(0, left + width / 2 - view.width / 2),
+      y: Math.max(0, top + height / 2 - (view.height + BAND_HEIGHT) / 2),
+    }
+  }
+  return {
+    x: nearest(view.x, left - CLEARANCE, left + width + CLEARANCE - view.width),
+    y: nearest(view.y, top - CLEARANCE - BAND_HEIGHT, top + height + CLEARANCE - view.height),
+  }
+}
+
+/** Moves as little as needed; if both edges do not fit, the start wins. */
+const nearest = (now: number, latest: number, earliest: number): number =>
+  Math.max(0, Math.min(Math.max(now, earliest), latest))

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../testing/bracket-of.ts'
 import { layOut, type Place } from './layout.ts'
-import { scrollTarget } from './scroll-target.ts'
-import { stepZoom } from './step-zoom.ts'
-import { cardTops } from './visible-window.ts'
-import { fitZoom, movedPoint } from './zoom.ts'
+import { cardTops, scrollTarget } from './visible-window.ts'
+import { fitZoom, movedPoint, stepZoom } from './zoom.ts'
 
 const layout = layOut(bracketOf(16).matches)
 const placeOf = (section: number, column: number, row: number): Place => {

@@ -1,25 +1,22 @@
 import type { BracketSide } from '@cup/contract/matches'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { BracketHelp } from '../board/BracketHelp.tsx'
-import { useBoard } from '../board/board-context.ts'
-import { cardSelector } from '../board/card-selector.ts'
-import { pinFocus } from '../board/focus-pins.ts'
-import { SECTION_TITLES } from '../board/section-titles.ts'
+import { cardSelector, pinFocus, useBoard, useBracketValue } from '../board/board-context.ts'
+import type { BracketStore } from '../board/bracket-store.ts'
+import { MatchKeysHelp, useMatchKeys } from '../board/match-keys.tsx'
 import { type Jump, type Reveal, useReveal } from '../board/use-jump.ts'
-import { useMatchKeys } from '../board/use-match-keys.ts'
 import { flash } from '../card/flash.ts'
-import type { Layout } from '../layout/layout.ts'
+import { MatchCard } from '../card/MatchCard.tsx'
+import { type Column, type Layout, SECTION_TITLES } from '../layout/layout.ts'
 import { SavePictureButton } from '../tools/SavePictureButton.tsx'
-import { openRounds } from './open-rounds.ts'
-import { RoundList } from './RoundList.tsx'
+import './list.css'
 
 interface BracketListProps {
   layout: Layout
   jump: Jump
 }
 
-/** Round by round, for screens where a tree would show two columns: one section and one round at a time. */
+/** One section and one round at a time, for screens too narrow for a tree. */
 export function BracketList({ layout, jump }: BracketListProps) {
   const { store, focus } = useBoard()
   const list = useRef<HTMLDivElement>(null)
@@ -28,7 +25,7 @@ export function BracketList({ layout, jump }: BracketListProps) {
   const section = layout.sections.find((other) => other.side === side) ?? layout.sections[0]
   const column = section?.columns[chosen[section.side] ?? 0] ?? section?.columns[0]
 
-  // The tab stop is always one of the cards that are shown.
+  // The tab stop must be one of the cards on the screen.
   useLayoutEffect(() => {
     const [first] = column?.ids ?? []
     if (first !== undefined && !column?.ids.includes(focus.get().at(-1) ?? '')) pinFocus(focus, first)
@@ -55,7 +52,7 @@ export function BracketList({ layout, jump }: BracketListProps) {
   if (!section || !column) return null
   return (
     <div ref={list} className="bk-list" {...keys}>
-      <BracketHelp />
+      <MatchKeysHelp />
       {layout.sections.length > 1 && (
         <fieldset className="bk-chips" aria-label="Section">
           {layout.sections.map((other) => (
@@ -81,7 +78,7 @@ export function BracketList({ layout, jump }: BracketListProps) {
         <h2 className={layout.sections.length > 1 ? 'sr-only' : undefined}>{SECTION_TITLES[side]}</h2>
         <RoundList key={column.round} side={side} column={column} />
       </section>
-      {/* On a phone the tools above have no room for it. */}
+      {/* On a phone the toolbar has no room for this button. */}
       <div className="mt-5 sm:hidden">
         <SavePictureButton />
       </div>
@@ -89,5 +86,36 @@ export function BracketList({ layout, jump }: BracketListProps) {
   )
 }
 
-/** The section is chosen above: `Winners Round 2` is `Round 2` here. */
+/** The section is named above, so `Winners Round 2` is shortened to `Round 2`. */
 const shortName = (name = ''): string => name.replace(/^\w+ (?=Round \d)/, '')
+
+/** All matches of one round under its heading. */
+export function RoundList({ side, column }: { side: BracketSide; column: Column }) {
+  const info = useBracketValue((store) => store.round(side, column.round))
+  return (
+    <>
+      <h3 className="bk-list-round">
+        {info?.name} <span>{`${info?.done}/${info?.total} done`}</span>
+      </h3>
+      <ol aria-label={info?.name}>
+        {column.ids.map((id, row) => (
+          <li key={id} aria-setsize={column.ids.length} aria-posinset={row + 1}>
+            <MatchCard id={id} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** For each section the column of its first unfinished round, else of its last round. */
+function openRounds(layout: Layout, store: BracketStore): Partial<Record<BracketSide, number>> {
+  const entries = layout.sections.map(({ side, columns }) => {
+    const open = columns.findIndex(({ round }) => {
+      const info = store.round(side, round)
+      return info !== undefined && info.done < info.total
+    })
+    return [side, open === -1 ? columns.length - 1 : open]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBoard } from '../board/board-context.ts'
-import { SECTION_TITLES } from '../board/section-titles.ts'
-import { layOut } from '../layout/layout.ts'
-import { RoundList } from './RoundList.tsx'
+import { layOut, SECTION_TITLES } from '../layout/layout.ts'
+import { RoundList } from './BracketList.tsx'
 
-/** On paper every match stands round by round; the tree shows only what is in its window. In the page while printing. */
+/** Every match, round by round, in the page only while printing: the tree renders only its visible part. */
 export function PrintedBracket() {
   const { store } = useBoard()
   const [printing, setPrinting] = useState(false)

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
+import type { Size } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
-import type { Size } from '../layout/zoom.ts'
-import { matchAt, overviewMaps, STATE_COLORS } from './overview-map.ts'
-import { paintOverview } from './paint-overview.ts'
+import { matchAt, overviewMaps, paintOverview, STATE_COLORS } from './overview-map.ts'
 
 const KEY = [
   ['Pending', 'pending'],
@@ -18,7 +17,7 @@ interface OverviewProps {
   onPick: (matchId: string) => void
 }
 
-/** The whole of a large bracket on one canvas; a click leads to the match there. */
+/** A large bracket on one canvas; a click jumps to the match at that point. */
 export function Overview({ layout, size, onPick }: OverviewProps) {
   const { store, followed } = useBoard()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -26,7 +25,7 @@ export function Overview({ layout, size, onPick }: OverviewProps) {
   const team = useSyncExternalStore(followed.subscribe, followed.get)
   const { width, height } = { width: Math.floor(size.width) - 2, height: Math.floor(size.height) - 48 }
 
-  // The bracket itself is not drawn from, but whenever it changes so does what the store says of its matches.
+  // The matches are read from the store; `bracket` is a dependency because the store changes with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const element = canvas.current
@@ -44,7 +43,7 @@ export function Overview({ layout, size, onPick }: OverviewProps) {
       <canvas
         ref={canvas}
         role="img"
-        aria-label={`All ${bracket.matches.length} matches from afar. Choose another zoom level to read them.`}
+        aria-label={`All ${bracket.matches.length} matches in one overview. Choose another zoom level to read them.`}
         className="cursor-zoom-in"
         style={{ width, height }}
         onClick={(event) => {

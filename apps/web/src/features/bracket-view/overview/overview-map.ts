@@ -1,8 +1,10 @@
 import type { MatchStatus } from '@cup/contract/matches'
-import { CARD_HEIGHT, CARD_WIDTH, COLUMN_PITCH } from '../layout/geometry.ts'
-import type { Layout, Section } from '../layout/layout.ts'
-import type { Point, Size } from '../layout/zoom.ts'
-import { INK } from '../picture/picture-shapes.ts'
+import type { BracketStore } from '../board/bracket-store.ts'
+import { CARD_HEIGHT, CARD_WIDTH, COLUMN_PITCH, type Point, type Size } from '../layout/geometry.ts'
+import { type Layout, SECTION_TITLES, type Section } from '../layout/layout.ts'
+import { connectorPath, plays } from '../layout/lines.ts'
+import { EVERYTHING } from '../layout/visible-window.ts'
+import { FONTS, INK } from '../picture/picture-shapes.ts'
 
 const TITLE_HEIGHT = 28
 const BETWEEN = 24
@@ -22,7 +24,7 @@ export const STATE_COLORS: Record<MatchStatus, string> = {
   completed: INK.lineStrong,
 }
 
-/** The sections side by side, each stretched to its share of the box: a map, not a drawing to scale. */
+/** The sections side by side, each stretched to its share of the box; not to scale. */
 export function overviewMaps({ sections }: Layout, { width, height }: Size): SectionMap[] {
   const columns = sections.reduce((sum, section) => sum + section.columns.length, 0)
   const room = width - BETWEEN * (sections.length + 1)
@@ -52,4 +54,36 @@ export function matchAt(maps: readonly SectionMap[], point: Point): string | und
   if (!column) return undefined
   const distances = column.ys.map((top) => Math.abs(top - y))
   return column.ids[distances.indexOf(Math.min(...distances))]
+}
+
+/** Draws one bar per match in the colour of its state; the matches of the followed team have their own colour. */
+export function paintOverview(
+  context: CanvasRenderingContext2D,
+  layout: Layout,
+  maps: readonly SectionMap[],
+  store: BracketStore,
+  followed: string | null,
+): void {
+  for (const { section, left, top, scaleX, scaleY } of maps) {
+    context.fillStyle = INK.text2
+    context.font = `600 14px ${FONTS.display}`
+    context.fillText(SECTION_TITLES[section.side], left, 20)
+    context.save()
+    context.translate(left, top)
+    const lines = new Path2D()
+    lines.addPath(new Path2D(connectorPath(layout, section, EVERYTHING)), { a: scaleX, d: scaleY })
+    context.strokeStyle = INK.line
+    context.lineWidth = 1
+    context.stroke(lines)
+    for (const column of section.columns) {
+      column.ids.forEach((id, row) => {
+        const match = store.card(id)?.match
+        if (!match) return
+        context.fillStyle = plays(match, followed) ? INK.boost : STATE_COLORS[match.match_status]
+        const height = Math.max(1, CARD_HEIGHT * scaleY)
+        context.fillRect(column.x * scaleX, (column.ys[row] ?? 0) * scaleY, CARD_WIDTH * scaleX, height)
+      })
+    }
+    context.restore()
+  }
 }

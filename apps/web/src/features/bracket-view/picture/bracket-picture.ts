@@ -1,17 +1,16 @@
 import type { BracketStore, CardData } from '../board/bracket-store.ts'
-import { SECTION_TITLES } from '../board/section-titles.ts'
 import { scoreWords, statusWord, TBD } from '../card/match-words.ts'
-import { connectorPath } from '../layout/connectors.ts'
 import { CARD_HEIGHT, CARD_WIDTH, PADDING } from '../layout/geometry.ts'
-import type { Layout } from '../layout/layout.ts'
+import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
+import { connectorPath } from '../layout/lines.ts'
+import { EVERYTHING } from '../layout/visible-window.ts'
 import { INK, type Picture, type Shape } from './picture-shapes.ts'
 
 const TITLE_HEIGHT = 64
 const BAND = 72
 const LONGEST_NAME = 24
-const EVERYTHING = { left: 0, top: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY, bottom: Infinity }
 
-/** The whole bracket as shapes, from the same layout as the one on the screen. */
+/** The whole bracket as shapes, from the same layout as on the screen. */
 export function bracketPicture(store: BracketStore, layout: Layout): Picture {
   const width = Math.max(...layout.sections.map((section) => section.width))
   const shapes: Shape[] = [

@@ -1,4 +1,4 @@
-/** The theme's colours, fixed: a picture has no style sheet. */
+/** The theme's colours as constants: a picture has no style sheet. */
 export const INK = {
   canvas: '#090d15',
   surface: '#111520',
@@ -57,3 +57,94 @@ export const FONTS = {
   body: '"Figtree Variable", Figtree, system-ui, sans-serif',
   display: '"Oxanium Variable", Oxanium, system-ui, sans-serif',
 } as const
+
+/** Draws the shapes in layout pixels; scale the context first. */
+export function paintPicture(context: CanvasRenderingContext2D, { shapes }: Picture): void {
+  for (const shape of shapes) paint(context, shape)
+}
+
+function paint(context: CanvasRenderingContext2D, shape: Shape): void {
+  switch (shape.kind) {
+    case 'rect':
+      context.beginPath()
+      context.roundRect(shape.x, shape.y, shape.width, shape.height, shape.radius)
+      context.fillStyle = shape.fill
+      context.fill()
+      if (shape.stroke) stroke(context, shape.stroke, 1)
+      return
+    case 'text':
+      context.font = `${shape.weight} ${shape.size}px ${shape.display ? FONTS.display : FONTS.body}`
+      context.textAlign = shape.end ? 'right' : 'left'
+      context.fillStyle = shape.fill
+      context.fillText(shape.text, shape.x, shape.y)
+      return
+    case 'path':
+      context.save()
+      context.translate(shape.x, shape.y)
+      context.strokeStyle = shape.stroke
+      context.lineWidth = 1.5
+      context.stroke(new Path2D(shape.d))
+      context.restore()
+  }
+}
+
+function stroke(context: CanvasRenderingContext2D, color: string, width: number): void {
+  context.strokeStyle = color
+  context.lineWidth = width
+  context.stroke()
+}
+
+/** The shapes as an SVG file. Team names are user input, so everything is escaped. */
+export function pictureToSvg({ width, height, shapes }: Picture): string {
+  const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${shapes.map(element).join('')}</svg>`
+}
+
+function element(shape: Shape): string {
+  switch (shape.kind) {
+    case 'rect':
+      return tag('rect', {
+        x: shape.x,
+        y: shape.y,
+        width: shape.width,
+        height: shape.height,
+        rx: shape.radius,
+        fill: shape.fill,
+        stroke: shape.stroke,
+      })
+    case 'text':
+      return tag(
+        'text',
+        {
+          x: shape.x,
+          y: shape.y,
+          fill: shape.fill,
+          'font-family': shape.display ? FONTS.display : FONTS.body,
+          'font-size': shape.size,
+          'font-weight': shape.weight,
+          'text-anchor': shape.end ? 'end' : undefined,
+        },
+        shape.text,
+      )
+    case 'path':
+      return tag('path', {
+        d: shape.d,
+        transform: `translate(${shape.x} ${shape.y})`,
+        fill: 'none',
+        stroke: shape.stroke,
+        'stroke-width': 1.5,
+      })
+  }
+}
+
+function tag(name: string, attributes: Record<string, string | number | undefined>, content = ''): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
+    .join('')
+  return `<${name}${written}>${escaped(content)}</${name}>`
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)

@@ -3,7 +3,7 @@ import { createBracketStore } from '../board/bracket-store.ts'
 import { layOut } from '../layout/layout.ts'
 import { bracketOf } from '../testing/bracket-of.ts'
 import { bracketPicture } from './bracket-picture.ts'
-import { pictureToSvg } from './picture-to-svg.ts'
+import { pictureToSvg } from './picture-shapes.ts'
 
 function pictureOf(n: number, names: Record<string, string> = {}) {
   const bracket = bracketOf(n)

@@ -1,14 +1,13 @@
 import type { BracketStore } from '../board/bracket-store.ts'
 import { layOut } from '../layout/layout.ts'
 import { bracketPicture } from './bracket-picture.ts'
-import { paintPicture } from './paint-picture.ts'
-import { pictureToSvg } from './picture-to-svg.ts'
+import { paintPicture, pictureToSvg } from './picture-shapes.ts'
 
-/** Browsers refuse larger canvases, and some silently give an empty picture. */
+/** Browsers refuse larger canvases, and some silently return an empty picture. */
 const LONGEST_EDGE = 16_000
 const MOST_PIXELS = 60_000_000
 
-/** Saves the whole bracket: a PNG, sharp where there is room for it, an SVG when it is too large for one. */
+/** Saves the whole bracket as a PNG, at double size if that fits, or as an SVG if it is too large for a PNG. */
 export async function savePicture(store: BracketStore): Promise<void> {
   const picture = bracketPicture(store, layOut(store.structure()))
   const name = fileName(store.bracket().tournament_name)

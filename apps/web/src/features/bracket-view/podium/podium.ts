@@ -3,7 +3,7 @@ import type { Tournament } from '@cup/contract/tournaments'
 import type { PodiumPlace } from '../../tournament/PodiumPlaces.tsx'
 import { placesOnSheet } from '../../tournament/places-on-sheet.ts'
 
-/** Who stands where once it is decided: what the organiser wrote down, else what the bracket says. */
+/** The places once the cup is decided: as set by the organiser, else as played. */
 export function podiumOf(
   matches: readonly Match[],
   tournament: Tournament | undefined,
@@ -23,7 +23,7 @@ export function podiumOf(
   })
 }
 
-/** The last match of the winners side decides; the loser of the losers final is third. */
+/** The last match of the winners side decides first and second; the loser of the losers final is third. */
 function placedByPlay(matches: readonly Match[]): (string | null)[] {
   const last = (side: Match['bracket']) =>
     matches

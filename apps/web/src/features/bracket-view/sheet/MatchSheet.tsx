@@ -1,25 +1,25 @@
+import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
 import { lazy } from 'react'
-import { useBoard, useBracketValue } from '../board/board-context.ts'
-import { SECTION_TITLES } from '../board/section-titles.ts'
-import { useCard } from '../board/use-card.ts'
-import { CheckInButton } from '../card/CheckInButton.tsx'
-import { scoreWords, statusWord } from '../card/match-words.ts'
-import { OpenCheckIn } from '../card/OpenCheckIn.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useBoard, useBracketValue, useCard } from '../board/board-context.ts'
+import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
+import { TICK, TROPHY } from '../card/MatchCard.tsx'
+import { scoreWords, statusWord, TBD } from '../card/match-words.ts'
+import { SECTION_TITLES } from '../layout/layout.ts'
 import { nextSteps } from './next-steps.ts'
-import { SheetTeam } from './SheetTeam.tsx'
 
 const Modal = lazy(async () => ({ default: (await import('../../../ui/Modal.tsx')).Modal }))
 
 interface MatchSheetProps {
   matchId: string
-  /** With their players; undefined while they are on their way. */
+  /** With their players; undefined while they are loading. */
   teams: readonly Team[] | undefined
   onFollow: (teamId: string) => void
   onClose: () => void
 }
 
-/** Everything about one match. It changes with the match while it is open. */
+/** Everything about one match, kept up to date while it is open. */
 export function MatchSheet({ matchId, teams, onFollow, onClose }: MatchSheetProps) {
   const { store } = useBoard()
   const card = useCard(matchId)
@@ -56,4 +56,41 @@ export function MatchSheet({ matchId, teams, onFollow, onClose }: MatchSheetProp
       </ul>
     </Modal>
   )
+}
+
+interface SheetTeamProps {
+  match: Match
+  teamId: string | null
+  name: string | null
+  teams: readonly Team[] | undefined
+  onFollow: (teamId: string) => void
+}
+
+function SheetTeam({ match, teamId, name, teams, onFollow }: SheetTeamProps) {
+  const won = teamId !== null && match.winner_id === teamId
+  const edge = teamId !== null && teamId === match.team2_id ? 'border-l-boost' : 'border-l-blue'
+  return (
+    <li className={`flex items-center gap-3 rounded-match border border-l-4 border-line-strong px-3.5 py-3 ${edge}`}>
+      <div className="min-w-0 flex-1">
+        <h3 className={`flex items-center gap-2 ${won ? 'font-bold' : 'font-semibold'}`}>
+          {name ?? TBD}
+          {teamId !== null && match.checked_in_teams.includes(teamId) && TICK}
+          {won && TROPHY}
+        </h3>
+        <p className="text-small text-text-2">{players(teams, teamId)}</p>
+      </div>
+      {teamId !== null && (
+        <Button size="small" onClick={() => onFollow(teamId)} aria-label={`Follow ${name}`}>
+          Follow
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function players(teams: readonly Team[] | undefined, teamId: string | null): string {
+  if (teamId === null) return 'Not known yet'
+  if (!teams) return 'Loading players'
+  const names = teams.find(({ id }) => id === teamId)?.players.map(({ name }) => name) ?? []
+  return names.length > 0 ? names.join(', ') : 'No players listed'
 }

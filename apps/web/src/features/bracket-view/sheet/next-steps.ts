@@ -5,7 +5,7 @@ export interface NextStep {
   where: string
 }
 
-/** Where winner and loser of a match go, in words. */
+/** Where the winner and the loser of a match go next. */
 export function nextSteps(match: Match, matches: readonly Match[]): NextStep[] {
   const nameOf = (id: string | undefined) => matches.find((other) => other.id === id)?.round_name
   const reset = matches.find(({ bracket, round }) => bracket === match.bracket && round === match.round + 1)

@@ -3,15 +3,15 @@ import { act, render } from '@testing-library/react'
 import { Profiler } from 'react'
 import { vi } from 'vitest'
 import { BracketBoard, type BracketBoardProps } from '../board/BracketBoard.tsx'
+import { createBracketStore } from '../board/bracket-store.ts'
 import { loadOnDemand } from '../board/load-on-demand.ts'
-import { observable } from '../board/observable.ts'
 import { aClock } from './a-clock.ts'
 
-/** The board as the page would show it to a visitor; `show` hands it a newer bracket. */
+/** The board as the page shows it to a visitor; `show` updates the bracket. */
 export async function renderBoard(bracket: Bracket, changes: Partial<BracketBoardProps> = {}, onRender = () => {}) {
-  const source = observable(bracket)
+  const store = createBracketStore(bracket)
   const props: BracketBoardProps = {
-    source,
+    store,
     tournament: undefined,
     teams: undefined,
     viewer: { signedIn: false, teamIds: new Set() },
@@ -32,7 +32,7 @@ export async function renderBoard(bracket: Bracket, changes: Partial<BracketBoar
   const view = await act(async () => render(board({})))
   const show = (newer: Bracket, more: Partial<BracketBoardProps> = {}) =>
     act(async () => {
-      source.set(newer)
+      store.update(newer)
       view.rerender(board(more))
     })
   return { ...view, props, show }

@@ -2,10 +2,9 @@ import { Suspense } from 'react'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { onDemandPart } from '../board/load-on-demand.ts'
-import { useIdle } from '../board/use-idle.ts'
 import type { Jump } from '../board/use-jump.ts'
+import { useIdle } from '../board/use-screen.ts'
 import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
-import { Choice } from './Choice.tsx'
 import { TeamFinder } from './TeamFinder.tsx'
 
 interface BracketToolbarProps {
@@ -97,3 +96,30 @@ export function BracketToolbar(props: BracketToolbarProps) {
 
 const noMatchReason = (plays: boolean): string =>
   plays ? 'Your team has no match ahead' : 'Find a team to follow it, or sign in'
+
+interface ChoiceProps<T> {
+  label: string
+  options: readonly T[]
+  value: T
+  onPick: (value: T) => void
+  wordFor: (value: T) => string
+}
+
+/** A row of buttons, one of them pressed. */
+function Choice<T extends string | number>({ label, options, value, onPick, wordFor }: ChoiceProps<T>) {
+  return (
+    <fieldset aria-label={label} className="flex rounded-control border border-line-strong">
+      {options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={option === value}
+          onClick={() => onPick(option)}
+          className="min-h-8.5 rounded-chip px-3 text-small font-semibold hover:bg-raised aria-pressed:bg-text aria-pressed:text-canvas pointer-coarse:min-h-11"
+        >
+          {wordFor(option)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

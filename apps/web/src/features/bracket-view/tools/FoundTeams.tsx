@@ -31,7 +31,7 @@ export function FoundTeams({ listId, found, chosen, onPick }: FoundTeamsProps) {
           {team.team_name} <small className="text-text-3">{`Seed ${team.seed}`}</small>
         </div>
       ))}
-      {found.length === 0 && <p className="px-2.5 py-2">No team of that name</p>}
+      {found.length === 0 && <p className="px-2.5 py-2">No team has this name</p>}
     </div>
   )
 }

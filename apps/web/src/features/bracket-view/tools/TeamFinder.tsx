@@ -1,12 +1,19 @@
-import { type KeyboardEvent, Suspense, useId, useState } from 'react'
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useBracketValue } from '../board/board-context.ts'
 import { onDemandPart } from '../board/load-on-demand.ts'
 import { findTeams } from './find-teams.ts'
-import { useSlashKey } from './use-slash-key.ts'
 
 const FoundTeams = onDemandPart('FoundTeams')
 
-/** The browser's own search cannot see what is outside the window; this finds every team. */
+/** Finds every team; the browser's own search only sees the cards that are rendered. */
 export function TeamFinder({ onPick }: { onPick: (teamId: string) => void }) {
   const teams = useBracketValue((store) => store.bracket().teams)
   const [typed, setTyped] = useState('')
@@ -20,7 +27,7 @@ export function TeamFinder({ onPick }: { onPick: (teamId: string) => void }) {
     setTyped('')
     onPick(teamId)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.key === 'Enter') pick(found[chosen]?.id)
     else if (event.key === 'Escape') setTyped('')
     else if (event.key === 'ArrowDown') setChosen(Math.min(chosen + 1, found.length - 1))
@@ -63,4 +70,20 @@ export function TeamFinder({ onPick }: { onPick: (teamId: string) => void }) {
       )}
     </div>
   )
+}
+
+/** `/` focuses the field, unless the focus is in another field or a dialog is open. */
+function useSlashKey<T extends HTMLElement>(): RefObject<T | null> {
+  const field = useRef<T>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const busy = (event.target as Element).closest?.('input, textarea, select, [contenteditable], [role="dialog"]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || busy) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return field
 }

@@ -1,18 +1,18 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { announce } from '../../../ui/announcer.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useCard } from '../board/use-card.ts'
-import { CheckInButton } from '../card/CheckInButton.tsx'
-import { statusWord, TBD } from '../card/match-words.ts'
-import { OpenCheckIn } from '../card/OpenCheckIn.tsx'
-import { useInSight } from './use-in-sight.ts'
-import { useOwnMatchNews } from './use-own-match-news.ts'
+import { useOfferWhileVisible } from '../../my-match/offered-check-in.ts'
+import { useCard } from '../board/board-context.ts'
+import type { CardData } from '../board/bracket-store.ts'
+import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
+import { cardLabel, statusWord, TBD } from '../card/match-words.ts'
 
-/** What a player came for, above everything else. */
+/** The viewer's next match, above everything else. */
 export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: () => void }) {
   const card = useCard(matchId)
   const strip = useRef<HTMLElement>(null)
-  useOwnMatchNews(card)
-  useInSight(strip, card?.match.match_status === 'checkin' ? matchId : null)
+  useAnnouncedChanges(card)
+  useOfferWhileVisible(strip, card?.match.match_status === 'checkin' ? matchId : null)
   if (!card) return null
   const { match, team1, team2 } = card
   return (
@@ -47,4 +47,23 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
       </div>
     </section>
   )
+}
+
+const QUIET_MS = 5000
+
+/** Tells screen readers when the viewer's match changes, at most every five seconds; the last change is never lost. */
+function useAnnouncedChanges(card: CardData | undefined): void {
+  const known = useRef(card)
+  const saidAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (known.current === card) return
+    known.current = card
+    if (!card) return
+    const say = () => {
+      saidAt.current = performance.now()
+      announce(`Your match: ${cardLabel(card)}`)
+    }
+    const timer = setTimeout(say, Math.max(0, saidAt.current + QUIET_MS - performance.now()))
+    return () => clearTimeout(timer)
+  }, [card])
 }

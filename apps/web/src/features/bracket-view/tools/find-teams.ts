@@ -2,7 +2,7 @@ import type { BracketTeam } from '@cup/contract/bracket'
 
 const MOST = 8
 
-/** Teams whose name holds the words typed; those that begin with them first. */
+/** Teams whose name contains the typed text; names that begin with it come first. */
 export function findTeams(teams: readonly BracketTeam[], typed: string): BracketTeam[] {
   const wanted = fold(typed.trim())
   if (wanted === '') return []

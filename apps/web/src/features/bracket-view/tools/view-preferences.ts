@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
 
 export interface ViewPreferences {
@@ -11,7 +12,7 @@ export interface ViewPreferences {
 const KEY = 'bracket-view'
 const DEFAULTS: ViewPreferences = { view: null, zoom: 1, hideFinished: null }
 
-/** Kept as long as the tab lives; blocked or spoilt storage gives the defaults. */
+/** Kept for as long as the tab is open. Blocked or invalid storage gives the defaults. */
 export function readPreferences(): ViewPreferences {
   try {
     const { view, zoom, hideFinished } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
@@ -29,4 +30,16 @@ export function writePreferences(preferences: ViewPreferences): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(preferences))
   } catch {}
+}
+
+export function useViewPreferences() {
+  const [preferences, setPreferences] = useState(readPreferences)
+  const change = useCallback((part: Partial<ViewPreferences>) => {
+    setPreferences((before) => {
+      const next = { ...before, ...part }
+      writePreferences(next)
+      return next
+    })
+  }, [])
+  return [preferences, change] as const
 }

@@ -1,16 +1,16 @@
 import type { Match, MatchStatus } from '@cup/contract/matches'
-import { plays } from '../layout/followed-path.ts'
+import { plays } from '../layout/lines.ts'
 
 const URGENCY: Record<MatchStatus, number> = { checkin: 0, in_progress: 1, pending: 2, completed: 3 }
 
-/** The open match of the given teams that matters most, or null when none of them has one. */
+/** The most urgent open match of the given teams, or null. */
 export function openMatchOf(matches: readonly Match[], teamIds: Iterable<string>): Match | null {
   const ids = [...teamIds]
   const open = matches.filter((match) => match.match_status !== 'completed' && ids.some((id) => plays(match, id)))
   return open.sort((a, b) => URGENCY[a.match_status] - URGENCY[b.match_status])[0] ?? null
 }
 
-/** Where to look for a team: its open match, else the last one it played. */
+/** The match to show for a team: its open match, else the last one it played. */
 export function matchToShow(matches: readonly Match[], teamId: string): Match | null {
   const open = openMatchOf(matches, [teamId])
   if (open) return open
@@ -18,5 +18,5 @@ export function matchToShow(matches: readonly Match[], teamId: string): Match | 
   return played.reduce<Match | null>((last, match) => (last && endOf(last) > endOf(match) ? last : match), null)
 }
 
-/** Timestamps of one form sort as text; a locale-aware comparison would cost the first paint twenty milliseconds. */
+/** Timestamps of one format sort as text. A locale-aware comparison would delay the first paint by 20 ms. */
 const endOf = ({ completed_at }: Match): string => completed_at ?? ''

@@ -1,11 +1,10 @@
-import { useRef } from 'react'
-import { BracketHelp } from '../board/BracketHelp.tsx'
+import { type CSSProperties, useRef } from 'react'
+import { MatchKeysHelp, useMatchKeys } from '../board/match-keys.tsx'
 import { type Jump, useReveal } from '../board/use-jump.ts'
-import { useMatchKeys } from '../board/use-match-keys.ts'
+import { COMPACT_BELOW, type Size, TINY_BELOW } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
 import { cardTops } from '../layout/visible-window.ts'
-import type { Size, ZoomLevel } from '../layout/zoom.ts'
-import { scrollerStyle } from './scroller-style.ts'
+import type { ZoomLevel } from '../layout/zoom.ts'
 import { TreeSection } from './TreeSection.tsx'
 import { useRevealInTree } from './use-reveal-in-tree.ts'
 import { useScrollWindow } from './use-scroll-window.ts'
@@ -15,12 +14,12 @@ interface BracketTreeProps {
   layout: Layout
   zoom: number
   onZoom: (level: ZoomLevel) => void
-  /** The room it may take, as far as it is known before the first paint. */
+  /** The estimated room for it, before the browser has measured anything. */
   size: Size
   jump: Jump
 }
 
-/** The whole bracket in one scroller; only what is in sight, and what has the focus, is in the page. */
+/** The whole bracket in one scroller. Only the cards in the window and the focused one are in the page. */
 export function BracketTree({ layout, zoom, onZoom, size, jump }: BracketTreeProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const box = useScrollWindow(scroller, size)
@@ -31,7 +30,7 @@ export function BracketTree({ layout, zoom, onZoom, size, jump }: BracketTreePro
   const tops = cardTops(layout, zoom)
   return (
     <div ref={scroller} {...scrollerStyle(zoom)} {...keys}>
-      <BracketHelp />
+      <MatchKeysHelp />
       {layout.sections.map((section, at) => (
         <TreeSection
           key={section.side}
@@ -45,3 +44,10 @@ export function BracketTree({ layout, zoom, onZoom, size, jump }: BracketTreePro
     </div>
   )
 }
+
+/** Passes the zoom to the style sheet. */
+export const scrollerStyle = (zoom: number) => ({
+  className: 'bk-scroller',
+  style: { '--bk-zoom': zoom } as CSSProperties,
+  'data-compact': zoom < TINY_BELOW ? 'tiny' : zoom < COMPACT_BELOW ? 'small' : undefined,
+})

@@ -1,13 +1,19 @@
+import type { BracketSide } from '@cup/contract/matches'
 import { memo, useId, useSyncExternalStore } from 'react'
-import { useBoard } from '../board/board-context.ts'
-import { SECTION_TITLES } from '../board/section-titles.ts'
+import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { MatchCard } from '../card/MatchCard.tsx'
-import { connectorPath } from '../layout/connectors.ts'
-import { BAND_HEIGHT, CARD_HEIGHT, CARD_WIDTH, COMPACT_BELOW, rem } from '../layout/geometry.ts'
-import type { Layout, Section } from '../layout/layout.ts'
+import {
+  BAND_HEIGHT,
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  COMPACT_BELOW,
+  rem,
+  SHORT_BELOW,
+  TINY_BELOW,
+} from '../layout/geometry.ts'
+import { type Layout, SECTION_TITLES, type Section } from '../layout/layout.ts'
+import { connectorPath, followedPath } from '../layout/lines.ts'
 import { type Box, inSection, type VisibleColumn, visibleColumns } from '../layout/visible-window.ts'
-import { RoundHeader } from './RoundHeader.tsx'
-import { TeamPath } from './TeamPath.tsx'
 import './tree.css'
 
 interface TreeSectionProps {
@@ -18,7 +24,7 @@ interface TreeSectionProps {
   box: Box
 }
 
-/** One side of the bracket: a sticky band of round headers above the cards that are in the window. */
+/** One side of the bracket: a sticky band of round headers above the cards in the window. */
 export const TreeSection = memo(function TreeSection({ layout, section, zoom, cardsTop, box }: TreeSectionProps) {
   const { focus } = useBoard()
   const pinned = useSyncExternalStore(focus.subscribe, focus.get)
@@ -65,4 +71,38 @@ function RoundCards({ side, visible, zoom }: { side: Section['side']; visible: V
       })}
     </ol>
   )
+}
+
+interface RoundHeaderProps {
+  side: BracketSide
+  round: number
+  x: number
+  zoom: number
+}
+
+/** Name, length and progress of a round above its column; a narrow column shows less. */
+const RoundHeader = memo(function RoundHeader({ side, round, x, zoom }: RoundHeaderProps) {
+  const info = useBracketValue((store) => store.round(side, round))
+  if (!info) return null
+  const compact = zoom < COMPACT_BELOW
+  const style = {
+    transform: `translateX(${rem(x * zoom)})`,
+    width: rem(CARD_WIDTH * zoom),
+    backgroundSize: `${(100 * info.done) / info.total}% 2px`,
+  }
+  return (
+    <p className="bk-round" style={style}>
+      <b>{zoom < SHORT_BELOW ? info.name.replace(/^(Winners|Losers) /, '') : info.name}</b>
+      {!compact && info.bestOf !== null && <span>{`Best of ${info.bestOf}`}</span>}
+      {zoom >= TINY_BELOW && <span>{`${info.done}/${info.total}`}</span>}
+    </p>
+  )
+})
+
+/** The lines of the followed team in one section. */
+function TeamPath({ layout, side }: { layout: Layout; side: BracketSide }) {
+  const { followed } = useBoard()
+  const team = useSyncExternalStore(followed.subscribe, followed.get)
+  const path = useBracketValue((store) => (team === null ? '' : followedPath(layout, side, store.bracket(), team)))
+  return path === '' ? null : <path className="bk-path" d={path} />
 }

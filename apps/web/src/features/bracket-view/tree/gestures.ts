@@ -1,5 +1,5 @@
-import { stepZoom } from '../layout/step-zoom.ts'
-import type { Point, ZoomLevel } from '../layout/zoom.ts'
+import type { Point } from '../layout/geometry.ts'
+import { stepZoom, type ZoomLevel } from '../layout/zoom.ts'
 
 const SLACK_PX = 4
 /** One wheel notch is about 100; a touchpad sends many small ones. */
@@ -10,13 +10,13 @@ interface Zoom {
   set: (level: ZoomLevel, pointer: Point) => void
 }
 
-/** What the mouse can do with the bracket, until the signal. */
+/** Lets the mouse drag and zoom the bracket until the signal aborts. */
 export function attach(element: HTMLElement, signal: AbortSignal, zoom: Zoom): void {
   dragToPan(element, signal)
   wheelToZoom(element, signal, zoom)
 }
 
-/** Drags the content with the mouse. Touch scrolls by itself and is never captured. */
+/** Drags the content with the mouse. Touch already scrolls and is never captured. */
 function dragToPan(element: HTMLElement, signal: AbortSignal): void {
   let from: { x: number; y: number; left: number; top: number } | null = null
   let dragged = false
@@ -39,7 +39,7 @@ function dragToPan(element: HTMLElement, signal: AbortSignal): void {
   const release = () => {
     from = null
   }
-  // The click that ends a drag is not meant for the card below it.
+  // The click at the end of a drag must not open the card under the pointer.
   const click = (event: MouseEvent) => {
     if (dragged) event.stopPropagation()
     dragged = false
@@ -51,7 +51,7 @@ function dragToPan(element: HTMLElement, signal: AbortSignal): void {
   element.addEventListener('click', click, { signal, capture: true })
 }
 
-/** Ctrl and the wheel: sets the next level, and tells where the pointer is in the element. */
+/** Ctrl and the wheel step the zoom around the pointer. */
 function wheelToZoom(element: HTMLElement, signal: AbortSignal, zoom: Zoom): void {
   let turned = 0
   const wheel = (event: WheelEvent) => {

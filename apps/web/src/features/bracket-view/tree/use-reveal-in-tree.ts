@@ -1,18 +1,16 @@
 import { type RefObject, useCallback } from 'react'
 import { flushSync } from 'react-dom'
-import { useBoard } from '../board/board-context.ts'
-import { cardSelector } from '../board/card-selector.ts'
-import { pinFocus } from '../board/focus-pins.ts'
+import { cardSelector, pinFocus, useBoard } from '../board/board-context.ts'
 import type { Reveal } from '../board/use-jump.ts'
-import { flash, prefersStillness } from '../card/flash.ts'
+import { flash, prefersReducedMotion } from '../card/flash.ts'
+import { rootScale } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
-import { rootScale } from '../layout/root-scale.ts'
-import { scrollTarget } from '../layout/scroll-target.ts'
+import { scrollTarget } from '../layout/visible-window.ts'
 
-/** The navigation stays at the top of the screen. */
+/** The navigation bar covers the top of the screen. */
 const BAR_HEIGHT = 64
 
-/** Brings a card into the page if it is outside the window, then into sight, then gives it the focus. */
+/** Renders a card if it is outside the window, focuses it, and scrolls to it. */
 export function useRevealInTree(scroller: RefObject<HTMLElement | null>, layout: Layout, zoom: number): Reveal {
   const { focus } = useBoard()
   return useCallback(
@@ -32,7 +30,7 @@ export function useRevealInTree(scroller: RefObject<HTMLElement | null>, layout:
         height: element.clientHeight / scale,
       }
       const target = scrollTarget(layout, place, zoom, view, align)
-      const behavior = align === 'center' && !prefersStillness() ? 'smooth' : 'instant'
+      const behavior = align === 'center' && !prefersReducedMotion() ? 'smooth' : 'instant'
       element.scrollTo({ left: target.x * scale, top: target.y * scale, behavior })
       const shown = (align === 'center' ? element : card)?.getBoundingClientRect()
       if (shown && (shown.top < BAR_HEIGHT || shown.bottom > window.innerHeight)) bringBoxIntoSight(element, behavior)
@@ -42,11 +40,11 @@ export function useRevealInTree(scroller: RefObject<HTMLElement | null>, layout:
   )
 }
 
-/** The scroller may reach below the screen. While it is still on its way to a card it is shown itself. */
+/** The scroller may reach below the screen. During a smooth scroll the scroller itself is brought on screen. */
 function bringOnScreen(element: HTMLElement | null): void {
   element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
 }
 
-/** The scroller is at most as high as the screen below the bar: with its upper edge there, all of it is in sight. */
+/** The scroller is at most as high as the screen below the bar: aligned with the bar, all of it is visible. */
 const bringBoxIntoSight = (box: HTMLElement, behavior: ScrollBehavior) =>
   window.scrollBy({ top: box.getBoundingClientRect().top - BAR_HEIGHT - 8, behavior })

@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { rootScale } from '../layout/root-scale.ts'
+import { rootScale, type Size } from '../layout/geometry.ts'
 import { type Box, sameBox, windowAround } from '../layout/visible-window.ts'
-import type { Size } from '../layout/zoom.ts'
 
 function windowOf({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTMLElement): Box {
   const scale = rootScale()
@@ -15,8 +14,8 @@ function windowOf({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTMLElem
 }
 
 /**
- * What part of the scroller's content is to be in the page. Changes only when a step is crossed.
- * The real size is not known before the first paint; a near `estimate` makes a second one needless.
+ * The part of the scroller's content that is rendered. Changes only when a step is crossed.
+ * The real size is unknown before the first paint; a good `estimate` avoids a second render.
  */
 export function useScrollWindow(scroller: RefObject<HTMLElement | null>, estimate: Size): Box {
   const [box, setBox] = useState(() => windowAround({ left: 0, top: 0, ...estimate }))
@@ -27,7 +26,7 @@ export function useScrollWindow(scroller: RefObject<HTMLElement | null>, estimat
       const next = windowOf(element)
       setBox((before) => (sameBox(before, next) ? before : next))
     }
-    // Rendered before the frame that shows the new place: scrolling never uncovers an empty one.
+    // Rendered synchronously, so that scrolling never shows an empty area.
     const scroll = () => flushSync(look)
     const resize = new ResizeObserver(look)
     resize.observe(element)

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useIdle } from '../board/use-idle.ts'
+import { useIdle } from '../board/use-screen.ts'
+import { type Point, rootScale } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
-import { rootScale } from '../layout/root-scale.ts'
-import { movedPoint, type Point, type ZoomLevel } from '../layout/zoom.ts'
+import { movedPoint, type ZoomLevel } from '../layout/zoom.ts'
 
-/** Whatever changes the zoom, the point under the pointer (else the middle) stays where it is. Brings the gestures. */
+/** Keeps the point under the pointer (else the middle) in place when the zoom changes, and attaches the gestures. */
 export function useSteadyZoom(
   scroller: RefObject<HTMLElement | null>,
   layout: Layout,
@@ -32,7 +32,7 @@ export function useSteadyZoom(
     if (!idle) return
     const stop = new AbortController()
     const attach = async () => {
-      // Nobody drags before there is something to see, so the code comes after it.
+      // Fetched after the first paint, which does not need it.
       const gestures = await import('./gestures.ts')
       if (!scroller.current) return
       gestures.attach(scroller.current, stop.signal, {

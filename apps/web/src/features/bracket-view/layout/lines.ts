@@ -1,14 +1,16 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { BracketSide, Match } from '@cup/contract/matches'
 import { CARD_HEIGHT, CARD_WIDTH, COLUMN_PITCH } from './geometry.ts'
 import type { Layout, Place, Section } from './layout.ts'
 import { type Box, firstAfter } from './visible-window.ts'
 
-/** One path for all lines of a section that may cross the window. */
+/** One path with all lines of a section that may cross the window. */
 export function connectorPath(layout: Layout, section: Section, box: Box): string {
   let path = ''
   for (const column of section.columns) {
     const lineStart = column.x + CARD_WIDTH
     if (lineStart > box.right || column.x + COLUMN_PITCH < box.left) continue
-    // A line may cross the window between two cards that are both outside: one more card on either side.
+    // A line may cross the window between two cards that are both outside: take one more card on either side.
     const first = Math.max(0, firstAfter(column.ys, box.top - CARD_HEIGHT) - 1)
     const end = Math.min(column.ids.length, firstAfter(column.ys, box.bottom) + 1)
     for (const id of column.ids.slice(first, end)) path += lineFrom(layout, id)
@@ -16,7 +18,20 @@ export function connectorPath(layout: Layout, section: Section, box: Box): strin
   return path
 }
 
-/** The line that leaves a match; none leads from one section into the other. */
+export const plays = (match: Match | undefined, teamId: string | null): boolean =>
+  teamId !== null && (match?.team1_id === teamId || match?.team2_id === teamId)
+
+/** The lines a team has taken in one section, and the line it would take next. */
+export function followedPath(layout: Layout, side: BracketSide, { matches }: Bracket, teamId: string): string {
+  const own = matches.filter((match) => match.bracket === side && plays(match, teamId))
+  const ids = new Set(own.map(({ id }) => id))
+  return own
+    .filter(({ id, match_status }) => match_status !== 'completed' || ids.has(layout.next.get(id) ?? ''))
+    .map(({ id }) => lineFrom(layout, id))
+    .join('')
+}
+
+/** The line from a match to the next one in its section. No line connects the two sections. */
 export function lineFrom(layout: Layout, id: string): string {
   const from = layout.places.get(id)
   const to = layout.places.get(layout.next.get(id) ?? '')

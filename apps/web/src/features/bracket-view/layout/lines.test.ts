@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../testing/bracket-of.ts'
-import { connectorPath, lineFrom } from './connectors.ts'
+import { changeMatch, firstPair } from '../testing/change-match.ts'
 import { layOut, type Section } from './layout.ts'
+import { connectorPath, followedPath, lineFrom } from './lines.ts'
 
 const everything = { left: 0, top: 0, right: 1e6, bottom: 1e6 }
 const linesIn = (path: string): number => path.split('M').length - 1
@@ -46,5 +47,27 @@ describe('connectorPath', () => {
   test('no line leaves the losers section for the grand final', () => {
     const { layout, losers } = laidOut(8)
     expect(lineFrom(layout, losers.columns.at(-1)?.ids[0] ?? '')).toBe('')
+  })
+})
+
+describe('followedPath', () => {
+  const bracket = bracketOf(4)
+  const layout = layOut(bracket.matches)
+  const { id } = firstPair(bracket)
+  const next = layout.next.get(id) ?? ''
+  const over = { match_status: 'completed', winner_id: 'team-1' } as const
+
+  test('leads out of the match that the team plays now', () => {
+    expect(followedPath(layout, 'winners', bracket, 'team-1')).toBe(lineFrom(layout, id))
+  })
+
+  test('leads from match to match where the team won', () => {
+    const won = changeMatch(changeMatch(bracket, id, over), next, { team1_id: 'team-1' })
+    expect(followedPath(layout, 'winners', won, 'team-1')).toBe(lineFrom(layout, id) + lineFrom(layout, next))
+  })
+
+  test('ends where the team lost', () => {
+    const lost = changeMatch(bracket, id, over)
+    expect(followedPath(layout, 'winners', lost, 'team-4')).toBe('')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withCheckIn, withMatch } from './patch-match.ts'
+import { withMatch } from './bracket-query.ts'
 import { bracketOf } from './testing/bracket-of.ts'
 import { firstPair } from './testing/change-match.ts'
 
@@ -14,12 +14,5 @@ describe('withMatch', () => {
   test('leaves a bracket alone that has no such match', () => {
     const bracket = bracketOf(4)
     expect(withMatch(bracket, { ...firstPair(bracket), id: 'other' })).toBe(bracket)
-  })
-})
-
-describe('withCheckIn', () => {
-  test('adds a team once', () => {
-    const match = { ...firstPair(bracketOf(4)), checked_in_teams: ['team-4'] }
-    expect(withCheckIn(match, ['team-1', 'team-4']).checked_in_teams).toEqual(['team-4', 'team-1'])
   })
 })

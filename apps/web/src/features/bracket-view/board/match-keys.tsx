@@ -2,8 +2,7 @@ import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { BAND_HEIGHT, ROW_PITCH } from '../layout/geometry.ts'
 import { moveFocus } from '../layout/keyboard-model.ts'
 import type { Layout } from '../layout/layout.ts'
-import { useBoard } from './board-context.ts'
-import { pinFocus } from './focus-pins.ts'
+import { pinFocus, useBoard } from './board-context.ts'
 import type { Reveal } from './use-jump.ts'
 
 interface MatchKeys {
@@ -15,7 +14,7 @@ interface MatchKeys {
 
 const matchAt = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-match]')
 
-/** Keys, clicks and focus of all cards, handled once for the element around them. */
+/** Keys, clicks and focus of all cards, handled by the element around them. */
 export function useMatchKeys({ layout, reveal, zoom, myMatchId }: MatchKeys) {
   const { focus, openSheet } = useBoard()
   return {
@@ -24,7 +23,7 @@ export function useMatchKeys({ layout, reveal, zoom, myMatchId }: MatchKeys) {
       if (id) pinFocus(focus, id)
     },
     onClick: (event: MouseEvent) => {
-      // the second half of a double click on Check In finds no button there any more
+      // The second click of a double click on Check In may hit the card: the button is gone by then.
       if (event.detail > 1) return
       const id = matchAt(event.target)?.dataset.match
       if (id && !(event.target as Element).closest('button')) openSheet(id)
@@ -43,4 +42,14 @@ export function useMatchKeys({ layout, reveal, zoom, myMatchId }: MatchKeys) {
       if (target) reveal(target, { align: 'nearest', focus: true })
     },
   }
+}
+
+/** Read out before the first match; the keys need no room on the screen. */
+export function MatchKeysHelp() {
+  return (
+    <p className="sr-only">
+      Arrow keys move between matches: left to a previous match, right to the next one. Enter opens a match, M goes to
+      your match.
+    </p>
+  )
 }

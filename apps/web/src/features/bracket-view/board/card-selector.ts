@@ -1,1 +1,0 @@
-export const cardSelector = (matchId: string): string => `[data-match="${CSS.escape(matchId)}"]`

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { rootScale, type Size } from '../layout/geometry.ts'
+
+/** Both gutters of the page and the scroll bar. */
+const BESIDE = 64
+const ABOVE = 128
+const LEAST_HEIGHT = 448
+const PAINTED_MS = 200
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}
+// React reads this after every change: nothing here may force the browser to lay out the page.
+const windowSize = () => `${window.innerWidth} ${window.innerHeight}`
+
+/** The room for the bracket in layout pixels: the page without its gutters, the screen without the navigation. */
+export function useAvailableSize(wholeScreen = false): Size {
+  const now = useSyncExternalStore(subscribe, windowSize)
+  return useMemo(() => {
+    const scale = rootScale()
+    const [width = 0, height = 0] = now.split(' ').map((pixels) => Number(pixels) / scale)
+    if (wholeScreen) return { width, height }
+    return { width: width - BESIDE, height: Math.max(LEAST_HEIGHT, height - ABOVE) }
+  }, [now, wholeScreen])
+}
+
+export function useMedia(query: string): boolean {
+  const subscribeMedia = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribeMedia, () => matchMedia(query).matches)
+}
+
+/** False at first, true once the page has been painted: parts that can wait are fetched then. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), PAINTED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return idle
+}
