@@ -1,16 +1,32 @@
+import type { LiveState } from '../../features/live/live-state.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 
+/** Whether the bracket changes by itself; a completed cup no longer changes. */
+type BracketState = LiveState | 'final'
+
+const STATES = {
+  live: { dot: 'green', word: 'Live' },
+  reconnecting: { dot: 'yellow', word: 'Reconnecting' },
+  offline: { dot: 'red', word: 'Offline' },
+  final: { dot: 'neutral', word: 'Final' },
+} as const
+
 interface BracketHeaderProps {
   name?: string | undefined
   startDate?: string | undefined
+  /** Undefined while nothing is loaded yet. */
+  state?: BracketState
 }
 
-export function BracketHeader({ name, startDate }: BracketHeaderProps) {
+export function BracketHeader({ name, startDate, state }: BracketHeaderProps) {
   return (
     <header className="grid justify-items-start gap-1">
-      <Pill dot="green">Live Bracket</Pill>
+      <div className="flex items-center gap-2.5">
+        <Pill dot={state ? STATES[state].dot : 'neutral'}>Live Bracket</Pill>
+        {state && <span className="text-meta text-text-2">{STATES[state].word}</span>}
+      </div>
       <PageHeading className="mt-1">Double Elimination Tournament</PageHeading>
       <p className="flex min-h-6 flex-wrap gap-x-3 text-text-2">
         {name && <strong className="font-semibold text-text">{name}</strong>}

@@ -1,6 +1,5 @@
-import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { onDemandPart } from '../../features/bracket-view/board/load-on-demand.ts'
+import { BroadcastAnnouncement, BroadcastScreen } from '../../features/bracket-view/board/later-parts.tsx'
 import { secondStore } from '../../features/clock/server-clock.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -8,23 +7,14 @@ import { BracketSkeleton } from './BracketSkeleton.tsx'
 import { ShownBracket } from './ShownBracket.tsx'
 import { useBracketStore, useShownBracket } from './use-shown-bracket.ts'
 
-const BroadcastAnnouncement = onDemandPart('BroadcastAnnouncement')
-const BroadcastScreen = onDemandPart('BroadcastScreen')
-
 export function BracketPage() {
   const [search] = useSearchParams()
   const shown = useShownBracket(search.get('tournament'))
   if (search.get('view') === 'broadcast') {
-    if (shown.state === 'loading') return null
-    return (
-      <Suspense fallback={null}>
-        {shown.state === 'bracket' ? (
-          <Broadcast key={shown.id} tournamentId={shown.id} />
-        ) : (
-          <BroadcastAnnouncement tournament={shown.tournament} />
-        )}
-      </Suspense>
-    )
+    // A stream stays empty for a moment rather than show a spinner.
+    if (shown.state === 'loading') return shown.failed ? <BroadcastFailure /> : null
+    if (shown.state === 'none') return <BroadcastAnnouncement tournament={shown.tournament} />
+    return <Broadcast key={shown.id} tournamentId={shown.id} />
   }
   if (shown.state === 'loading') return <BracketSkeleton failed={shown.failed} onRetry={shown.retry} />
   if (shown.state === 'none') return <BracketNotAvailable />
@@ -40,6 +30,12 @@ function Broadcast({ tournamentId }: { tournamentId: string }) {
       followedTeamId={search.get('team')}
       transparent={search.get('background') === 'transparent'}
     />
+  )
+}
+
+function BroadcastFailure() {
+  return (
+    <p className="grid min-h-dvh place-content-center text-2xl text-text-2">The bracket cannot be loaded right now.</p>
   )
 }
 

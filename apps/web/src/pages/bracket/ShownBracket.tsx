@@ -5,10 +5,9 @@ import { useLocation, useSearchParams } from 'react-router'
 import { BracketBoard } from '../../features/bracket-view/board/BracketBoard.tsx'
 import { bracketTeamsQuery } from '../../features/bracket-view/bracket-query.ts'
 import { secondStore } from '../../features/clock/server-clock.ts'
+import { useLiveState } from '../../features/live/live-state.ts'
 import { useSession } from '../../features/session/use-session.ts'
-import { useOnceTrue } from '../../ui/use-once-true.ts'
 import { BracketHeader } from './BracketHeader.tsx'
-import { BracketSkeleton } from './BracketSkeleton.tsx'
 import { type About, useBracketStore } from './use-shown-bracket.ts'
 import { useBracketCheckIn, useFollowedTeam, useViewer } from './use-viewer.ts'
 
@@ -21,11 +20,11 @@ interface ShownBracketProps {
 export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
   const store = useBracketStore(id)
   const session = useSession()
+  const live = useLiveState()
   const [sheetOpen, setSheetOpen] = useState(false)
   // The players are needed to find the viewer's team, and in an opened match.
   const wantsTeams = session.status === 'signed-in' || sheetOpen
-  const { data: teams, isPending, refetch } = useQuery({ ...bracketTeamsQuery(id), enabled: wantsTeams })
-  const isKnown = useOnceTrue(session.status !== 'loading' && !(wantsTeams && isPending))
+  const { data: teams } = useQuery({ ...bracketTeamsQuery(id), enabled: wantsTeams })
   const viewer = useViewer(session, teams)
   const [ownTeamId = null] = viewer.teamIds ?? []
   const [followed, follow] = useFollowedTeam(ownTeamId)
@@ -35,11 +34,9 @@ export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
   const matchId = search.get('match')
   const teamId = search.get('team')
   const opening = useMemo(() => ({ key, matchId, teamId }), [key, matchId, teamId])
-  // A player's own match stands above the bracket: shown later, it would push everything down.
-  if (!isKnown) return <BracketSkeleton failed={false} onRetry={() => void refetch()} />
   return (
     <div className="grid grid-cols-1 gap-5 px-4 py-6 sm:px-6">
-      <BracketHeader name={about.name} startDate={tournament?.start_date} />
+      <BracketHeader name={about.name} startDate={tournament?.start_date} state={about.isFinal ? 'final' : live} />
       <BracketBoard
         store={store}
         tournament={tournament}

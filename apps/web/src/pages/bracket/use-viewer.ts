@@ -1,19 +1,30 @@
 import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { readToken } from '../../api/token-storage.ts'
 import { ownTeams, type Viewer } from '../../features/bracket-view/card/check-in-rules.ts'
 import { useCheckIn } from '../../features/my-match/use-check-in.ts'
 import type { Session } from '../../features/session/use-session.ts'
+import { useOnceTrue } from '../../ui/use-once-true.ts'
 
 /** Who looks at the bracket, and for which of its teams that person plays. */
 export function useViewer({ status, user }: Session, teams: readonly Team[] | undefined): Viewer {
   const userId = user?.id
+  const unconfirmed = useUnconfirmedSession(status)
   return useMemo(() => {
     const plays = (team: Team) => team.captain_id === userId || team.players.some(({ id }) => id === userId)
     const own = teams && new Set(teams.filter(plays).map(({ id }) => id))
-    return { signedIn: status === 'signed-in', teamIds: userId === undefined ? new Set() : (own ?? null) }
-  }, [status, userId, teams])
+    return { signedIn: status === 'signed-in', teamIds: userId === undefined ? new Set() : (own ?? null), unconfirmed }
+  }, [status, userId, teams, unconfirmed])
+}
+
+/** A session stored before the page was opened, until the server confirms it. Signing out later is no refusal. */
+function useUnconfirmedSession(status: Session['status']): Viewer['unconfirmed'] {
+  const [hadToken] = useState(() => readToken() !== null)
+  const wasSignedIn = useOnceTrue(status === 'signed-in')
+  if (!hadToken || wasSignedIn) return undefined
+  return status === 'loading' ? 'loading' : 'refused'
 }
 
 /** The team in the address, so that the view can be shared; without one, the viewer's own team. */

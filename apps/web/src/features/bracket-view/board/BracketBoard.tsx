@@ -1,17 +1,15 @@
 import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
 import type { Tournament } from '@cup/contract/tournaments'
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Viewer } from '../card/check-in-rules.ts'
 import { openMatchOf } from '../tools/your-match.ts'
 import { BracketViews } from './BracketViews.tsx'
 import { type Board, BoardContext, type Clock } from './board-context.ts'
 import type { BracketStore } from './bracket-store.ts'
-import { onDemandPart } from './load-on-demand.ts'
+import { MatchSheet } from './later-parts.tsx'
 import { observable } from './observable.ts'
 import type { Opening } from './use-jump.ts'
-
-const MatchSheet = onDemandPart('MatchSheet')
 
 export interface BracketBoardProps {
   store: BracketStore
@@ -30,10 +28,19 @@ export interface BracketBoardProps {
 /** A bracket with its tools. Give it the tournament's id as `key`. */
 export function BracketBoard(props: BracketBoardProps) {
   const { store, teams, viewer, clock, followedTeamId, opening, onFollow, onCheckIn, onSheet } = props
-  const [focus] = useState(() => observable(firstFocus(store, viewer)))
+  const [focus] = useState(() => observable(firstFocus(store, viewer.teamIds)))
   const [followed] = useState(() => observable(followedTeamId))
   const [sheet, setSheet] = useState<string | null>(null)
   useLayoutEffect(() => followed.set(followedTeamId), [followed, followedTeamId])
+  const { teamIds } = viewer
+  const firstTabStop = useRef(focus.get())
+  // The viewer's teams may be known only later; until the focus has been moved, their match becomes the tab stop.
+  useEffect(() => {
+    if (focus.get() !== firstTabStop.current) return
+    const [own] = firstFocus(store, teamIds)
+    if (own !== undefined && own !== focus.get().at(-1)) focus.set([own])
+    firstTabStop.current = focus.get()
+  }, [store, focus, teamIds])
   useEffect(() => onSheet(sheet !== null), [onSheet, sheet])
 
   // The page may pass a new function with every render; the cards must not render for that.
@@ -62,26 +69,24 @@ export function BracketBoard(props: BracketBoardProps) {
         onFollow={onFollow}
       />
       {sheet !== null && (
-        <Suspense fallback={null}>
-          <MatchSheet
-            matchId={sheet}
-            teams={teams}
-            onClose={() => setSheet(null)}
-            onFollow={(teamId) => {
-              onFollow(teamId)
-              setSheet(null)
-            }}
-          />
-        </Suspense>
+        <MatchSheet
+          matchId={sheet}
+          teams={teams}
+          onClose={() => setSheet(null)}
+          onFollow={(teamId) => {
+            onFollow(teamId)
+            setSheet(null)
+          }}
+        />
       )}
     </BoardContext>
   )
 }
 
 /** The first tab stop: the viewer's match, else the first open one, else the first. */
-function firstFocus(store: BracketStore, viewer: Viewer): readonly string[] {
+function firstFocus(store: BracketStore, teamIds: Viewer['teamIds']): readonly string[] {
   const { matches } = store.bracket()
   const open = matches.find(({ match_status }) => match_status !== 'completed')
-  const first = openMatchOf(matches, viewer.teamIds ?? []) ?? open ?? matches[0]
+  const first = openMatchOf(matches, teamIds ?? []) ?? open ?? matches[0]
   return first ? [first.id] : []
 }

@@ -1,27 +1,22 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
-import { memo, Suspense, useCallback } from 'react'
+import { memo, useCallback } from 'react'
 import { readToken } from '../../../api/token-storage.ts'
+import { type ViewerState, viewerState } from '../card/check-in-rules.ts'
 import { hidesFinishedByDefault, useLayout } from '../layout/use-layout.ts'
 import { fitZoom, SMALLEST_CARDS, type ZoomLevel } from '../layout/zoom.ts'
 import { BracketToolbar } from '../tools/BracketToolbar.tsx'
 import { useViewPreferences } from '../tools/view-preferences.ts'
 import { BracketTree } from '../tree/BracketTree.tsx'
 import { useBoard, useBracketValue } from './board-context.ts'
-import { loadOnDemand, onDemandPart } from './load-on-demand.ts'
-import { type Opening, useJump, useOpening } from './use-jump.ts'
+import { BracketList, Overview, Podium, PrintedBracket, preloadParts, YourMatchStrip } from './later-parts.tsx'
+import { type Jump, type Opening, useJump, useOpening } from './use-jump.ts'
 import { useAvailableSize, useIdle, useMedia } from './use-screen.ts'
-
-const BracketList = onDemandPart('BracketList')
-const Overview = onDemandPart('Overview')
-const Podium = onDemandPart('Podium')
-const PrintedBracket = onDemandPart('PrintedBracket')
-const YourMatchStrip = onDemandPart('YourMatchStrip')
 
 const TREE_FROM = '(min-width: 768px)'
 // Phones start with the list and players with their match: fetch that code while the bracket is loading.
 if (typeof window !== 'undefined' && (readToken() !== null || !window.matchMedia?.(TREE_FROM).matches)) {
-  void loadOnDemand()
+  void preloadParts()
 }
 
 interface BracketViewsProps {
@@ -34,7 +29,8 @@ interface BracketViewsProps {
 /** Strip, podium, toolbar, and the bracket as a tree, a list or an overview. */
 export const BracketViews = memo(function BracketViews(props: BracketViewsProps) {
   const { tournament, followedTeamId, opening, onFollow } = props
-  const { store } = useBoard()
+  const { store, viewer } = useBoard()
+  const state = viewerState(viewer)
   const [preferences, prefer] = useViewPreferences()
   const wide = useMedia(TREE_FROM)
   const view = preferences.view ?? (wide ? 'tree' : 'list')
@@ -42,6 +38,7 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
   const layout = useLayout(hideFinished && view === 'tree')
   const size = useAvailableSize()
   const idle = useIdle()
+  const isPlayed = useBracketValue(() => isBeingPlayed(store.bracket()))
   const decided = useBracketValue(() => isDecided(store.bracket(), tournament))
   const zoom = preferences.zoom === 'fit' ? fitZoom(layout, size) : preferences.zoom
   const setZoom = useCallback((next: ZoomLevel) => prefer({ zoom: next }), [prefer])
@@ -62,16 +59,8 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
           This match is not in this bracket. The link may be for an earlier cup, or the bracket was generated again.
         </p>
       )}
-      {jump.myMatchId !== null && (
-        <Suspense fallback={<div className="h-20" />}>
-          <YourMatchStrip matchId={jump.myMatchId} onJump={() => jump.toMatch(jump.myMatchId)} />
-        </Suspense>
-      )}
-      {decided && (
-        <Suspense fallback={<div className="h-61 max-sm:h-63" />}>
-          <Podium tournament={tournament} />
-        </Suspense>
-      )}
+      {state !== 'visitor' && isPlayed && <YourMatch state={state} jump={jump} />}
+      {decided && <Podium tournament={tournament} />}
       <BracketToolbar
         view={view}
         onView={(next) => prefer({ view: next })}
@@ -85,20 +74,12 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
       />
       {showsTree ? (
         <BracketTree layout={layout} zoom={zoom} onZoom={setZoom} size={size} jump={jump} />
+      ) : view === 'list' ? (
+        <BracketList layout={layout} jump={jump} />
       ) : (
-        <Suspense fallback={null}>
-          {view === 'list' ? (
-            <BracketList layout={layout} jump={jump} />
-          ) : (
-            <Overview layout={layout} size={size} onPick={jump.toMatch} />
-          )}
-        </Suspense>
+        <Overview layout={layout} size={size} onPick={jump.toMatch} />
       )}
-      {idle && (
-        <Suspense fallback={null}>
-          <PrintedBracket />
-        </Suspense>
-      )}
+      {idle && <PrintedBracket />}
     </>
   )
 })
@@ -107,3 +88,28 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
 const isDecided = ({ matches }: Bracket, tournament: Tournament | undefined): boolean =>
   Boolean(tournament?.first_place_team_name) ||
   matches.every(({ bracket, match_status }) => bracket === 'losers' || match_status === 'completed')
+
+const isBeingPlayed = ({ matches, tournament_status }: Bracket): boolean =>
+  tournament_status !== 'completed' && matches.some(({ match_status }) => match_status !== 'completed')
+
+const WITHOUT_MATCH: Record<Exclude<ViewerState, 'visitor'>, string> = {
+  loading: 'Looking for your match…',
+  refused: 'You are signed out. Sign in to see your match.',
+  known: 'You have no match ahead in this cup.',
+}
+
+/** Has its place before the session is known, so that nothing moves when the viewer's match appears. */
+function YourMatch({ state, jump }: { state: Exclude<ViewerState, 'visitor'>; jump: Jump }) {
+  const { myMatchId } = jump
+  return (
+    <div className="grid min-h-20 max-sm:min-h-37 print:hidden">
+      {myMatchId === null ? (
+        <p className="grid content-center rounded-card border border-line px-4.5 py-3.5 text-text-2">
+          {WITHOUT_MATCH[state]}
+        </p>
+      ) : (
+        <YourMatchStrip matchId={myMatchId} onJump={() => jump.toMatch(myMatchId)} />
+      )}
+    </div>
+  )
+}

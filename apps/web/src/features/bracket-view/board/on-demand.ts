@@ -1,26 +1,14 @@
-import { BroadcastAnnouncement, BroadcastScreen } from '../broadcast/BroadcastScreen.tsx'
-import { BracketList } from '../list/BracketList.tsx'
-import { PrintedBracket } from '../list/PrintedBracket.tsx'
-import { Overview } from '../overview/Overview.tsx'
-import { Podium } from '../podium/Podium.tsx'
-import { MatchSheet } from '../sheet/MatchSheet.tsx'
-import { FoundTeams } from '../tools/FoundTeams.tsx'
-import { SavePictureButton } from '../tools/SavePictureButton.tsx'
-import { YourMatchStrip } from '../tools/YourMatchStrip.tsx'
-
 /**
  * The parts that the first tree does not need, in one file: as separate files they would share so many small modules
  * with the tree that the bundler would split the tree itself.
  */
-export const onDemand = {
-  BroadcastAnnouncement,
-  BroadcastScreen,
-  BracketList,
-  PrintedBracket,
-  Overview,
-  FoundTeams,
-  SavePictureButton,
-  Podium,
-  MatchSheet,
-  YourMatchStrip,
-}
+// biome-ignore-all lint/performance/noBarrelFile: one file on purpose, see above
+export { BroadcastAnnouncement, BroadcastScreen } from '../broadcast/BroadcastScreen.tsx'
+export { BracketList } from '../list/BracketList.tsx'
+export { PrintedBracket } from '../list/PrintedBracket.tsx'
+export { Overview } from '../overview/Overview.tsx'
+export { Podium } from '../podium/Podium.tsx'
+export { MatchSheet } from '../sheet/MatchSheet.tsx'
+export { FoundTeams } from '../tools/FoundTeams.tsx'
+export { SavePictureButton } from '../tools/SavePictureButton.tsx'
+export { YourMatchStrip } from '../tools/YourMatchStrip.tsx'

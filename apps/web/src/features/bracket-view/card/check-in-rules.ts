@@ -4,6 +4,16 @@ export interface Viewer {
   signedIn: boolean
   /** The teams the viewer plays for; null while they are being loaded. */
   teamIds: ReadonlySet<string> | null
+  /** A stored session that the server has not confirmed: it is still asked, or it refused. */
+  unconfirmed?: 'loading' | 'refused' | undefined
+}
+
+/** Whether the viewer may have a match in the bracket, as far as is known. */
+export type ViewerState = 'visitor' | 'loading' | 'refused' | 'known'
+
+export function viewerState({ signedIn, teamIds, unconfirmed }: Viewer): ViewerState {
+  if (!signedIn) return unconfirmed ?? 'visitor'
+  return teamIds === null ? 'loading' : 'known'
 }
 
 export type CheckInOffer = { kind: 'none' } | { kind: 'done' } | { kind: 'ready' } | { kind: 'blocked'; reason: string }

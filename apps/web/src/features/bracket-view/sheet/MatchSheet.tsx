@@ -1,7 +1,9 @@
 import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
-import { lazy } from 'react'
+import type { ComponentProps } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { laterPart } from '../../../ui/later-part.tsx'
+import { DialogFailure } from '../../../ui/PartFailure.tsx'
 import { useBoard, useBracketValue, useCard } from '../board/board-context.ts'
 import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
 import { TICK, TROPHY } from '../card/MatchCard.tsx'
@@ -9,7 +11,15 @@ import { scoreWords, statusWord, TBD } from '../card/match-words.ts'
 import { SECTION_TITLES } from '../layout/layout.ts'
 import { nextSteps } from './next-steps.ts'
 
-const Modal = lazy(async () => ({ default: (await import('../../../ui/Modal.tsx')).Modal }))
+const Modal = laterPart<ComponentProps<typeof import('../../../ui/Modal.tsx').Modal>>(
+  async () => (await import('../../../ui/Modal.tsx')).Modal,
+  {
+    name: 'The dialog of a match',
+    Failed: ({ onRetry, onClose }) => (
+      <DialogFailure text="The match did not load." onRetry={onRetry} onClose={onClose} />
+    ),
+  },
+)
 
 interface MatchSheetProps {
   matchId: string

@@ -4,7 +4,7 @@ import { Profiler } from 'react'
 import { vi } from 'vitest'
 import { BracketBoard, type BracketBoardProps } from '../board/BracketBoard.tsx'
 import { createBracketStore } from '../board/bracket-store.ts'
-import { loadOnDemand } from '../board/load-on-demand.ts'
+import { preloadParts } from '../board/later-parts.tsx'
 import { aClock } from './a-clock.ts'
 
 /** The board as the page shows it to a visitor; `show` updates the bracket. */
@@ -23,7 +23,7 @@ export async function renderBoard(bracket: Bracket, changes: Partial<BracketBoar
     onSheet: vi.fn(),
     ...changes,
   }
-  await loadOnDemand()
+  await preloadParts()
   const board = (more: Partial<BracketBoardProps>) => (
     <Profiler id="board" onRender={onRender}>
       <BracketBoard {...props} {...more} />

@@ -1,9 +1,9 @@
-import { Suspense } from 'react'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
-import { onDemandPart } from '../board/load-on-demand.ts'
+import { SavePictureButton } from '../board/later-parts.tsx'
 import type { Jump } from '../board/use-jump.ts'
 import { useIdle } from '../board/use-screen.ts'
+import { viewerState } from '../card/check-in-rules.ts'
 import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
 import { TeamFinder } from './TeamFinder.tsx'
 
@@ -19,8 +19,6 @@ interface BracketToolbarProps {
   onFollow: (teamId: string | null) => void
 }
 
-const SavePictureButton = onDemandPart('SavePictureButton')
-
 const BUTTON = buttonStyle('secondary', 'small')
 const VIEWS = ['tree', 'list'] as const
 const ZOOMS: readonly ZoomLevel[] = [...ZOOM_LEVELS, 'fit']
@@ -30,6 +28,7 @@ export function BracketToolbar(props: BracketToolbarProps) {
   const { store, viewer } = useBoard()
   const idle = useIdle()
   const followedName = useBracketValue(() => store.teamName(followedTeamId))
+  const state = viewerState(viewer)
   const plays = (viewer.teamIds?.size ?? 0) > 0
   const pickTeam = (teamId: string) => {
     onFollow(teamId)
@@ -59,20 +58,10 @@ export function BracketToolbar(props: BracketToolbarProps) {
         disabled={jump.targetId === null}
         title={jump.targetId === null ? noMatchReason(plays) : undefined}
         onClick={() => jump.toMatch(jump.targetId)}
-        className={`${BUTTON} max-sm:disabled:hidden`}
+        className={state === 'visitor' ? `${BUTTON} max-sm:disabled:hidden` : BUTTON}
       >
-        {plays || followedName === null ? 'My match' : 'Followed match'}
+        {plays || state === 'loading' || followedName === null ? 'My match' : 'Followed match'}
       </button>
-      {followedName !== null && !viewer.teamIds?.has(followedTeamId ?? '') && (
-        <button
-          type="button"
-          onClick={() => onFollow(null)}
-          aria-label={`Stop following ${followedName}`}
-          className={BUTTON}
-        >
-          <span className="max-w-40 truncate">{followedName}</span> ✕
-        </button>
-      )}
       {view === 'tree' && (
         <button
           type="button"
@@ -83,11 +72,19 @@ export function BracketToolbar(props: BracketToolbarProps) {
           Hide finished rounds
         </button>
       )}
+      {followedName !== null && !viewer.teamIds?.has(followedTeamId ?? '') && (
+        <button
+          type="button"
+          onClick={() => onFollow(null)}
+          aria-label={`Stop following ${followedName}`}
+          className={BUTTON}
+        >
+          <span className="max-w-40 truncate">{followedName}</span> ✕
+        </button>
+      )}
       {idle && (
         <div className="ml-auto max-sm:hidden">
-          <Suspense fallback={null}>
-            <SavePictureButton />
-          </Suspense>
+          <SavePictureButton />
         </div>
       )}
     </div>
@@ -95,7 +92,7 @@ export function BracketToolbar(props: BracketToolbarProps) {
 }
 
 const noMatchReason = (plays: boolean): string =>
-  plays ? 'Your team has no match ahead' : 'Find a team to follow it, or sign in'
+  plays ? 'Your team has no match ahead' : 'Find a team to follow, or sign in'
 
 interface ChoiceProps<T> {
   label: string

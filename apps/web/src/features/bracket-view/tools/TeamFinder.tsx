@@ -1,17 +1,7 @@
-import {
-  type KeyboardEvent as ReactKeyboardEvent,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useBracketValue } from '../board/board-context.ts'
-import { onDemandPart } from '../board/load-on-demand.ts'
+import { FoundTeams } from '../board/later-parts.tsx'
 import { findTeams } from './find-teams.ts'
-
-const FoundTeams = onDemandPart('FoundTeams')
 
 /** Finds every team; the browser's own search only sees the cards that are rendered. */
 export function TeamFinder({ onPick }: { onPick: (teamId: string) => void }) {
@@ -63,11 +53,7 @@ export function TeamFinder({ onPick }: { onPick: (teamId: string) => void }) {
       >
         /
       </span>
-      {typed.trim() !== '' && (
-        <Suspense fallback={null}>
-          <FoundTeams listId={listId} found={found} chosen={chosen} onPick={pick} />
-        </Suspense>
-      )}
+      {typed.trim() !== '' && <FoundTeams listId={listId} found={found} chosen={chosen} onPick={pick} />}
     </div>
   )
 }

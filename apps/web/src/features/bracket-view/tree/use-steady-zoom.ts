@@ -43,7 +43,8 @@ export function useSteadyZoom(
         },
       })
     }
-    void attach()
+    // Without this code the bracket can still be scrolled and zoomed with its buttons.
+    attach().catch(() => undefined)
     return () => stop.abort()
   }, [scroller, onZoom, idle])
 }

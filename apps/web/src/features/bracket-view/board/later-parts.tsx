@@ -1,0 +1,73 @@
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect } from 'react'
+import { laterPart } from '../../../ui/later-part.tsx'
+import { DialogFailure, PartFailure } from '../../../ui/PartFailure.tsx'
+
+type Parts = typeof import('./on-demand.ts')
+type PropsOf<K extends keyof Parts> = ComponentProps<Parts[K]> & object
+
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 60_000
+
+interface Failure {
+  onRetry: () => void
+}
+
+/** Shows the failure of a part and retries by itself, with growing pauses. */
+export function retrying<P extends Failure>(Shown: (props: P) => ReactNode): (props: P) => ReactNode {
+  let pauseMs = FIRST_PAUSE_MS
+  return (props) => {
+    const { onRetry } = props
+    useEffect(() => {
+      const timer = setTimeout(onRetry, pauseMs)
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+      return () => clearTimeout(timer)
+    }, [onRetry])
+    return <Shown {...props} />
+  }
+}
+
+const says = (text: string) => retrying(({ onRetry }: Failure) => <PartFailure text={text} onRetry={onRetry} />)
+/** For parts that nobody waits for. */
+const saysNothing = () => retrying(() => null)
+
+function part<K extends keyof Parts>(
+  key: K,
+  name: string,
+  Failed: (props: PropsOf<K> & Failure) => ReactNode = says(`${name} did not load.`),
+  waiting: ReactNode = null,
+) {
+  return laterPart<PropsOf<K>>(async () => (await import('./on-demand.ts'))[key] as ComponentType<PropsOf<K>>, {
+    name,
+    Failed,
+    waiting,
+  })
+}
+
+export const BracketList = part('BracketList', 'The list of matches')
+export const BroadcastAnnouncement = part('BroadcastAnnouncement', 'The broadcast')
+export const BroadcastScreen = part('BroadcastScreen', 'The broadcast')
+export const FoundTeams = part('FoundTeams', 'The list of teams')
+export const MatchSheet = part('MatchSheet', 'The match', ({ onRetry, onClose }) => (
+  <DialogFailure text="The match did not load." onRetry={onRetry} onClose={onClose} />
+))
+export const Overview = part('Overview', 'The overview')
+export const Podium = part('Podium', 'The podium', undefined, <div className="h-61 max-sm:h-63" />)
+export const PrintedBracket = part('PrintedBracket', 'The print view', saysNothing())
+export const SavePictureButton = part('SavePictureButton', 'The Save picture button', saysNothing())
+export const YourMatchStrip = part('YourMatchStrip', 'Your match')
+
+const PARTS = [
+  BracketList,
+  BroadcastAnnouncement,
+  BroadcastScreen,
+  FoundTeams,
+  MatchSheet,
+  Overview,
+  Podium,
+  PrintedBracket,
+  SavePictureButton,
+  YourMatchStrip,
+]
+
+/** Fetches the file that holds all parts, before one of them is shown. */
+export const preloadParts = () => Promise.all(PARTS.map((part) => part.preload()))

@@ -1,0 +1,99 @@
+import { me } from '@cup/contract/auth'
+import { getBracket } from '@cup/contract/bracket'
+import { listTeams } from '@cup/contract/teams'
+import { currentTournament } from '@cup/contract/tournaments'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../api/query-keys.ts'
+import { bracketOf } from '../../features/bracket-view/testing/bracket-of.ts'
+import { fillBrowserGaps } from '../../features/bracket-view/testing/fill-browser-gaps.ts'
+import { connectionLost, connectionUp } from '../../features/live/live-state.ts'
+import { openPage, quietApi } from '../../testing/render-app.tsx'
+import { aTeam, aTournament, aUser } from '../../testing/samples.ts'
+
+const bracket = bracketOf(4)
+const cup = aTournament({ id: bracket.tournament_id, status: 'in_progress' })
+const myTeam = aTeam({ id: 'team-1', tournament_id: cup.id, team_name: 'Team 1' })
+
+beforeEach(() => fillBrowserGaps())
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+const api = () =>
+  quietApi(aUser()).answer(currentTournament, cup).answer(getBracket, bracket).answer(listTeams, [myTeam])
+
+describe('before the session is known', () => {
+  test('draws the bracket while the server cannot say who is signed in', async () => {
+    api().refuse(me, 503)
+    await openPage('/bracket')
+    expect(await heading('Winners Bracket')).toBeDefined()
+    expect(screen.getByText('Looking for your match…')).toBeDefined()
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
+  })
+
+  test("fills the viewer's match in where its place was kept", async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof aUser>>()
+    api().answer(me, () => answer.promise)
+    await openPage('/bracket')
+    const place = (await screen.findByText('Looking for your match…')).parentElement
+    await act(async () => answer.resolve(aUser()))
+    const strip = await screen.findByRole('region', { name: 'Your next match' })
+    expect(strip.parentElement).toBe(place)
+    await expect
+      .poll(() =>
+        screen
+          .getAllByRole('article')
+          .find(({ tabIndex }) => tabIndex === 0)
+          ?.getAttribute('aria-label'),
+      )
+      .toContain('Team 1 vs Team 4')
+  })
+
+  test('says that a refused session is over', async () => {
+    const fake = api().answer(me, () => new Promise<never>(() => {}))
+    const { queryClient } = await openPage('/bracket')
+    await screen.findByText('Looking for your match…')
+    fake.refuse(me, 401, 'Please sign in')
+    await queryClient.cancelQueries({ queryKey: queryKeys.me })
+    void queryClient.refetchQueries({ queryKey: queryKeys.me })
+    expect(await screen.findByText('You are signed out. Sign in to see your match.')).toBeDefined()
+  })
+
+  test('tells a viewer without a team that there is no match for them', async () => {
+    api().answer(listTeams, [])
+    await openPage('/bracket')
+    expect(await screen.findByText('You have no match ahead in this cup.')).toBeDefined()
+  })
+
+  test('keeps no place for a visitor', async () => {
+    quietApi().answer(currentTournament, cup).answer(getBracket, bracket)
+    await openPage('/bracket')
+    await heading('Winners Bracket')
+    expect(screen.queryByText('Looking for your match…')).toBeNull()
+    expect(screen.queryByText('You have no match ahead in this cup.')).toBeNull()
+  })
+})
+
+describe('the word beside Live Bracket', () => {
+  const word = async () => (await screen.findByText('Live Bracket')).parentElement?.textContent
+
+  test('follows the connection', async () => {
+    quietApi().answer(currentTournament, cup).answer(getBracket, bracket)
+    await openPage('/bracket')
+    await heading('Winners Bracket')
+    expect(await word()).toBe('Live BracketLive')
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await act(async () => connectionLost())
+    expect(await word()).toBe('Live BracketOffline')
+    await act(async () => connectionUp())
+    expect(await word()).toBe('Live BracketLive')
+  })
+
+  test('says Final for a completed cup, connected or not', async () => {
+    quietApi()
+      .answer(currentTournament, { ...cup, status: 'completed' })
+      .answer(getBracket, { ...bracket, tournament_status: 'completed' })
+    await openPage('/bracket')
+    await heading('Winners Bracket')
+    expect(await word()).toBe('Live BracketFinal')
+  })
+})
