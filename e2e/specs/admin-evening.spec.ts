@@ -58,7 +58,7 @@ test('an organiser runs a whole cup, reset and payout sheet included', async ({ 
   await openTab(page, 'tournaments')
   await page.getByRole('button', { name: 'Complete Tournament' }).click()
   await expect(question(page).getByText('Mark this tournament as completed?')).toBeVisible()
-  await expect(question(page).getByText('The podium and the payout sheet follow from the bracket.')).toBeVisible()
+  await expect(question(page).getByText('The podium and the payout sheet are taken from the bracket.')).toBeVisible()
   await question(page).getByRole('button', { name: 'Complete Tournament' }).click()
   await expect(toast(page, 'Tournament marked as completed!')).toBeVisible()
   const past = page.getByRole('list', { name: 'Past Tournaments' }).locator(':scope > li').filter({ hasText: cup.name })
@@ -101,7 +101,7 @@ test('a missing team is named before it loses, and the loss can be taken back', 
   await expect(toast(visitor, "Teams DQ'd for not checking in")).toBeVisible()
 
   await rowOfRound(page, 'Winners Round 1, match 1').getByRole('button', { name: 'Undo last change' }).click()
-  await expect(toast(page, 'Change taken back')).toBeVisible()
+  await expect(toast(page, 'Change undone')).toBeVisible()
   const again = rowOfRound(page, 'Winners Round 1, match 1')
   await expect(again.getByRole('button', { name: 'Process Check-in (1/2)' })).toBeVisible()
   await again.getByRole('button', { name: 'Extend by 3 min' }).click()

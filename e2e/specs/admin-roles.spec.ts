@@ -67,7 +67,7 @@ test('a player is sent home with a toast and never sees the dashboard', async ({
   expect(await wasSeen()).toBe(false)
 })
 
-test('a visitor is sent home without a word', async ({ page, origin }) => {
+test('a visitor is redirected home without a message', async ({ page, origin }) => {
   const wasSeen = await watchForDashboard(page)
   await page.goto('/admin?tab=users')
   await expect(page).toHaveURL(`${origin}/`)

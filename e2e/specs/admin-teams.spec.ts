@@ -59,7 +59,7 @@ test('the kicked captain hands the team on; the last one cannot be kicked', asyn
   await openTab(page, 'teams')
   const card = adminTeam(page, 'Heirs')
   await card.getByRole('button', { name: 'Kick Heirs Captain' }).click()
-  await expect(question(page).getByText('Who joined first becomes captain.')).toBeVisible()
+  await expect(question(page).getByText('The player who joined first becomes captain.')).toBeVisible()
   await question(page).getByRole('button', { name: 'Kick player' }).click()
   const heir = card.getByRole('listitem').filter({ hasText: team.players[0]?.user.name ?? '' })
   await expect(heir.getByText('Captain', { exact: true })).toBeVisible()

@@ -38,7 +38,7 @@ test('an organiser creates the next cup, which waits for its turn', async ({ adm
   await form.getByRole('button', { name: 'Create Tournament' }).click()
   await expect(toast(page, 'Tournament created successfully!')).toBeVisible()
   const next = listed(page, 'Active tournaments', 'Next Friday')
-  await expect(next.getByText('Scheduled: takes over later')).toBeVisible()
+  await expect(next.getByText('Scheduled. Becomes current when the one before it is completed.')).toBeVisible()
   await expect(next.getByText('Fri, Feb 1, 2030, 8:00 PM GMT+1')).toBeVisible()
 
   await current.getByRole('button', { name: 'Complete Tournament' }).click()
@@ -76,7 +76,7 @@ test('the winners are set by hand with the ids from the teams tab', async ({ sta
   const field = (place: string) => form.getByLabel(`${place} Place Team ID`)
   await expect(field('1st')).toHaveValue(teams[0]?.id ?? '')
   await field('1st').fill('nobody')
-  await expect(form.getByText('No team of this tournament has this ID')).toBeVisible()
+  await expect(form.getByText('This tournament has no team with this ID')).toBeVisible()
   await form.getByRole('button', { name: 'Set Winners' }).click()
   await expect(page.getByRole('alert').getByText(/team/i)).toBeVisible()
   await field('1st').fill(teams[2]?.id ?? '')
@@ -114,7 +114,7 @@ test('the money of a cup adds up, and prizes are changed, sent and then fixed', 
   const [first, second] = [past.getByLabel('1st Prize'), past.getByLabel('2nd Prize')]
   await expect(first).toHaveValue('20.00')
   await first.fill('21.00')
-  await expect(past.getByText('$41.00 of $40.00 handed out')).toBeVisible()
+  await expect(past.getByText('$41.00 of $40.00 assigned')).toBeVisible()
   await expect(past.getByRole('button', { name: 'Save amounts' })).toBeDisabled()
   await second.fill('11.00')
   await past.getByRole('button', { name: 'Save amounts' }).click()

@@ -8,7 +8,7 @@ import { matchActions } from './match-actions.ts'
 import { noShowConsequence } from './no-show.ts'
 import { useAdminAction } from './use-admin-action.ts'
 
-/** Begins the match when both teams are there. Whenever one is missing it asks first, naming who would lose what. */
+/** Starts the match if both teams have checked in. Otherwise it asks first and names the consequence. */
 export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
   const [isAsking, setIsAsking] = useState(false)
   const process = useAdminAction(matchActions.processCheckIn)
@@ -32,7 +32,7 @@ export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
           onClose={close}
           onConfirm={() => process.start(match.id, { onSuccess: close })}
           title="Process Check-in?"
-          text={consequence ?? 'Both teams have checked in by now. The match begins.'}
+          text={consequence ?? 'Both teams have now checked in. The match starts.'}
           confirmLabel="Process Check-in"
           busy={process.isPending}
           danger={consequence !== undefined}

@@ -3,5 +3,5 @@ export interface AdminAction<I, R> {
   messages: { success?: string; failure: string }
 }
 
-/** One thing an organiser can do, with what is said about it afterwards. */
+/** An admin action with its success and failure messages. */
 export const adminAction = <I, R>(definition: AdminAction<I, R>): AdminAction<I, R> => definition

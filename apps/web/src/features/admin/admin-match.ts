@@ -1,12 +1,12 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
 
-/** A match with what the organiser reads beside it. */
+/** A match with the names an admin sees beside it. */
 export interface AdminMatch {
   match: Match
   team1: string
   team2: string
-  /** The round that the loser drops to, or null where a loss is the end or nothing is known yet. */
+  /** The round the loser drops to; null if the loser is out or the round is unknown. */
   loserGoesTo: string | null
 }
 
@@ -24,5 +24,5 @@ export function adminMatches({ teams, matches }: Pick<Bracket, 'teams' | 'matche
 
 export const isLineUpKnown = ({ team1_id, team2_id }: Match): boolean => team1_id !== null && team2_id !== null
 
-/** "Winners Round 1: Redshift vs Octane": enough to know which match a dialog is about. */
+/** "Winners Round 1: Redshift vs Octane": identifies the match in a dialog. */
 export const matchTitle = ({ match, team1, team2 }: AdminMatch): string => `${match.round_name}: ${team1} vs ${team2}`

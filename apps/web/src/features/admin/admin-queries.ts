@@ -12,11 +12,11 @@ import { isRefusal } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { observeServerTime } from '../clock/server-clock.ts'
-import { msToNextLook } from './next-look.ts'
+import { msUntilNextChange } from './next-change.ts'
 
 const adminKey = (...parts: readonly string[]) => [...queryKeys.admin, ...parts]
 
-/** Somebody at work wants to know soon that something does not load. */
+/** One retry only: an admin should see a failure soon. */
 const retry = (failures: number, error: Error): boolean => !isRefusal(error) && failures < 1
 
 export const adminStatsQuery = queryOptions({
@@ -31,7 +31,7 @@ export const usersQuery = queryOptions({
   retry,
 })
 
-/** Opening the tab always asks again. */
+/** Refetched every time the tab is opened. */
 export const allTournamentsQuery = queryOptions({
   queryKey: adminKey('tournaments'),
   queryFn: ({ signal }) => call(allTournaments, {}, { signal }),
@@ -47,7 +47,7 @@ export const attentionQuery = queryOptions({
     return answer
   },
   select: ({ items }) => items,
-  refetchInterval: ({ state }) => msToNextLook(state.data?.next_checkin_end ?? null, state.error !== null),
+  refetchInterval: ({ state }) => msUntilNextChange(state.data?.next_checkin_end ?? null, state.error !== null),
   retry,
 })
 
@@ -72,7 +72,7 @@ export const payoutSheetQuery = (tournamentId: string) =>
     retry,
   })
 
-/** What another winner would change; never older than the question. */
+/** The effect of another winner; never cached. */
 export const matchImpactQuery = (matchId: string, winnerTeamId: string) =>
   queryOptions({
     queryKey: adminKey('impact', matchId, winnerTeamId),
@@ -83,7 +83,7 @@ export const matchImpactQuery = (matchId: string, winnerTeamId: string) =>
     retry,
   })
 
-/** Teams of one tournament, a past one as well. */
+/** The teams of one tournament, current or past. */
 export const teamsOfTournamentQuery = (tournamentId: string) =>
   queryOptions({
     queryKey: [...queryKeys.teams, tournamentId],

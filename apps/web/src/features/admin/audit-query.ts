@@ -10,7 +10,7 @@ export interface AuditFilter {
   action?: string
 }
 
-/** Who did what, newest first, page by page. */
+/** The audit log, newest first, page by page. */
 export const auditLogQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.admin, 'audit', filter],

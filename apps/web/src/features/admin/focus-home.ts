@@ -1,13 +1,13 @@
 const MARK = 'data-focus-home'
 
-/** For a row: it takes the focus when the button that had it went away with what it did. */
+/** Marks a row that gets the focus when the focused button disappears. */
 export const focusHome = { tabIndex: -1, [MARK]: '' } as const
 
-/** The row in which something was pressed. */
+/** The row of the pressed button. */
 export const homeOf = (pressed: Element | null): HTMLElement | null =>
   pressed?.closest<HTMLElement>(`[${MARK}]`) ?? null
 
-/** Keeps keyboard users where they were: the row, or the tab when the row is gone too. Takes the focus from nobody. */
+/** Focuses the row, or the tab if the row is gone too. Only if nothing else has the focus. */
 export function returnFocus(home: HTMLElement | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return

@@ -16,7 +16,7 @@ export interface MatchResult {
   matchId: string
   winnerTeamId: string
   score: string
-  /** Also clears the later matches that rest on the result as it was. */
+  /** Also clears the later matches that depend on the old result. */
   cascade: boolean
 }
 
@@ -24,7 +24,7 @@ export interface Disqualification {
   matchId: string
   teamId: string
   reason: string
-  /** Out of the tournament altogether. */
+  /** The team leaves the tournament. */
   withdraw: boolean
 }
 

@@ -9,21 +9,21 @@ const consequence = (...matches: ReturnType<typeof aMatch>[]) => {
   return entry && noShowConsequence(entry)
 }
 
-test('nobody loses when both are there', () =>
+test('there is no consequence when both teams are in', () =>
   expect(consequence(aMatch({ checked_in_teams: [RAVENS, VIPERS] }))).toBeUndefined())
 
-test('a loss in the losers bracket is the end', () =>
+test('a team that loses in the losers bracket is out', () =>
   expect(consequence(aMatch({ bracket: 'losers', checked_in_teams: [RAVENS] }))).toBe(
     'Ceiling Vipers has not checked in: it loses to Pinch Ravens by no-show and is out of the tournament.',
   ))
 
-test('a loss in the winners bracket leads to the match it feeds', () => {
+test('a team that loses in the winners bracket drops to the next losers match', () => {
   const later = aMatch({ id: anId(502), round_name: 'Losers Round 2' })
   const match = aMatch({ checked_in_teams: [VIPERS], loser_to: { match_id: later.id, slot: 'team2' } })
   expect(consequence(match, later)).toMatch(/Pinch Ravens .* drops to Losers Round 2/)
 })
 
-test('the loss of a final is named', () =>
+test('the loser of a final takes that loss', () =>
   expect(consequence(aMatch({ round_name: 'Grand Final', checked_in_teams: [VIPERS] }))).toMatch(
     /takes the loss of the Grand Final/,
   ))

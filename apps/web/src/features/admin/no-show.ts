@@ -5,7 +5,7 @@ interface NamedTeam {
   name: string
 }
 
-/** Who of the two has not checked in. */
+/** The teams that have not checked in. */
 export function absentTeams({ match, team1, team2 }: AdminMatch): NamedTeam[] {
   const both = [
     { id: match.team1_id, name: team1 },
@@ -14,7 +14,7 @@ export function absentTeams({ match, team1, team2 }: AdminMatch): NamedTeam[] {
   return both.flatMap(({ id, name }) => (id === null || match.checked_in_teams.includes(id) ? [] : [{ id, name }]))
 }
 
-/** Who would lose what if check-in were processed now; undefined when everybody is there. */
+/** The consequence of processing check-in now; undefined if both teams have checked in. */
 export function noShowConsequence(entry: AdminMatch): string | undefined {
   const [absent, another] = absentTeams(entry)
   if (absent === undefined) return undefined

@@ -14,7 +14,7 @@ import { adminAction } from './admin-action.ts'
 export interface NewTournament {
   name: string
   start_date: string
-  /** The same for the same values, so that a lost answer makes no second tournament. */
+  /** The same for the same values, so that a repeated request creates no second tournament. */
   idempotencyKey: string
 }
 

@@ -4,17 +4,17 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { toast } from '../../ui/toast.ts'
 import type { AdminAction } from './admin-action.ts'
 import { homeOf, returnFocus } from './focus-home.ts'
-import { useForgottenRole } from './use-forgotten-role.ts'
+import { useRefetchRoleAfter403 } from './use-failure-toast.ts'
 
-/** What an organiser does may change any of these. */
+/** An admin action may change any of these. */
 const STALE = [queryKeys.admin, queryKeys.teams, queryKeys.brackets, queryKeys.tournaments, queryKeys.myMatches]
 
-/** The dialog stays until the page behind it is up to date, but not for ever. */
+/** The dialog stays open until the page behind it is up to date, but no longer than this. */
 const PATIENCE_MS = 3000
 
 interface Reactions<R> {
   onSuccess?: (result: R) => void
-  /** Returns true when it has dealt with the refusal, so that no toast is needed. */
+  /** Returns true if it handled the refusal and no toast is needed. */
   onRefused?: (error: unknown) => boolean
 }
 
@@ -25,12 +25,12 @@ interface Started<I, R> {
 }
 
 /**
- * Runs an action, says how it went and shows everything as it is afterwards. Nothing is shown before the server has
- * agreed, and as long as it runs it cannot be started again, however fast somebody clicks.
+ * Runs an action, shows its message and refetches everything it may have changed. Nothing changes on the page before the
+ * server has agreed, and the action cannot be started again while it runs.
  */
 export function useAdminAction<I, R>({ run, messages }: AdminAction<I, R>) {
   const queryClient = useQueryClient()
-  const checkRole = useForgottenRole()
+  const refetchRole = useRefetchRoleAfter403()
   const isRunning = useRef(false)
   const mutation = useMutation({
     mutationFn: ({ input }: Started<I, R>) => run(input),
@@ -41,9 +41,9 @@ export function useAdminAction<I, R>({ run, messages }: AdminAction<I, R>) {
       returnFocus(home)
     },
     onError: (error, { reactions }) => {
-      checkRole(error)
+      refetchRole(error)
       if (!reactions.onRefused?.(error)) toast.failure(error, messages.failure)
-      // The refusal may come from something that this page has not heard of yet.
+      // The refusal may be due to a change that this page does not show yet.
       void refresh(queryClient)
     },
     onSettled: () => {

@@ -1,17 +1,34 @@
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { toast } from '../../ui/toast.ts'
-import { useForgottenRole } from './use-forgotten-role.ts'
 
-/** Says it when something could not be loaded, each time it was tried. */
+/** Tells the admin once that something did not load, and again only after it has loaded in between. */
 export function useFailureToast(
-  { error, errorUpdatedAt }: { error: Error | null; errorUpdatedAt: number },
+  { error, isSuccess }: { error: Error | null; isSuccess: boolean },
   fallback: string,
 ): void {
-  const checkRole = useForgottenRole()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment tells one failure from the next of the same kind
+  const refetchRole = useRefetchRoleAfter403()
+  const isTold = useRef(false)
   useEffect(() => {
-    if (error === null) return
-    checkRole(error)
+    if (isSuccess) isTold.current = false
+    if (error === null || isTold.current) return
+    isTold.current = true
+    refetchRole(error)
     toast.failure(error, fallback)
-  }, [error, errorUpdatedAt, fallback, checkRole])
+  }, [error, isSuccess, fallback, refetchRole])
+}
+
+/** An admin who has lost the role gets 403; the session is then fetched again, and the page leads home. */
+export function useRefetchRoleAfter403(): (error: unknown) => void {
+  const queryClient = useQueryClient()
+  return useCallback(
+    (error) => {
+      if (error instanceof ApiError && error.status === 403) {
+        void queryClient.invalidateQueries({ queryKey: queryKeys.me })
+      }
+    },
+    [queryClient],
+  )
 }

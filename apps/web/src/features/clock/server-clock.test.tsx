@@ -17,29 +17,29 @@ afterEach(() => {
 
 const at = (ms: number) => new Date(ms).toISOString()
 
-test('before the first answer the clock of the machine has to do', () => expect(serverNow()).toBe(NOW))
+test('before the first answer the local clock is used', () => expect(serverNow()).toBe(NOW))
 
-test('a machine that is five minutes wrong is put right', () => {
+test('a local clock that is five minutes wrong is corrected', () => {
   observeServerTime(at(NOW + 5 * MINUTE))
   expect(serverNow()).toBe(NOW + 5 * MINUTE)
   vi.advanceTimersByTime(1000)
   expect(serverNow()).toBe(NOW + 5 * MINUTE + 1000)
 })
 
-test('an answer out of the cache, which tells an old time, changes nothing', () => {
+test('a cached answer with an old time changes nothing', () => {
   observeServerTime(at(NOW))
   vi.advanceTimersByTime(3 * MINUTE)
   observeServerTime(at(NOW))
   expect(serverNow()).toBe(NOW + 3 * MINUTE)
 })
 
-test('setting the clock of the machine changes nothing', () => {
+test('changing the local clock changes nothing', () => {
   observeServerTime(at(NOW))
   vi.setSystemTime(NOW + 60 * MINUTE)
   expect(serverNow()).toBe(NOW)
 })
 
-test('what is no time is ignored', () => {
+test('an invalid time is ignored', () => {
   observeServerTime('soon')
   expect(serverNow()).toBe(NOW)
 })
@@ -62,7 +62,7 @@ test('ticks once a second, on the second', () => {
   expect(shown()).toBe(NOW + 6000)
 })
 
-test('runs no timer when nobody looks', () => {
+test('runs no timer without listeners', () => {
   const { unmount } = render(<Seconds />)
   expect(vi.getTimerCount()).toBe(1)
   unmount()

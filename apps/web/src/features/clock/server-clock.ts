@@ -32,7 +32,7 @@ function tick(): void {
   schedule()
 }
 
-/** One timer for all, aligned to the full second; none while nobody looks. */
+/** One timer for all listeners, on the full second; none without listeners or in a hidden tab. */
 function schedule(): void {
   clearTimeout(timer)
   timer = undefined
@@ -55,7 +55,7 @@ export const secondStore = {
       clearTimeout(timer)
     }
   },
-  /** While nothing ticks the last second may be long ago. */
+  /** Without listeners nothing ticks, so the stored second may be old. */
   get(): number {
     if (listeners.size === 0) second = wholeSecond()
     return second

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { secondStore } from './server-clock.ts'
 
-/** The server's time in milliseconds, renewed on every full second. Only what uses it renders again. */
+/** The server's time in milliseconds, updated every full second. Only components that use it render. */
 export const useServerClock = (): number =>
   useSyncExternalStore(secondStore.subscribe, secondStore.get, secondStore.get)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listenToAnnouncements } from '../../ui/announcer.ts'
 import { CheckInTimer } from './CheckInTimer.tsx'
 
-test('counts silently and says three moments aloud', () => {
+test('announces three moments and is silent otherwise', () => {
   const said: string[] = []
   const stop = listenToAnnouncements((text) => said.push(text))
   const { rerender } = render(<CheckInTimer seconds={302} />)

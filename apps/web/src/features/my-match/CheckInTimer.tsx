@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { minutesAndSeconds } from '../../format/countdown.ts'
 import { announce } from '../../ui/announcer.ts'
 
-/** A timer is silent to screen readers; these moments are said aloud. */
+/** Screen readers do not read a timer; these moments are announced. */
 const MILESTONES: Readonly<Record<number, string>> = {
   300: '5 minutes left to check in',
   60: '1 minute left to check in',

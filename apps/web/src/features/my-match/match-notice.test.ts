@@ -6,7 +6,7 @@ const DEADLINE = '2026-11-21T18:07:00.000Z'
 const noticeAt = (msBefore: number, changes = {}) =>
   matchNotice(aMatchOfMine({ checkin_deadline: DEADLINE, ...changes }), Date.parse(DEADLINE) - msBefore)
 
-test('an open check-in counts down and wants an answer', () =>
+test('an open check-in counts down and is urgent', () =>
   expect(noticeAt(372_000)).toMatchObject({
     urgent: true,
     headline: 'Check in now',
@@ -16,17 +16,17 @@ test('an open check-in counts down and wants an answer', () =>
     details: 'Round 2 · Best of 3 · Ceiling Vipers vs Demo Engine',
   }))
 
-test('after the deadline there is nothing to press', () =>
+test('after the deadline there is no button', () =>
   expect(noticeAt(0)).toMatchObject({ urgent: false, headline: 'CHECK-IN EXPIRED', canCheckIn: false, cue: '' }))
 
-test('who has checked in waits for the opponent', () =>
+test('a checked-in team waits for its opponent', () =>
   expect(noticeAt(1000, { checked_in: true })).toMatchObject({
     urgent: false,
     headline: 'Checked in, waiting for your opponent',
     canCheckIn: false,
   }))
 
-test('the next match takes an early check-in once the opponent is known', () => {
+test('the next match offers an early check-in once the opponent is known', () => {
   const next = { match_status: 'pending', checkin_deadline: null }
   expect(noticeAt(0, next)).toMatchObject({
     headline: 'Your match is next',
@@ -41,7 +41,7 @@ test('the next match takes an early check-in once the opponent is known', () => 
   })
 })
 
-test('a running match is only told', () =>
+test('a match in progress offers no check-in', () =>
   expect(noticeAt(0, { match_status: 'in_progress' })).toMatchObject({
     headline: 'Your match is on',
     canCheckIn: false,

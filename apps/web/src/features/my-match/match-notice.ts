@@ -2,10 +2,10 @@ import type { MyMatch } from '@cup/contract/matches'
 import { secondsLeft } from '../../format/countdown.ts'
 
 export interface MatchNotice {
-  /** Whether something has to be done now. */
+  /** Whether the player must act now. */
   urgent: boolean
   headline: string
-  /** While a check-in runs. */
+  /** While a check-in is open. */
   secondsLeft?: number
   details: string
   /** For the title of the document. */
@@ -13,7 +13,7 @@ export interface MatchNotice {
   canCheckIn: boolean
 }
 
-/** What the dock says about the most urgent match of the viewer. */
+/** What the dock says about the viewer's most urgent match. */
 export function matchNotice(match: MyMatch, nowMs: number): MatchNotice {
   const details = `${match.round_name} · Best of ${match.best_of} · ${match.team_name} vs ${match.opponent_name ?? 'TBD'}`
   const base = { urgent: false, details, canCheckIn: false }

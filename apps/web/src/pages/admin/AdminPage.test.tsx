@@ -3,7 +3,7 @@ import { adminStats } from '@cup/contract/stats'
 import { allTournaments } from '@cup/contract/tournaments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryKeys } from '../../api/query-keys.ts'
 import { createLiveEventHandler } from '../../features/live/live-events.ts'
 import { adminApi, anAdmin, CUP_ID, openAdmin, someStats } from '../../testing/admin-cup.ts'
@@ -13,14 +13,14 @@ import { aUser } from '../../testing/samples.ts'
 const tab = (name: string) => screen.getByRole('tab', { name })
 const dashboard = () => screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })
 
-test('a visitor is sent home without a word', async () => {
+test('a visitor is redirected home without a message', async () => {
   quietApi()
   const app = await openPage('/admin')
   await waitFor(() => expect(app.address()).toBe('/'))
   expect(screen.queryByText('Admin access required')).toBeNull()
 })
 
-test('a player is told, and sent home', async () => {
+test('a player sees the error and is redirected home', async () => {
   const api = quietApi(aUser())
   const app = await openPage('/admin')
   expect(await screen.findByText('Admin access required')).toBeTruthy()
@@ -28,7 +28,7 @@ test('a player is told, and sent home', async () => {
   expect(api.requests(adminStats)).toEqual([])
 })
 
-test('nothing of the dashboard shows before it is known who is there', async () => {
+test('the dashboard is hidden until the session is known', async () => {
   const api = adminApi()
   let answer = (_: ReturnType<typeof anAdmin>) => {}
   api.answer(me, () => new Promise((resolve) => (answer = resolve)))
@@ -64,7 +64,7 @@ test('an empty pool is shown with two decimals', async () => {
   expect(screen.getByText('$0.00')).toBeTruthy()
 })
 
-test('a spinner stands until the figures are there', async () => {
+test('a spinner is shown until the figures are loaded', async () => {
   const api = adminApi()
   let answer = (_: ReturnType<typeof someStats>) => {}
   api.answer(adminStats, () => new Promise((resolve) => (answer = resolve)))
@@ -76,7 +76,7 @@ test('a spinner stands until the figures are there', async () => {
   expect(await dashboard()).toBeTruthy()
 })
 
-test('the five tabs are written in small letters, and overview is the first', async () => {
+test('the five tabs are lower case, and overview is the first', async () => {
   adminApi()
   await openAdmin()
   await dashboard()
@@ -86,7 +86,7 @@ test('the five tabs are written in small letters, and overview is the first', as
   expect(screen.getByRole('heading', { name: 'Tournament Controls' })).toBeTruthy()
 })
 
-test('the address names the tab, and a name it does not know is overview', async () => {
+test('the address names the tab', async () => {
   adminApi()
   await openAdmin('?tab=users')
   expect(await screen.findByRole('heading', { name: 'Users (1)' })).toBeTruthy()
@@ -114,7 +114,7 @@ test('arrows, Home and End choose a tab at once and write it into the address', 
   await waitFor(() => expect(app.address()).toBe('/admin?tab=overview'))
 })
 
-test('opening tournaments asks for the list each time', async () => {
+test('opening tournaments refetches the list every time', async () => {
   const api = adminApi()
   await openAdmin()
   await dashboard()
@@ -126,7 +126,7 @@ test('opening tournaments asks for the list each time', async () => {
   await waitFor(() => expect(api.requests(allTournaments).length).toBe(first + 1))
 })
 
-test('figures that do not load are said to be missing, and can be asked for again', async () => {
+test('a dashboard that fails to load says so and can be retried', async () => {
   const api = adminApi().refuse(adminStats, 500)
   await openAdmin()
   expect(await screen.findByText('Failed to load admin data', {}, { timeout: 5000 })).toBeTruthy()
@@ -135,13 +135,13 @@ test('figures that do not load are said to be missing, and can be asked for agai
   expect(await screen.findByText('24/31')).toBeTruthy()
 })
 
-test('the sentence of the server comes first', async () => {
+test("the server's message comes first", async () => {
   adminApi().refuse(adminStats, 409, 'The books are closed')
   await openAdmin()
   expect(await screen.findByText('The books are closed')).toBeTruthy()
 })
 
-test('who has lost the rights meanwhile is sent home', async () => {
+test('an admin who lost the role is redirected home', async () => {
   const api = adminApi()
   const app = await openAdmin()
   await dashboard()
@@ -150,7 +150,7 @@ test('who has lost the rights meanwhile is sent home', async () => {
   await waitFor(() => expect(app.address()).toBe('/'))
 })
 
-test('a burst of events asks for the figures at most twice more', async () => {
+test('a burst of events refetches the figures at most twice', async () => {
   const api = adminApi()
   const app = await openAdmin()
   await dashboard()
@@ -171,4 +171,28 @@ test('every tab has its own panel', async () => {
   await openAdmin('?tab=matches')
   const panel = within(await screen.findByRole('tabpanel', { name: 'matches' }))
   expect(await panel.findByText('No matches yet. Generate bracket first.')).toBeTruthy()
+})
+
+test('a dashboard that fails again and again says so once, in its place, until it loads', async () => {
+  const api = adminApi().refuse(adminStats, 503)
+  const { queryClient } = await openAdmin()
+  const notice = await screen.findByText('The dashboard did not load')
+  const retry = () => act(async () => queryClient.refetchQueries({ queryKey: [...queryKeys.admin, 'stats'] }))
+  await retry()
+  await retry()
+  expect(notice.isConnected).toBe(true)
+  expect(screen.getAllByText('Failed to load admin data')).toHaveLength(1)
+  api.answer(adminStats, someStats())
+  await retry()
+  expect(await screen.findByText('24/31')).toBeTruthy()
+})
+
+test('a dashboard without an answer admits after a while that it is still loading', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  adminApi().answer(adminStats, () => new Promise<never>(() => {}))
+  await openAdmin()
+  await screen.findByText('Loading')
+  await act(() => vi.advanceTimersByTimeAsync(8000))
+  expect(screen.getByText('Still loading')).toBeTruthy()
+  vi.useRealTimers()
 })

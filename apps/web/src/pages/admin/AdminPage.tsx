@@ -9,7 +9,8 @@ import { adminMessages } from '../../messages/admin-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { StillLoading } from '../../ui/StillLoading.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 import { tabAddress, tabOf } from './admin-address.ts'
 import { MatchesTab } from './matches/MatchesTab.tsx'
@@ -22,7 +23,8 @@ import { UsersTab } from './users/UsersTab.tsx'
 export function AdminPage() {
   const stats = useQuery(adminStatsQuery)
   useFailureToast(stats, adminMessages.loadDashboard.failure)
-  if (stats.isPending) return <PageSpinner />
+  // A retry of a failed query is pending again; the message stays until it succeeds.
+  if (stats.isPending && stats.errorUpdateCount === 0) return <DashboardLoading onRetry={() => void stats.refetch()} />
   return (
     <div className="mx-auto max-w-content px-4 py-7 sm:px-6">
       <PageHeading>Admin Dashboard</PageHeading>
@@ -39,10 +41,19 @@ export function AdminPage() {
               </Button>
             }
           >
-            Nothing is lost. The server did not answer as it should.
+            The server did not answer as expected. Nothing is lost, and the page keeps trying.
           </EmptyState>
         </div>
       )}
+    </div>
+  )
+}
+
+function DashboardLoading({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-text-3">
+      <Spinner className="size-8" />
+      <StillLoading onRetry={onRetry} />
     </div>
   )
 }
@@ -53,11 +64,11 @@ function Dashboard({ stats }: { stats: AdminStats }) {
   const openTab = useOpenTab(tab)
   const tabs = useRef<HTMLDivElement>(null)
 
-  // On a phone the row of tabs scrolls; the chosen one may lie outside when the address names it.
+  // On a phone the row of tabs scrolls, and the tab named by the address may be outside the screen.
   useEffect(() => {
     const chosen = tabs.current?.querySelector(`[role="tab"]:nth-of-type(${ADMIN_TABS.indexOf(tab) + 1})`)
     const row = chosen?.parentElement
-    // Not `scrollIntoView`, after which some browsers let the first Tab begin here instead of at the top of the page.
+    // Not `scrollIntoView`: after it, some browsers start the first Tab here instead of at the top of the page.
     if (chosen && row) row.scrollLeft += middleOf(chosen) - middleOf(row)
   }, [tab])
 
@@ -77,7 +88,7 @@ function Dashboard({ stats }: { stats: AdminStats }) {
   )
 }
 
-/** A press tells of itself twice, as focus and as click; the history gets one entry. */
+/** A press is reported twice, as focus and as click; the history gets one entry. */
 function useOpenTab(shown: AdminTab): (tab: AdminTab) => void {
   const navigate = useNavigate()
   const asked = useRef(shown)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title of a tab or of a part of it, with what can be done there on its right. */
+/** The title of a tab or section with its actions on the right. */
 export function PanelHeading({ id, title, children }: { id?: string; title: string; children?: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">

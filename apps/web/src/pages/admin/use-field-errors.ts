@@ -3,11 +3,11 @@ import type * as z from 'zod/mini'
 
 type Errors<T> = { [F in keyof T]?: string }
 
-/** Checks a form with the contract's own rules, so that what stands below a field is what the server would say. */
+/** Validates a form with the contract's schema, so that the messages match the server's. */
 export function useFieldErrors<S extends z.ZodMiniType>(schema: S) {
   const [errors, setErrors] = useState<Errors<z.output<S>>>({})
 
-  /** The values as the server wants them, or undefined when something is wrong; then the first such field is focused. */
+  /** The parsed values. If a field is invalid: undefined, and the first invalid field is focused. */
   const check = (values: z.input<S>): z.output<S> | undefined => {
     const checked = schema.safeParse(values)
     const found: Errors<z.output<S>> = {}
@@ -22,7 +22,7 @@ export function useFieldErrors<S extends z.ZodMiniType>(schema: S) {
   return { errors, check }
 }
 
-/** After the next paint the fields know that they are wrong. */
+/** `aria-invalid` is set after the next render. */
 function focusFirstInvalid(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
 }

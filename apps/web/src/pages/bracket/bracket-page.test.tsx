@@ -34,7 +34,7 @@ describe('without a bracket', () => {
     expect(screen.getByRole('link', { name: 'Register Your Team' }).getAttribute('href')).toBe('/prize-pool')
   })
 
-  test('a cup nobody knows has none either', async () => {
+  test('an unknown cup has no bracket', async () => {
     quietApi().refuse(getBracket, 404, 'Tournament not found')
     await openPage('/bracket?tournament=nope')
     expect(await heading('Bracket Not Available Yet')).toBeDefined()
@@ -99,7 +99,7 @@ describe('with a bracket', () => {
     expect(screen.getByRole('img', { name: 'Checked In' })).toBeDefined()
   })
 
-  test('the tick stands through whatever is fetched before the answer, and goes with a refusal', async () => {
+  test('the tick survives a refetch before the answer, and disappears after a refusal', async () => {
     const fake = api()
     const answer = Promise.withResolvers<never>()
     fake.answer(checkIn, () => answer.promise)
@@ -122,7 +122,7 @@ describe('with a bracket', () => {
     expect(within(strip).getByRole('button', { name: 'Check In' })).toBeDefined()
   })
 
-  test('a refused check-in takes the tick back and says why', async () => {
+  test('a refused check-in removes the tick and says why', async () => {
     api().refuse(checkIn, 409, 'Check-in is closed')
     await openPage('/bracket')
     const strip = await screen.findByRole('region', { name: 'Your next match' })
@@ -143,7 +143,7 @@ describe('with a bracket', () => {
     expect(await screen.findByText(text)).toBeDefined()
   })
 
-  test('signing out takes the strip and the buttons away', async () => {
+  test('signing out removes the strip and the buttons', async () => {
     api()
     await openPage('/bracket')
     await screen.findByRole('region', { name: 'Your next match' })
@@ -166,7 +166,7 @@ describe('with a bracket', () => {
     expect(address()).toBe('/bracket')
   })
 
-  test('the broadcast has no navigation, no controls and nothing of the viewer', async () => {
+  test('the broadcast has no navigation, no controls and nothing about the viewer', async () => {
     api()
     await openPage('/bracket?view=broadcast&background=transparent')
     expect(await heading('Cup 12')).toBeDefined()

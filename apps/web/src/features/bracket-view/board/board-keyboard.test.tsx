@@ -12,7 +12,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
 const tabStops = () => screen.getAllByRole('article').filter((card) => card.tabIndex === 0)
 
 describe('the keyboard', () => {
-  test('finds one tab stop among all matches, and it is the first that is open', async () => {
+  test('has one tab stop among all matches: the first open one', async () => {
     await renderBoard(bracketOf(64))
     expect(tabStops()).toHaveLength(1)
     expect(tabStops()[0]?.dataset.match).toBe(bracketOf(64).matches[0]?.id)
@@ -60,7 +60,7 @@ describe('the keyboard', () => {
     await expect.poll(focused).toMatch(/^Round 1,/)
   })
 
-  test('M goes to the own match', async () => {
+  test("M goes to the viewer's match", async () => {
     const user = userEvent.setup()
     const bracket = bracketOf(16)
     const own = bracket.matches.find(({ team2_id }) => team2_id === 'team-9')

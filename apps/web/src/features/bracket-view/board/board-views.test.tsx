@@ -44,7 +44,7 @@ describe('a card', () => {
   })
 })
 
-test('a round goes by its short name where the column is too narrow for the full one', async () => {
+test('a round has its short name where the column is narrow', async () => {
   const user = userEvent.setup()
   await renderBoard(bracketOf(8))
   expect(screen.getAllByText('Winners Round 1')).toHaveLength(1)
@@ -54,7 +54,7 @@ test('a round goes by its short name where the column is too narrow for the full
 })
 
 describe('the strip', () => {
-  test('shows a player the match that is due', async () => {
+  test('shows a player their next match', async () => {
     await renderBoard(bracketOf(8), { viewer: member })
     const strip = screen.getByRole('region', { name: 'Your next match' })
     expect(strip.textContent).toContain('Winners Round 1')
@@ -70,7 +70,7 @@ describe('the strip', () => {
 })
 
 describe('the views', () => {
-  test('on a phone a list of the first open round stands, the tree one tap away', async () => {
+  test('a phone starts with the list of the first open round; the tree is one tap away', async () => {
     fillBrowserGaps({ width: 360, height: 740 })
     const user = userEvent.setup()
     let bracket = bracketOf(4)
@@ -86,7 +86,7 @@ describe('the views', () => {
     expect(screen.getByRole('region', { name: 'Losers Bracket' })).toBeDefined()
   })
 
-  test('the chosen round of the list stays when it ends', async () => {
+  test('the list stays on the chosen round when it ends', async () => {
     fillBrowserGaps({ width: 360, height: 740 })
     const bracket = bracketOf(2)
     const { show } = await renderBoard(bracket)
@@ -119,7 +119,7 @@ describe('the views', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toContain('Team 40')
   })
 
-  test('the followed team stands out on its cards only', async () => {
+  test('only the cards of the followed team are marked', async () => {
     await renderBoard(bracketOf(8), { followedTeamId: 'team-3' })
     const marked = screen.getAllByRole('article').filter((card) => card.dataset.followed !== undefined)
     expect(marked.map((card) => card.getAttribute('aria-label'))).toEqual([

@@ -1,7 +1,7 @@
 import type { AffectedMatch } from '@cup/contract/matches'
 import { Badge } from '../../../ui/Badge.tsx'
 
-/** Later matches that a correction touches; what would be lost is said in words. */
+/** Later matches affected by a correction, and what each of them would lose. */
 export function AffectedMatches({ matches }: { matches: readonly AffectedMatch[] }) {
   return (
     <ul aria-label="Affected matches" className="grid gap-2">
@@ -25,5 +25,5 @@ export function AffectedMatches({ matches }: { matches: readonly AffectedMatch[]
 
 function lostWord({ match_status }: AffectedMatch): string {
   if (match_status === 'completed') return 'Result lost'
-  return match_status === 'checkin' ? 'Check-in lost' : 'Under way'
+  return match_status === 'checkin' ? 'Check-in lost' : 'In progress'
 }

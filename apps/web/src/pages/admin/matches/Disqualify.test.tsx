@@ -15,7 +15,7 @@ async function openForm(match: Match = aMatch({ match_status: 'in_progress' })) 
   return { api, box: await dialog('Disqualify Team') }
 }
 
-test('needs a team, comes with a reason, and asks before it acts', async () => {
+test('needs a team, has a default reason, and asks for confirmation', async () => {
   const { api, box } = await openForm()
   const reason = box.getByLabelText('DQ Reason') as HTMLInputElement
   expect(reason.value).toBe('Disqualified by admin')
@@ -50,7 +50,7 @@ test('Escape closes the question and leaves the form', async () => {
   expect(api.requests(disqualifyTeam)).toEqual([])
 })
 
-test('can take a team out of the tournament', async () => {
+test('can withdraw a team from the tournament', async () => {
   const { api, box } = await openForm()
   await userEvent.click(box.getByRole('radio', { name: 'Ceiling Vipers' }))
   await userEvent.click(box.getByRole('checkbox', { name: 'Withdraw from the tournament' }))

@@ -21,7 +21,7 @@ export function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose
   const [isAsking, setIsAsking] = useState(false)
   const { errors, check } = useFieldErrors(disqualifyTeam.query)
   const disqualify = useAdminAction(matchActions.disqualify)
-  // Without an opponent there is nobody to give the win to; the team can only leave altogether.
+  // Without an opponent the win cannot be given to anyone, so only a withdrawal is possible.
   const hasOpponent = isLineUpKnown(match)
   const withdraw = wantsWithdrawal || !hasOpponent
   const name = teamId === match.team1_id ? team1 : team2
@@ -64,14 +64,14 @@ export function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         error={errors.reason}
-        hint="Shown to everybody on the match."
+        hint="Shown publicly on the match."
       />
       <CheckField
         label="Withdraw from the tournament"
         hint={
           hasOpponent
-            ? 'The team is out altogether; its later matches are walkovers. Without this it is one loss.'
-            : 'The opponent is not known yet, so the team can only leave the tournament altogether.'
+            ? 'The team leaves the tournament and its later matches are walkovers. Otherwise this is one loss.'
+            : 'The opponent is not known yet, so the team can only withdraw from the tournament.'
         }
         checked={withdraw}
         disabled={!hasOpponent}

@@ -58,7 +58,7 @@ describe('Start Check-in', () => {
 })
 
 describe('Process Check-in', () => {
-  test('asks nothing when both are there', async () => {
+  test('does not ask when both teams are in', async () => {
     const api = await open(inCheckIn([VIPERS, RAVENS]))
     const button = await screen.findByRole('button', { name: 'Process Check-in (2/2)' })
     button.click()
@@ -95,14 +95,14 @@ describe('Process Check-in', () => {
   })
 })
 
-test('gives an open window more minutes', async () => {
+test('extends an open check-in', async () => {
   const api = await open(inCheckIn([]))
   await press(screen, 'Extend by 3 min')
   expect(await screen.findByText('Check-in extended')).toBeTruthy()
   expect(api.requests(extendCheckIn)).toMatchObject([{ query: { minutes: '3' } }])
 })
 
-test('checks the missing team in by hand', async () => {
+test('checks a missing team in by hand', async () => {
   const api = await open(inCheckIn([VIPERS]))
   await press(screen, 'Check in by hand')
   expect(await screen.findByText('Team checked in')).toBeTruthy()
@@ -112,14 +112,14 @@ test('checks the missing team in by hand', async () => {
 describe('Undo last change', () => {
   const over = aMatch({ match_status: 'completed', winner_id: VIPERS, score: '2-0' })
 
-  test('takes it back', async () => {
+  test('undoes the change', async () => {
     const api = await open(over)
     await press(screen, 'Undo last change')
-    expect(await screen.findByText('Change taken back')).toBeTruthy()
+    expect(await screen.findByText('Change undone')).toBeTruthy()
     expect(api.requests(undoMatchChange)).toMatchObject([{ params: { id: over.id } }])
   })
 
-  test('is offered on the one match where it can be done, pending or not', async () => {
+  test('is offered only on the match it applies to, pending or not', async () => {
     await open(aMatch(), aMatch({ ...over, id: anId(502), position: 2 }))
     const row = (await screen.findByRole('heading', { name: 'Winners Round 1, match 1' })).closest('li')
     expect(screen.getAllByRole('button', { name: 'Undo last change' })).toEqual([
@@ -132,12 +132,12 @@ describe('Undo last change', () => {
     const app = await openAdmin('?tab=matches')
     expect(await screen.findByRole('button', { name: 'Undo last change' })).toBeTruthy()
     api.answer(adminStats, playedStats({ undoable_match_id: null }))
-    // as every event about a match does
+    // Every event about a match does this.
     await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.admin }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo last change' })).toBeNull())
   })
 
-  test('says why not', async () => {
+  test('shows why it was refused', async () => {
     const detail = 'Something newer has happened, so this can no longer be undone'
     ;(await open(over)).refuse(undoMatchChange, 409, detail)
     await press(screen, 'Undo last change')

@@ -11,7 +11,7 @@ import { ScoreButton } from './ScoreButton.tsx'
 
 const EXTENSION_MINUTES = 3
 
-/** What can be done with a match in its state; the one that is due comes first. */
+/** The actions for a match in its state; the most likely one comes first. */
 export function MatchActions({ entry, canUndo }: { entry: AdminMatch; canUndo: boolean }) {
   const { match } = entry
   const isOver = match.match_status === 'completed'
@@ -57,7 +57,7 @@ function ExtendButton({ entry }: { entry: AdminMatch }) {
   )
 }
 
-/** The server may still refuse: something newer can happen between the look and the click. */
+/** The server may still refuse if something newer happened before the click. */
 function UndoButton({ entry }: { entry: AdminMatch }) {
   const undo = useAdminAction(matchActions.undo)
   return (

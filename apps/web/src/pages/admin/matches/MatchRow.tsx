@@ -19,7 +19,7 @@ interface MatchRowProps extends AdminMatch {
   canUndo: boolean
 }
 
-/** Renders again only when its own match, a name or what it calls for has changed. */
+/** Renders again only when its match, a name or its urgency changes. */
 export const MatchRow = memo(function MatchRow({ isUrgent, canUndo, ...entry }: MatchRowProps) {
   const { match, team1, team2 } = entry
   return (

@@ -37,7 +37,7 @@ export function MatchTeam({ match, teamId, name, side }: MatchTeamProps) {
   )
 }
 
-/** For a team that stands at the desk, also after the deadline. */
+/** For a team that is present but did not check in, even after the deadline. */
 function CheckInByHand({ matchId, teamId, name }: { matchId: string; teamId: string; name: string }) {
   const checkIn = useAdminAction(matchActions.checkInTeam)
   return (

@@ -50,7 +50,7 @@ describe('a row', () => {
     expect(within(row as HTMLElement).getByText('Pending')).toBeTruthy()
   })
 
-  test('stands in with Team 1 and Team 2 for teams that are not known', async () => {
+  test('shows Team 1 and Team 2 for unknown teams', async () => {
     await openMatches([aMatch({ team1_id: null, team2_id: null })])
     const row = within(rows()[0] as HTMLElement)
     expect(row.getByText('Team 1')).toBeTruthy()
@@ -58,7 +58,7 @@ describe('a row', () => {
     for (const button of row.getAllByRole('button')) expect(isDisabled(button)).toBe(true)
   })
 
-  test('marks the winner, who was there, the score and the ruling', async () => {
+  test('shows winner, check-ins, score and ruling', async () => {
     const over = { match_status: 'completed', winner_id: RAVENS, score: '2-1', checked_in_teams: [VIPERS] } as const
     await openMatches([aMatch({ ...over, checked_in_teams: [VIPERS], ruling: 'Corrected: the score was 2-0' })])
     const row = within(rows()[0] as HTMLElement)
@@ -81,7 +81,7 @@ describe('a row', () => {
     expect(buttons()).toEqual(names)
   })
 
-  test('counts check-in down, and says when it is over', async () => {
+  test('counts the check-in down and says when it has expired', async () => {
     await openMatches([
       aMatch({ match_status: 'checkin', checkin_deadline: soon() }),
       aMatch({ id: anId(502), position: 2, match_status: 'checkin', checkin_deadline: past() }),
@@ -101,7 +101,7 @@ describe('the list', () => {
     aMatch({ id: anId(506), round: 2, round_name: 'Winners Final', team1_id: null, team2_id: null }),
   ]
 
-  test('begins with what needs somebody and ends with what is over', async () => {
+  test('starts with urgent matches and ends with completed ones', async () => {
     await openMatches(matches)
     expect(titles()).toEqual([
       'Winners Round 1, match 5',
@@ -113,7 +113,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is narrowed by status and by round', async () => {
+  test('can be filtered by status and round', async () => {
     await openMatches(matches)
     const chip = (name: RegExp) => screen.getByRole('button', { name })
     await userEvent.click(chip(/^Pending/))
@@ -123,6 +123,6 @@ describe('the list', () => {
     expect(titles()).toEqual(['Winners Final, match 1'])
     expect(chip(/^Completed/).textContent).toBe('Completed0')
     await userEvent.click(chip(/^Completed/))
-    expect(screen.getByText('No match is like that.')).toBeTruthy()
+    expect(screen.getByText('No matches match these filters.')).toBeTruthy()
   })
 })

@@ -41,7 +41,7 @@ function MatchesOf({ tournamentId, undoableId }: { tournamentId: string; undoabl
     return (
       <>
         <PanelHeading id="admin-matches" title="Matches" />
-        <PanelLoading failed={bracket.isError} onRetry={() => void bracket.refetch()} />
+        <PanelLoading query={bracket} />
       </>
     )
   }
@@ -80,7 +80,7 @@ function MatchList({ bracket, undoableId }: { bracket: Bracket; undoableId: stri
           ))}
         </SelectField>
       </div>
-      {shown.length === 0 && <p className="mt-4 text-text-2">No match is like that.</p>}
+      {shown.length === 0 && <p className="mt-4 text-text-2">No matches match these filters.</p>}
       <GrowingList
         rows={shown}
         label="Matches"

@@ -3,7 +3,7 @@ import { type AdminMatch, isLineUpKnown, matchTitle } from '../../../features/ad
 import { Button } from '../../../ui/Button.tsx'
 import { SetScoreModal } from './SetScoreModal.tsx'
 
-/** One button for both, so that an open form survives the match being completed by somebody else. */
+/** One button for both labels, so that an open form stays open when another admin completes the match. */
 export function ScoreButton({ entry }: { entry: AdminMatch }) {
   const [isOpen, setIsOpen] = useState(false)
   const isOver = entry.match.match_status === 'completed'

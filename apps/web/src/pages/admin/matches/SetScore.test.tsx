@@ -52,7 +52,7 @@ describe('Set Score', () => {
     ])
   })
 
-  test('warns about a score that does not fit, and sends it all the same', async () => {
+  test('warns about a score that does not fit, and still sends it', async () => {
     const { api, box } = await openForm(aMatch())
     await choose(box, 'Ceiling Vipers')
     await userEvent.type(score(box), '2-1')
@@ -74,7 +74,7 @@ describe('Set Score', () => {
 })
 
 describe('Edit Score', () => {
-  test('starts from the result and corrects the score alone', async () => {
+  test('starts from the result and can change the score alone', async () => {
     const { api, box } = await openForm(OVER)
     expect((score(box) as HTMLInputElement).value).toBe('2-0')
     expect((box.getByRole('radio', { name: 'Ceiling Vipers' }) as HTMLInputElement).checked).toBe(true)
@@ -84,7 +84,7 @@ describe('Edit Score', () => {
     expect(api.requests(matchImpact)).toEqual([])
   })
 
-  test('shows beforehand what another winner changes', async () => {
+  test('previews what another winner changes', async () => {
     const impact = { affected_matches: [anAffected(), SEATED], needs_cascade: true }
     const { api, box } = await openForm(OVER, (fake) => fake.answer(matchImpact, impact))
     await choose(box, 'Pinch Ravens')
@@ -105,7 +105,7 @@ describe('Edit Score', () => {
     expect(await box.findByText('No later match changes.')).toBeTruthy()
   })
 
-  test('a refusal lists what would be lost, and only a second yes sends cascade', async () => {
+  test('a refusal lists what would be lost, and only a second confirmation sends cascade', async () => {
     const affected = [anAffected(), SEATED]
     const { api, box } = await openForm(OVER, (fake) =>
       fake
@@ -132,7 +132,7 @@ describe('Edit Score', () => {
     expect(api.requests(updateMatch).map(({ query }) => query.cascade)).toEqual([undefined, undefined, 'true'])
   })
 
-  test('a refusal of another kind is only said', async () => {
+  test('another refusal only shows its message', async () => {
     const { box } = await openForm(OVER, (api) => api.refuse(updateMatch, 409, 'A prize has already been sent'))
     await userEvent.click(save(box))
     expect(await screen.findByText('A prize has already been sent')).toBeTruthy()

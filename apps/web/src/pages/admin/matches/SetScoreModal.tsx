@@ -73,7 +73,7 @@ export function SetScoreModal({ entry, onClose }: { entry: AdminMatch; onClose: 
           onClose={() => setToBeLost(undefined)}
           onConfirm={() => submit(true)}
           title="Change the winner?"
-          text="Later matches rest on the result as it was. They go back to pending, and what was played is lost."
+          text="Later matches depend on the old result. They go back to pending, and their results are lost."
           confirmLabel="Change and clear them"
           busy={save.isPending}
         >

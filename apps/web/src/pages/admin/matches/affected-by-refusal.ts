@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error.ts'
 
 const Affected = z.array(AffectedMatch)
 
-/** The later matches that a refused correction would clear, if that is why it was refused. */
+/** The later matches a correction would clear, if it was refused for that reason. */
 export function affectedByRefusal(error: unknown): AffectedMatch[] | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   const affected = Affected.safeParse(error.body.affected_matches)

@@ -5,7 +5,7 @@ import type { Choice } from '../../../ui/ChoiceChips.tsx'
 export type StatusChoice = MatchStatus | 'all'
 export interface MatchFilter {
   status: StatusChoice
-  /** The name of a round, or empty for all of them. */
+  /** The name of a round; empty means all rounds. */
   round: string
 }
 
@@ -23,7 +23,7 @@ const isInRound = ({ match }: AdminMatch, round: string): boolean => round === '
 export const filterMatches = (entries: readonly AdminMatch[], { status, round }: MatchFilter): AdminMatch[] =>
   entries.filter((entry) => isInRound(entry, round) && (status === 'all' || entry.match.match_status === status))
 
-/** One chip for each status, with how many matches of the chosen round it would show. */
+/** One chip per status with its number of matches in the chosen round. */
 export function statusChoices(entries: readonly AdminMatch[], round: string): Choice<StatusChoice>[] {
   const inRound = entries.filter((entry) => isInRound(entry, round))
   const count = (status: MatchStatus) => inRound.filter(({ match }) => match.match_status === status).length
@@ -33,7 +33,7 @@ export function statusChoices(entries: readonly AdminMatch[], round: string): Ch
   ]
 }
 
-/** Every round once, in the order of the bracket: winners first, then losers. */
+/** Every round once: winners first, then losers. */
 export function roundNames(entries: readonly AdminMatch[]): string[] {
   const sides = ['winners', 'losers'] as const
   const ordered = sides.flatMap((side) =>

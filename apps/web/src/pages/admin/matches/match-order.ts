@@ -1,7 +1,7 @@
 import type { Match } from '@cup/contract/matches'
 import { type AdminMatch, isLineUpKnown } from '../../../features/admin/admin-match.ts'
 
-/** From what cannot wait to what is over. */
+/** Most urgent first. */
 const RANKS = {
   expired: 0,
   bothReady: 1,
@@ -21,10 +21,10 @@ export function rankOf(match: Match, isExpired: boolean): Rank {
   return isExpired ? 'expired' : 'checkingIn'
 }
 
-/** Whether it is the organiser that everybody waits for. */
+/** Whether the match waits for an admin. */
 export const needsAction = (match: Match, isExpired: boolean): boolean => RANKS[rankOf(match, isExpired)] <= RANKS.ready
 
-/** What needs somebody first; within that, the order of the bracket. */
+/** Most urgent first, then in the order of the bracket. */
 export function byUrgency(entries: readonly AdminMatch[], expiredIds: ReadonlySet<string>): AdminMatch[] {
   const rank = ({ match }: AdminMatch) => RANKS[rankOf(match, expiredIds.has(match.id))]
   return entries.toSorted((a, b) => rank(a) - rank(b))

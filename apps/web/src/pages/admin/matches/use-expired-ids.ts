@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { AdminMatch } from '../../../features/admin/admin-match.ts'
 import { secondStore } from '../../../features/clock/server-clock.ts'
 
-/** Matches whose check-in window has passed. Renders again only when one more has, not every second. */
+/** Matches whose check-in has expired. Renders when one more expires, not every second. */
 export function useExpiredIds(entries: readonly AdminMatch[]): ReadonlySet<string> {
   const windows = useMemo(
     () =>

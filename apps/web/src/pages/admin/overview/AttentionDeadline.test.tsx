@@ -7,7 +7,7 @@ import { anId } from '../../../testing/samples.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z')
 const POLL = 15_000
-/** The clock of this machine is wrong; only the server's counts. */
+/** The clock of this machine is wrong; the page must use the server's. */
 const AHEAD = 90_000
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   forgetServerTime()
 })
 
-/** The answer reaches the page one tick after it came. */
+/** The page sees an answer one tick after it arrived. */
 const pass = async (ms: number) => {
   await act(() => vi.advanceTimersByTimeAsync(ms))
   await act(() => vi.advanceTimersByTimeAsync(1))
@@ -36,7 +36,7 @@ const EXPIRED = {
   since: null,
 }
 
-/** A server with windows that end one after the other, each named only while it is open. */
+/** A server with check-in windows that expire one after the other; it names only open ones. */
 function cupWithWindows(...ends: number[]) {
   const api = adminApi({ stats: playedStats() }).answer(attention, () => {
     const next = ends.find((end) => end >= serverTime())
@@ -49,20 +49,20 @@ function cupWithWindows(...ends: number[]) {
   return { asked: () => api.requests(attention).length, api }
 }
 
-test('asks right when a check-in window ends, by the clock of the server', async () => {
+test("refetches when a check-in expires, by the server's clock", async () => {
   const { asked } = cupWithWindows(NOW + AHEAD + 4000)
   await openAdmin()
   await pass(0)
   expect(asked()).toBe(1)
   await pass(3900)
   expect(asked()).toBe(1)
-  expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
+  expect(screen.getByText('Nothing needs your attention.')).toBeTruthy()
   await pass(150)
   expect(asked()).toBe(2)
   expect(screen.getByText('Ravens did not check in.')).toBeTruthy()
 })
 
-test('then waits for the next one', async () => {
+test('then waits for the next expiry', async () => {
   const { asked } = cupWithWindows(NOW + AHEAD + 4000, NOW + AHEAD + 6000)
   await openAdmin()
   await pass(0)
@@ -76,7 +76,7 @@ test('then waits for the next one', async () => {
   expect(asked()).toBe(3)
 })
 
-test('asks every fifteen seconds in any case', async () => {
+test('refetches every fifteen seconds in any case', async () => {
   const { asked } = cupWithWindows(NOW + AHEAD + 40_000)
   await openAdmin()
   await pass(0)
@@ -88,7 +88,7 @@ test('asks every fifteen seconds in any case', async () => {
   expect(asked()).toBe(4)
 })
 
-test('leaves a server in peace that fails just then', async () => {
+test('does not hurry a server that fails at that moment', async () => {
   const { asked, api } = cupWithWindows(NOW + AHEAD + 4000)
   await openAdmin()
   await pass(0)

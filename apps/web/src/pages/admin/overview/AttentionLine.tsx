@@ -34,12 +34,12 @@ export function AttentionLine({ item }: { item: AttentionItem }) {
           {item.since && <span className="text-small text-text-3"> since {clockTime(item.since)}</span>}
         </p>
       </div>
-      <RightButton item={item} />
+      <AttentionAction item={item} />
     </li>
   )
 }
 
-function RightButton({ item }: { item: AttentionItem }) {
+function AttentionAction({ item }: { item: AttentionItem }) {
   if (item.kind === 'refund_failed' && item.payment_id !== null) return <RetryRefund paymentId={item.payment_id} />
   if (item.kind === 'payment_disputed') {
     return (

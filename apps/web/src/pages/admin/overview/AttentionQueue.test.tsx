@@ -25,14 +25,14 @@ function queue(items: Partial<AttentionItem>[], matches: Match[] = []): FakeApi 
 }
 const lines = async () => within(await screen.findByRole('list', { name: 'What needs you now' }))
 
-test('says so when nothing waits', async () => {
+test('says so when the queue is empty', async () => {
   adminApi()
   await openAdmin()
-  expect(await screen.findByText('Nothing waits for you.')).toBeTruthy()
+  expect(await screen.findByText('Nothing needs your attention.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'What needs you now (0)' })).toBeTruthy()
 })
 
-test('keeps the order of the server, one button on each line', async () => {
+test("keeps the server's order, one button per line", async () => {
   queue([
     { kind: 'refund_failed', text: 'The refund for Redshift failed.', payment_id: anId(700) },
     { kind: 'match_ready', text: 'Vipers v Ravens can be called.', match_id: anId(501) },
@@ -50,7 +50,7 @@ test('keeps the order of the server, one button on each line', async () => {
   expect(within(items[2] as HTMLElement).getByRole('link', { name: 'Show team' })).toBeTruthy()
 })
 
-test('calls a match that is ready', async () => {
+test('starts the check-in of a ready match', async () => {
   const api = queue([{ match_id: anId(501) }]).answer(startCheckIn, aMatch({ match_status: 'checkin' }))
   await openAdmin()
   await press(await lines(), 'Start Check-in')
@@ -58,7 +58,7 @@ test('calls a match that is ready', async () => {
   expect(api.requests(startCheckIn)).toMatchObject([{ params: { id: anId(501) } }])
 })
 
-test('calls every ready match at once', async () => {
+test('starts the check-in of all ready matches', async () => {
   const api = queue([{ match_id: anId(501) }, { match_id: anId(502) }]).answer(startAllCheckIns, {
     started: [anId(501), anId(502)],
   })
@@ -68,7 +68,7 @@ test('calls every ready match at once', async () => {
   expect(api.requests(startAllCheckIns)).toHaveLength(1)
 })
 
-test('processes a check-in that both teams came to without asking', async () => {
+test('processes a check-in without asking when both teams are in', async () => {
   const match = aMatch({ match_status: 'checkin', checked_in_teams: [VIPERS, RAVENS] })
   const api = queue([{ kind: 'both_ready', match_id: match.id }], [match]).answer(processCheckIn, {
     match,
@@ -80,7 +80,7 @@ test('processes a check-in that both teams came to without asking', async () => 
   expect(api.requests(processCheckIn)).toHaveLength(1)
 })
 
-test('names who would be out when nobody came', async () => {
+test('names both teams when neither checked in', async () => {
   const match = aMatch({ match_status: 'checkin' })
   const api = queue([{ kind: 'nobody_came', match_id: match.id }], [match])
   await openAdmin()
@@ -89,7 +89,7 @@ test('names who would be out when nobody came', async () => {
   expect(api.requests(processCheckIn)).toEqual([])
 })
 
-test('asks for a failed refund again', async () => {
+test('retries a failed refund', async () => {
   const api = queue([{ kind: 'refund_failed', payment_id: anId(700) }]).answer(retryRefund, {} as PaymentRow)
   await openAdmin()
   await press(await lines(), 'Retry refund')

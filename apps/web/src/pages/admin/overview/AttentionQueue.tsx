@@ -12,7 +12,7 @@ import { PanelHeading } from '../PanelHeading.tsx'
 import { PanelLoading } from '../PanelLoading.tsx'
 import { AttentionLine } from './AttentionLine.tsx'
 
-/** The evening as one list, most urgent first, each line with its one right button. */
+/** Everything that waits for the admin, most urgent first, each line with one button. */
 export function AttentionQueue() {
   const attention = useQuery(attentionQuery)
   useFailureToast(attention, adminMessages.loadDashboard.failure)
@@ -22,13 +22,11 @@ export function AttentionQueue() {
       <PanelHeading title={`What needs you now${attention.data ? ` (${attention.data.length})` : ''}`}>
         {readyCount > 1 && <StartAllCheckInsButton count={readyCount} />}
       </PanelHeading>
-      {attention.data === undefined && (
-        <PanelLoading failed={attention.isError} onRetry={() => void attention.refetch()} />
-      )}
+      {attention.data === undefined && <PanelLoading query={attention} />}
       {attention.data?.length === 0 && (
         <p className="mt-1 flex items-center gap-2 text-text-2">
           <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-green" />
-          Nothing waits for you.
+          Nothing needs your attention.
         </p>
       )}
       {attention.data !== undefined && attention.data.length > 0 && (

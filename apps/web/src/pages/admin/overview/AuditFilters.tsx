@@ -13,7 +13,7 @@ interface AuditFiltersProps {
 
 export function AuditFilters({ choice, actions, hasTournament, onChange }: AuditFiltersProps) {
   const { actor, target, ...rest } = choice
-  // The list comes with the entries; while they load, the chosen action keeps its place.
+  // The list of actions arrives with the entries; until then the chosen action must stay selectable.
   const known = choice.action === '' || actions.includes(choice.action) ? actions : [choice.action, ...actions]
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
@@ -55,7 +55,7 @@ function Chosen({ text, onClear }: { text: string; onClear: () => void }) {
   return (
     <button
       type="button"
-      aria-label={`Show more than: ${text}`}
+      aria-label={`Clear filter: ${text}`}
       onClick={onClear}
       className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-text px-3.5 text-small font-semibold text-canvas pointer-coarse:min-h-11"
     >

@@ -6,7 +6,7 @@ import { actionWords, changesOf } from './audit-words.ts'
 
 interface AuditLineProps {
   entry: AuditEntry
-  /** Narrows the log to this person or this thing. */
+  /** Filters the log by this person or object. */
   onChoose: (part: Partial<AuditChoice>) => void
 }
 
@@ -27,7 +27,7 @@ export function AuditLine({ entry, onChoose }: AuditLineProps) {
           ) : (
             <button
               type="button"
-              aria-description="Show only what this person did"
+              aria-description="Show only actions by this person"
               onClick={() => onChoose({ actor: { id: actor_id, name: actor_name } })}
               className={`${CHOOSER} min-h-9 pointer-coarse:min-h-11 pointer-coarse:min-w-11`}
             >
@@ -38,7 +38,7 @@ export function AuditLine({ entry, onChoose }: AuditLineProps) {
           {target_name !== null && target_id !== null && (
             <button
               type="button"
-              aria-description="Show only what happened to this"
+              aria-description="Show only actions on this"
               onClick={() => onChoose({ target: { id: target_id, name: target_name } })}
               className={`${CHOOSER} min-h-9 text-text-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11`}
             >

@@ -32,7 +32,7 @@ const log = async () => within(await screen.findByRole('list', { name: 'Audit Lo
 const lineCount = async () => (await log()).getAllByRole('listitem').length
 const lastQuery = (api: ReturnType<typeof adminApi>) => api.requests(auditLog).at(-1)?.query
 
-test('tells who did what to whom, and what changed', async () => {
+test('shows actor, action, target and changes', async () => {
   const entry = anEntry(1, { action: 'match.dq_team', reason: 'No third player' })
   adminApi().answer(auditLog, { entries: [entry], next: null, actions: [] })
   await openAdmin()
@@ -55,7 +55,7 @@ test('shows the newest few, then the rest of the page, then the next page', asyn
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('is narrowed by action, tournament, person and thing', async () => {
+test('can be filtered by action, tournament, actor and target', async () => {
   const api = adminApi().answer(auditLog, page(3, 3, null))
   await openAdmin()
   await log()
@@ -68,11 +68,11 @@ test('is narrowed by action, tournament, person and thing', async () => {
   await waitFor(() => expect(lastQuery(api)).toEqual({ tournament_id: CUP_ID, actor_id: anId(1) }))
   await press(await log(), 'Team 3')
   await waitFor(() => expect(lastQuery(api)).toMatchObject({ actor_id: anId(1), target_id: anId(200) }))
-  await press(screen, 'Show more than: By Ada')
+  await press(screen, 'Clear filter: By Ada')
   await waitFor(() => expect(lastQuery(api)).toEqual({ tournament_id: CUP_ID, target_id: anId(200) }))
 })
 
-test('goes out as a file, with the same filter and the bearer token', async () => {
+test('downloads as a file with the same filter and the bearer token', async () => {
   const saved = catchDownloads()
   const api = adminApi()
     .answer(auditLog, page(3, 3, null))
@@ -88,7 +88,7 @@ test('goes out as a file, with the same filter and the bearer token', async () =
   expect(request?.headers.get('authorization')).toMatch(/^Bearer /)
 })
 
-test('says when the file or the log does not come', async () => {
+test('says when the file or the log cannot be loaded', async () => {
   adminApi().refuse(auditLog, 500).refuse(auditCsv, 500)
   await openAdmin()
   expect(await screen.findByText('Failed to load the audit log')).toBeTruthy()

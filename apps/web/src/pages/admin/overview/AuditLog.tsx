@@ -14,7 +14,7 @@ import { AuditFilters } from './AuditFilters.tsx'
 import { AuditLine } from './AuditLine.tsx'
 import { type AuditChoice, toFilter } from './audit-choice.ts'
 
-/** The newest few are enough on a page that is about now. */
+/** Entries shown before Load more. */
 const FIRST_FEW = 8
 
 export function AuditLog({ tournamentId }: { tournamentId: string | null }) {
@@ -48,8 +48,10 @@ export function AuditLog({ tournamentId }: { tournamentId: string | null }) {
           setIsWhole(false)
         }}
       />
-      {log.data === undefined && <PanelLoading failed={log.isError} onRetry={() => void log.refetch()} />}
-      {log.data !== undefined && entries.length === 0 && <p className="mt-3 text-text-2">Nothing is recorded here.</p>}
+      {log.data === undefined && <PanelLoading query={log} />}
+      {log.data !== undefined && entries.length === 0 && (
+        <p className="mt-3 text-text-2">No entries match these filters.</p>
+      )}
       {entries.length > 0 && (
         <ol aria-label="Audit Log" className="mt-2 divide-y divide-line">
           {shown.map((entry) => (

@@ -8,7 +8,7 @@ export function AutomaticSwitch({ tournament }: { tournament: Tournament }) {
   return (
     <Switch
       label="Automatic check-in"
-      hint="The server opens check-in when both teams are free and processes it at the deadline. A match that nobody came to still waits for you."
+      hint="The server opens check-in when both teams are free and processes it at the deadline. If neither team checks in, the match waits for you."
       checked={tournament.automatic}
       busy={setAutomatic.isPending}
       onChange={(enabled) => setAutomatic.start({ tournamentId: tournament.id, enabled })}

@@ -10,7 +10,7 @@ import { preflightWarnings } from './preflight-warnings.ts'
 
 const SHOWN_PAIRS = 8
 
-/** What Generate Bracket would do now, beside the button: no step to take, nothing to open. */
+/** What Generate Bracket would do now, always visible beside the button. */
 export function BracketPreflight({ tournamentId }: { tournamentId: string }) {
   const preview = useQuery(bracketPreviewQuery(tournamentId))
   useFailureToast(preview, adminMessages.loadDashboard.failure)
@@ -19,11 +19,7 @@ export function BracketPreflight({ tournamentId }: { tournamentId: string }) {
       <h3 id="preflight" className="font-semibold">
         Before you generate
       </h3>
-      {preview.data ? (
-        <Findings preview={preview.data} />
-      ) : (
-        <PanelLoading failed={preview.isError} onRetry={() => void preview.refetch()} />
-      )}
+      {preview.data ? <Findings preview={preview.data} /> : <PanelLoading query={preview} />}
     </section>
   )
 }

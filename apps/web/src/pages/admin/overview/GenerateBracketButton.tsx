@@ -37,6 +37,6 @@ export function GenerateBracketButton({ stats }: { stats: AdminStats }) {
 }
 
 function whyNot({ paid_teams, tournament_status }: AdminStats): string | undefined {
-  if (tournament_status === 'in_progress') return 'The bracket stands already'
+  if (tournament_status === 'in_progress') return 'The bracket has already been generated'
   return paid_teams < MIN_PAID_TEAMS ? `Needs ${MIN_PAID_TEAMS} paid teams (${paid_teams})` : undefined
 }

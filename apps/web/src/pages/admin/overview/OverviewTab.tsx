@@ -3,7 +3,7 @@ import { AttentionQueue } from './AttentionQueue.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { TournamentControls } from './TournamentControls.tsx'
 
-/** While a bracket is played, what needs somebody comes before the controls. */
+/** While a bracket is played, the attention queue comes before the controls. */
 export function OverviewTab({ stats }: { stats: AdminStats }) {
   return (
     <div className="grid gap-4">

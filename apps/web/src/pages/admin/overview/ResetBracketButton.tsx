@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
-/** Takes the bracket back and keeps teams and payments. Once results exist, the name has to be typed. */
+/** Deletes the bracket and keeps teams and payments. Once there are results, the cup's name must be typed. */
 export function ResetBracketButton({ tournament, stats }: { tournament: Tournament; stats: AdminStats }) {
   const [isAsking, setIsAsking] = useState(false)
   const [typed, setTyped] = useState('')
@@ -32,7 +32,7 @@ export function ResetBracketButton({ tournament, stats }: { tournament: Tourname
           onClose={close}
           onConfirm={confirm}
           title="Reset Bracket?"
-          text="Teams and payments stay, and registration is open again. The bracket is deleted."
+          text="The bracket is deleted. Teams and payments are kept, and registration opens again."
           confirmLabel="Reset Bracket"
           busy={reset.isPending}
           confirmDisabled={hasResults && typed.trim() !== tournament.name}

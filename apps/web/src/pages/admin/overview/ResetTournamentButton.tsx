@@ -41,7 +41,7 @@ export function ResetTournamentButton({ stats, name }: { stats: AdminStats; name
               {counted(stats.total_teams, 'team')} and {counted(stats.total_matches, 'match', 'matches')} are deleted
             </li>
             <li>
-              {dollars(stats.prize_pool)} from {counted(stats.paid_teams, 'paid team')} goes back to the captains
+              {dollars(stats.prize_pool)} from {counted(stats.paid_teams, 'paid team')} is refunded to the captains
             </li>
           </ul>
         </ConfirmDialog>

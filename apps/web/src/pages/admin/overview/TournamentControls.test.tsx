@@ -26,7 +26,7 @@ describe('the status line', () => {
 })
 
 describe('Generate Bracket', () => {
-  test('asks nothing further and says that it is done', async () => {
+  test('generates without a confirmation and says so', async () => {
     const api = adminApi().answer(generateBracket, { tournament_id: CUP_ID, matches: 46 })
     await openAdmin()
     await press(screen, 'Generate Bracket')
@@ -51,7 +51,7 @@ describe('Generate Bracket', () => {
     expect(screen.getByText(`Needs 2 paid teams (${paid})`)).toBeTruthy()
   })
 
-  test('is disabled while a bracket stands', async () => {
+  test('is disabled once the bracket is generated', async () => {
     adminApi({ stats: playedStats() })
     await openAdmin()
     expect(isDisabled(await button('Generate Bracket'))).toBe(true)
@@ -86,7 +86,7 @@ describe('Generate Bracket', () => {
 })
 
 describe('the check before it', () => {
-  test('stands beside the button without a further step', async () => {
+  test('is shown beside the button', async () => {
     const preview = aPreview({
       byes: 3,
       match_count: 8,
@@ -102,11 +102,11 @@ describe('the check before it', () => {
     expect(found).toContain('1 unpaid team left out: Flip Reset')
     expect(found).toContain('1 team without 3 players: Redshift (2/3)')
     expect(found).toContain('1 player on two paid teams: Mo (Redshift and Octane Owls)')
-    expect(found).toContain('1 payment still open')
+    expect(found).toContain('1 checkout still open')
     expect(found).toContain('Ceiling Vipers vs Pinch Ravens')
   })
 
-  test('tells why nothing can be generated yet', async () => {
+  test('says why the bracket cannot be generated yet', async () => {
     const reason = 'At least 2 paid teams are required'
     adminApi({ stats: someStats({ paid_teams: 1 }) }).answer(previewBracket, aPreview({ can_generate: false, reason }))
     await openAdmin()
@@ -117,7 +117,7 @@ describe('the check before it', () => {
 describe('Reset Tournament', () => {
   const done = { tournament: aTournament(), deleted_teams: 31, refunds: 24 }
 
-  test('asks with the teams and dollars at stake, with Cancel first', async () => {
+  test('confirms with the number of teams and dollars, Cancel focused', async () => {
     const api = adminApi().answer(resetTournament, done)
     await openAdmin()
     await press(screen, 'Reset Tournament')
@@ -131,7 +131,7 @@ describe('Reset Tournament', () => {
     expect(api.requests(resetTournament)).toEqual([])
   })
 
-  test('resets once it is confirmed', async () => {
+  test('resets after the confirmation', async () => {
     const api = adminApi().answer(resetTournament, done)
     await openAdmin()
     await press(screen, 'Reset Tournament')
@@ -158,7 +158,7 @@ describe('Reset Tournament', () => {
 })
 
 describe('Reset Bracket', () => {
-  test('needs the name once there are results', async () => {
+  test("asks for the cup's name once there are results", async () => {
     const api = adminApi({ stats: playedStats() }).answer(resetBracket, aTournament())
     await openAdmin()
     await press(screen, 'Reset Bracket')
@@ -167,16 +167,16 @@ describe('Reset Bracket', () => {
     expect(isDisabled(confirm)).toBe(true)
     await userEvent.type(box.getByLabelText(/12 results will be lost/), 'Cup 12')
     await userEvent.click(confirm)
-    expect(await screen.findByText('Bracket taken back')).toBeTruthy()
+    expect(await screen.findByText('Bracket reset')).toBeTruthy()
     expect(api.requests(resetBracket)).toMatchObject([{ query: { confirm_name: 'Cup 12' } }])
   })
 
-  test('needs no name while nothing was played', async () => {
+  test('asks for no name before the first result', async () => {
     const api = adminApi({ stats: playedStats({ completed_matches: 0 }) }).answer(resetBracket, aTournament())
     await openAdmin()
     await press(screen, 'Reset Bracket')
     await press(await confirmation(), 'Reset Bracket')
-    expect(await screen.findByText('Bracket taken back')).toBeTruthy()
+    expect(await screen.findByText('Bracket reset')).toBeTruthy()
     expect(api.requests(resetBracket)[0]?.query).toEqual({})
   })
 

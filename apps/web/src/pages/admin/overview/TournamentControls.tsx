@@ -47,7 +47,7 @@ export function TournamentControls({ stats }: { stats: AdminStats }) {
 function NextTournament() {
   return (
     <p className="text-text-2">
-      No tournament is open.{' '}
+      There is no open tournament.{' '}
       <Link to={tabAddress('tournaments')} className="font-medium text-text underline underline-offset-4">
         Create the next one
       </Link>
@@ -55,7 +55,7 @@ function NextTournament() {
   )
 }
 
-/** Away from the primary button: what is pressed here takes something away. */
+/** Destructive buttons, kept away from the primary one. */
 function StartingOver({ stats, tournament }: { stats: AdminStats; tournament: Tournament | undefined }) {
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-3 border-t border-line pt-5 max-sm:*:flex-1 max-sm:*:basis-full">

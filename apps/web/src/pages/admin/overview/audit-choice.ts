@@ -5,9 +5,9 @@ interface Named {
   name: string
 }
 
-/** What the organiser wants to see of the log. */
+/** The filters of the log. */
 export interface AuditChoice {
-  /** Empty for every action. */
+  /** Empty means every action. */
   action: string
   onlyThisCup: boolean
   actor?: Named

@@ -12,11 +12,11 @@ test.each([
   ['login', 'Login'],
 ])('%s reads “%s”', (action, words) => expect(actionWords(action)).toBe(words))
 
-test('only what differs is told', () =>
+test('only changed fields are listed', () =>
   expect(changesOf({ a: 1, same: 'x', gone: true }, { a: 2, same: 'x', new_one: null })).toEqual([
     { field: 'a', before: '1', after: '2' },
     { field: 'gone', before: 'true', after: undefined },
     { field: 'new one', before: undefined, after: 'none' },
   ]))
 
-test('nothing was nothing', () => expect(changesOf(null, undefined)).toEqual([]))
+test('no data means no changes', () => expect(changesOf(null, undefined)).toEqual([]))

@@ -1,4 +1,4 @@
-/** `team.kick_player` → "Kick Player", `team.rename` → "Rename Team": spelled as on the buttons that did it. */
+/** `team.kick_player` → "Kick Player", `team.rename` → "Rename Team": spelled like the buttons. */
 export function actionWords(action: string): string {
   const [noun = '', verb] = action.split('.')
   const phrase = verb === undefined || verb.includes('_') ? (verb ?? noun) : `${verb} ${noun}`
@@ -16,7 +16,7 @@ export interface AuditChange {
   after: string | undefined
 }
 
-/** What an entry changed, field by field; what stayed the same is left out. */
+/** The changed fields of an entry. */
 export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const old = fieldsOf(before)
   const now = fieldsOf(after)

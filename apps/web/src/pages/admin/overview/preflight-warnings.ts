@@ -7,7 +7,7 @@ export interface PreflightWarning {
   names: string[]
 }
 
-/** What an organiser may want to settle first. None of it forbids anything. */
+/** What an admin may want to settle before the draw. None of it blocks the draw. */
 export function preflightWarnings(preview: BracketPreview): PreflightWarning[] {
   const { unpaid_teams: unpaid, short_teams: short, players_on_two_teams: doubled, open_checkouts: open } = preview
   const found: (PreflightWarning | false)[] = [
@@ -23,7 +23,10 @@ export function preflightWarnings(preview: BracketPreview): PreflightWarning[] {
       text: `${counted(doubled.length, 'player')} on two paid teams`,
       names: doubled.map(({ player_name, team_names }) => `${player_name} (${team_names.join(' and ')})`),
     },
-    open > 0 && { text: `${counted(open, 'payment')} still open; paid too late it is given back`, names: [] },
+    open > 0 && {
+      text: `${counted(open, 'checkout')} still open. A payment that arrives after the draw is refunded.`,
+      names: [],
+    },
   ]
   return found.filter((warning) => warning !== false)
 }

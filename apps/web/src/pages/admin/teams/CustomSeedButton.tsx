@@ -10,15 +10,15 @@ import { SeedingModal } from './SeedingModal.tsx'
 export function CustomSeedButton({ teams, stats }: { teams: readonly Team[]; stats: AdminStats }) {
   const [isOpen, setIsOpen] = useState(false)
   const { tournament_id: tournamentId, tournament_status: status } = stats
-  const stands = status === 'in_progress'
+  const isGenerated = status === 'in_progress'
   const press = () => {
     if (tournamentId === null || status !== 'active') toast.error(adminMessages.noTournament.failure)
     else setIsOpen(true)
   }
   return (
     <>
-      {stands && <span className="text-small text-text-3">The bracket stands already</span>}
-      <Button disabled={stands} onClick={press}>
+      {isGenerated && <span className="text-small text-text-3">The bracket has already been generated</span>}
+      <Button disabled={isGenerated} onClick={press}>
         <ListOrdered aria-hidden="true" className="size-4.5" />
         Custom Seed Bracket
       </Button>

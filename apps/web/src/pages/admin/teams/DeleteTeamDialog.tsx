@@ -17,8 +17,8 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
       busy={remove.isPending}
     >
       {team.paid
-        ? 'Its $10 entry fee goes back to the card that paid, and the prize pool shrinks by it.'
-        : 'Its players and invites go with it.'}
+        ? 'Its $10 entry fee is refunded, and the prize pool shrinks by $10.'
+        : 'Its players and invites are removed too.'}
     </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { adminTeamActions } from '../../../features/admin/team-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-/** An invite that waits, and the way to accept it for somebody who stands at the desk. */
+/** A pending invite, which an admin can accept for a player who is present. */
 export function InviteLine({ inviteId, name }: { inviteId: string; name: string }) {
   const accept = useAdminAction(adminTeamActions.acceptInvite)
   return (

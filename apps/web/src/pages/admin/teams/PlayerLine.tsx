@@ -33,7 +33,8 @@ export function PlayerLine({ team, player }: { team: Team; player: Player }) {
           confirmLabel="Kick player"
           busy={kick.isPending}
         >
-          {isCaptain && `${player.name} is the captain of ${team.team_name}. Who joined first becomes captain.`}
+          {isCaptain &&
+            `${player.name} is the captain of ${team.team_name}. The player who joined first becomes captain.`}
         </ConfirmDialog>
       )}
     </li>

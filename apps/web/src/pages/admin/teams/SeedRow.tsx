@@ -10,7 +10,7 @@ interface SeedRowProps {
   onDropOf: (from: number) => void
 }
 
-/** Marks what is dragged as one of our rows; files and links are let through. */
+/** Marks a drag as one of our rows; dragged files and links are ignored. */
 const DRAGGED = 'application/x-seed'
 const STEP =
   'grid size-11 shrink-0 place-items-center rounded-chip text-text-2 enabled:hover:bg-hover enabled:hover:text-text disabled:opacity-35'
@@ -72,7 +72,7 @@ export function SeedRow({ name, index, count, onMove, onDropOf }: SeedRowProps) 
   )
 }
 
-/** The focus stays with the team that was moved; at either end its other button takes it. */
+/** Keeps the focus on the moved team; at either end its other button gets it. */
 function useKeptFocus(index: number) {
   const buttons = useRef<HTMLSpanElement>(null)
   const pressed = useRef<HTMLButtonElement | null>(null)

@@ -42,7 +42,7 @@ test('starts from the paid teams in their order, and sends the order', async () 
   ])
 })
 
-test('the focus stays with the team that moves, and its new place is read out', async () => {
+test('the focus stays with the moved team, and its new seed is announced', async () => {
   adminApi({ teams })
   await openSeeding()
   step('Move Three up').focus()
@@ -54,7 +54,7 @@ test('the focus stays with the team that moves, and its new place is read out', 
   expect(document.activeElement).toBe(step('Move Three down'))
 })
 
-test('shuffles as the server says', async () => {
+test('uses the order shuffled by the server', async () => {
   const api = adminApi({ teams }).answer(shuffleSeeds, { seeded_team_ids: [TWO, THREE, ONE] })
   const box = await openSeeding()
   await press(box, 'Shuffle')
@@ -76,7 +76,7 @@ test('needs an active tournament', async () => {
   expect(await screen.findByText('No active tournament')).toBeTruthy()
 })
 
-test('is not offered while a bracket stands', async () => {
+test('is disabled once a bracket is generated', async () => {
   adminApi({ teams, stats: playedStats() })
   await openAdmin('?tab=teams')
   expect(isDisabled(await screen.findByRole('button', { name: 'Custom Seed Bracket' }))).toBe(true)

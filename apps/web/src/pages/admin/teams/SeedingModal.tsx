@@ -54,7 +54,7 @@ export function SeedingModal({ tournamentId, paidTeams, onClose }: SeedingModalP
             shuffle.start(tournamentId, {
               onSuccess: ({ seeded_team_ids }) => {
                 setChosen(seeded_team_ids)
-                announce('The seeds are shuffled')
+                announce('Seeds shuffled')
               },
             })
           }

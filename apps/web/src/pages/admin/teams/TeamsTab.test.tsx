@@ -54,7 +54,7 @@ test('a team shows its name, its payment, its seats and its people', async () =>
   expect(redshift.getByText('Payment disputed')).toBeTruthy()
 })
 
-test('the id of a team goes to the clipboard', async () => {
+test("a team's id can be copied", async () => {
   const user = userEvent.setup()
   await openTeams([TEAM])
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -131,7 +131,7 @@ describe('Invite Player', () => {
   })
 })
 
-describe('what takes something away', () => {
+describe('destructive actions', () => {
   const cases = [
     {
       name: 'deletes a team',
@@ -179,7 +179,7 @@ describe('what takes something away', () => {
 })
 
 describe('Accept', () => {
-  test('accepts an invite for somebody', async () => {
+  test('accepts an invite for a player', async () => {
     const api = await openTeams([TEAM], (fake) => fake.answer(acceptInviteForPlayer, TEAM))
     const [first] = (await card('Ceiling Vipers')).getAllByRole('button', { name: 'Accept' })
     await userEvent.click(first as HTMLElement)

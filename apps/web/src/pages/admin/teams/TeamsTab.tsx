@@ -34,7 +34,7 @@ export function TeamsTab({ stats }: { stats: AdminStats }) {
           onChange={setSearch}
         />
       </div>
-      {teams.data === undefined && <PanelLoading failed={teams.isError} onRetry={() => void teams.refetch()} />}
+      {teams.data === undefined && <PanelLoading query={teams} />}
       {teams.data?.length === 0 && <p className="mt-4 text-text-2">No team has registered yet.</p>}
       {teams.data !== undefined && teams.data.length > 0 && found.length === 0 && (
         <p className="mt-4 text-text-2">No team matches “{wanted.trim()}”.</p>

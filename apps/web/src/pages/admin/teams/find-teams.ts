@@ -1,6 +1,6 @@
 import type { Team } from '@cup/contract/teams'
 
-/** Teams whose name, id, players or invited people contain what was typed. */
+/** Teams whose name, id, players or invitees contain the typed text. */
 export function findTeams(teams: readonly Team[], search: string): readonly Team[] {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return teams

@@ -9,7 +9,7 @@ test.each([
   [3, 4, ['a', 'b', 'c', 'd']],
 ])('moves %i to %i', (from, to, expected) => expect(moveSeed(['a', 'b', 'c', 'd'], from, to)).toEqual(expected))
 
-test('a team that is gone leaves the order, one that paid meanwhile joins its end', () =>
+test('a deleted team leaves the order, a newly paid team is added at the end', () =>
   expect(
     keepOrder(
       ['c', 'a', 'b'],

@@ -1,10 +1,10 @@
-/** The chosen order, as far as it still holds: teams that are gone leave it, teams that paid meanwhile join its end. */
+/** The chosen order without deleted teams; teams that paid in the meantime are added at the end. */
 export function keepOrder(order: readonly string[], presentIds: readonly string[]): string[] {
   const kept = order.filter((id) => presentIds.includes(id))
   return [...kept, ...presentIds.filter((id) => !kept.includes(id))]
 }
 
-/** Puts the one at `from` to `to`; the others close up. */
+/** Moves one team from `from` to `to`. */
 export function moveSeed(order: readonly string[], from: number, to: number): string[] {
   const moved = order[from]
   if (moved === undefined || to < 0 || to >= order.length) return [...order]

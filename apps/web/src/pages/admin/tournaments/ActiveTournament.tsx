@@ -33,7 +33,7 @@ export function ActiveTournament({ tournament, stats }: ActiveTournamentProps) {
           <p className="text-small text-text-3">
             {isCurrent
               ? `Current tournament, ${tournamentStatusWord(tournament.status)}`
-              : 'Scheduled: takes over later'}
+              : 'Scheduled. Becomes current when the one before it is completed.'}
           </p>
         </div>
         <Button aria-description={tournament.name} onClick={() => setIsCompleting(true)}>

@@ -34,10 +34,10 @@ export function CompleteTournamentDialog({ tournament, openMatches, onClose }: C
 function whatHappens({ status, prize_pool, paid_team_count }: Tournament, openMatches: number): string {
   if (status === 'active') {
     return paid_team_count === 0
-      ? 'No bracket was generated: the tournament is cancelled.'
-      : `No bracket was generated: the tournament is cancelled, and ${dollars(prize_pool)} goes back to the captains of ${counted(paid_team_count, 'paid team')}.`
+      ? 'No bracket was generated, so the tournament is cancelled.'
+      : `No bracket was generated, so the tournament is cancelled and ${dollars(prize_pool)} is refunded to the captains of ${counted(paid_team_count, 'paid team')}.`
   }
   return openMatches > 0
     ? `${counted(openMatches, 'match is', 'matches are')} still open. The podium stays empty until you set the winners.`
-    : 'The podium and the payout sheet follow from the bracket.'
+    : 'The podium and the payout sheet are taken from the bracket.'
 }

@@ -24,7 +24,7 @@ export function MarkSentModal({ payout, onClose }: { payout: Payout; onClose: ()
   return (
     <FormModal
       title="Mark as sent"
-      description={`${dollars(payout.amount)} to ${payout.player_name}. From then on podium and amounts stand.`}
+      description={`${dollars(payout.amount)} to ${payout.player_name}. After this, the podium and the amounts can no longer be changed.`}
       submitLabel="Mark as sent"
       busy={markSent.isPending}
       onSubmit={submit}

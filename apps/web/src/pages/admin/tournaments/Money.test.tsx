@@ -67,7 +67,7 @@ const money: MoneyView = {
 describe('Payments', () => {
   const open = () => openAdmin(`?tab=tournaments&cup=${CUP_ID}&show=payments`)
 
-  test('open behind the card of a tournament, and the address says so', async () => {
+  test('open from the card of a tournament, and are named in the address', async () => {
     adminApi().answer(moneyOfTournament, money)
     const app = await openAdmin('?tab=tournaments')
     await press(screen, 'Payments')
@@ -77,7 +77,7 @@ describe('Payments', () => {
     await waitFor(() => expect(app.address()).toBe('/admin?tab=tournaments'))
   })
 
-  test('add up to the pool, with what needs somebody on top', async () => {
+  test('add up to the pool, failed refunds first', async () => {
     adminApi().answer(moneyOfTournament, money)
     await open()
     expect(await screen.findByText(/12 fees \$120\.00 − 1 refunded \$10\.00/)).toBeTruthy()
@@ -96,7 +96,7 @@ describe('Payments', () => {
     expect(await screen.findByText('These figures do not add up to the prize pool.')).toBeTruthy()
   })
 
-  test('a failed refund is asked for again', async () => {
+  test('a failed refund can be retried', async () => {
     const api = adminApi().answer(moneyOfTournament, money).answer(retryRefund, FAILED)
     await open()
     await press(screen, 'Retry refund')
@@ -104,7 +104,7 @@ describe('Payments', () => {
     expect(api.requests(retryRefund)).toMatchObject([{ params: { id: FAILED.id } }])
   })
 
-  test('the ledger goes out as a file', async () => {
+  test('the ledger can be downloaded', async () => {
     const saved = catchDownloads()
     adminApi().answer(moneyOfTournament, money).answer(ledgerCsv, 'id,at')
     await open()
@@ -151,7 +151,7 @@ const aSheet = (changes: Partial<PayoutSheet> = {}): PayoutSheet => ({
 describe('Payouts', () => {
   const open = () => openAdmin(`?tab=tournaments&cup=${CUP_ID}&show=payouts`)
 
-  test('wait for the podium', async () => {
+  test('are empty before there is a podium', async () => {
     adminApi().answer(payoutSheet, aSheet({ payouts: [], podium_source: null, total: 0 }))
     await open()
     expect(await screen.findByText(/Nothing is owed yet/)).toBeTruthy()
@@ -166,7 +166,7 @@ describe('Payouts', () => {
     expect(isDisabled(screen.getByLabelText('3rd Prize'))).toBe(true)
     await userEvent.clear(first)
     await userEvent.type(first, '70')
-    expect(screen.getByText('$111.25 of $110.00 handed out')).toBeTruthy()
+    expect(screen.getByText('$111.25 of $110.00 assigned')).toBeTruthy()
     expect(isDisabled(save())).toBe(true)
     await userEvent.clear(screen.getByLabelText('2nd Prize'))
     await userEvent.type(screen.getByLabelText('2nd Prize'), '40')
@@ -175,7 +175,7 @@ describe('Payouts', () => {
     expect(api.requests(setPrizeAmounts)[0]?.body).toEqual({ first: 70, second: 40, third: 0 })
   })
 
-  test('the amounts are fixed once something was sent', async () => {
+  test('the amounts are fixed once a payout is sent', async () => {
     const sent = aPayout({ state: 'sent', method: 'PayPal', reference: 'TX-1', sent_by: 'Ada' })
     adminApi().answer(payoutSheet, aSheet({ payouts: [sent], sent: 1, total: 2 }))
     await open()
@@ -201,7 +201,7 @@ describe('Payouts', () => {
     ])
   })
 
-  test('go out as a file', async () => {
+  test('can be downloaded', async () => {
     const saved = catchDownloads()
     adminApi().answer(payoutSheet, aSheet()).answer(payoutCsv, 'place,team')
     await open()

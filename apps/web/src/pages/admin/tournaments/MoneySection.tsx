@@ -7,7 +7,7 @@ import { PayoutsView } from './PayoutsView.tsx'
 
 const LABELS = { payments: 'Payments', payouts: 'Payouts' } as const
 
-/** The money of one tournament, behind its card. Which part is open stands in the address. */
+/** The money of one tournament, opened from its card. The address holds which view is open. */
 export function MoneySection({ tournament }: { tournament: Tournament }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()

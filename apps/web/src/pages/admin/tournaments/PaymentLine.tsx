@@ -13,7 +13,7 @@ const STATES: Record<PaymentState, { tone: BadgeTone; word: string }> = {
   expired: { tone: 'neutral', word: 'Expired' },
   failed: { tone: 'neutral', word: 'Failed' },
   unapplied: { tone: 'yellow', word: 'Not used' },
-  refund_pending: { tone: 'yellow', word: 'Refund under way' },
+  refund_pending: { tone: 'yellow', word: 'Refund pending' },
   refunded: { tone: 'blue', word: 'Refunded' },
   refund_failed: { tone: 'red', word: 'Refund failed' },
 }

@@ -17,7 +17,7 @@ import { PaymentLine } from './PaymentLine.tsx'
 export function PaymentsView({ tournament }: { tournament: Tournament }) {
   const money = useQuery(moneyQuery(tournament.id))
   useFailureToast(money, adminMessages.loadMoney.failure)
-  if (!money.data) return <PanelLoading failed={money.isError} onRetry={() => void money.refetch()} />
+  if (!money.data) return <PanelLoading query={money} />
   const { payments, ledger } = money.data
   return (
     <div className="grid gap-5">
@@ -31,7 +31,7 @@ export function PaymentsView({ tournament }: { tournament: Tournament }) {
       </div>
       <div>
         <h4 className="font-semibold">Payments ({payments.length})</h4>
-        {payments.length === 0 && <p className="text-text-2">Nobody has started a payment.</p>}
+        {payments.length === 0 && <p className="text-text-2">No payments yet.</p>}
         <GrowingList
           rows={payments}
           label="Payments"
@@ -43,7 +43,7 @@ export function PaymentsView({ tournament }: { tournament: Tournament }) {
         <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold">
           Ledger ({ledger.length})
         </summary>
-        {ledger.length === 0 && <p className="text-text-2">No money has moved.</p>}
+        {ledger.length === 0 && <p className="text-text-2">No entries yet.</p>}
         <GrowingList
           rows={ledger}
           label="Ledger"
@@ -55,7 +55,7 @@ export function PaymentsView({ tournament }: { tournament: Tournament }) {
   )
 }
 
-/** Fees less refunds less disputes are the pool, to the cent; anything else deserves a closer look. */
+/** Fees minus refunds minus disputes must equal the pool to the cent. */
 function Sum({ money: { fees, refunds, disputes, prize_pool } }: { money: MoneyView }) {
   const inCents = (amount: number) => Math.round(amount * 100)
   const addsUp = inCents(fees.amount) - inCents(refunds.amount) - inCents(disputes.amount) === inCents(prize_pool)

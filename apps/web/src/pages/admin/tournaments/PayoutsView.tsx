@@ -11,11 +11,11 @@ import { fileName } from './file-name.ts'
 import { PayoutLine } from './PayoutLine.tsx'
 import { PrizeAmountsForm } from './PrizeAmountsForm.tsx'
 
-/** Who is owed what, from the podium to the last cent, and what was sent. */
+/** The podium, its prizes, and which payouts were sent. */
 export function PayoutsView({ tournament }: { tournament: Tournament }) {
   const sheet = useQuery(payoutSheetQuery(tournament.id))
   useFailureToast(sheet, adminMessages.loadMoney.failure)
-  if (!sheet.data) return <PanelLoading failed={sheet.isError} onRetry={() => void sheet.refetch()} />
+  if (!sheet.data) return <PanelLoading query={sheet} />
   const { payouts, podium_source } = sheet.data
   if (payouts.length === 0) {
     return (

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { amountTexts, centsOf, PLACES, sumOfAmounts } from './prize-amounts.ts'
 
-/** The three amounts, preset by the split. They can be changed until something is sent, and add up to the pool. */
+/** The three prizes, preset by the split. Editable until a payout is sent; they must add up to the pool. */
 export function PrizeAmountsForm({ sheet }: { sheet: PayoutSheet }) {
   const [texts, setTexts] = useState(() => amountTexts(sheet))
   const save = useAdminAction(moneyActions.setPrizeAmounts)
@@ -38,7 +38,7 @@ export function PrizeAmountsForm({ sheet }: { sheet: PayoutSheet }) {
             disabled={isFixed || sheet[place].team_id === null}
             onChange={(event) => setTexts({ ...texts, [place]: event.target.value })}
             error={centsOf(texts[place]) === undefined ? 'Dollars and cents, as in 12.50' : undefined}
-            hint={sheet[place].team_name ?? 'Nobody took this place'}
+            hint={sheet[place].team_name ?? 'No team took this place'}
           />
         ))}
       </div>
@@ -51,8 +51,8 @@ export function PrizeAmountsForm({ sheet }: { sheet: PayoutSheet }) {
           </Button>
           <p role="status" className={`text-small tabular-nums ${addsUp ? 'text-text-3' : 'text-yellow'}`}>
             {sum === undefined
-              ? 'Every place needs an amount'
-              : `${dollarsFromCents(sum)} of ${dollars(sheet.prize_pool)} handed out`}
+              ? 'Enter an amount for every place'
+              : `${dollarsFromCents(sum)} of ${dollars(sheet.prize_pool)} assigned`}
           </p>
         </div>
       )}

@@ -61,9 +61,9 @@ export function SetWinnersModal({ tournament, onClose }: { tournament: Tournamen
 
 const given = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** Below each field, so that an id is never taken on trust. */
+/** Shown below each field, so that a mistyped id is noticed. */
 function teamNamed(teams: readonly Team[], text: string): string {
   const id = text.trim()
   if (id === '') return 'Nobody'
-  return teams.find((team) => team.id === id)?.team_name ?? 'No team of this tournament has this ID'
+  return teams.find((team) => team.id === id)?.team_name ?? 'This tournament has no team with this ID'
 }

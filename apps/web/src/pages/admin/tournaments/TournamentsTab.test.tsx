@@ -74,7 +74,7 @@ describe('the list', () => {
 describe('Complete Tournament', () => {
   const done = { tournament: aPastCup(), open_matches: 0 }
 
-  test('asks first, and says what becomes of the money without a bracket', async () => {
+  test('asks for confirmation, and names the refunds if there is no bracket', async () => {
     const api = adminApi().answer(completeTournament, done)
     await open()
     await press(await list('Active tournaments'), 'Complete Tournament')
@@ -109,7 +109,7 @@ describe('Create New Tournament', () => {
     return dialog('Create New Tournament')
   }
 
-  test('takes the time of the viewer, names the zone, and sends UTC', async () => {
+  test("uses the viewer's time zone, names it, and sends UTC", async () => {
     const api = adminApi().answer(createTournament, aTournament())
     const box = await form()
     expect(box.getByText('In your time zone, Europe/Berlin')).toBeTruthy()
@@ -123,7 +123,7 @@ describe('Create New Tournament', () => {
     expect(request?.headers.get('idempotency-key')).toBeTruthy()
   })
 
-  test('needs both, and sends nothing without them', async () => {
+  test('needs both fields', async () => {
     const api = adminApi()
     const box = await form()
     await press(box, 'Create Tournament')
@@ -132,7 +132,7 @@ describe('Create New Tournament', () => {
     expect(api.requests(createTournament)).toEqual([])
   })
 
-  test('keeps what was typed when it fails, and repeats it under the same key', async () => {
+  test('keeps the input after a failure, and retries with the same key', async () => {
     const api = adminApi().refuse(createTournament, 500)
     const box = await form()
     await userEvent.type(box.getByLabelText('Tournament Name'), 'Cup 14')
@@ -156,7 +156,7 @@ describe('Set Winners', () => {
   }
   const value = (field: HTMLElement) => (field as HTMLInputElement).value
 
-  test('is filled in from the podium, offers the teams, and takes any text', async () => {
+  test('is prefilled from the podium, suggests teams, and accepts any text', async () => {
     const api = adminApi().answer(allTournaments, [cup]).answer(setWinners, cup)
     const box = await form()
     expect(box.getByText('Find team IDs in the Teams tab')).toBeTruthy()

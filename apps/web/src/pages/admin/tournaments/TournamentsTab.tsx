@@ -31,7 +31,7 @@ export function TournamentsTab({ stats }: { stats: AdminStats }) {
           {createButton}
         </PanelHeading>
         {tournaments.data === undefined ? (
-          <PanelLoading failed={tournaments.isError} onRetry={() => void tournaments.refetch()} />
+          <PanelLoading query={tournaments} />
         ) : (
           <ul aria-label="Active tournaments" className="mt-4 grid gap-4">
             {active.map((tournament) => (
@@ -62,7 +62,7 @@ export function TournamentsTab({ stats }: { stats: AdminStats }) {
   )
 }
 
-/** The current one, then the scheduled ones in the order in which they take over. */
+/** The current tournament, then the scheduled ones in the order in which they become current. */
 function currentFirst(tournaments: readonly Tournament[], { tournament_id: currentId }: AdminStats): Tournament[] {
   const waiting = tournaments.filter(({ id }) => id !== currentId)
   return [

@@ -4,13 +4,13 @@ export const PLACES = ['first', 'second', 'third'] as const
 export type Place = (typeof PLACES)[number]
 export type AmountTexts = Record<Place, string>
 
-/** Whole cents of what was typed, or undefined when it is no amount. */
+/** The typed amount in cents, or undefined if it is not an amount. */
 export function centsOf(text: string): number | undefined {
   const match = /^\s*\$?\s*(\d{1,7})(?:\.(\d{1,2}))?\s*$/.exec(text)
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
 }
 
-/** The sum of the three in cents, or undefined while one of them is no amount. */
+/** The sum in cents, or undefined if one of them is not an amount. */
 export function sumOfAmounts(texts: AmountTexts): number | undefined {
   let sum = 0
   for (const place of PLACES) {

@@ -24,7 +24,7 @@ test('lists names, addresses and crowns', async () => {
   expect((await row('zed@example.com')).getByRole('img', { name: 'Admin' })).toBeTruthy()
 })
 
-test('the super admin gives and takes rights', async () => {
+test('the super admin adds and removes admins', async () => {
   const api = await openUsers(BOSS)
   expect(screen.queryByText('Note: Only super admin can manage admin roles')).toBeNull()
   await press(await row('noor@example.com'), 'Make Admin')
@@ -35,7 +35,7 @@ test('the super admin gives and takes rights', async () => {
   expect(api.requests(removeAdmin)).toMatchObject([{ params: { id: ZED.id } }])
 })
 
-test('nobody changes the super admin', async () => {
+test("the super admin's role cannot be changed", async () => {
   await openUsers(BOSS)
   expect(isDisabled((await row('ravi@example.com')).getByRole('button', { name: 'Remove Admin' }))).toBe(true)
 })
@@ -64,10 +64,10 @@ test('a search narrows by name and address', async () => {
   await waitFor(() => expect(screen.queryByText('zed@example.com')).toBeNull())
   await row('noor@example.com')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'x')
-  expect(await screen.findByText(/Nobody matches/)).toBeTruthy()
+  expect(await screen.findByText(/No user matches/)).toBeTruthy()
 })
 
-test('a long list shows its beginning, counts the rest and grows', async () => {
+test('a long list shows its first rows and the number of the others, and grows', async () => {
   const many = Array.from({ length: 600 }, (_, index) => aUser({ id: anId(1000 + index), name: `P${index}` }))
   await openUsers(BOSS, many)
   expect(await screen.findByRole('heading', { name: 'Users (600)' })).toBeTruthy()
@@ -80,7 +80,7 @@ test('a long list shows its beginning, counts the rest and grows', async () => {
   expect(screen.queryByRole('button', { name: /Show more/ })).toBeNull()
 })
 
-test('says when nobody can be listed', async () => {
+test('says when the users cannot be loaded', async () => {
   adminApi().refuse(listUsers, 500)
   await openAdmin('?tab=users')
   expect(await screen.findByText('Failed to load admin data', {}, { timeout: 5000 })).toBeTruthy()

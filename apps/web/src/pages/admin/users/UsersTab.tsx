@@ -26,9 +26,9 @@ export function UsersTab() {
       <div className="mt-3">
         <SearchField label="Search users" placeholder="Name or e-mail" value={search} onChange={setSearch} />
       </div>
-      {users.data === undefined && <PanelLoading failed={users.isError} onRetry={() => void users.refetch()} />}
+      {users.data === undefined && <PanelLoading query={users} />}
       {users.data !== undefined && found.length === 0 && (
-        <p className="mt-4 text-text-2">Nobody matches “{wanted.trim()}”.</p>
+        <p className="mt-4 text-text-2">No user matches “{wanted.trim()}”.</p>
       )}
       {found.length > 0 && (
         <GrowingList

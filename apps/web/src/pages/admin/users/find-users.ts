@@ -1,6 +1,6 @@
 import type { User } from '@cup/contract/users'
 
-/** People whose name or address contains what was typed. */
+/** Users whose name or e-mail contains the typed text. */
 export function findUsers(users: readonly User[], search: string): readonly User[] {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return users
