@@ -46,7 +46,7 @@ test('an organiser renames, invites, accepts, kicks and deletes', async ({ enter
 
   await adminTeam(page, 'New Guard').getByRole('button', { name: 'Delete' }).click()
   await expect(question(page).getByText('Are you sure you want to delete this team?')).toBeVisible()
-  await expect(question(page).getByText('Its $10 entry fee goes back')).toBeVisible()
+  await expect(question(page).getByText('Its $10 entry fee is refunded')).toBeVisible()
   await question(page).getByRole('button', { name: 'Delete team' }).click()
   await expect(toast(page, 'Team deleted')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Teams (0)' })).toBeVisible()

@@ -80,7 +80,7 @@ describe('Complete Tournament', () => {
     await press(await list('Active tournaments'), 'Complete Tournament')
     const box = await confirmation()
     expect(box.getByText('Mark this tournament as completed?')).toBeTruthy()
-    expect(box.getByText(/cancelled, and \$240\.00 goes back to the captains of 24 paid teams/)).toBeTruthy()
+    expect(box.getByText(/cancelled and \$240\.00 is refunded to the captains of 24 paid teams/)).toBeTruthy()
     await press(box, 'Complete Tournament')
     expect(await screen.findByText('Tournament marked as completed!')).toBeTruthy()
     expect(api.requests(completeTournament)).toMatchObject([{ params: { id: CUP_ID } }])
