@@ -40,6 +40,7 @@ export function largeBracket(cup: Tournament, size: number): Bracket {
     server_time: new Date().toISOString(),
     teams: ids.map((id, index) => ({ id, team_name: `Team ${index + 1}`, seed: index + 1 })),
     matches: toRows(generate(ids)).map(matchOfRow),
+    expected_times: [],
   }
 }
 

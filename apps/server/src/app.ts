@@ -17,6 +17,10 @@ import { paymentsAdminRoutes } from './features/payments/payments.admin-routes.t
 import { paymentJobs } from './features/payments/payments.jobs.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { payoutsAdminRoutes } from './features/payouts/payouts.admin-routes.ts'
+import { confirmDueReports } from './features/rooms/confirm-due-reports.job.ts'
+import { purgeRooms } from './features/rooms/purge-rooms.job.ts'
+import { roomsAdminRoutes } from './features/rooms/rooms.admin-routes.ts'
+import { roomsRoutes } from './features/rooms/rooms.routes.ts'
 import { statsAdminRoutes } from './features/stats/stats.admin-routes.ts'
 import { invitesRoutes } from './features/teams/invites.routes.ts'
 import { purgeMailQuota } from './features/teams/purge-mail-quota.job.ts'
@@ -71,6 +75,8 @@ const ROUTES: readonly RegisterRoutes[] = [
   bracketAdminRoutes,
   matchesRoutes,
   matchesAdminRoutes,
+  roomsRoutes,
+  roomsAdminRoutes,
   cupRoutes,
   cupAdminRoutes,
   statsAdminRoutes,
@@ -80,8 +86,10 @@ const ROUTES: readonly RegisterRoutes[] = [
 /** Everything that is done outside of requests: one line per feature. */
 export const JOBS: readonly AnyJob[] = [
   processDueCheckIns,
+  confirmDueReports,
   purgeIdempotencyKeys,
   purgeMailQuota,
+  purgeRooms,
   purgeSignIns,
   sendInviteEmail,
   ...paymentJobs,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { createRunningMatch } from './factories/create-running-match.ts'
 import { createTeam } from './factories/create-team.ts'
 import { createTournament } from './factories/create-tournament.ts'
 import { createUser } from './factories/create-user.ts'
@@ -19,6 +20,7 @@ export const prepareAdminWrites = (testApp: TestApp, admin: { id: string }): Pre
   ...teamWrites(testApp),
   ...userWrites(testApp),
   ...matchWrites(testApp),
+  ...roomWrites(testApp),
   ...moneyWrites(testApp, admin),
 })
 
@@ -45,6 +47,9 @@ const tournamentWrites = (testApp: TestApp): PreparedWrites => ({
   },
   'PUT /admin/tournaments/:id/automatic': async () => ({
     path: `/admin/tournaments/${(await openCup(testApp)).id}/automatic?enabled=true`,
+  }),
+  'PUT /admin/tournaments/:id/reporting': async () => ({
+    path: `/admin/tournaments/${(await openCup(testApp)).id}/reporting?enabled=false`,
   }),
   'POST /admin/tournament/reset': async () => {
     const { id } = await openCup(testApp)
@@ -128,6 +133,22 @@ const matchWrites = (testApp: TestApp): PreparedWrites => ({
   'POST /admin/matches/:id/update': onMatch(testApp, 'update?winner_team_id=TEAM&score=2-0'),
   'POST /admin/matches/:id/undo': onMatch(testApp, 'undo', ['start-checkin']),
   'POST /admin/matches/:id/dq-team': onMatch(testApp, 'dq-team?team_id=TEAM'),
+})
+
+const roomWrites = (testApp: TestApp): PreparedWrites => ({
+  'POST /admin/matches/:id/help/done': async () => {
+    const { match, teams } = await createRunningMatch(testApp)
+    await testApp.request(teams[0].captain, 'POST', `/matches/${match.id}/help`, { reason: 'They do not answer' })
+    return { path: `/admin/matches/${match.id}/help/done` }
+  },
+  'POST /admin/matches/:id/lobby': async () => ({
+    path: `/admin/matches/${(await createRunningMatch(testApp)).match.id}/lobby`,
+  }),
+  'DELETE /admin/matches/:id/messages/:messageId': async () => {
+    const { match, teams } = await createRunningMatch(testApp)
+    const { body } = await testApp.request(teams[0].captain, 'POST', `/matches/${match.id}/messages`, { text: 'Hello' })
+    return { path: `/admin/matches/${match.id}/messages/${body.messages.at(-1).id}` }
+  },
 })
 
 async function decidedCup(testApp: TestApp): Promise<string> {

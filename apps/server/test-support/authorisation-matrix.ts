@@ -36,10 +36,13 @@ const SUPER_ADMIN = verdicts(401, 403, 403, 403, 403, 'passes')
 const ADDRESSEE = verdicts(401, 404, 'A', 404, 404, 404)
 const CAPTAIN = verdicts(401, 403, 403, 'A', 403, 403)
 const PLAYERS = verdicts(401, 403, 'A', 'A', 403, 403)
+/** Let through by the role, and then refused because the match has not started. */
+const SPEAKERS = verdicts(401, 403, 'passes', 'passes', 403, 403)
+const ROOM_MEMBERS = verdicts(401, 403, 'A', 'A', 'A', 'A')
 const INVITE_MANAGERS = verdicts(401, 404, 404, 'A', 'A', 'A')
 const PAYER = verdicts(401, 404, 404, 'A', 'A', 'A')
 
-const nothing = () => ({ params: { id: randomUUID(), tournamentId: randomUUID() } })
+const nothing = () => ({ params: { id: randomUUID(), tournamentId: randomUUID(), messageId: randomUUID() } })
 const everybody = { verdicts: EVERYBODY, request: nothing }
 const signedIn = { verdicts: SIGNED_IN, request: nothing }
 const admins = { verdicts: ADMINS, request: nothing }
@@ -52,6 +55,11 @@ const inviteCall: Pick<MatrixRow, 'world' | 'request'> = {
   world: 'team',
   request: ({ inviteId }) => ({ params: { id: inviteId } }),
 }
+
+const roomCall = (body?: object): Pick<MatrixRow, 'world' | 'request'> => ({
+  world: 'bracket',
+  request: ({ matchId }) => ({ params: { id: matchId }, ...(body === undefined ? {} : { body }) }),
+})
 
 /** Who may call what. A call that is not listed here fails the test. */
 export const AUTHORISATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
@@ -98,6 +106,13 @@ export const AUTHORISATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
     request: ({ matchId }) => ({ params: { id: matchId } }),
   },
   'GET /matches/mine': signedIn,
+  'GET /matches/:id/room': { verdicts: ROOM_MEMBERS, ...roomCall() },
+  'POST /matches/:id/report': { verdicts: SPEAKERS, ...roomCall({ team1_games: 2, team2_games: 0 }) },
+  'POST /matches/:id/report/confirm': { verdicts: SPEAKERS, ...roomCall() },
+  'POST /matches/:id/report/withdraw': { verdicts: SPEAKERS, ...roomCall() },
+  'POST /matches/:id/report/contest': { verdicts: SPEAKERS, ...roomCall() },
+  'POST /matches/:id/messages': { verdicts: ROOM_MEMBERS, ...roomCall({ text: 'gl hf' }) },
+  'POST /matches/:id/help': { verdicts: PLAYERS, ...roomCall({ reason: 'They do not answer' }) },
   'GET /admin/stats': admins,
   'GET /admin/attention': admins,
   'GET /admin/users': admins,
@@ -108,6 +123,7 @@ export const AUTHORISATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'POST /admin/tournaments/:id/complete': admins,
   'POST /admin/tournaments/:id/set-winners': admins,
   'PUT /admin/tournaments/:id/automatic': admins,
+  'PUT /admin/tournaments/:id/reporting': admins,
   'POST /admin/tournament/reset': admins,
   'POST /admin/bracket/reset/:id': admins,
   'POST /admin/bracket/generate/:tournamentId': admins,
@@ -128,6 +144,9 @@ export const AUTHORISATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'GET /admin/matches/:id/impact': admins,
   'POST /admin/matches/:id/undo': admins,
   'POST /admin/matches/:id/dq-team': admins,
+  'POST /admin/matches/:id/help/done': admins,
+  'POST /admin/matches/:id/lobby': admins,
+  'DELETE /admin/matches/:id/messages/:messageId': admins,
   'GET /admin/payments/:id': admins,
   'GET /admin/payments/:id/csv': admins,
   'POST /admin/payments/:id/retry-refund': admins,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { confirmDueReports } from '../src/features/rooms/confirm-due-reports.job.ts'
+import { createRunningMatch } from './factories/create-running-match.ts'
 import { createTeam } from './factories/create-team.ts'
 import { createTournament } from './factories/create-tournament.ts'
 import { createUser } from './factories/create-user.ts'
@@ -74,6 +76,40 @@ export function preparePlayerWrites(testApp: TestApp): Record<string, () => Prom
       const cup = await createNamedBracket(testApp, 2)
       const { id } = await cup.match('Winners Final.1')
       return { as: cup.teams[0]?.captain ?? cup.admin, path: `/matches/${id}/checkin` }
+    },
+    ...roomWrites(testApp),
+  }
+}
+
+/** The first team has won and says so before the second one acts. */
+function roomWrites(testApp: TestApp): Record<string, () => Promise<PreparedPlayerWrite>> {
+  const result = { team1_games: 2, team2_games: 0 }
+  const reported = async () => {
+    const { match, teams } = await createRunningMatch(testApp)
+    await testApp.request(teams[0].captain, 'POST', `/matches/${match.id}/report`, result)
+    return { path: `/matches/${match.id}/report`, reporter: teams[0].captain, other: teams[1].captain }
+  }
+  const running = async (call: string, body: unknown) => {
+    const { match, teams } = await createRunningMatch(testApp)
+    return { as: teams[1].captain, path: `/matches/${match.id}/${call}`, body }
+  }
+  return {
+    'POST /matches/:id/report': () => running('report', result),
+    'POST /matches/:id/messages': () => running('messages', { text: 'gl hf' }),
+    'POST /matches/:id/help': () => running('help', { reason: 'They do not answer' }),
+    'POST /matches/:id/report/confirm': async () => {
+      const { path, other } = await reported()
+      return { as: other, path: `${path}/confirm` }
+    },
+    'POST /matches/:id/report/withdraw': async () => {
+      const { path, reporter } = await reported()
+      return { as: reporter, path: `${path}/withdraw` }
+    },
+    'POST /matches/:id/report/contest': async () => {
+      const { path, other } = await reported()
+      await sql`update match_reports set confirm_by = now() where confirm_by is not null`.execute(testApp.deps.db)
+      await confirmDueReports.handle(testApp.deps, {})
+      return { as: other, path: `${path}/contest` }
     },
   }
 }

@@ -4,15 +4,31 @@ import { Timestamp } from './timestamps.ts'
 
 /** In the order in which they wait for the organiser. */
 export const ATTENTION_KINDS = [
+  'match_disputed',
+  'help_called',
+  'result_contested',
   'nobody_came',
   'checkin_expired',
   'both_ready',
+  'match_overdue',
   'refund_failed',
   'payment_disputed',
   'match_ready',
   'short_team',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+
+/** What one team says; the winner and the score are what Set Score takes. */
+export const Claim = z.object({
+  team_id: z.string(),
+  team_name: z.string(),
+  reported_by: z.string(),
+  winner_team_id: z.string(),
+  winner_team_name: z.string(),
+  score: z.string(),
+  evidence_url: z.nullable(z.string()),
+})
+export type Claim = z.infer<typeof Claim>
 
 export const AttentionItem = z.object({
   kind: z.enum(ATTENTION_KINDS),
@@ -23,6 +39,8 @@ export const AttentionItem = z.object({
   payment_id: z.nullable(z.string()),
   tournament_id: z.string(),
   since: z.nullable(Timestamp),
+  /** Of a dispute both, of a contested result the one that counts; otherwise empty. */
+  claims: z.array(Claim),
 })
 export type AttentionItem = z.infer<typeof AttentionItem>
 
@@ -37,5 +55,7 @@ export const attention = endpoint({
     items: z.array(AttentionItem),
     /** When the next open check-in window ends; nothing else announces it. */
     next_checkin_end: z.nullable(Timestamp),
+    /** When the next match in progress becomes overdue; nothing else announces that either. */
+    next_overdue_at: z.nullable(Timestamp),
   }),
 })

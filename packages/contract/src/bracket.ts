@@ -17,6 +17,8 @@ export const Bracket = z.object({
   server_time: Timestamp,
   teams: z.array(BracketTeam),
   matches: z.array(Match),
+  /** About when matches that have not been called are likely to start; those that would be a guess are left out. */
+  expected_times: z.array(z.object({ match_id: z.string(), at: Timestamp })),
 })
 export type Bracket = z.infer<typeof Bracket>
 

@@ -19,6 +19,20 @@ export const CHECK_IN_WINDOW_MINUTES = 7
 export const TEAMS_PER_MATCH = 2
 export const COUNTDOWN_INTERVAL_MS = 1000
 
+/** A report of an own win counts by itself after these minutes, but never before its games can have been played. */
+export const CONFIRM_REPORT_MINUTES = 5
+export const MINUTES_PER_GAME = 6
+/** A best of seven ends with four. */
+export const MAX_GAMES_PER_TEAM = 4
+/** Where nobody checked in, an automatic cup leaves this long for an admin to decide. */
+export const NOBODY_CAME_MINUTES = 5
+/** A match in progress for longer is shown to admins as overdue. */
+export const overdueMinutes = (bestOf: number): number => 10 + 8 * bestOf
+export const ROOM_MESSAGES_SHOWN = 100
+export const TALK_ENDS_AFTER_MINUTES = 60
+export const ROOM_RETENTION_DAYS = 30
+export const MAX_EVIDENCE_URL_LENGTH = 500
+
 export const MIN_PAID_TEAMS = 2
 export const MAX_BRACKET_TEAMS = 1024
 
@@ -34,6 +48,7 @@ export const TEXT_LIMITS = {
   reason: { min: 1, max: 200 },
   payoutMethod: { min: 1, max: 50 },
   payoutReference: { min: 0, max: 100 },
+  message: { min: 1, max: 300 },
 } as const
 export const MAX_EMAIL_LENGTH = 254
 

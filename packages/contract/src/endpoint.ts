@@ -11,6 +11,8 @@ export type LimitName =
   | 'payment_status'
   | 'answer'
   | 'update_name'
+  | 'room_write'
+  | 'message'
   | 'team_write'
   | 'admin_write'
   | 'public_read'

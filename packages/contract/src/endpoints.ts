@@ -34,6 +34,18 @@ import {
   startCheckout,
 } from './payments.ts'
 import { markPayoutSent, payoutCsv, payoutSheet, setPrizeAmounts } from './payouts.ts'
+import {
+  callForHelp,
+  confirmReport,
+  contestResult,
+  deleteMessage,
+  getRoom,
+  markHelpDone,
+  renewLobby,
+  reportResult,
+  withdrawReport,
+  writeMessage,
+} from './rooms.ts'
 import { adminStats } from './stats.ts'
 import {
   createTeam,
@@ -57,6 +69,7 @@ import {
   resetBracket,
   resetTournament,
   setAutomatic,
+  setReporting,
   setWinners,
 } from './tournaments.ts'
 import { listUsers, makeAdmin, removeAdmin } from './users.ts'
@@ -90,6 +103,13 @@ export const endpoints: readonly EndpointShape[] = [
   getBracket,
   checkIn,
   myMatches,
+  getRoom,
+  reportResult,
+  confirmReport,
+  withdrawReport,
+  contestResult,
+  writeMessage,
+  callForHelp,
   adminStats,
   attention,
   listUsers,
@@ -100,6 +120,7 @@ export const endpoints: readonly EndpointShape[] = [
   completeTournament,
   setWinners,
   setAutomatic,
+  setReporting,
   resetTournament,
   resetBracket,
   generateBracket,
@@ -120,6 +141,9 @@ export const endpoints: readonly EndpointShape[] = [
   matchImpact,
   undoMatchChange,
   disqualifyTeam,
+  markHelpDone,
+  renewLobby,
+  deleteMessage,
   moneyOfTournament,
   ledgerCsv,
   retryRefund,

@@ -82,6 +82,10 @@ export const MyMatch = z.object({
   match_status: MatchStatus,
   checkin_deadline: z.nullable(Timestamp),
   checked_in: z.boolean(),
+  /** Whose report of the result is open. */
+  report: z.enum(['none', 'ours', 'theirs', 'disputed']),
+  /** About when a match that has not been called is likely to start; null where that would be a guess. */
+  expected_at: z.nullable(Timestamp),
 })
 export type MyMatch = z.infer<typeof MyMatch>
 

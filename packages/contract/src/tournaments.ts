@@ -33,6 +33,10 @@ export const Tournament = z.object({
   payouts_total: z.number(),
   /** The server opens and processes check-ins by itself. */
   automatic: z.boolean(),
+  /** Check-ins of an automatic cup open at once instead of from `start_date` on. */
+  checkins_open_now: z.boolean(),
+  /** Players report their results. */
+  reporting: z.boolean(),
   /** Completed without a bracket: every fee was given back. */
   cancelled: z.boolean(),
 })
@@ -114,7 +118,21 @@ export const setAutomatic = endpoint({
   path: '/admin/tournaments/:id/automatic',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'Let the server open and process check-ins, or stop it',
+  summary: 'Let the server open and process check-ins, from the start on or with now=true at once, or stop it',
+  params: tournamentId,
+  query: z.object({
+    enabled: z.enum(['true', 'false'], 'enabled must be true or false'),
+    now: z.optional(z.enum(['true', 'false'], 'now must be true or false')),
+  }),
+  response: Tournament,
+})
+
+export const setReporting = endpoint({
+  method: 'PUT',
+  path: '/admin/tournaments/:id/reporting',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Let players report their results, or leave results to admins',
   params: tournamentId,
   query: z.object({ enabled: z.enum(['true', 'false'], 'enabled must be true or false') }),
   response: Tournament,

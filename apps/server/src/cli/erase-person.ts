@@ -12,6 +12,7 @@ import { findPerson } from './find-person.ts'
 import {
   DELETED_NAME,
   deleteTraces,
+  deleteWords,
   eraseUser,
   forgetInvites,
   forgetNameInLog,
@@ -36,6 +37,7 @@ export async function erasePerson(db: Db, who: string): Promise<ErasedPerson> {
     const person = await lockUserById(tx, id)
     if (person === undefined || person.erased_at !== null) throw new CliError(`${id} has been erased already`)
     await deleteTraces(tx, id)
+    await deleteWords(tx, id)
     await forgetInvites(tx, person)
     await eraseUser(tx, id)
     await forgetPayoutName(tx, id)

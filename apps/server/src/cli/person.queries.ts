@@ -40,6 +40,14 @@ export async function findEverythingAbout(db: Db, userId: string): Promise<Recor
       where p.payer_id = ${userId} order by e.received_at`),
     payouts: await ask(sql`select * from payouts where user_id = ${userId} order by created_at`),
     check_ins: await ask(sql`select * from checkins where checked_in_by = ${userId} order by checked_in_at`),
+    messages: await ask(sql`
+      select match_id, kind, text, created_at from match_messages where author_id = ${userId} order by number`),
+    calls_for_help: await ask(sql`select match_id, reason, called_at from help_calls where called_by = ${userId}`),
+    reports: await ask(sql`
+      select match_id, team_id, team1_games, team2_games, evidence_url, reported_at from match_reports
+      where reported_by = ${userId} order by reported_at`),
+    contested_results: await ask(sql`
+      select match_id, contested_at from server_confirmations where contested_by = ${userId} order by contested_at`),
     audit_log: await ask(sql`select * from audit_log where ${mentions(userId)} order by id`),
   }
 }
@@ -71,6 +79,13 @@ export async function deleteTraces(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('login_codes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
+}
+
+/** What the person wrote in rooms of matches; that a team reported a result stays. */
+export async function deleteWords(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('match_messages').where('author_id', '=', userId).execute()
+  await tx.deleteFrom('help_calls').where('called_by', '=', userId).execute()
+  await tx.updateTable('match_reports').set({ evidence_url: null }).where('reported_by', '=', userId).execute()
 }
 
 /** Takes waiting invites back, and the address out of all of them. */

@@ -11,6 +11,8 @@ export interface Tournaments {
   completed_at: NullableStamp
   cancelled: Generated<boolean>
   automatic: Generated<boolean>
+  checkins_open_now: Generated<boolean>
+  reporting: Generated<boolean>
   podium_source: 'play' | 'manual' | null
   first_team_id: string | null
   second_team_id: string | null

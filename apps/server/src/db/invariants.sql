@@ -98,6 +98,24 @@ group by team_id having count(*) > 1;
 select c.match_id::text from checkins c join matches m on m.id = c.match_id
 where c.team_id is distinct from m.team1_id and c.team_id is distinct from m.team2_id;
 
+-- name: a match has a lobby exactly while it is in progress
+select m.id::text || case when l.match_id is null then ' is in progress without a lobby' else ' is ' || m.match_status || ' with a lobby' end
+from matches m left join lobbies l on l.match_id = m.id
+where (m.match_status = 'in_progress') <> (l.match_id is not null);
+
+-- name: open reports belong to a match in progress and to its teams
+select r.match_id::text || ' has an open report' from match_reports r join matches m on m.id = r.match_id
+where r.closed_at is null and (m.match_status <> 'in_progress' or r.team_id not in (m.team1_id, m.team2_id));
+
+-- name: only a report that nobody contradicts has a deadline
+select r.match_id::text from match_reports r
+where r.confirm_by is not null
+  and exists (select from match_reports o where o.match_id = r.match_id and o.team_id <> r.team_id and o.closed_at is null);
+
+-- name: only a completed match was confirmed by the server
+select s.match_id::text from server_confirmations s join matches m on m.id = s.match_id
+where m.match_status <> 'completed';
+
 -- name: payouts add up to the pool they divide
 select t.id::text || ' pays out ' || sum(p.amount_cents) || ' of ' || l.pool
 from tournaments t

@@ -2,6 +2,7 @@ import type { Invites, MailQuota, TeamMembers, Teams, Tournaments } from './cup-
 import type { AuditLog, Checkins, MatchChanges, Matches } from './match-tables.ts'
 import type { Disputes, Ledger, Payments, Payouts, ProviderEvents, Refunds } from './money-tables.ts'
 import type { IdempotencyKeys, LoginCodes, Sessions, SignInAttempts, Users } from './people-tables.ts'
+import type { HelpCalls, Lobbies, MatchMessages, MatchReports, ServerConfirmations } from './room-tables.ts'
 
 /** The tables as the migrations make them; a test holds this against the database itself. */
 export interface Schema {
@@ -24,5 +25,10 @@ export interface Schema {
   matches: Matches
   checkins: Checkins
   match_changes: MatchChanges
+  lobbies: Lobbies
+  match_reports: MatchReports
+  server_confirmations: ServerConfirmations
+  match_messages: MatchMessages
+  help_calls: HelpCalls
   audit_log: AuditLog
 }

@@ -1,8 +1,15 @@
 import type { AnyLiveEvent } from '@cup/contract/live-events'
 import type { Tx } from '../db/db.ts'
 
-/** Something everybody watching may hear; with `toUserId`, only that person's sockets. */
-export type LiveEvent = AnyLiveEvent & { toUserId?: string }
+/** Sent to every socket, unless it names its audience: then only to the sockets of those people. */
+export type LiveEvent = AnyLiveEvent & Audience
+
+export interface Audience {
+  toUserId?: string
+  toUserIds?: readonly string[]
+  /** The super admin is known by a configured address and not by a row, so a query cannot name that account. */
+  toSuperAdmin?: boolean
+}
 
 export interface LiveBus {
   /** Never throws: what it tells has already happened. */

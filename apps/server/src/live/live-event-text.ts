@@ -1,5 +1,5 @@
 import { liveEvents } from '@cup/contract/live-events'
-import type { LiveEvent } from './live-bus.ts'
+import type { Audience, LiveEvent } from './live-bus.ts'
 
 /** PostgreSQL refuses a notification of 8,000 bytes and more. */
 const MAX_BYTES = 7_900
@@ -14,12 +14,12 @@ export function toText(event: LiveEvent): string {
 
 /** Reads what an instance wrote; undefined for what this version does not know. */
 export function toLiveEvent(text: string): LiveEvent | undefined {
-  const { name, payload, toUserId } = toRecord(parsed(text))
+  const { name, payload, ...rest } = toRecord(parsed(text))
   if (typeof name !== 'string' || !Object.hasOwn(liveEvents, name)) return undefined
   const known = name as keyof typeof liveEvents
   const checked = liveEvents[known].safeParse(payload)
   if (!checked.success) return undefined
-  const event = { name: known, payload: checked.data, ...(typeof toUserId === 'string' ? { toUserId } : {}) }
+  const event = { name: known, payload: checked.data, ...toAudience(rest) }
   // name and payload were checked against each other just above
   return event as LiveEvent
 }
@@ -28,6 +28,14 @@ export function toLiveEvent(text: string): LiveEvent | undefined {
 export function toEndedSession(text: string): string | undefined {
   const { ended_session: hash } = toRecord(parsed(text))
   return typeof hash === 'string' ? hash : undefined
+}
+
+function toAudience({ toUserId, toUserIds, toSuperAdmin }: Record<string, unknown>): Audience {
+  return {
+    ...(typeof toUserId === 'string' ? { toUserId } : {}),
+    ...(Array.isArray(toUserIds) ? { toUserIds: toUserIds.map(String) } : {}),
+    ...(toSuperAdmin === true ? { toSuperAdmin } : {}),
+  }
 }
 
 const toRecord = (value: unknown): Record<string, unknown> =>

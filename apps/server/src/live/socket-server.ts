@@ -30,6 +30,7 @@ interface SocketData {
   userId?: string
   /** Hash of the session's token, in hexadecimal. */
   session?: string
+  isSuperAdmin?: boolean
 }
 
 type IoServer = Server<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, SocketData>
@@ -85,8 +86,9 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     void recognise(options, socket).then(() => next())
   })
   io.on('connection', (socket) => {
-    const { userId, session } = socket.data
+    const { userId, session, isSuperAdmin } = socket.data
     if (userId !== undefined && session !== undefined) void socket.join([roomOf(userId), roomOfSession(session)])
+    if (isSuperAdmin === true) void socket.join(SUPER_ADMIN_ROOM)
     // it ended while the connection was being made
     if (session !== undefined && endedSessions.has(session)) socket.conn.close()
     ignoreInbound(socket)
@@ -122,7 +124,10 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       })
     },
     emit: (event) => {
-      const target = event.toUserId === undefined ? io : io.to(roomOf(event.toUserId))
+      const rooms = roomsOf(event)
+      // socket.io takes an empty list of rooms for everybody
+      if (rooms?.length === 0) return
+      const target = rooms === undefined ? io : io.to(rooms)
       // the union of events keeps name and payload together, which a call with two arguments cannot express
       target.emit(event.name, event.payload as never)
       options.metrics.socketEvents.inc({ event: event.name })
@@ -145,6 +150,15 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   }
 }
 
+const SUPER_ADMIN_ROOM = 'super-admin'
+
+/** Undefined for an event that is for everybody; an audience of nobody is an empty list. */
+function roomsOf({ toUserId, toUserIds, toSuperAdmin }: LiveEvent): string[] | undefined {
+  if (toUserId === undefined && toUserIds === undefined && toSuperAdmin === undefined) return undefined
+  const people = toUserId === undefined ? (toUserIds ?? []) : [toUserId, ...(toUserIds ?? [])]
+  return [...people.map(roomOf), ...(toSuperAdmin === true ? [SUPER_ADMIN_ROOM] : [])]
+}
+
 const roomOf = (userId: string): string => `user:${userId}`
 const roomOfSession = (hash: string): string => `session:${hash}`
 
@@ -160,6 +174,7 @@ async function recognise(
     if (actor === undefined) return
     socket.data.userId = actor.id
     socket.data.session = actor.sessionHash.toString('hex')
+    socket.data.isSuperAdmin = actor.isSuperAdmin
   } catch (error) {
     log.warn({ err: error }, 'a socket stays anonymous')
   }

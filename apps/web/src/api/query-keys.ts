@@ -7,6 +7,7 @@ export const queryKeys = {
   teams: ['teams'],
   invites: ['invites'],
   myMatches: ['matches', 'mine'],
+  room: (matchId: string) => ['room', matchId],
   brackets: ['bracket'],
   bracket: (tournamentId: string) => ['bracket', tournamentId],
   payment: (sessionId: string) => ['payment', sessionId],

@@ -63,6 +63,7 @@ export const aBracket = (matches: Match[]): Bracket => ({
     { id: RAVENS, team_name: 'Pinch Ravens', seed: 2 },
   ],
   matches,
+  expected_times: [],
 })
 
 export const aPreview = (changes: Partial<BracketPreview> = {}): BracketPreview => ({
@@ -112,7 +113,12 @@ export function adminApi({
     .answer(allTournaments, tournament === null ? [] : [tournament])
     .answer(listTeams, teams)
     .answer(listUsers, users)
-    .answer(attention, { server_time: new Date().toISOString(), items: [], next_checkin_end: null })
+    .answer(attention, {
+      server_time: new Date().toISOString(),
+      items: [],
+      next_checkin_end: null,
+      next_overdue_at: null,
+    })
     .answer(previewBracket, aPreview())
     .answer(getBracket, aBracket(matches))
     .answer(auditLog, { entries: [], next: null, actions: [] })

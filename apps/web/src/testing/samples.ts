@@ -37,6 +37,8 @@ export const aTournament = (changes: Partial<Tournament> = {}): Tournament => ({
   payouts_sent: 0,
   payouts_total: 0,
   automatic: false,
+  checkins_open_now: false,
+  reporting: true,
   cancelled: false,
   ...changes,
 })
@@ -75,6 +77,8 @@ export const aMatchOfMine = (changes: Partial<MyMatch> = {}): MyMatch => ({
   match_status: 'checkin',
   checkin_deadline: '2026-11-21T18:07:00.000Z',
   checked_in: false,
+  report: 'none',
+  expected_at: null,
   ...changes,
 })
 

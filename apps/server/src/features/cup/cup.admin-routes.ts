@@ -28,7 +28,12 @@ export function cupAdminRoutes(app: FastifyInstance, deps: Deps): void {
     resetBracket(deps, user, { tournamentId: params.id, confirmName: query.confirm_name, requestId }),
   )
   route(app, deps, contract.setAutomatic, ({ user, params, query, requestId }) =>
-    setAutomatic(deps, user, { tournamentId: params.id, enabled: query.enabled === 'true', requestId }),
+    setAutomatic(deps, user, {
+      tournamentId: params.id,
+      enabled: query.enabled === 'true',
+      now: query.now === undefined ? undefined : query.now === 'true',
+      requestId,
+    }),
   )
   route(app, deps, contract.completeTournament, ({ user, params, requestId }) =>
     completeTournament(deps, user, { tournamentId: params.id, requestId }),

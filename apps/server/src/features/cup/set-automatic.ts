@@ -12,6 +12,8 @@ import { updateAutomatic } from '../tournaments/tournaments.queries.ts'
 interface SetAutomaticInput {
   tournamentId: string
   enabled: boolean
+  /** Whether check-ins open at once instead of from the start on; undefined leaves that as it is. */
+  now: boolean | undefined
   requestId: string
 }
 
@@ -21,15 +23,18 @@ export async function setAutomatic(deps: Deps, actor: Actor, input: SetAutomatic
   return inTransaction(deps, async (tx, emit) => {
     const tournament = await lockTournament(tx, tournamentId)
     if (tournament.status === 'completed') throw new AppError('conflict', 'Tournament is already completed')
-    if (tournament.automatic === enabled) return describeTournament(tx, tournamentId)
-    const changed = await updateAutomatic(tx, tournamentId, enabled)
+    const openNow = enabled && (input.now ?? (tournament.automatic && tournament.checkins_open_now))
+    if (tournament.automatic === enabled && tournament.checkins_open_now === openNow) {
+      return describeTournament(tx, tournamentId)
+    }
+    const changed = await updateAutomatic(tx, tournamentId, { automatic: enabled, checkins_open_now: openNow })
     await insertAuditEntry(tx, {
       actor,
       action: 'tournament.set_automatic',
       target: { type: 'tournament', id: tournamentId, name: tournament.name },
       tournamentId,
-      before: { automatic: tournament.automatic },
-      after: { automatic: enabled },
+      before: { automatic: tournament.automatic, checkins_open_now: tournament.checkins_open_now },
+      after: { automatic: enabled, checkins_open_now: openNow },
       requestId: input.requestId,
     })
     emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/db.ts'
 import type { Emit } from '../../db/in-transaction.ts'
+import { openLobbies } from '../reports/open-lobbies.step.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { openReadyCheckIns, startCheckedInMatches } from './check-ins.queries.ts'
 
@@ -13,8 +14,20 @@ export async function advanceCheckIns(
   { id: tournamentId, automatic, status }: Pick<TournamentRow, 'id' | 'automatic' | 'status'>,
 ): Promise<void> {
   if (!automatic || status !== 'in_progress') return
-  for (const { id } of await openReadyCheckIns(tx, tournamentId)) emitOpened(emit, tournamentId, id)
-  for (const id of await startCheckedInMatches(tx, { tournamentId })) emitProcessed(emit, tournamentId, id, [])
+  const opened = await openReadyCheckIns(tx, tournamentId, { notBeforeStart: true })
+  for (const { id } of opened) emitOpened(emit, tournamentId, id)
+  await startReadyMatches(tx, emit, { tournamentId })
+}
+
+/** Starts the matches, of one or all of a tournament, whose two teams have checked in. */
+export async function startReadyMatches(
+  tx: Tx,
+  emit: Emit,
+  scope: { tournamentId: string; matchId?: string },
+): Promise<void> {
+  const started = await startCheckedInMatches(tx, scope)
+  for (const id of started) emitProcessed(emit, scope.tournamentId, id, [])
+  await openLobbies(tx, emit, started)
 }
 
 export const emitOpened = (emit: Emit, tournamentId: string, matchId: string): void =>

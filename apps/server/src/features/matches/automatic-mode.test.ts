@@ -19,7 +19,11 @@ const FIRST = 'Winners Round 1.1'
 const SECOND = 'Winners Round 1.2'
 
 const automatic = (enabled: boolean) =>
-  testApp.request(cup.admin, 'PUT', `/admin/tournaments/${cup.tournamentId}/automatic?enabled=${enabled}`)
+  testApp.request(
+    cup.admin,
+    'PUT',
+    `/admin/tournaments/${cup.tournamentId}/automatic?enabled=${enabled}&now=${enabled}`,
+  )
 
 async function checkIn(name: string, slot: 1 | 2): Promise<void> {
   const { id, team1_id, team2_id } = await cup.match(name)
@@ -29,8 +33,8 @@ async function checkIn(name: string, slot: 1 | 2): Promise<void> {
 }
 
 /** Moves the deadlines into the past. */
-const letTimePass = () =>
-  sql`update matches set checkin_deadline = now() - interval '1 second'
+const letTimePass = (seconds = 1) =>
+  sql`update matches set checkin_deadline = now() - make_interval(secs => ${seconds})
       where tournament_id = ${cup.tournamentId} and match_status = 'checkin'`.execute(testApp.deps.db)
 
 const tick = async () => {
@@ -60,7 +64,8 @@ describe('an automatic tournament', () => {
     testApp.events.length = 0
     await checkIn(FIRST, 2)
     expect((await cup.match(FIRST)).match_status).toBe('in_progress')
-    expect(testApp.events.map(({ name }) => name)).toEqual(['team_checked_in', 'checkin_processed'])
+    const announced = testApp.events.filter(({ toUserIds }) => toUserIds === undefined)
+    expect(announced.map(({ name }) => name)).toEqual(['team_checked_in', 'checkin_processed'])
   })
 
   test('processes check-in at the deadline: the absent team loses, and the audit log names the server', async () => {
@@ -73,7 +78,7 @@ describe('an automatic tournament', () => {
     expect(body.entries[0]).toMatchObject({ actor_name: 'Server', actor_id: null, action: 'match.process_checkin' })
   })
 
-  test('leaves a match without any check-in to the organiser', async () => {
+  test('waits five minutes for an admin where nobody came', async () => {
     await cup.becomeCurrent()
     await checkIn(FIRST, 1)
     await letTimePass()
@@ -85,6 +90,54 @@ describe('an automatic tournament', () => {
       match_id: (await cup.match(SECOND)).id,
       text: 'Winners Round 1, match 2: nobody came to Seed 2 v Seed 3. It needs a ruling.',
     })
+  })
+
+  test('completes a match without a winner when nobody came and no admin decided', async () => {
+    await letTimePass(299)
+    await tick()
+    expect((await cup.match(SECOND)).match_status).toBe('checkin')
+    await letTimePass(301)
+    await tick()
+    expect(await cup.match(SECOND)).toMatchObject({
+      match_status: 'completed',
+      winner_id: null,
+      ruling: 'No-show: neither team checked in',
+    })
+  })
+
+  test('opens no check-in before its start, unless an admin says now', async () => {
+    const other = await createNamedBracket(testApp, 2)
+    const path = `/admin/tournaments/${other.tournamentId}/automatic?enabled=true`
+    const { body } = await testApp.request(other.admin, 'PUT', path)
+    expect(body).toMatchObject({ automatic: true, checkins_open_now: false })
+    await tick()
+    expect((await other.match('Winners Final.1')).match_status).toBe('pending')
+    await sql`update tournaments set start_date = now() where id = ${other.tournamentId}`.execute(testApp.deps.db)
+    await tick()
+    testApp.deps.readCache.drop({ name: 'tournament_updated', payload: { tournament_id: other.tournamentId } })
+    expect((await other.match('Winners Final.1')).match_status).toBe('checkin')
+    const early = await createNamedBracket(testApp, 2)
+    await testApp.request(early.admin, 'PUT', `/admin/tournaments/${early.tournamentId}/automatic?enabled=true`)
+    await testApp.request(
+      early.admin,
+      'PUT',
+      `/admin/tournaments/${early.tournamentId}/automatic?enabled=true&now=true`,
+    )
+    expect((await early.match('Winners Final.1')).match_status).toBe('checkin')
+  })
+
+  test('asks to be woken at its start', async () => {
+    const { db } = testApp.deps
+    await testApp.request(cup.admin, 'PUT', `/admin/tournaments/${cup.tournamentId}/automatic?enabled=true&now=false`)
+    await sql`update tournaments set start_date = now() + interval '20 seconds' where id = ${cup.tournamentId}`.execute(
+      db,
+    )
+    await tick()
+    const { rows } = await sql`
+      select from pgboss.job j join tournaments c on c.id = ${cup.tournamentId}
+      where j.name = ${processDueCheckIns.name} and j.start_after between c.start_date and c.start_date + interval '2 milliseconds'
+    `.execute(db)
+    expect(rows).toHaveLength(1)
   })
 
   test('processes no check-in before its deadline, and none twice', async () => {
@@ -100,6 +153,7 @@ describe('an automatic tournament', () => {
   })
 
   test('schedules a run for the moment a check-in window ends', async () => {
+    await checkIn(FIRST, 1)
     await sql`update matches set checkin_deadline = now() + interval '30 seconds'
       where tournament_id = ${cup.tournamentId} and match_status = 'checkin'`.execute(testApp.deps.db)
     await tick()

@@ -101,7 +101,7 @@ test('the first check-in emits one event, with ids only', async () => {
   const { body } = await testApp.request(admin, 'GET', `/bracket/${tournamentId}`)
   testApp.events.length = 0
   await checkIn(teams[0]?.captain, body.matches[0].id)
-  expect(testApp.events).toEqual([
+  expect(testApp.events.filter(({ toUserIds }) => toUserIds === undefined)).toEqual([
     {
       name: 'team_checked_in',
       payload: { tournament_id: tournamentId, match_id: body.matches[0].id, team_id: teams[0]?.id },

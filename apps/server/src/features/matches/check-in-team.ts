@@ -5,8 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
-import { advanceCheckIns, emitProcessed } from './advance-check-ins.step.ts'
-import { findOwnTeamsOfMatch, insertCheckIn, isPastDeadline, startCheckedInMatches } from './check-ins.queries.ts'
+import { addLines } from '../reports/announce-rooms.step.ts'
+import { advanceCheckIns, startReadyMatches } from './advance-check-ins.step.ts'
+import { findOwnTeamsOfMatch, insertCheckIn, isPastDeadline } from './check-ins.queries.ts'
 import { requireInMatch, requireInProgress, requireOpenCheckIn } from './match.rules.ts'
 import { toMatch } from './match.view.ts'
 import {
@@ -33,7 +34,7 @@ export async function checkInOwnTeam(deps: Deps, actor: Actor, input: { matchId:
     requireInProgress(tournament)
     requireOpenCheckIn(match, { pastDeadline: await isPastDeadline(tx, matchId) })
     for (const teamId of teamIds) await checkIn(tx, emit, { tournamentId: tournament.id, matchId, teamId, actor })
-    if (tournament.automatic) await startIfReady(tx, emit, tournament.id, matchId)
+    if (tournament.automatic) await startReadyMatches(tx, emit, { tournamentId: tournament.id, matchId })
     const row = await findMatchById(tx, matchId)
     if (row === undefined) throw new AppError('not_found', 'Match not found')
     return toMatch(row)
@@ -54,10 +55,7 @@ async function checkIn(tx: Tx, emit: Emit, { tournamentId, matchId, teamId, acto
     name: 'team_checked_in',
     payload: { tournament_id: tournamentId, match_id: matchId, team_id: teamId },
   })
-}
-
-async function startIfReady(tx: Tx, emit: Emit, tournamentId: string, matchId: string): Promise<void> {
-  for (const id of await startCheckedInMatches(tx, { tournamentId, matchId })) emitProcessed(emit, tournamentId, id, [])
+  await addLines(tx, emit, tournamentId, [{ matchId, text: `${isNew.team_name} checked in.` }])
 }
 
 interface CheckInTeamInput {
@@ -89,6 +87,9 @@ export async function checkInTeam(deps: Deps, actor: Actor, input: CheckInTeamIn
       after: { team: nameOf(match, input.teamId) },
       requestId: input.requestId,
     })
+    await addLines(tx, emit, tournament.id, [
+      { matchId: match.id, text: `${isNew.team_name} was checked in by an organiser.` },
+    ])
     await advanceCheckIns(tx, emit, tournament)
     return toMatch((await findMatchById(tx, match.id)) ?? (match satisfies MatchRow))
   })

@@ -1,4 +1,4 @@
-import { CHECK_IN_WINDOW_MINUTES, TEAMS_PER_MATCH } from '@cup/contract/constants'
+import { CHECK_IN_WINDOW_MINUTES, NOBODY_CAME_MINUTES, TEAMS_PER_MATCH } from '@cup/contract/constants'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -6,12 +6,12 @@ import type { Db, Tx } from '../../db/db.ts'
 export async function insertCheckIn(
   tx: Tx,
   checkIn: { matchId: string; teamId: string; userId: string },
-): Promise<{ team_id: string } | undefined> {
+): Promise<{ team_name: string } | undefined> {
   return tx
     .insertInto('checkins')
     .values({ match_id: checkIn.matchId, team_id: checkIn.teamId, checked_in_by: checkIn.userId })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('team_id')
+    .returning(sql<string>`(select t.team_name from teams t where t.id = checkins.team_id)`.as('team_name'))
     .executeTakeFirst()
 }
 
@@ -50,8 +50,15 @@ export async function openCheckIn(tx: Tx, matchId: string, at: string): Promise<
     .execute()
 }
 
-/** Opens check-in for every pending match whose two teams are known, all with the same deadline. */
-export async function openReadyCheckIns(tx: Tx, tournamentId: string): Promise<{ id: string }[]> {
+/**
+ * Opens every match of the tournament whose two teams are known, with one deadline for all. `notBeforeStart` waits for
+ * the start of the tournament, unless an admin has said that check-ins open at once.
+ */
+export async function openReadyCheckIns(
+  tx: Tx,
+  tournamentId: string,
+  { notBeforeStart }: { notBeforeStart: boolean },
+): Promise<{ id: string }[]> {
   return tx
     .updateTable('matches')
     .set({ match_status: 'checkin', checkin_deadline: WINDOW, updated_at: sql`clock_timestamp()` })
@@ -59,6 +66,14 @@ export async function openReadyCheckIns(tx: Tx, tournamentId: string): Promise<{
     .where('match_status', '=', 'pending')
     .where('team1_id', 'is not', null)
     .where('team2_id', 'is not', null)
+    .$if(notBeforeStart, (query) =>
+      query.where(
+        sql<boolean>`exists (
+          select from tournaments c where c.id = ${tournamentId}
+            and (c.checkins_open_now or c.start_date <= statement_timestamp())
+        )`,
+      ),
+    )
     .returning('id')
     .execute()
 }
@@ -104,16 +119,21 @@ export async function extendDeadline(tx: Tx, matchId: string, minutes: number, a
     .execute()
 }
 
-/** The first match whose check-in expired with exactly one team checked in. */
+const PRESENT = sql<number>`(select count(*) from checkins c where c.match_id = m.id)`
+
+/** When the server closes a window: at its end, or some minutes later where nobody came, so that an admin can decide. */
+const CLOSES_AT = sql<Date>`m.checkin_deadline
+  + case when ${PRESENT} = 0 then make_interval(mins => ${sql.lit(NOBODY_CAME_MINUTES)}) else interval '0' end`
+
+/** The first match of an automatic tournament whose window the server is to close now. */
 export async function findDueMatch(db: Db, tournamentId: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('matches')
-    .select('id')
-    .where('tournament_id', '=', tournamentId)
-    .where('match_status', '=', 'checkin')
-    .where('checkin_deadline', '<=', sql<Date>`clock_timestamp()`)
-    .where(sql<number>`(select count(*) from checkins c where c.match_id = matches.id)`, '=', sql<number>`1`)
-    .orderBy('idx')
+    .selectFrom('matches as m')
+    .select('m.id')
+    .where('m.tournament_id', '=', tournamentId)
+    .where('m.match_status', '=', 'checkin')
+    .where(CLOSES_AT, '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('m.idx')
     .limit(1)
     .executeTakeFirst()
   return row?.id
@@ -130,18 +150,18 @@ export async function findAutomaticTournamentIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Check-in deadlines of automatic tournaments within the next seconds. */
+/** Moments within the next seconds at which such tournaments begin, or windows of theirs are to be closed. */
 export async function findUpcomingDeadlines(db: Db, seconds: number): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('matches as m')
-    .innerJoin('tournaments as c', 'c.id', 'm.tournament_id')
-    .select(sql<Date>`m.checkin_deadline`.as('deadline'))
-    .distinct()
-    .where('c.automatic', '=', true)
-    .where('c.status', '=', 'in_progress')
-    .where('m.match_status', '=', 'checkin')
-    .where('m.checkin_deadline', '>', sql<Date>`clock_timestamp()`)
-    .where('m.checkin_deadline', '<=', sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`)
-    .execute()
-  return rows.map((row) => row.deadline)
+  const { rows } = await sql<{ at: Date }>`
+    select distinct d.at
+    from tournaments c
+    cross join lateral (
+      select c.start_date as at
+      union all
+      select ${CLOSES_AT} from matches m where m.tournament_id = c.id and m.match_status = 'checkin'
+    ) as d
+    where c.automatic and c.status = 'in_progress'
+      and d.at > clock_timestamp() and d.at <= clock_timestamp() + make_interval(secs => ${seconds})
+  `.execute(db)
+  return rows.map((row) => row.at)
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/db.ts'
 import type { Emit } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
+import { openLobbies } from '../reports/open-lobbies.step.ts'
 import { emitProcessed } from './advance-check-ins.step.ts'
 import { startMatch } from './check-ins.queries.ts'
 import type { LockedBracket } from './lock-bracket.step.ts'
@@ -29,10 +30,11 @@ export async function closeCheckIn(
   const { match, tournament } = locked
   const absent = absentTeams(match)
   emitProcessed(emit, tournament.id, match.id, absent)
-  if (absent.length === 0) return { match: await startWithoutResult(tx, locked, by), absent }
+  if (absent.length === 0) return { match: await startWithoutResult(tx, emit, locked, by), absent }
   const row = await runBracketOperation(deps, tx, emit, locked, {
     operation: noShow(match, absent),
     ruling: noShowRuling(match, absent),
+    line: noShowRuling(match, absent),
     audit: { ...by, action: 'match.process_checkin', reason: noShowRuling(match, absent) },
   })
   return { match: row, absent }
@@ -43,6 +45,7 @@ const noShow = ({ idx }: MatchRow, absent: readonly string[]): Operation =>
 
 async function startWithoutResult(
   tx: Tx,
+  emit: Emit,
   { tournament, match }: LockedBracket,
   by: Pick<AuditInput, 'actor' | 'requestId'>,
 ): Promise<MatchRow> {
@@ -50,6 +53,7 @@ async function startWithoutResult(
   const ids = { touchedIds: [match.id], insertedIds: [] }
   const at = await insertMatchChange(tx, { tournamentId: tournament.id, matchId: match.id, action, ...ids })
   await startMatch(tx, match.id, at)
+  await openLobbies(tx, emit, [match.id])
   const started = (await findMatchById(tx, match.id)) ?? match
   await insertAuditEntry(tx, {
     ...by,

@@ -25,9 +25,11 @@ export async function disqualifyTeam(deps: Deps, actor: Actor, input: Disqualify
     const { match } = locked
     requireInMatch(match, teamId)
     requireDisqualifiable(match, { withdraw })
+    const ruling = disqualificationRuling(match, { teamId, reason, withdraw })
     const row = await runBracketOperation(deps, tx, emit, locked, {
       operation: { type: withdraw ? 'disqualify' : 'forfeit', match: match.idx, team: teamId },
-      ruling: disqualificationRuling(match, { teamId, reason, withdraw }),
+      ruling,
+      line: ruling,
       audit: { actor, action: withdraw ? 'match.withdraw_team' : 'match.dq_team', reason, requestId },
     })
     return toMatch(row)

@@ -38,7 +38,7 @@ export const toAffectedMatch = (row: MatchRow, lost: boolean): AffectedMatch => 
   lost,
 })
 
-export const toMyMatch = (row: OwnMatchRow): MyMatch => ({
+export const toMyMatch = (row: OwnMatchRow, expectedAt: Date | undefined): MyMatch => ({
   match_id: row.match_id,
   tournament_id: row.tournament_id,
   team_id: row.team_id,
@@ -49,4 +49,6 @@ export const toMyMatch = (row: OwnMatchRow): MyMatch => ({
   match_status: row.match_status,
   checkin_deadline: row.checkin_deadline?.toISOString() ?? null,
   checked_in: row.checked_in,
+  report: row.report,
+  expected_at: expectedAt?.toISOString() ?? null,
 })

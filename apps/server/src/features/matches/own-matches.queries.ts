@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { MatchStatusName } from '../../db/match-tables.ts'
+import type { TimedMatch } from './expected-times.rules.ts'
 
 export interface OwnMatchRow {
   match_id: string
@@ -13,6 +14,7 @@ export interface OwnMatchRow {
   match_status: MatchStatusName
   checkin_deadline: Date | null
   checked_in: boolean
+  report: 'none' | 'ours' | 'theirs' | 'disputed'
 }
 
 /**
@@ -51,6 +53,10 @@ export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMat
       'm.match_status',
       'm.checkin_deadline',
       sql<boolean>`i.team_id is not null`.as('checked_in'),
+      sql<OwnMatchRow['report']>`coalesce((
+        select case when count(*) > 1 then 'disputed' when bool_or(r.team_id = t.id) then 'ours' else 'theirs' end
+        from match_reports r where r.match_id = m.id and r.closed_at is null having count(*) > 0
+      ), 'none')`.as('report'),
     ])
     .where('c.status', '=', 'in_progress')
     .where('m.match_status', '<>', 'completed')
@@ -59,4 +65,26 @@ export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMat
     .orderBy(sql`o.id is null`)
     .orderBy('m.idx')
     .execute()
+}
+
+export interface CupTimes {
+  start_date: Date
+  automatic: boolean
+  matches: TimedMatch[]
+}
+
+/** When the matches of a cup began and ended, and what follows what. */
+export async function findCupTimes(db: Db, tournamentId: string): Promise<CupTimes> {
+  const cup = await db
+    .selectFrom('tournaments')
+    .select(['start_date', 'automatic'])
+    .where('id', '=', tournamentId)
+    .executeTakeFirstOrThrow()
+  const matches = await db
+    .selectFrom('matches')
+    .select(['id', 'idx', 'match_status', 'best_of', 'score', 'outcome', 'started_at', 'completed_at'])
+    .select(['checkin_deadline', 'winner_to_idx', 'loser_to_idx'])
+    .where('tournament_id', '=', tournamentId)
+    .execute()
+  return { ...cup, matches }
 }

@@ -6,6 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
 import { hasSentPayout } from '../payouts/payouts.queries.ts'
+import { closeContest, closeRoomsAfterResult } from '../reports/close-rooms.step.ts'
+import type { Line } from '../reports/lines.queries.ts'
 import { advanceCheckIns } from './advance-check-ins.step.ts'
 import { changesResult, operate } from './bracket-operation.rules.ts'
 import { followPodium } from './follow-podium.step.ts'
@@ -19,7 +21,9 @@ export interface BracketOperationInput {
   cascade?: boolean
   /** The match's new public ruling; null removes the old one. */
   ruling: string | null
-  audit: Pick<AuditInput, 'actor' | 'action' | 'reason' | 'requestId'>
+  /** What the strip of the match's room says about it. */
+  line: string
+  audit: Pick<AuditInput, 'actor' | 'action' | 'reason' | 'requestId'> & { facts?: object }
 }
 
 /**
@@ -36,16 +40,26 @@ export async function runBracketOperation(
 ): Promise<MatchRow> {
   const { tournament, rows, match } = locked
   const change = operate(locked, input.operation, { cascade: input.cascade ?? false })
-  if (change.changed.length === 0) return match
+  if (change.changed.length === 0) {
+    // an admin who sets a contested result as it is has decided that it stands
+    await closeContest(tx, emit, match.id)
+    return match
+  }
   await refuseAfterPayout(tx, locked, change)
   const { changedIds, saved } = await writeChange(tx, locked, change, input)
+  await closeRoomsAfterResult(tx, emit, {
+    tournamentId: tournament.id,
+    matchIds: changedIds,
+    lines: [{ matchId: match.id, text: input.line }, ...linesOfCleared(locked, change)],
+  })
   await followPodium(deps, tx, emit, { tournament, before: locked.bracket, after: change.bracket })
+  const { facts, ...audit } = input.audit
   await insertAuditEntry(tx, {
-    ...input.audit,
+    ...audit,
     target: { type: 'match', id: match.id, name: titleOf(match) },
     tournamentId: tournament.id,
     before: snapshotOf(match),
-    after: afterOf(change, match, rows),
+    after: { ...afterOf(change, match, rows), ...facts },
   })
   emit({ name: 'match_updated', payload: { tournament_id: tournament.id, match_ids: changedIds } })
   await advanceCheckIns(tx, emit, tournament)
@@ -78,6 +92,11 @@ function afterOf({ changed, cleared }: Change, match: MatchRow, rows: readonly M
     ...(lost.length > 0 ? { cleared_matches: lost } : {}),
   }
 }
+
+const linesOfCleared = ({ rows, match }: LockedBracket, { cleared }: Change): Line[] =>
+  rows
+    .filter((row) => cleared.includes(row.idx) && row.id !== match.id)
+    .map((row) => ({ matchId: row.id, text: 'An earlier result changed, so this match starts again.' }))
 
 /** After a prize was sent the results are final. Only the score text may still be corrected. */
 async function refuseAfterPayout(tx: Tx, { tournament, rows }: LockedBracket, { changed }: Change): Promise<void> {

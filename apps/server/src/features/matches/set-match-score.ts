@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'
 import { toMatch } from './match.view.ts'
-import { correctionRuling } from './ruling.rules.ts'
+import { correctionRuling, nameOf } from './ruling.rules.ts'
 import { runBracketOperation } from './run-bracket-operation.step.ts'
 
 interface SetScoreInput {
@@ -26,6 +26,7 @@ export async function setMatchScore(deps: Deps, actor: Actor, input: SetScoreInp
       operation: { type: 'result', match: locked.match.idx, winner: winnerTeamId, score },
       cascade,
       ruling: correctionRuling(locked.match, { winnerTeamId }),
+      line: `An organiser ${isCorrection ? 'corrected' : 'set'} the result: ${nameOf(locked.match, winnerTeamId)} won ${score}.`,
       audit: {
         actor,
         action: isCorrection ? 'match.edit_score' : 'match.set_score',

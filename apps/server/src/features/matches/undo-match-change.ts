@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { renewRoomsAfterUndo } from '../reports/close-rooms.step.ts'
 import { toBracket } from './bracket-mapping.rules.ts'
 import { followPodium } from './follow-podium.step.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'
@@ -36,6 +37,11 @@ export async function undoMatchChange(
       requestId: input.requestId,
     })
     const matchIds = [...new Set([...change.touched, ...change.inserted])]
+    await renewRoomsAfterUndo(tx, emit, {
+      tournamentId: tournament.id,
+      matchIds,
+      lines: [{ matchId: match.id, text: 'An organiser undid the last change to this match.' }],
+    })
     emit({ name: 'match_updated', payload: { tournament_id: tournament.id, match_ids: matchIds } })
     return toMatch(restored)
   })

@@ -2,7 +2,7 @@ import { ATTENTION_KINDS, type AttentionItem } from '@cup/contract/attention'
 import { TEAM_SIZE } from '@cup/contract/constants'
 import type { ShortTeam, TroubledPayment, WaitingMatch } from './attention.queries.ts'
 
-const NO_SUBJECT = { match_id: null, team_id: null, payment_id: null } as const
+const NO_SUBJECT = { match_id: null, team_id: null, payment_id: null, claims: [] } satisfies Partial<AttentionItem>
 
 export function toMatchItem(tournamentId: string, match: WaitingMatch): AttentionItem {
   return {
@@ -32,12 +32,12 @@ function toMatchText({ kind, team1_name, team2_name, present_name }: WaitingMatc
 }
 
 export const toPaymentItem = (payment: TroubledPayment): AttentionItem => ({
+  ...NO_SUBJECT,
   kind: payment.kind,
   text:
     payment.kind === 'refund_failed'
       ? `The refund for ${payment.team_name} failed.`
       : `The payment of ${payment.team_name} is disputed.`,
-  match_id: null,
   team_id: payment.team_id,
   payment_id: payment.payment_id,
   tournament_id: payment.tournament_id,

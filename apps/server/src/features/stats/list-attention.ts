@@ -5,6 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { findNextCheckInEnd, findShortTeams, findTroubledPayments, findWaitingMatches } from './attention.queries.ts'
 import { byUrgency, toMatchItem, toPaymentItem, toTeamItem } from './attention.view.ts'
+import { findNextOverdue, findRoomsInNeed } from './room-attention.queries.ts'
+import { toRoomItem } from './room-attention.view.ts'
 
 /** What needs the organiser's attention, most urgent first. */
 export async function listAttention({ db }: Pick<Deps, 'db'>): Promise<ResponseOf<typeof attention>> {
@@ -14,10 +16,13 @@ export async function listAttention({ db }: Pick<Deps, 'db'>): Promise<ResponseO
   // Read before the matches: a window that ends between the two reads is then refetched once too often, never missed.
   const nextEnd = cup === undefined ? null : await findNextCheckInEnd(db, cup)
   const matches = cup === undefined ? [] : await findWaitingMatches(db, cup)
+  const nextOverdue = cup === undefined ? null : await findNextOverdue(db, cup)
+  const rooms = cup === undefined ? [] : await findRoomsInNeed(db, cup)
   const teams = cup === undefined ? [] : await findShortTeams(db, cup)
   const payments = await findTroubledPayments(db)
   const items = [
     ...matches.map((match) => toMatchItem(cup ?? '', match)),
+    ...rooms.map((room) => toRoomItem(cup ?? '', room)),
     ...payments.map(toPaymentItem),
     ...teams.map((team) => toTeamItem(cup ?? '', team)),
   ]
@@ -25,5 +30,6 @@ export async function listAttention({ db }: Pick<Deps, 'db'>): Promise<ResponseO
     server_time: now.toISOString(),
     items: byUrgency(items),
     next_checkin_end: nextEnd?.toISOString() ?? null,
+    next_overdue_at: nextOverdue?.toISOString() ?? null,
   }
 }

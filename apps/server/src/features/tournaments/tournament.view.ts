@@ -23,6 +23,8 @@ export function toTournament({ row, teams, poolCents, payouts }: TournamentDetai
     payouts_sent: payouts?.sent ?? 0,
     payouts_total: payouts?.total ?? 0,
     automatic: row.automatic,
+    checkins_open_now: row.checkins_open_now,
+    reporting: row.reporting,
     cancelled: row.cancelled,
   }
 }

@@ -74,5 +74,11 @@ export const setActive = (tx: Tx, id: string): Promise<TournamentRow> =>
 export const setCompleted = (tx: Tx, id: string, { cancelled }: { cancelled: boolean }): Promise<TournamentRow> =>
   updateTournament(tx, id, { status: 'completed', completed_at: sql`clock_timestamp()`, cancelled })
 
-export const updateAutomatic = (tx: Tx, id: string, automatic: boolean): Promise<TournamentRow> =>
-  updateTournament(tx, id, { automatic })
+export const updateAutomatic = (
+  tx: Tx,
+  id: string,
+  mode: Pick<TournamentRow, 'automatic' | 'checkins_open_now'>,
+): Promise<TournamentRow> => updateTournament(tx, id, mode)
+
+export const updateReporting = (tx: Tx, id: string, reporting: boolean): Promise<TournamentRow> =>
+  updateTournament(tx, id, { reporting })

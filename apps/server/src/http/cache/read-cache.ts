@@ -63,6 +63,7 @@ const MADE_STALE_BY: Record<LiveEventName, readonly ReadKind[]> = {
   bracket_generated: ['bracket', 'tournaments', 'teams'],
   tournament_updated: ['bracket', 'tournaments', 'teams'],
   invites_changed: ['teams'],
+  room_updated: [],
 }
 
 /** A change that was not announced is visible after this at the latest. */

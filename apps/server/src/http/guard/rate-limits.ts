@@ -26,6 +26,13 @@ const RULES: Record<BucketName, readonly Rule[]> = {
   payment_status: [{ calls: 60, seconds: MINUTE }],
   answer: [{ calls: 30, seconds: MINUTE }],
   update_name: [{ calls: 10, seconds: MINUTE }],
+  // reports, confirmations and calls for help: a few per match
+  room_write: [{ calls: 60, seconds: MINUTE }],
+  // one every 1.5 seconds for a whole minute: more than a heated player types, less than a flood
+  message: [
+    { calls: 40, seconds: MINUTE },
+    { calls: 600, seconds: HOUR },
+  ],
   team_write: [{ calls: 60, seconds: MINUTE }],
   admin_write: [{ calls: 120, seconds: MINUTE }],
   public_read: [{ calls: 300, seconds: MINUTE }],

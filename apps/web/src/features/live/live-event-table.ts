@@ -40,4 +40,5 @@ export const liveEventTable: { readonly [N in LiveEventName]: LiveRule<N> } = {
   match_updated: { refresh: matchKeys },
   tournament_updated: { refresh: (payload) => [queryKeys.tournaments, queryKeys.teams, ...matchKeys(payload)] },
   invites_changed: { refresh: () => [queryKeys.invites, queryKeys.teams, queryKeys.admin] },
+  room_updated: { refresh: ({ match_id }) => [queryKeys.room(match_id), queryKeys.myMatches, queryKeys.admin] },
 }

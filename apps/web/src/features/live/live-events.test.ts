@@ -18,6 +18,7 @@ const PAYLOADS: { [N in LiveEventName]: LivePayload<N> } = {
   match_updated: { tournament_id: T, match_ids: ['m1'] },
   tournament_updated: { tournament_id: T },
   invites_changed: {},
+  room_updated: { match_id: 'm1' },
 }
 
 const MATCH_KEYS = [queryKeys.bracket(T), queryKeys.myMatches, queryKeys.admin]
@@ -31,6 +32,7 @@ const REFRESHED: Record<LiveEventName, readonly (readonly string[])[]> = {
   bracket_generated: [queryKeys.currentTournament, queryKeys.teams, ...MATCH_KEYS],
   tournament_updated: [queryKeys.tournaments, queryKeys.teams, ...MATCH_KEYS],
   invites_changed: [queryKeys.invites, queryKeys.teams, queryKeys.admin],
+  room_updated: [queryKeys.room('m1'), queryKeys.myMatches, queryKeys.admin],
 }
 
 const shownToasts = () => toastStore.get().map(({ tone, text }) => ({ tone, text }))

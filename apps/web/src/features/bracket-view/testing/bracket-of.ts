@@ -47,6 +47,7 @@ export function bracketOf(n: number): Bracket {
     server_time: '2026-11-21T18:00:00.000Z',
     teams: Array.from({ length: n }, (_, at) => ({ id: `team-${at + 1}`, team_name: `Team ${at + 1}`, seed: at + 1 })),
     matches: numbered(matches),
+    expected_times: [],
   }
 }
 

@@ -34,6 +34,7 @@ const EXPIRED = {
   payment_id: null,
   tournament_id: CUP_ID,
   since: null,
+  claims: [],
 }
 
 /** A server with check-in windows that expire one after the other; it names only open ones. */
@@ -43,6 +44,7 @@ function cupWithWindows(...ends: number[]) {
     return {
       server_time: at(serverTime()),
       items: ends.some((end) => end < serverTime()) ? [EXPIRED] : [],
+      next_overdue_at: null,
       next_checkin_end: next === undefined ? null : at(next),
     }
   })

@@ -14,9 +14,13 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { moneyAddress, teamAddress } from '../admin-address.ts'
 
 const WORDS: Record<AttentionKind, { tone: BadgeTone; word: string }> = {
+  match_disputed: { tone: 'red', word: 'Disputed' },
+  help_called: { tone: 'red', word: 'Help' },
+  result_contested: { tone: 'yellow', word: 'Contested' },
   nobody_came: { tone: 'red', word: 'Needs a ruling' },
   checkin_expired: { tone: 'red', word: 'Expired' },
   both_ready: { tone: 'green', word: 'Both ready' },
+  match_overdue: { tone: 'yellow', word: 'Overdue' },
   refund_failed: { tone: 'red', word: 'Refund failed' },
   payment_disputed: { tone: 'yellow', word: 'Disputed' },
   match_ready: { tone: 'blue', word: 'Ready' },

@@ -16,11 +16,17 @@ const anItem = (changes: Partial<AttentionItem>): AttentionItem => ({
   payment_id: null,
   tournament_id: CUP_ID,
   since: null,
+  claims: [],
   ...changes,
 })
 
 function queue(items: Partial<AttentionItem>[], matches: Match[] = []): FakeApi {
-  const answer = { server_time: new Date().toISOString(), items: items.map(anItem), next_checkin_end: null }
+  const answer = {
+    server_time: new Date().toISOString(),
+    items: items.map(anItem),
+    next_checkin_end: null,
+    next_overdue_at: null,
+  }
   return adminApi({ stats: playedStats(), matches }).answer(attention, answer)
 }
 const lines = async () => within(await screen.findByRole('list', { name: 'What needs you now' }))

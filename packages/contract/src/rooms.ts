@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { MAX_EVIDENCE_URL_LENGTH, MAX_GAMES_PER_TEAM, TEXT_LIMITS } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { idOf, isBlank, textField } from './text-fields.ts'
+import { Timestamp } from './timestamps.ts'
+
+/**
+ * `closed`: the match has not started. `open`: it is being played. `reported`: one team has reported its win. `disputed`:
+ * both have, differently. `completed`: it is over.
+ */
+export const ROOM_STATES = ['closed', 'open', 'reported', 'disputed', 'completed'] as const
+export const RoomState = z.enum(ROOM_STATES)
+export type RoomState = z.infer<typeof RoomState>
+
+/** How to join the private match. Only ever in the answer to somebody who may see the room. */
+export const Lobby = z.object({ name: z.string(), password: z.string(), host_team_id: z.string() })
+export type Lobby = z.infer<typeof Lobby>
+
+export const MatchReport = z.object({
+  team_id: z.string(),
+  team1_games: z.number(),
+  team2_games: z.number(),
+  reported_by: z.object({ id: z.string(), name: z.string() }),
+  reported_at: Timestamp,
+  evidence_url: z.nullable(z.string()),
+})
+export type MatchReport = z.infer<typeof MatchReport>
+
+export const RoomMessage = z.object({
+  id: z.string(),
+  at: Timestamp,
+  kind: z.enum(['text', 'system']),
+  /** Null for system lines; `team_id` is null for an organiser. */
+  author: z.nullable(z.object({ id: z.string(), name: z.string(), team_id: z.nullable(z.string()) })),
+  text: z.string(),
+})
+export type RoomMessage = z.infer<typeof RoomMessage>
+
+export const Room = z.object({
+  match_id: z.string(),
+  tournament_id: z.string(),
+  state: RoomState,
+  /** The caller's team in this match; null for an organiser and for a player of both teams. */
+  my_team_id: z.nullable(z.string()),
+  /** Null unless the match is in progress. */
+  lobby: z.nullable(Lobby),
+  /** At most one per team; those of a completed match stay readable. */
+  reports: z.array(MatchReport),
+  /** When the server confirms the one report that nobody answers. */
+  confirm_by: z.nullable(Timestamp),
+  help: z.nullable(z.object({ reason: z.string(), called_at: Timestamp })),
+  /** The newest 100, oldest first. */
+  messages: z.array(RoomMessage),
+  /** For a countdown that is right on a device whose clock is wrong. */
+  server_time: Timestamp,
+  /** False while an organiser has switched reporting off for this cup. */
+  reporting: z.boolean(),
+  /** Messages can be written now: both teams are known, and the match ended less than an hour ago, if at all. */
+  can_write: z.boolean(),
+  /** The caller's team may contest the result that the server confirmed. */
+  can_contest: z.boolean(),
+  /** When the result was contested; null again once an organiser has decided. */
+  contested_at: z.nullable(Timestamp),
+})
+export type Room = z.infer<typeof Room>
+
+const matchId = z.object({ id: idOf('Match') })
+const games = (name: string) =>
+  z
+    .int({ error: `${name} must be a whole number` })
+    .check(
+      z.gte(0, { error: `${name} must be at least 0` }),
+      z.lte(MAX_GAMES_PER_TEAM, { error: `${name} must be at most ${MAX_GAMES_PER_TEAM}` }),
+    )
+
+const EVIDENCE = 'Evidence must be an https address'
+const isHttps = (value: string): boolean =>
+  value.length <= MAX_EVIDENCE_URL_LENGTH && /^https:\/\/[^\s"'<>\\]+$/.test(value) && URL.canParse(value)
+
+/** Absent or blank is no evidence. */
+const evidenceUrl = z.pipe(
+  z.optional(
+    z.nullable(
+      z.string({ error: EVIDENCE }).check(
+        z.overwrite((value) => value.trim()),
+        z.refine((value) => value === '' || isHttps(value), { error: EVIDENCE }),
+      ),
+    ),
+  ),
+  z.transform((value) => (value === undefined || value === null || isBlank(value) ? null : value)),
+)
+
+const ofPlayers = { access: 'user', limit: 'room_write', params: matchId, response: Room } as const
+const ofAdmins = { access: 'admin', limit: 'admin_write', params: matchId, response: Room } as const
+
+export const getRoom = endpoint({
+  method: 'GET',
+  path: '/matches/:id/room',
+  access: 'user',
+  limit: 'none',
+  summary: 'The room of a match, for its players and admins',
+  params: matchId,
+  response: Room,
+})
+
+export const reportResult = endpoint({
+  ...ofPlayers,
+  method: 'POST',
+  path: '/matches/:id/report',
+  summary: 'Report the games each team won; reporting your own loss ends the match',
+  body: z.object({ team1_games: games('team1_games'), team2_games: games('team2_games'), evidence_url: evidenceUrl }),
+})
+
+export const confirmReport = endpoint({
+  ...ofPlayers,
+  method: 'POST',
+  path: '/matches/:id/report/confirm',
+  summary: "Confirm the other team's report; with the numbers seen, a report that has changed answers 409",
+  body: z.object({
+    team1_games: z.optional(games('team1_games')),
+    team2_games: z.optional(games('team2_games')),
+  }),
+})
+
+export const withdrawReport = endpoint({
+  ...ofPlayers,
+  method: 'POST',
+  path: '/matches/:id/report/withdraw',
+  summary: "Withdraw your team's report",
+})
+
+export const contestResult = endpoint({
+  ...ofPlayers,
+  method: 'POST',
+  path: '/matches/:id/report/contest',
+  summary: 'Contest a result that the server confirmed because nobody answered',
+})
+
+export const writeMessage = endpoint({
+  ...ofPlayers,
+  method: 'POST',
+  path: '/matches/:id/messages',
+  limit: 'message',
+  summary: 'Write a short message in the room',
+  body: z.object({
+    text: textField({ label: 'Message', ...TEXT_LIMITS.message, blank: 'Message is required' }),
+  }),
+})
+
+export const callForHelp = endpoint({
+  ...ofPlayers,
+  method: 'POST',
+  path: '/matches/:id/help',
+  summary: 'Call an organiser to the match',
+  body: z.object({
+    reason: textField({ label: 'Reason', ...TEXT_LIMITS.reason, blank: 'Reason is required' }),
+  }),
+})
+
+export const markHelpDone = endpoint({
+  ...ofAdmins,
+  method: 'POST',
+  path: '/admin/matches/:id/help/done',
+  summary: 'Mark the call for an organiser as done',
+})
+
+export const renewLobby = endpoint({
+  ...ofAdmins,
+  method: 'POST',
+  path: '/admin/matches/:id/lobby',
+  summary: 'Make a new lobby name and password for a match in progress',
+})
+
+export const deleteMessage = endpoint({
+  ...ofAdmins,
+  method: 'DELETE',
+  path: '/admin/matches/:id/messages/:messageId',
+  summary: 'Remove a message from the room',
+  params: z.object({ id: idOf('Match'), messageId: idOf('Message') }),
+})
