@@ -1,4 +1,5 @@
 import { attention } from '@cup/contract/attention'
+import { auditLog } from '@cup/contract/audit'
 import { previewBracket } from '@cup/contract/bracket'
 import { matchImpact } from '@cup/contract/matches'
 import { moneyOfTournament } from '@cup/contract/payments'
@@ -7,12 +8,11 @@ import { adminStats } from '@cup/contract/stats'
 import { listTeams } from '@cup/contract/teams'
 import { allTournaments } from '@cup/contract/tournaments'
 import { listUsers } from '@cup/contract/users'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { isRefusal } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { observeServerTime } from '../clock/server-clock.ts'
-import { msUntilNextChange } from './next-change.ts'
+import { observeServerTime, serverNow } from '../clock/server-clock.ts'
 
 const adminKey = (...parts: readonly string[]) => [...queryKeys.admin, ...parts]
 
@@ -90,3 +90,36 @@ export const teamsOfTournamentQuery = (tournamentId: string) =>
     queryFn: ({ signal }) => call(listTeams, { query: { tournament_id: tournamentId } }, { signal }),
     retry,
   })
+
+export interface AuditFilter {
+  tournament_id?: string
+  target_id?: string
+  actor_id?: string
+  action?: string
+}
+
+/** The audit log, newest first, page by page. */
+export const auditLogQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.admin, 'audit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(auditLog, { query: { ...filter, ...(pageParam === null ? {} : { before: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+
+const POLL_MS = 15_000
+const SOON_MS = 1000
+
+/**
+ * How long until the queue is fetched again. A check-in expires without an event, so the page fetches at that moment,
+ * by the server's clock, and every 15 seconds in any case.
+ */
+function msUntilNextChange(nextCheckInEnd: string | null, hasFailed: boolean): number {
+  if (nextCheckInEnd === null) return POLL_MS
+  // The server sends the time rounded down to a millisecond.
+  const left = Date.parse(nextCheckInEnd) + 1 - serverNow()
+  if (left > 0) return Math.min(left, POLL_MS)
+  // It expired while the answer was on its way: fetch again soon, but do not hurry a failing server.
+  return hasFailed ? POLL_MS : SOON_MS
+}

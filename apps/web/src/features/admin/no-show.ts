@@ -6,7 +6,7 @@ interface NamedTeam {
 }
 
 /** The teams that have not checked in. */
-export function absentTeams({ match, team1, team2 }: AdminMatch): NamedTeam[] {
+function absentTeams({ match, team1, team2 }: AdminMatch): NamedTeam[] {
   const both = [
     { id: match.team1_id, name: team1 },
     { id: match.team2_id, name: team2 },

@@ -2,8 +2,6 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 import { toast } from '../../ui/toast.ts'
-import type { AdminAction } from './admin-action.ts'
-import { homeOf, returnFocus } from './focus-home.ts'
 import { useRefetchRoleAfter403 } from './use-failure-toast.ts'
 
 /** An admin action may change any of these. */
@@ -62,3 +60,28 @@ const refresh = (queryClient: QueryClient) =>
   Promise.all(STALE.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+
+interface AdminAction<I, R> {
+  run: (input: I) => Promise<R>
+  messages: { success?: string; failure: string }
+}
+
+/** An admin action with its success and failure messages. */
+export const adminAction = <I, R>(definition: AdminAction<I, R>): AdminAction<I, R> => definition
+
+const MARK = 'data-focus-home'
+
+/** Marks a row that gets the focus when the focused button disappears. */
+export const focusHome = { tabIndex: -1, [MARK]: '' } as const
+
+/** The row of the pressed button. */
+const homeOf = (pressed: Element | null): HTMLElement | null => pressed?.closest<HTMLElement>(`[${MARK}]`) ?? null
+
+/** Focuses the row, or the tab if the row is gone too. Only if nothing else has the focus. */
+function returnFocus(home: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const target = home?.isConnected ? home : document.querySelector<HTMLElement>('[role="tabpanel"]')
+    target?.focus({ preventScroll: true })
+  })
+}

@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetServerTime, observeServerTime, serverNow } from './server-clock.ts'
-import { useServerClock } from './use-server-clock.ts'
+import { forgetServerTime, observeServerTime, serverNow, useServerClock } from './server-clock.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z')
 const MINUTE = 60_000

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /**
  * The server's time, on machines whose own clock is wrong.
  * A sample can only be late (a slow answer, a cached body), so the largest difference seen is the best one;
@@ -61,3 +63,7 @@ export const secondStore = {
     return second
   },
 }
+
+/** The server's time in milliseconds, updated every full second. Only components that use it render. */
+export const useServerClock = (): number =>
+  useSyncExternalStore(secondStore.subscribe, secondStore.get, secondStore.get)

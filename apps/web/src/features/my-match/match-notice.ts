@@ -1,7 +1,7 @@
 import type { MyMatch } from '@cup/contract/matches'
 import { secondsLeft } from '../../format/countdown.ts'
 
-export interface MatchNotice {
+interface MatchNotice {
   /** Whether the player must act now. */
   urgent: boolean
   headline: string

@@ -1,7 +1,7 @@
 import { ADMIN_TABS, type AdminTab } from '@cup/contract/constants'
 
 export const MONEY_VIEWS = ['payments', 'payouts'] as const
-export type MoneyView = (typeof MONEY_VIEWS)[number]
+type MoneyView = (typeof MONEY_VIEWS)[number]
 
 /** The tab named by the address, else the first one. */
 export function tabOf(params: URLSearchParams): AdminTab {

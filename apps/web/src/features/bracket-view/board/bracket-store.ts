@@ -10,7 +10,7 @@ export interface CardData {
   team2: string | null
 }
 
-export interface RoundInfo {
+interface RoundInfo {
   name: string
   /** Null if the matches of the round differ. */
   bestOf: number | null

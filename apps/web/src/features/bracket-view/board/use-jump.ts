@@ -7,7 +7,7 @@ import { useBoard, useBracketValue } from './board-context.ts'
 export type Reveal = (matchId: string, options: { align: 'nearest' | 'center'; focus: boolean }) => void
 
 /** A match that the tree or the list has to scroll to. */
-export interface JumpTarget {
+interface JumpTarget {
   matchId: string
   focus: boolean
 }

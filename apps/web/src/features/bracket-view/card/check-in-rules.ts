@@ -16,7 +16,7 @@ export function viewerState({ signedIn, teamIds, unconfirmed }: Viewer): ViewerS
   return teamIds === null ? 'loading' : 'known'
 }
 
-export type CheckInOffer = { kind: 'none' } | { kind: 'done' } | { kind: 'ready' } | { kind: 'blocked'; reason: string }
+type CheckInOffer = { kind: 'none' } | { kind: 'done' } | { kind: 'ready' } | { kind: 'blocked'; reason: string }
 
 type CheckInFields = Pick<Match, 'match_status' | 'team1_id' | 'team2_id' | 'checked_in_teams'>
 

@@ -1,5 +1,5 @@
 /** The layout is computed in pixels of a 16 px root and drawn in rem, so that a larger text size enlarges all of it. */
-export const ROOT_PX = 16
+const ROOT_PX = 16
 
 export const CARD_WIDTH = 256
 export const CARD_HEIGHT = 132

@@ -9,7 +9,7 @@ import { FONTS, INK } from '../picture/picture-shapes.ts'
 const TITLE_HEIGHT = 28
 const BETWEEN = 24
 
-export interface SectionMap {
+interface SectionMap {
   section: Section
   left: number
   top: number

@@ -13,7 +13,7 @@ export const INK = {
   gold: '#f4c855',
 } as const
 
-export interface RectShape {
+interface RectShape {
   kind: 'rect'
   x: number
   y: number
@@ -24,7 +24,7 @@ export interface RectShape {
   stroke?: string
 }
 
-export interface TextShape {
+interface TextShape {
   kind: 'text'
   x: number
   /** Of the baseline. */
@@ -37,7 +37,7 @@ export interface TextShape {
   end?: boolean
 }
 
-export interface PathShape {
+interface PathShape {
   kind: 'path'
   d: string
   x: number

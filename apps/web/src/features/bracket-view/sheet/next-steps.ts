@@ -1,6 +1,6 @@
 import type { Match } from '@cup/contract/matches'
 
-export interface NextStep {
+interface NextStep {
   who: 'Winner' | 'Loser'
   where: string
 }

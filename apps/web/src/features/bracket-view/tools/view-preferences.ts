@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
 
-export interface ViewPreferences {
+interface ViewPreferences {
   /** Null: the tree where there is room for it, the list elsewhere. */
   view: 'tree' | 'list' | null
   zoom: ZoomLevel

@@ -1,5 +1,11 @@
-import type { AffectedMatch } from '@cup/contract/matches'
+import { AffectedMatch } from '@cup/contract/matches'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { ApiError } from '../../../api/api-error.ts'
+import { matchImpactQuery } from '../../../features/admin/admin-queries.ts'
+import { counted } from '../../../format/counts.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 
 /** Later matches affected by a correction, and what each of them would lose. */
 export function AffectedMatches({ matches }: { matches: readonly AffectedMatch[] }) {
@@ -26,4 +32,34 @@ export function AffectedMatches({ matches }: { matches: readonly AffectedMatch[]
 function lostWord({ match_status }: AffectedMatch): string {
   if (match_status === 'completed') return 'Result lost'
   return match_status === 'checkin' ? 'Check-in lost' : 'In progress'
+}
+
+/** The effect of another winner on later matches, shown before saving. */
+export function ImpactPreview({ matchId, winnerTeamId }: { matchId: string; winnerTeamId: string }) {
+  const { data, isError } = useQuery(matchImpactQuery(matchId, winnerTeamId))
+  return (
+    <div role="status" className="grid gap-2">
+      {data === undefined && !isError && <p className="text-small text-text-3">Checking later matches…</p>}
+      {isError && <Notice tone="warning">The effect on later matches could not be loaded.</Notice>}
+      {data?.affected_matches.length === 0 && <p className="text-small text-text-2">No later match changes.</p>}
+      {data !== undefined && data.affected_matches.length > 0 && (
+        <>
+          <Notice tone={data.needs_cascade ? 'danger' : 'info'}>
+            {counted(data.affected_matches.length, 'later match changes', 'later matches change')}
+            {data.needs_cascade && '. You are asked again before anything is lost.'}
+          </Notice>
+          <AffectedMatches matches={data.affected_matches} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Affected = z.array(AffectedMatch)
+
+/** The later matches a correction would clear, if it was refused for that reason. */
+export function affectedByRefusal(error: unknown): AffectedMatch[] | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  const affected = Affected.safeParse(error.body.affected_matches)
+  return affected.success && affected.data.length > 0 ? affected.data : undefined
 }

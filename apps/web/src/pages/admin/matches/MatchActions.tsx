@@ -1,13 +1,11 @@
 import { TimerReset, Undo2 } from 'lucide-react'
+import { matchActions } from '../../../features/admin/admin-actions.ts'
 import { type AdminMatch, isLineUpKnown, matchTitle } from '../../../features/admin/admin-match.ts'
-import { CheckInTimer } from '../../../features/admin/CheckInTimer.tsx'
-import { matchActions } from '../../../features/admin/match-actions.ts'
-import { ProcessCheckInButton } from '../../../features/admin/ProcessCheckInButton.tsx'
-import { StartCheckInButton } from '../../../features/admin/StartCheckInButton.tsx'
+import { CheckInTimer, ProcessCheckInButton, StartCheckInButton } from '../../../features/admin/CheckInButtons.tsx'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { DisqualifyButton } from './DisqualifyButton.tsx'
-import { ScoreButton } from './ScoreButton.tsx'
+import { DisqualifyButton } from './Disqualify.tsx'
+import { ScoreButton } from './SetScore.tsx'
 
 const EXTENSION_MINUTES = 3
 

@@ -9,12 +9,17 @@ import { adminMessages, adminNotes } from '../../../messages/admin-messages.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { GrowingList } from '../../../ui/GrowingList.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { PanelHeading } from '../PanelHeading.tsx'
-import { PanelLoading } from '../PanelLoading.tsx'
+import { PanelHeading, PanelLoading } from '../Panel.tsx'
 import { MatchRow } from './MatchRow.tsx'
-import { EVERYTHING, filterMatches, roundNames, statusChoices } from './match-filter.ts'
-import { byUrgency, needsAction } from './match-order.ts'
-import { useExpiredIds } from './use-expired-ids.ts'
+import {
+  byUrgency,
+  EVERYTHING,
+  filterMatches,
+  needsAction,
+  roundNames,
+  statusChoices,
+  useExpiredIds,
+} from './match-list.ts'
 
 export function MatchesTab({ stats }: { stats: AdminStats }) {
   const { tournament_id: tournamentId, undoable_match_id: undoableId } = stats

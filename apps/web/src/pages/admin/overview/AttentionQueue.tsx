@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { matchActions } from '../../../features/admin/admin-actions.ts'
 import { attentionQuery } from '../../../features/admin/admin-queries.ts'
-import { focusHome } from '../../../features/admin/focus-home.ts'
-import { matchActions } from '../../../features/admin/match-actions.ts'
-import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { PanelHeading } from '../PanelHeading.tsx'
-import { PanelLoading } from '../PanelLoading.tsx'
+import { PanelHeading, PanelLoading } from '../Panel.tsx'
 import { AttentionLine } from './AttentionLine.tsx'
 
 /** Everything that waits for the admin, most urgent first, each line with one button. */

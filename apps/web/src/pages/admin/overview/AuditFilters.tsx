@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
+import type { AuditFilter } from '../../../features/admin/admin-queries.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import type { AuditChoice } from './audit-choice.ts'
 import { actionWords } from './audit-words.ts'
 
 interface AuditFiltersProps {
@@ -63,4 +63,30 @@ function Chosen({ text, onClear }: { text: string; onClear: () => void }) {
       <X aria-hidden="true" className="size-4 shrink-0" />
     </button>
   )
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** The filters of the log. */
+export interface AuditChoice {
+  /** Empty means every action. */
+  action: string
+  onlyThisCup: boolean
+  actor?: Named
+  target?: Named
+}
+
+export function toFilter(
+  { action, onlyThisCup, actor, target }: AuditChoice,
+  tournamentId: string | null,
+): AuditFilter {
+  return {
+    ...(action === '' ? {} : { action }),
+    ...(onlyThisCup && tournamentId !== null ? { tournament_id: tournamentId } : {}),
+    ...(actor ? { actor_id: actor.id } : {}),
+    ...(target ? { target_id: target.id } : {}),
+  }
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@cup/contract/audit'
 import { ChevronRight } from 'lucide-react'
 import { shortMoment } from '../../../format/moments.ts'
-import type { AuditChoice } from './audit-choice.ts'
+import type { AuditChoice } from './AuditFilters.tsx'
 import { actionWords, changesOf } from './audit-words.ts'
 
 interface AuditLineProps {

@@ -10,7 +10,7 @@ export function actionWords(action: string): string {
   return words.replaceAll(/(?<=^| )(?!for )[a-z]/g, (first) => first.toUpperCase())
 }
 
-export interface AuditChange {
+interface AuditChange {
   field: string
   before: string | undefined
   after: string | undefined

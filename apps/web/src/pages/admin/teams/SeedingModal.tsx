@@ -1,12 +1,15 @@
 import { MIN_PAID_TEAMS } from '@cup/contract/constants'
+import type { AdminStats } from '@cup/contract/stats'
 import type { Team } from '@cup/contract/teams'
-import { Shuffle } from 'lucide-react'
+import { ListOrdered, Shuffle } from 'lucide-react'
 import { useState } from 'react'
-import { tournamentActions } from '../../../features/admin/tournament-actions.ts'
+import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { announce } from '../../../ui/announcer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { SeedRow } from './SeedRow.tsx'
 import { keepOrder, moveSeed } from './seed-order.ts'
 
@@ -76,5 +79,31 @@ export function SeedingModal({ tournamentId, paidTeams, onClose }: SeedingModalP
         ))}
       </ol>
     </FormModal>
+  )
+}
+
+export function CustomSeedButton({ teams, stats }: { teams: readonly Team[]; stats: AdminStats }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { tournament_id: tournamentId, tournament_status: status } = stats
+  const isGenerated = status === 'in_progress'
+  const press = () => {
+    if (tournamentId === null || status !== 'active') toast.error(adminMessages.noTournament.failure)
+    else setIsOpen(true)
+  }
+  return (
+    <>
+      {isGenerated && <span className="text-small text-text-3">The bracket has already been generated</span>}
+      <Button disabled={isGenerated} onClick={press}>
+        <ListOrdered aria-hidden="true" className="size-4.5" />
+        Custom Seed Bracket
+      </Button>
+      {isOpen && tournamentId !== null && (
+        <SeedingModal
+          tournamentId={tournamentId}
+          paidTeams={teams.filter(({ paid }) => paid)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   )
 }

@@ -1,11 +1,15 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
-import type { Team } from '@cup/contract/teams'
+import { invitePlayer, renameTeam, type Team } from '@cup/contract/teams'
 import { Pencil, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { adminTeamActions } from '../../../features/admin/admin-actions.ts'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { adminConfirmations } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { DeleteTeamDialog } from './DeleteTeamDialog.tsx'
-import { InvitePlayerModal } from './InvitePlayerModal.tsx'
-import { RenameTeamModal } from './RenameTeamModal.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { FormModal } from '../../../ui/FormModal.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useFieldErrors } from '../use-field-errors.ts'
 
 type OpenDialog = 'rename' | 'invite' | 'delete'
 
@@ -43,5 +47,85 @@ export function TeamActions({ team }: { team: Team }) {
       {open === 'invite' && <InvitePlayerModal team={team} onClose={close} />}
       {open === 'delete' && <DeleteTeamDialog team={team} onClose={close} />}
     </div>
+  )
+}
+
+function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const remove = useAdminAction(adminTeamActions.delete)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => remove.start(team.id, { onSuccess: onClose })}
+      title={`Delete ${team.team_name}?`}
+      text={adminConfirmations.deleteTeam}
+      confirmLabel="Delete team"
+      busy={remove.isPending}
+    >
+      {team.paid
+        ? 'Its $10 entry fee is refunded, and the prize pool shrinks by $10.'
+        : 'Its players and invites are removed too.'}
+    </ConfirmDialog>
+  )
+}
+
+function InvitePlayerModal({ team, onClose }: { team: Team; onClose: () => void }) {
+  const [email, setEmail] = useState('')
+  const { errors, check } = useFieldErrors(invitePlayer.query)
+  const invite = useAdminAction(adminTeamActions.invite)
+  const submit = () => {
+    const query = check({ player_email: email })
+    if (query) invite.start({ teamId: team.id, email: query.player_email }, { onSuccess: onClose })
+  }
+  return (
+    <FormModal
+      title="Invite Player"
+      description={team.team_name}
+      submitLabel="Send Invite"
+      busy={invite.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        type="email"
+        inputMode="email"
+        label="Player Email"
+        required
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={errors.player_email}
+      />
+    </FormModal>
+  )
+}
+
+function RenameTeamModal({ team, onClose }: { team: Team; onClose: () => void }) {
+  const [name, setName] = useState(team.team_name)
+  const { errors, check } = useFieldErrors(renameTeam.query)
+  const rename = useAdminAction(adminTeamActions.rename)
+  const submit = () => {
+    const query = check({ new_name: name })
+    if (query) rename.start({ teamId: team.id, name: query.new_name }, { onSuccess: onClose })
+  }
+  return (
+    <FormModal
+      title="Rename Team"
+      description={team.team_name}
+      submitLabel="Rename Team"
+      busy={rename.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="New Team Name"
+        required
+        autoComplete="off"
+        value={name}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setName(event.target.value)}
+        error={errors.new_name}
+      />
+    </FormModal>
   )
 }

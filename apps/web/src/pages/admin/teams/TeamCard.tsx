@@ -1,13 +1,15 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
-import type { Team } from '@cup/contract/teams'
+import type { Player, Team } from '@cup/contract/teams'
 import { CircleCheck } from 'lucide-react'
-import { memo } from 'react'
-import { focusHome } from '../../../features/admin/focus-home.ts'
+import { memo, useState } from 'react'
+import { adminTeamActions } from '../../../features/admin/admin-actions.ts'
+import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { TeamEmblem } from '../../../features/teams/TeamEmblem.tsx'
+import { adminConfirmations } from '../../../messages/admin-messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { InviteLine } from './InviteLine.tsx'
-import { PlayerLine } from './PlayerLine.tsx'
 import { TeamActions } from './TeamActions.tsx'
 
 export const TeamCard = memo(function TeamCard({ team }: { team: Team }) {
@@ -54,3 +56,52 @@ export const TeamCard = memo(function TeamCard({ team }: { team: Team }) {
     </li>
   )
 })
+
+function PlayerLine({ team, player }: { team: Team; player: Player }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const kick = useAdminAction(adminTeamActions.kick)
+  const isCaptain = player.id === team.captain_id
+  const close = () => setIsAsking(false)
+  return (
+    <li className="flex min-h-13 items-center justify-between gap-3 py-1 pr-1.5 pl-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2">
+          {player.name} {isCaptain && <Badge>Captain</Badge>}
+        </p>
+        {player.email && <p className="text-small text-text-3">{player.email}</p>}
+      </div>
+      <Button variant="ghost" size="small" aria-label={`Kick ${player.name}`} onClick={() => setIsAsking(true)}>
+        Kick
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          onConfirm={() => kick.start({ teamId: team.id, playerId: player.id }, { onSuccess: close })}
+          title={`Kick ${player.name}?`}
+          text={adminConfirmations.kickPlayer}
+          confirmLabel="Kick player"
+          busy={kick.isPending}
+        >
+          {isCaptain &&
+            `${player.name} is the captain of ${team.team_name}. The player who joined first becomes captain.`}
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+/** A pending invite, which an admin can accept for a player who is present. */
+function InviteLine({ inviteId, name }: { inviteId: string; name: string }) {
+  const accept = useAdminAction(adminTeamActions.acceptInvite)
+  return (
+    <li className="flex min-h-13 items-center justify-between gap-3 py-1 pr-1.5 pl-3">
+      <span className="min-w-0 text-text-2">
+        {name} <span className="text-text-3">(pending)</span>
+      </span>
+      <Button size="small" busy={accept.isPending} aria-description={name} onClick={() => accept.start(inviteId)}>
+        Accept
+      </Button>
+    </li>
+  )
+}

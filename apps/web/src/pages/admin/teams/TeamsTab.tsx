@@ -1,4 +1,5 @@
 import type { AdminStats } from '@cup/contract/stats'
+import type { Team } from '@cup/contract/teams'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,10 +9,8 @@ import { adminMessages } from '../../../messages/admin-messages.ts'
 import { GrowingList } from '../../../ui/GrowingList.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { searchedTeamOf } from '../admin-address.ts'
-import { PanelHeading } from '../PanelHeading.tsx'
-import { PanelLoading } from '../PanelLoading.tsx'
-import { CustomSeedButton } from './CustomSeedButton.tsx'
-import { findTeams } from './find-teams.ts'
+import { PanelHeading, PanelLoading } from '../Panel.tsx'
+import { CustomSeedButton } from './SeedingModal.tsx'
 import { TeamCard } from './TeamCard.tsx'
 
 export function TeamsTab({ stats }: { stats: AdminStats }) {
@@ -50,3 +49,17 @@ export function TeamsTab({ stats }: { stats: AdminStats }) {
     </section>
   )
 }
+
+/** Teams whose name, id, players or invitees contain the typed text. */
+function findTeams(teams: readonly Team[], search: string): readonly Team[] {
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return teams
+  return teams.filter((team) => textsOf(team).some((text) => text.toLowerCase().includes(wanted)))
+}
+
+const textsOf = (team: Team): string[] => [
+  team.team_name,
+  team.id,
+  ...team.players.flatMap(({ name, email }) => [name, email ?? '']),
+  ...team.pending_invites_info.flatMap(({ name, email }) => [name ?? '', email]),
+]

@@ -1,7 +1,7 @@
 import { createTournament } from '@cup/contract/tournaments'
 import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
-import { tournamentActions } from '../../../features/admin/tournament-actions.ts'
+import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { localInputToIso, zoneName } from '../../../format/dates.ts'
 import { FormModal } from '../../../ui/FormModal.tsx'

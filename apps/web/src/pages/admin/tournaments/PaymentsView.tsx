@@ -1,18 +1,21 @@
-import { ledgerCsv, type MoneyView } from '@cup/contract/payments'
+import { type LedgerRow, ledgerCsv, type MoneyView, type PaymentRow, type PaymentState } from '@cup/contract/payments'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
+import { moneyActions } from '../../../features/admin/admin-actions.ts'
 import { moneyQuery } from '../../../features/admin/admin-queries.ts'
 import { DownloadButton } from '../../../features/admin/DownloadButton.tsx'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
 import { dollars } from '../../../format/dollars.ts'
+import { shortMoment } from '../../../format/moments.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { GrowingList } from '../../../ui/GrowingList.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { PanelLoading } from '../PanelLoading.tsx'
+import { PanelLoading } from '../Panel.tsx'
 import { fileName } from './file-name.ts'
-import { LedgerLine } from './LedgerLine.tsx'
-import { PaymentLine } from './PaymentLine.tsx'
 
 export function PaymentsView({ tournament }: { tournament: Tournament }) {
   const money = useQuery(moneyQuery(tournament.id))
@@ -70,5 +73,66 @@ function Sum({ money: { fees, refunds, disputes, prize_pool } }: { money: MoneyV
       </p>
       {!addsUp && <Notice tone="danger">These figures do not add up to the prize pool.</Notice>}
     </div>
+  )
+}
+
+const STATES: Record<PaymentState, { tone: BadgeTone; word: string }> = {
+  creating: { tone: 'neutral', word: 'Starting' },
+  open: { tone: 'neutral', word: 'Open' },
+  confirmed: { tone: 'green', word: 'Paid' },
+  expired: { tone: 'neutral', word: 'Expired' },
+  failed: { tone: 'neutral', word: 'Failed' },
+  unapplied: { tone: 'yellow', word: 'Not used' },
+  refund_pending: { tone: 'yellow', word: 'Refund pending' },
+  refunded: { tone: 'blue', word: 'Refunded' },
+  refund_failed: { tone: 'red', word: 'Refund failed' },
+}
+
+function PaymentLine({ payment }: { payment: PaymentRow }) {
+  const retry = useAdminAction(moneyActions.retryRefund)
+  const { tone, word } = STATES[payment.state]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium">{payment.team_name}</p>
+        <p className="text-small text-text-3">
+          {payment.payer_name} · {shortMoment(payment.confirmed_at ?? payment.created_at)}
+        </p>
+        {payment.refund_reason && <p className="text-small text-text-2">Refund: {payment.refund_reason}</p>}
+        {payment.refund_error && <p className="text-small text-red">{payment.refund_error}</p>}
+      </div>
+      <span className="flex flex-wrap items-center gap-2">
+        {payment.disputed && <Badge tone="yellow">Disputed</Badge>}
+        <Badge tone={tone}>{word}</Badge>
+      </span>
+      <span className="w-20 text-right font-display font-semibold tabular-nums">{dollars(payment.amount)}</span>
+      {payment.state === 'refund_failed' && (
+        <Button
+          size="small"
+          busy={retry.isPending}
+          aria-description={payment.team_name}
+          onClick={() => retry.start(payment.id)}
+        >
+          Retry refund
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function LedgerLine({ row }: { row: LedgerRow }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 py-2 text-small">
+      <time dateTime={row.at} className="w-32 text-text-3 tabular-nums">
+        {shortMoment(row.at)}
+      </time>
+      <span className="min-w-0 flex-1 basis-40">
+        {row.team_name} <span className="text-text-3">{row.reason.replaceAll('_', ' ')}</span>
+      </span>
+      <span className={`font-display font-semibold tabular-nums ${row.amount < 0 ? 'text-red' : 'text-green'}`}>
+        {row.amount < 0 ? '−' : '+'}
+        {dollars(Math.abs(row.amount))}
+      </span>
+    </li>
   )
 }

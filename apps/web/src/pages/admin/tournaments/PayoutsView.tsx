@@ -1,14 +1,24 @@
-import { type PayoutSheet, payoutCsv } from '@cup/contract/payouts'
+import { markPayoutSent, type Payout, type PayoutSheet, payoutCsv } from '@cup/contract/payouts'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { moneyActions } from '../../../features/admin/admin-actions.ts'
 import { payoutSheetQuery } from '../../../features/admin/admin-queries.ts'
 import { DownloadButton } from '../../../features/admin/DownloadButton.tsx'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
+import { placeName } from '../../../format/counts.ts'
+import { dollars } from '../../../format/dollars.ts'
+import { shortMoment } from '../../../format/moments.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
-import { PanelLoading } from '../PanelLoading.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { FormModal } from '../../../ui/FormModal.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { PanelLoading } from '../Panel.tsx'
+import { useFieldErrors } from '../use-field-errors.ts'
 import { fileName } from './file-name.ts'
-import { PayoutLine } from './PayoutLine.tsx'
 import { PrizeAmountsForm } from './PrizeAmountsForm.tsx'
 
 /** The podium, its prizes, and which payouts were sent. */
@@ -66,5 +76,77 @@ function Progress({ sheet: { sent, total } }: { sheet: PayoutSheet }) {
         className="mt-1 h-2.5 w-full max-w-72 appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-green"
       />
     </div>
+  )
+}
+
+function PayoutLine({ payout }: { payout: Payout }) {
+  const [isMarking, setIsMarking] = useState(false)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+      <span className="w-9 font-display font-bold text-text-2">{placeName(payout.place)}</span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium">
+          {payout.player_name} <span className="text-text-3">{payout.team_name}</span>
+        </p>
+        {payout.player_email && <p className="text-small text-text-3">{payout.player_email}</p>}
+        {payout.state === 'sent' && <p className="text-small text-text-2">{sentWords(payout)}</p>}
+      </div>
+      <span className="w-20 text-right font-display font-semibold tabular-nums">{dollars(payout.amount)}</span>
+      <span className="flex min-w-28 justify-end">
+        {payout.state === 'sent' && <Badge tone="green">Sent</Badge>}
+        {payout.state === 'owed' && payout.amount > 0 && (
+          <Button size="small" aria-description={payout.player_name} onClick={() => setIsMarking(true)}>
+            Mark as sent
+          </Button>
+        )}
+      </span>
+      {isMarking && <MarkSentModal payout={payout} onClose={() => setIsMarking(false)} />}
+    </li>
+  )
+}
+
+const sentWords = ({ method, reference, sent_at, sent_by }: Payout): string =>
+  [method, reference, sent_at && shortMoment(sent_at), sent_by && `by ${sent_by}`].filter(Boolean).join(' · ')
+
+function MarkSentModal({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+  const [method, setMethod] = useState('')
+  const [reference, setReference] = useState('')
+  const { errors, check } = useFieldErrors(markPayoutSent.body)
+  const markSent = useAdminAction(moneyActions.markPayoutSent)
+
+  const submit = () => {
+    const body = check({ method, reference })
+    if (body === undefined) return
+    markSent.start(
+      { payoutId: payout.id, method: body.method, reference: body.reference ?? '' },
+      { onSuccess: onClose },
+    )
+  }
+  return (
+    <FormModal
+      title="Mark as sent"
+      description={`${dollars(payout.amount)} to ${payout.player_name}. After this, the podium and the amounts can no longer be changed.`}
+      submitLabel="Mark as sent"
+      busy={markSent.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Method"
+        required
+        autoComplete="off"
+        placeholder="e.g. PayPal"
+        value={method}
+        onChange={(event) => setMethod(event.target.value)}
+        error={errors.method}
+      />
+      <TextField
+        label="Reference (optional)"
+        autoComplete="off"
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+        error={errors.reference}
+      />
+    </FormModal>
   )
 }

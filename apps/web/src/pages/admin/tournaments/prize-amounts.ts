@@ -1,8 +1,8 @@
 import type { PayoutSheet } from '@cup/contract/payouts'
 
 export const PLACES = ['first', 'second', 'third'] as const
-export type Place = (typeof PLACES)[number]
-export type AmountTexts = Record<Place, string>
+type Place = (typeof PLACES)[number]
+type AmountTexts = Record<Place, string>
 
 /** The typed amount in cents, or undefined if it is not an amount. */
 export function centsOf(text: string): number | undefined {

@@ -1,20 +1,19 @@
 import { type AffectedMatch, updateMatch } from '@cup/contract/matches'
 import { useState } from 'react'
-import { type AdminMatch, matchTitle } from '../../../features/admin/admin-match.ts'
-import { matchActions } from '../../../features/admin/match-actions.ts'
+import { matchActions } from '../../../features/admin/admin-actions.ts'
+import { type AdminMatch, isLineUpKnown, matchTitle } from '../../../features/admin/admin-match.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useFieldErrors } from '../use-field-errors.ts'
-import { AffectedMatches } from './AffectedMatches.tsx'
-import { affectedByRefusal } from './affected-by-refusal.ts'
-import { ImpactPreview } from './ImpactPreview.tsx'
+import { AffectedMatches, affectedByRefusal, ImpactPreview } from './AffectedMatches.tsx'
 import { scoreOddity } from './score-fit.ts'
 
-export function SetScoreModal({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
+function SetScoreModal({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
   const { match, team1, team2 } = entry
   const [winner, setWinner] = useState(match.winner_id)
   const [score, setScore] = useState(match.score ?? '')
@@ -81,5 +80,25 @@ export function SetScoreModal({ entry, onClose }: { entry: AdminMatch; onClose: 
         </ConfirmDialog>
       )}
     </FormModal>
+  )
+}
+
+/** One button for both labels, so that an open form stays open when another admin completes the match. */
+export function ScoreButton({ entry }: { entry: AdminMatch }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isOver = entry.match.match_status === 'completed'
+  const isKnown = isLineUpKnown(entry.match)
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={!isKnown}
+        aria-description={isKnown ? matchTitle(entry) : `${matchTitle(entry)}. Waiting for both teams.`}
+        onClick={() => setIsOpen(true)}
+      >
+        {isOver ? 'Edit Score' : 'Set Score'}
+      </Button>
+      {isOpen && <SetScoreModal entry={entry} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

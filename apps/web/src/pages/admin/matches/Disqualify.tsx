@@ -1,10 +1,11 @@
 import { DEFAULT_DQ_REASON } from '@cup/contract/constants'
 import { disqualifyTeam } from '@cup/contract/matches'
 import { useState } from 'react'
+import { matchActions } from '../../../features/admin/admin-actions.ts'
 import { type AdminMatch, isLineUpKnown, matchTitle } from '../../../features/admin/admin-match.ts'
-import { matchActions } from '../../../features/admin/match-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { adminConfirmations } from '../../../messages/admin-messages.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
@@ -13,7 +14,7 @@ import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useFieldErrors } from '../use-field-errors.ts'
 
-export function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
+function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
   const { match, team1, team2 } = entry
   const [teamId, setTeamId] = useState<string | null>(null)
   const [reason, setReason] = useState<string>(DEFAULT_DQ_REASON)
@@ -96,5 +97,24 @@ export function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose
         </ConfirmDialog>
       )}
     </FormModal>
+  )
+}
+
+export function DisqualifyButton({ entry }: { entry: AdminMatch }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isEmpty = entry.match.team1_id === null && entry.match.team2_id === null
+  return (
+    <>
+      <Button
+        variant={isEmpty ? 'secondary' : 'danger'}
+        size="small"
+        disabled={isEmpty}
+        aria-description={matchTitle(entry)}
+        onClick={() => setIsOpen(true)}
+      >
+        DQ Team
+      </Button>
+      {isOpen && <DisqualifyModal entry={entry} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { TEAMS_PER_MATCH } from '@cup/contract/constants'
 import { useState } from 'react'
+import { minutesAndSeconds, secondsLeft } from '../../format/countdown.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useServerClock } from '../clock/server-clock.ts'
+import { matchActions } from './admin-actions.ts'
 import { type AdminMatch, matchTitle } from './admin-match.ts'
-import { CheckInTimer } from './CheckInTimer.tsx'
-import { matchActions } from './match-actions.ts'
 import { noShowConsequence } from './no-show.ts'
 import { useAdminAction } from './use-admin-action.ts'
 
@@ -48,5 +49,41 @@ export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+interface StartCheckInButtonProps {
+  matchId: string
+  title: string
+  disabled?: boolean
+}
+
+export function StartCheckInButton({ matchId, title, disabled = false }: StartCheckInButtonProps) {
+  const startCheckIn = useAdminAction(matchActions.startCheckIn)
+  return (
+    <Button
+      variant={disabled ? 'secondary' : 'primary'}
+      size="small"
+      busy={startCheckIn.isPending}
+      disabled={disabled}
+      aria-description={disabled ? `${title}. Waiting for both teams.` : title}
+      onClick={() => startCheckIn.start(matchId)}
+    >
+      Start Check-in
+    </Button>
+  )
+}
+
+/** `06:12`, then EXPIRED; by the server's clock. */
+export function CheckInTimer({ deadline }: { deadline: string }) {
+  const left = secondsLeft(deadline, useServerClock())
+  return (
+    <span
+      role="timer"
+      aria-label="Check-in time left"
+      className={`font-display font-bold tabular-nums ${left > 0 ? 'text-blue' : 'text-red'}`}
+    >
+      {left > 0 ? minutesAndSeconds(left) : 'EXPIRED'}
+    </span>
   )
 }

@@ -1,0 +1,214 @@
+import { customSeedBracket, generateBracket, shuffleSeeds } from '@cup/contract/bracket'
+import { acceptInviteForPlayer } from '@cup/contract/invites'
+import {
+  checkInTeam,
+  disqualifyTeam,
+  extendCheckIn,
+  processCheckIn,
+  startAllCheckIns,
+  startCheckIn,
+  undoMatchChange,
+  updateMatch,
+} from '@cup/contract/matches'
+import { retryRefund } from '@cup/contract/payments'
+import { markPayoutSent, setPrizeAmounts } from '@cup/contract/payouts'
+import { deleteTeam, invitePlayer, kickPlayer, renameTeam } from '@cup/contract/teams'
+import {
+  completeTournament,
+  createTournament,
+  resetBracket,
+  resetTournament,
+  setAutomatic,
+  setWinners,
+} from '@cup/contract/tournaments'
+import { makeAdmin, removeAdmin } from '@cup/contract/users'
+import { call } from '../../api/call.ts'
+import { adminMessages } from '../../messages/admin-messages.ts'
+import { adminAction } from './use-admin-action.ts'
+
+interface MatchResult {
+  matchId: string
+  winnerTeamId: string
+  score: string
+  /** Also clears the later matches that depend on the old result. */
+  cascade: boolean
+}
+
+interface Disqualification {
+  matchId: string
+  teamId: string
+  reason: string
+  /** The team leaves the tournament. */
+  withdraw: boolean
+}
+
+const ofMatch = (matchId: string) => ({ params: { id: matchId } })
+
+export const matchActions = {
+  startCheckIn: adminAction({
+    run: (matchId: string) => call(startCheckIn, ofMatch(matchId)),
+    messages: adminMessages.startCheckIn,
+  }),
+  startAllCheckIns: adminAction({
+    run: (_: null) => call(startAllCheckIns, {}),
+    messages: adminMessages.startAllCheckIns,
+  }),
+  processCheckIn: adminAction({
+    run: (matchId: string) => call(processCheckIn, ofMatch(matchId)),
+    messages: adminMessages.processCheckIn,
+  }),
+  extendCheckIn: adminAction({
+    run: ({ matchId, minutes }: { matchId: string; minutes: number }) =>
+      call(extendCheckIn, { ...ofMatch(matchId), query: { minutes: String(minutes) } }),
+    messages: adminMessages.extendCheckIn,
+  }),
+  checkInTeam: adminAction({
+    run: ({ matchId, teamId }: { matchId: string; teamId: string }) =>
+      call(checkInTeam, { ...ofMatch(matchId), query: { team_id: teamId } }),
+    messages: adminMessages.checkInTeam,
+  }),
+  setScore: adminAction({
+    run: ({ matchId, winnerTeamId, score, cascade }: MatchResult) =>
+      call(updateMatch, {
+        ...ofMatch(matchId),
+        query: { winner_team_id: winnerTeamId, score, ...(cascade ? { cascade: 'true' } : {}) },
+      }),
+    messages: adminMessages.setScore,
+  }),
+  disqualify: adminAction({
+    run: ({ matchId, teamId, reason, withdraw }: Disqualification) =>
+      call(disqualifyTeam, {
+        ...ofMatch(matchId),
+        query: { team_id: teamId, reason, ...(withdraw ? { withdraw: 'true' } : {}) },
+      }),
+    messages: adminMessages.disqualifyTeam,
+  }),
+  undo: adminAction({
+    run: (matchId: string) => call(undoMatchChange, ofMatch(matchId)),
+    messages: adminMessages.undoMatchChange,
+  }),
+}
+
+interface NewTournament {
+  name: string
+  start_date: string
+  /** The same for the same values, so that a repeated request creates no second tournament. */
+  idempotencyKey: string
+}
+
+export interface Winners {
+  tournamentId: string
+  first: string | null
+  second: string | null
+  third: string | null
+}
+
+export const tournamentActions = {
+  create: adminAction({
+    run: ({ idempotencyKey, ...body }: NewTournament) => call(createTournament, { body }, { idempotencyKey }),
+    messages: adminMessages.createTournament,
+  }),
+  complete: adminAction({
+    run: (tournamentId: string) => call(completeTournament, { params: { id: tournamentId } }),
+    messages: adminMessages.completeTournament,
+  }),
+  setWinners: adminAction({
+    run: ({ tournamentId, ...body }: Winners) => call(setWinners, { params: { id: tournamentId }, body }),
+    messages: adminMessages.setWinners,
+  }),
+  setAutomatic: adminAction({
+    run: ({ tournamentId, enabled }: { tournamentId: string; enabled: boolean }) =>
+      call(setAutomatic, { params: { id: tournamentId }, query: { enabled: enabled ? 'true' : 'false' } }),
+    messages: adminMessages.setAutomatic,
+  }),
+  reset: adminAction({
+    run: (_: null) => call(resetTournament, {}),
+    messages: adminMessages.resetTournament,
+  }),
+  generateBracket: adminAction({
+    run: (tournamentId: string) => call(generateBracket, { params: { tournamentId } }),
+    messages: adminMessages.generateBracket,
+  }),
+  customSeed: adminAction({
+    run: ({ tournamentId, teamIds }: { tournamentId: string; teamIds: string[] }) =>
+      call(customSeedBracket, { query: { tournament_id: tournamentId }, body: { seeded_team_ids: teamIds } }),
+    messages: adminMessages.customSeed,
+  }),
+  shuffleSeeds: adminAction({
+    run: (tournamentId: string) => call(shuffleSeeds, { params: { tournamentId } }),
+    messages: adminMessages.shuffleSeeds,
+  }),
+  resetBracket: adminAction({
+    run: ({ tournamentId, confirmName }: { tournamentId: string; confirmName: string }) =>
+      call(resetBracket, {
+        params: { id: tournamentId },
+        query: confirmName === '' ? {} : { confirm_name: confirmName },
+      }),
+    messages: adminMessages.resetBracket,
+  }),
+}
+
+export const adminTeamActions = {
+  rename: adminAction({
+    run: ({ teamId, name }: { teamId: string; name: string }) =>
+      call(renameTeam, { params: { id: teamId }, query: { new_name: name } }),
+    messages: adminMessages.renameTeam,
+  }),
+  invite: adminAction({
+    run: ({ teamId, email }: { teamId: string; email: string }) =>
+      call(invitePlayer, { params: { id: teamId }, query: { player_email: email } }),
+    messages: adminMessages.invitePlayer,
+  }),
+  acceptInvite: adminAction({
+    run: (inviteId: string) => call(acceptInviteForPlayer, { params: { id: inviteId } }),
+    messages: adminMessages.acceptInvite,
+  }),
+  kick: adminAction({
+    run: ({ teamId, playerId }: { teamId: string; playerId: string }) =>
+      call(kickPlayer, { params: { id: teamId }, query: { player_id: playerId } }),
+    messages: adminMessages.kickPlayer,
+  }),
+  delete: adminAction({
+    run: (teamId: string) => call(deleteTeam, { params: { id: teamId } }),
+    messages: adminMessages.deleteTeam,
+  }),
+}
+
+interface PrizeAmounts {
+  first: number
+  second: number
+  third: number
+}
+
+interface SentPayout {
+  payoutId: string
+  method: string
+  reference: string
+}
+
+export const moneyActions = {
+  retryRefund: adminAction({
+    run: (paymentId: string) => call(retryRefund, { params: { id: paymentId } }),
+    messages: adminMessages.retryRefund,
+  }),
+  setPrizeAmounts: adminAction({
+    run: ({ tournamentId, amounts }: { tournamentId: string; amounts: PrizeAmounts }) =>
+      call(setPrizeAmounts, { params: { id: tournamentId }, body: amounts }),
+    messages: adminMessages.setPrizeAmounts,
+  }),
+  markPayoutSent: adminAction({
+    run: ({ payoutId, ...body }: SentPayout) => call(markPayoutSent, { params: { id: payoutId }, body }),
+    messages: adminMessages.markPayoutSent,
+  }),
+}
+
+export const userActions = {
+  makeAdmin: adminAction({
+    run: (userId: string) => call(makeAdmin, { params: { id: userId } }),
+    messages: adminMessages.makeAdmin,
+  }),
+  removeAdmin: adminAction({
+    run: (userId: string) => call(removeAdmin, { params: { id: userId } }),
+    messages: adminMessages.removeAdmin,
+  }),
+}
