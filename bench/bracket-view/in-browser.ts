@@ -86,8 +86,8 @@ export async function openPage(
   await page.addInitScript(addTools, given)
   await page.goto(`${ORIGIN}/${name}`)
   await page.waitForFunction(() => 'ours' in window || 'bracketsViewer' in window)
-  // In the product the navigation has brought the fonts long before.
-  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())).then(() => null))
+  // In the product the navigation has loaded the fonts long before. A local fallback font may not be installed here.
+  await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())).then(() => null))
   await page.waitForLoadState('networkidle')
   const devtools = await owner.newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
