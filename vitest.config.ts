@@ -8,6 +8,7 @@ export default defineConfig({
       { test: { name: 'bracket', include: ['packages/bracket/src/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'checks', include: ['checks/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'deploy', include: ['deploy/**/*.test.ts'], environment: 'node' } },
       {
         test: {
           name: 'stand-ins',

@@ -16,6 +16,7 @@ const projects = [
   'bench',
   'faults',
   'checks',
+  'deploy',
 ]
 
 const check = (project) =>

@@ -5,11 +5,8 @@ const MAIL_FROM = 'Rocket League Cup <cup@example.com>'
 
 type RunningProviders = Pick<StandIns, 'identity' | 'payments' | 'mail'>
 
-/** Fills the settings with the providers that run along with the server, or with those they name. */
-export function completeConfig(settings: Settings, standIns: RunningProviders | undefined): Config {
-  const { providers, ...rest } = settings
-  if (providers !== 'stand-ins') return { ...rest, ...providers }
-  if (standIns === undefined) throw new Error('the local providers are not running')
+/** Fills the settings of local mode with the providers that run along with the server. */
+export function completeConfig({ providers: _none, ...rest }: Settings, standIns: RunningProviders): Config {
   return { ...rest, ...toProviders(standIns) }
 }
 

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { StandIns } from '@cup/stand-ins/stand-ins'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import { buildApp, JOBS } from './app.ts'
-import type { Settings } from './config.ts'
+import type { Config, Settings } from './config.ts'
 import { createDeps } from './create-deps.ts'
 import { openDb, openPool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
@@ -15,7 +15,6 @@ import { createDrain, type Drain } from './http/drain.ts'
 import { createJobSystem, type JobSystem } from './jobs/job-system.ts'
 import { createLiveServer, type LiveServer } from './live/live-server.ts'
 import { readinessChecks, refreshMetrics } from './readiness.ts'
-import { completeConfig } from './stand-in-config.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
 export interface RunningServer {
@@ -61,8 +60,7 @@ async function start(
 ): Promise<Omit<RunningServer, 'close'>> {
   const connection = await openDatabase(settings, log, undos)
   const [webRoot] = await Promise.all([openSite(settings, given, log, undos), migrate(connection)])
-  const standIns = given.standIns === undefined ? await openStandIns(settings, undos) : undefined
-  const config = completeConfig(settings, given.standIns ?? standIns)
+  const { config, standIns } = await chooseProviders(settings, given, undos)
   const pool = openPool(connection, (error) => log.warn({ err: error }, 'a database connection was lost'))
   const db = openDb(pool)
   undos.push(() => db.destroy())
@@ -88,7 +86,7 @@ async function start(
     refreshMetrics: () => refreshMetrics(deps, pool),
     ...(webRoot === undefined ? {} : { webRoot }),
     ...(live === undefined ? {} : { live }),
-    ...(standIns === undefined ? {} : { standIns: standIns.plugin }),
+    ...(standIns === undefined ? {} : { standIns }),
   })
   await live?.start()
   undos.push(() => live?.stop())
@@ -116,9 +114,21 @@ async function openDatabase(settings: Settings, log: Logger, undos: Undo[]): Pro
   return embedded.connection
 }
 
-async function openStandIns(settings: Settings, undos: Undo[]): Promise<StandIns | undefined> {
-  if (settings.providers !== 'stand-ins') return undefined
-  // loaded only here, so that production never even reads them
+/** Local mode is loaded only here, so that production neither reads it nor has to carry it along. */
+async function chooseProviders(
+  settings: Settings,
+  given: Given,
+  undos: Undo[],
+): Promise<{ config: Config; standIns?: FastifyPluginAsync }> {
+  const { providers, ...rest } = settings
+  if (providers !== 'stand-ins') return { config: { ...rest, ...providers } }
+  const { completeConfig } = await import('./stand-in-config.ts')
+  if (given.standIns !== undefined) return { config: completeConfig(settings, given.standIns) }
+  const standIns = await openStandIns(settings, undos)
+  return { config: completeConfig(settings, standIns), standIns: standIns.plugin }
+}
+
+async function openStandIns(settings: Settings, undos: Undo[]): Promise<StandIns> {
   const { startStandIns } = await import('@cup/stand-ins/stand-ins')
   const origin = settings.publicOrigins[0] ?? ''
   const standIns = await startStandIns({

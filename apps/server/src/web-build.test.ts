@@ -30,6 +30,12 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(web, { recursive: true }))
 
 describe('ensureWebBuilt', () => {
+  test('serves a site that came without its sources as it is, and writes nothing', async () => {
+    fs.rmSync(path.join(web, 'src'), { recursive: true })
+    const { webRoot } = await ensureWebBuilt(options())
+    expect([builds, webRoot, fs.readdirSync(web)]).toEqual([0, path.join(web, 'dist'), []])
+  })
+
   test('builds what is missing, once', async () => {
     const first = await ensureWebBuilt(options())
     const second = await ensureWebBuilt(options())

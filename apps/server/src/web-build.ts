@@ -41,6 +41,8 @@ export async function ensureWebBuilt({
   lockFile,
 }: WebBuildOptions): Promise<WebBuild> {
   const webRoot = path.join(web, 'dist')
+  // a release has the built site alone, and nobody can replace it
+  if (!fs.existsSync(path.join(web, 'src'))) return { webRoot, release: () => {} }
   const file = lockFile ?? path.join(makeCacheFolder(), 'web-dist.lock')
   for (;;) {
     const serving = tryLock(file, 'shared')

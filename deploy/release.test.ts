@@ -1,0 +1,162 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '@cup/rehearsal/server-process'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unprivilegedAccount } from '../apps/server/src/db/embedded-account.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
+import { writeRelease } from './release/write-release.ts'
+import { type Outside, SITE, startOutside } from './testing/outside.ts'
+
+const PATIENCE_MS = 120_000
+const ADMIN_EMAIL = 'ada@cup.test'
+
+let parent: string
+let release: string
+let files: string[]
+
+beforeAll(async () => {
+  parent = fs.mkdtempSync(path.join(os.tmpdir(), 'cup-release-'))
+  fs.chmodSync(parent, 0o755)
+  release = path.join(parent, 'release')
+  await writeRelease(release, () => {})
+  files = fs.readdirSync(release, { recursive: true, encoding: 'utf8' })
+  setWritable(false)
+}, PATIENCE_MS)
+afterAll(() => {
+  setWritable(true)
+  fs.rmSync(parent, { recursive: true })
+})
+
+function setWritable(isWritable: boolean): void {
+  for (const file of ['', ...files].map((name) => path.join(release, name))) {
+    const { mode } = fs.lstatSync(file)
+    if (!fs.lstatSync(file).isSymbolicLink()) fs.chmodSync(file, isWritable ? mode | 0o200 : mode & ~0o222)
+  }
+}
+
+describe('a release', () => {
+  test('has nothing of tests, fault runs, local providers, the demo and the sources of the site', () => {
+    const own = files.filter((file) => !file.startsWith('node_modules/'))
+    const suspicious =
+      /\.test\.|(^|\/)(tests?|testing|faults|fixtures|rehearsal|stand-ins?[^/]*|demo[^/]*|bench|e2e)(\/|$)/
+    expect(own.filter((file) => suspicious.test(file))).toEqual([])
+    expect(own.filter((file) => file.startsWith('apps/web/') && !file.startsWith('apps/web/dist'))).toEqual([])
+    const packages = new Set(files.flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/@]+)/.exec(file)?.[1] ?? []))
+    const unwanted = ['@cup/stand-ins', '@cup/rehearsal', 'oidc-provider', 'smtp-server', 'vitest', 'vite', 'react']
+    expect(unwanted.filter((name) => packages.has(name))).toEqual([])
+    expect(packages).toContain('fastify')
+  })
+
+  test('says its version', () => {
+    const { version } = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'))
+    expect(fs.readFileSync(path.join(release, 'VERSION'), 'utf8')).toBe(`${version}\n`)
+  })
+})
+
+describe('a release in a read-only folder, run by an unprivileged account in production mode', () => {
+  let postgres: EmbeddedPostgres
+  let outside: Outside
+  let server: ChildProcess
+  let output = ''
+  const account = unprivilegedAccount()
+  const identity = account === undefined ? {} : { uid: account.uid, gid: account.gid }
+  let env: Record<string, string>
+
+  beforeAll(async () => {
+    const port = await freePort()
+    postgres = await startEmbeddedPostgres({ dataDir: path.join(parent, 'data'), durable: false })
+    outside = await startOutside(port)
+    const { host, user, database } = postgres.connection
+    env = {
+      // a release without a packaged Node uses the machine's own
+      PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SHUTDOWN_GRACE: '0',
+      SUPER_ADMIN_EMAIL: ADMIN_EMAIL,
+      DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database}`,
+      ...outside.settings,
+      ...outside.env,
+    }
+    server = spawn(path.join(release, 'start'), { env, ...identity, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [server.stdout, server.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        output += String(chunk)
+      })
+    await untilReady(`http://127.0.0.1:${port}/readyz`)
+  }, PATIENCE_MS)
+  afterAll(async () => {
+    if (server.exitCode === null) {
+      const gone = once(server, 'exit')
+      server.kill('SIGKILL')
+      await gone
+    }
+    await outside.close()
+    await postgres.stop()
+  })
+
+  async function untilReady(address: string): Promise<void> {
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+      if (server.exitCode !== null) throw new Error(`the release ended: ${output}`)
+      if (
+        await fetch(address).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`the release was not ready: ${output}`)
+  }
+
+  const runAdmin = (...args: string[]) =>
+    promisify(execFile)(path.join(release, 'admin'), args, { env, ...identity, cwd: '/' })
+
+  test(
+    'goes from sign-in to paid teams to a drawn bracket with providers behind TLS',
+    async () => {
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [path.join(import.meta.dirname, 'testing/journey.ts'), SITE, ADMIN_EMAIL],
+        { env: { PATH: env.PATH, ...outside.env } },
+      )
+      expect(JSON.parse(stdout)).toEqual({
+        page: { status: 200, hasContent: true },
+        isSuperAdmin: true,
+        captain: expect.stringMatching(/^redshift-.*@example\.com$/),
+        prizePool: 20,
+        teamsInBracket: 2,
+        matches: 2,
+      })
+      await expect.poll(() => outside.standIns.controls.mail.messages().length).toBeGreaterThan(0)
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'its admin script checks the books',
+    async () => {
+      expect((await runAdmin('verify')).stdout).toBe('0 violations\n')
+    },
+    PATIENCE_MS,
+  )
+
+  test('wrote nothing into its folder', () => {
+    expect(fs.readdirSync(release, { recursive: true })).toEqual(files)
+  })
+
+  test(
+    'ends in good order on SIGTERM',
+    async () => {
+      const ended = once(server, 'exit')
+      server.kill('SIGTERM')
+      expect(await ended).toEqual([0, null])
+    },
+    PATIENCE_MS,
+  )
+})

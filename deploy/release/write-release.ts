@@ -1,0 +1,111 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { ensureWebBuilt } from '../../apps/server/src/web-build.ts'
+import { findPackages, isNeeded, readManifest } from './find-packages.ts'
+import { findSources } from './find-sources.ts'
+import { startScript } from './start-scripts.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const SERVER = 'apps/server'
+/** npm's name of the script that each of them is started by, which is also the name of the release's own script. */
+const ENTRIES = { start: 'start.mjs', admin: 'admin.mjs' } as const
+/** What the server reads without importing it. */
+const DATA = ['apps/server/src/db/migrations', 'apps/server/src/db/invariants.sql', 'apps/web/dist']
+const DOCUMENTS = ['.env.example', 'LICENSE']
+const NODE = `node-linux-${process.arch}`
+/** Of Node's package, the headers and manuals stay behind. */
+const NODE_FILES = ['bin/node', 'LICENSE', 'package.json']
+
+interface Manifest {
+  name: string
+  version: string
+  license?: string
+  type: string
+  scripts?: Record<string, string>
+  exports?: Record<string, string>
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+export interface Release {
+  version: string
+  files: number
+  bytes: number
+}
+
+/** Writes the product, and nothing else, into an empty or missing folder. */
+export async function writeRelease(folder: string, say: (line: string) => void): Promise<Release> {
+  if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
+  const site = await ensureWebBuilt({ log: say })
+  try {
+    return assemble(folder)
+  } finally {
+    site.release()
+  }
+}
+
+function assemble(folder: string): Release {
+  const server = readManifest<Manifest>(path.join(ROOT, SERVER))
+  const sources = findSources(
+    ROOT,
+    Object.values(ENTRIES).map((entry) => path.join(SERVER, entry)),
+  )
+  const undeclared = sources.packages.filter((name) => server.dependencies?.[name] === undefined)
+  if (undeclared.length > 0) throw new Error(`the server imports what is not a dependency of it: ${undeclared}`)
+  for (const file of [...sources.files, ...DATA, ...DOCUMENTS]) copy(file, folder)
+  const isPackaged = fs.existsSync(path.join(ROOT, 'node_modules', NODE))
+  copyPackages(folder, [...sources.packages, ...installed(server.optionalDependencies)])
+  if (isPackaged) for (const file of NODE_FILES) copy(path.join('node_modules', NODE, file), folder)
+  writeManifests(folder, sources.files)
+  const { version, scripts = {} } = readManifest<Manifest>(ROOT)
+  for (const name of Object.keys(ENTRIES)) {
+    const script = startScript(scripts[name] ?? '', isPackaged ? `node_modules/${NODE}/bin/node` : undefined)
+    fs.writeFileSync(path.join(folder, name), script, { mode: 0o755 })
+  }
+  fs.writeFileSync(path.join(folder, 'VERSION'), `${version}\n`)
+  return { version, ...measure(folder) }
+}
+
+const installed = (names: Record<string, string> = {}): string[] =>
+  Object.keys(names).filter((name) => fs.existsSync(path.join(ROOT, 'node_modules', name)))
+
+function copy(place: string, folder: string, isWanted: (file: string) => boolean = () => true): void {
+  const from = path.join(ROOT, place)
+  const isFolder = (file: string): boolean => fs.lstatSync(file).isDirectory()
+  fs.cpSync(from, path.join(folder, place), {
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: fs.constants.COPYFILE_FICLONE,
+    filter: (source) => isWanted(`${path.relative(from, source)}${isFolder(source) ? '/' : ''}`),
+  })
+}
+
+/** A package that lies inside another one's folder is in the list by itself, if it is needed. */
+function copyPackages(folder: string, names: readonly string[]): void {
+  for (const place of findPackages(ROOT, names))
+    copy(place, folder, (file) => !file.startsWith('node_modules/') && isNeeded(file))
+}
+
+/** Own packages keep their places, and are linked as npm links them: Node reads no TypeScript inside node_modules. */
+function writeManifests(folder: string, files: readonly string[]): void {
+  const workspaces = new Set(files.map((file) => file.split('/').slice(0, 2).join('/')))
+  for (const workspace of workspaces) {
+    const { name, version, type, exports } = readManifest<Manifest>(path.join(ROOT, workspace))
+    writeJson(path.join(folder, workspace, 'package.json'), { name, version, private: true, type, exports })
+    if (workspace === SERVER) continue
+    const link = path.join(folder, 'node_modules', name)
+    fs.mkdirSync(path.dirname(link), { recursive: true })
+    fs.symlinkSync(path.relative(path.dirname(link), path.join(folder, workspace)), link)
+  }
+  const { name, version, type, license } = readManifest<Manifest>(ROOT)
+  writeJson(path.join(folder, 'package.json'), { name, version, private: true, type, license })
+}
+
+const writeJson = (file: string, value: unknown): void => fs.writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+
+function measure(folder: string): { files: number; bytes: number } {
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + fs.statSync(path.join(parentPath, name)).size, 0)
+  return { files: files.length, bytes }
+}
