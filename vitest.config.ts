@@ -8,7 +8,15 @@ export default defineConfig({
       { test: { name: 'bracket', include: ['packages/bracket/src/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'checks', include: ['checks/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'deploy', include: ['deploy/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'deploy',
+          include: ['deploy/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 600_000,
+        },
+      },
       {
         test: {
           name: 'stand-ins',

@@ -7,9 +7,9 @@ const { readArguments } = createRequire(import.meta.url)('../../launch.cjs') as 
 
 /**
  * A shell script that does what one of package.json's scripts does (`exec node launch.cjs …`), from any folder and
- * always in production mode. `node` is the packaged executable's place in the release, if one is packaged.
+ * always in production mode, with the Node of the release if one is packaged.
  */
-export function startScript(npmScript: string, node: string | undefined): string {
+export function startScript(npmScript: string, isPackaged: boolean): string {
   const [, command] = /^exec node launch\.cjs (.+)$/.exec(npmScript) ?? []
   if (command === undefined) throw new Error(`this script does not start through the launcher: ${npmScript}`)
   const { settings, rest } = readArguments(command.split(' '))
@@ -20,7 +20,7 @@ export function startScript(npmScript: string, node: string | undefined): string
     '# Settings come from the environment: .env.example names and explains them.',
     'here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P) || exit',
     `export ${values.join(' ')}`,
-    ['exec', node === undefined ? 'node' : `"$here/${node}"`, ...rest, `"$here/${script}"`, '"$@"'].join(' '),
+    ['exec', isPackaged ? '"$here/node"' : 'node', ...rest, `"$here/${script}"`, '"$@"'].join(' '),
     '',
   ].join('\n')
 }

@@ -58,8 +58,9 @@ function assemble(folder: string): Release {
   if (isPackaged) for (const file of NODE_FILES) copy(path.join('node_modules', NODE, file), folder)
   writeManifests(folder, sources.files)
   const { version, scripts = {} } = readManifest<Manifest>(ROOT)
+  if (isPackaged) fs.symlinkSync(`node_modules/${NODE}/bin/node`, path.join(folder, 'node'))
   for (const name of Object.keys(ENTRIES)) {
-    const script = startScript(scripts[name] ?? '', isPackaged ? `node_modules/${NODE}/bin/node` : undefined)
+    const script = startScript(scripts[name] ?? '', isPackaged)
     fs.writeFileSync(path.join(folder, name), script, { mode: 0o755 })
   }
   fs.writeFileSync(path.join(folder, 'VERSION'), `${version}\n`)
@@ -70,7 +71,7 @@ const installed = (names: Record<string, string> = {}): string[] =>
   Object.keys(names).filter((name) => fs.existsSync(path.join(ROOT, 'node_modules', name)))
 
 function copy(place: string, folder: string, isWanted: (file: string) => boolean = () => true): void {
-  const from = path.join(ROOT, place)
+  const from = fs.realpathSync(path.join(ROOT, place))
   const isFolder = (file: string): boolean => fs.lstatSync(file).isDirectory()
   fs.cpSync(from, path.join(folder, place), {
     recursive: true,
