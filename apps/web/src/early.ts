@@ -1,9 +1,10 @@
 /**
- * Runs long before the app is there and asks for what the page is going to show; `call` takes the answers.
- * It imports nothing: what it shared with the app would have to be loaded first.
+ * Runs before the app is loaded and makes the calls whose answers the page will show; `call` takes them.
+ * It imports nothing, because a module shared with the app would have to be loaded first.
  */
 import type { EarlyAnswers } from './api/early-answers.ts'
 
+const PATIENCE_MS = 15_000
 const { ask = '', tokenKey = '' } = document.querySelector<HTMLScriptElement>('script[data-ask]')?.dataset ?? {}
 const token = readStored(tokenKey)
 const answers: EarlyAnswers['answers'] = {}
@@ -17,10 +18,11 @@ void Promise.all(Object.values(answers)).then((all) => {
 async function askFor(address: string): Promise<Response | undefined> {
   const headers = { accept: 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
   try {
-    const response = await fetch(address, { headers, credentials: 'include' })
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const response = await fetch(address, { headers, credentials: 'include', signal })
     return new Response(await response.blob(), response)
   } catch {
-    // The app asks again, and says what is wrong.
+    // The app makes the call again and shows what is wrong.
     return undefined
   }
 }

@@ -19,7 +19,16 @@ const askEarly = (token: string | null, answer: Response | undefined = Response.
   window.early = { token, answers: { '/api/teams': Promise.resolve(answer) }, isComplete: true }
 }
 
-test('what was asked for before the app was there is taken once', async () => {
+test('an early answer that stalls is given up, and the app asks for itself', async () => {
+  vi.useFakeTimers()
+  window.early = { token: null, answers: { '/api/teams': new Promise(() => {}) }, isComplete: false }
+  const answer = call(listTeams, { query: {} })
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await answer).toEqual(LATER)
+  vi.useRealTimers()
+})
+
+test('an early answer is taken once', async () => {
   askEarly(null)
   expect(await call(listTeams, { query: {} })).toEqual(EARLY)
   expect(await call(listTeams, { query: {} })).toEqual(LATER)

@@ -1,9 +1,9 @@
 export interface EarlyAnswers {
-  /** Whose they are. */
+  /** The token they were asked with. */
   token: string | null
-  /** By address; nothing where no answer came. */
+  /** By address; undefined where no answer came. */
   answers: Record<string, Promise<Response | undefined>>
-  /** Whether all of them are here, to the last byte, and none is a refusal. */
+  /** Whether all of them are here, to the last byte, and none is an error. */
   isComplete: boolean
 }
 
@@ -13,19 +13,21 @@ declare global {
   }
 }
 
-/** A page that took longer to start than this asks for itself. */
+/** A page that took longer to start than this makes its own calls. */
 const FRESH_MS = 15_000
+/** An early call that stalls is not waited for: the app makes the call itself. */
+const PATIENCE_MS = 3000
 
-/** What was asked for before the app was there, once; nothing if somebody else has signed in since. */
+/** The answer to a call that was made before the app was loaded, once; undefined if another user has signed in since. */
 export function takeEarlyAnswer(address: string, token: string | null): Promise<Response | undefined> | undefined {
   const early = usable(token)
   const answer = early?.answers[address]
   if (!early || !answer) return undefined
   delete early.answers[address]
-  return answer
+  return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }
 
-/** Whether everything that was asked for can be taken without waiting. */
+/** Whether every early answer can be taken without waiting. */
 export const areEarlyAnswersHere = (token: string | null): boolean => usable(token)?.isComplete ?? false
 
 function usable(token: string | null): EarlyAnswers | undefined {

@@ -7,6 +7,7 @@ import { PartFailure } from '../ui/PartFailure.tsx'
 import { ToastArea } from '../ui/ToastArea.tsx'
 import { CompactNav } from './nav/CompactNav.tsx'
 import { NavBar } from './nav/NavBar.tsx'
+import { findRoute } from './route-table.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
@@ -29,7 +30,8 @@ export function AppLayout() {
   // The home page shows nothing that changes; its visitors need no socket.
   useLiveConnection(session.status === 'signed-in' || pathname !== '/')
 
-  if (search.get('view') === 'broadcast') {
+  // Only the bracket has a broadcast view; elsewhere the parameter means nothing.
+  if (findRoute(pathname)?.path === '/bracket' && search.get('view') === 'broadcast') {
     return (
       <main ref={main} tabIndex={-1}>
         <Outlet />

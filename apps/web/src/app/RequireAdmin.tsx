@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { SessionWaiting } from '../features/session/SessionWaiting.tsx'
 import { useSession } from '../features/session/use-session.ts'
 import { playerMessages } from '../messages/player-messages.ts'
 import { PageSpinner } from '../ui/PageSpinner.tsx'
@@ -19,5 +20,13 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
     void navigate('/', { replace: true })
   }, [mustLeave, isPlayer, navigate])
 
-  return isAdmin ? children : <PageSpinner />
+  if (isAdmin) return children
+  return (
+    <>
+      <PageSpinner />
+      <div className="grid justify-center">
+        <SessionWaiting />
+      </div>
+    </>
+  )
 }

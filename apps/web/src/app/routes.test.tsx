@@ -101,6 +101,12 @@ test('a broadcast shows the page and nothing around it', async () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
+test.each(['/', '/prize-pool', '/settings'])('%s has no broadcast view', async (path) => {
+  quietApi()
+  await openPage(`${path}?view=broadcast`)
+  expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0)
+})
+
 test('an admin gets to the dashboard', async () => {
   quietApi(aUser({ is_admin: true }))
   const app = await openPage('/admin')

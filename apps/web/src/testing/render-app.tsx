@@ -43,7 +43,8 @@ export interface RenderedApp {
 export async function openPage(path: string): Promise<RenderedApp> {
   await findRoute(new URL(path, 'http://localhost').pathname)?.Page.preload()
   const queryClient = createQueryClient()
-  queryClient.setDefaultOptions({ queries: { retry: false, staleTime: 30_000, refetchOnReconnect: false } })
+  const { queries } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ queries: { ...queries, retry: false } })
   followToken(queryClient)
   let address = ''
   const Address = () => {

@@ -1,20 +1,32 @@
 import { useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
+import { useOnceTrue } from './use-once-true.ts'
 
 const PATIENCE_MS = 8000
 
-/** Stays silent for eight seconds, then admits that loading takes long and offers to ask again. */
-export function StillLoading({ failed = false, onRetry }: { failed?: boolean; onRetry: () => void }) {
+interface StillLoadingProps {
+  /** What is missing: “the teams”. */
+  what?: string
+  failed?: boolean
+  onRetry: () => void
+}
+
+/**
+ * Silent for eight seconds, then says that loading takes long. A failure is shown at once and stays until the data is
+ * here: the page keeps trying by itself, and a message that comes and goes with every attempt would flicker.
+ */
+export function StillLoading({ what, failed = false, onRetry }: StillLoadingProps) {
   const [late, setLate] = useState(false)
+  const hasFailed = useOnceTrue(failed)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <div role="status" className="flex min-h-11 items-center gap-3 text-small text-text-3">
-      {failed || late ? (
+      {hasFailed || late ? (
         <>
-          Still loading
+          {hasFailed ? `Could not load ${what ?? 'this'}. Trying again…` : 'Still loading'}
           <Button size="small" onClick={onRetry}>
             Retry
           </Button>

@@ -1,25 +1,40 @@
 import { PAYMENT_STATUS_INTERVAL_MS, PAYMENT_STATUS_RETRIES } from '@cup/contract/constants'
+import type { ResponseOf } from '@cup/contract/endpoint'
 import { paymentConfig, paymentStatus } from '@cup/contract/payments'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryState, queryOptions } from '@tanstack/react-query'
 import { isUnauthenticated } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-/** The answer that makes the page ask again. */
-class NotPaidYet extends Error {}
+type Asked = Pick<
+  QueryState<ResponseOf<typeof paymentStatus>>,
+  'data' | 'error' | 'dataUpdateCount' | 'errorUpdateCount'
+>
 
-/** A checkout that was paid: asked once, and five times more two seconds apart. Who is signed out is not asked again. */
+/** How often the server was asked, and whether to stop: paid, signed out, or asked once and five times more. */
+export function paymentProgress({ data, error, dataUpdateCount, errorUpdateCount }: Asked) {
+  const asked = dataUpdateCount + errorUpdateCount
+  const isPaid = data?.payment_status === 'paid'
+  return { asked, isPaid, hasFailed: !isPaid && (isUnauthenticated(error) || asked > PAYMENT_STATUS_RETRIES) }
+}
+
+/**
+ * A checkout, asked for every two seconds. By interval and not by retries, because retries pause while the tab is
+ * hidden or offline, and the page would stay on 'Processing Payment...'.
+ */
 export const paymentStatusQuery = (sessionId: string) =>
   queryOptions({
     queryKey: queryKeys.payment(sessionId),
-    queryFn: async ({ signal }) => {
-      const status = await call(paymentStatus, { params: { sessionId } }, { signal })
-      if (status.payment_status !== 'paid') throw new NotPaidYet('The payment has not arrived yet')
-      return status
+    queryFn: ({ signal }) => call(paymentStatus, { params: { sessionId } }, { signal }),
+    retry: false,
+    networkMode: 'always',
+    refetchInterval: ({ state }) => {
+      const { isPaid, hasFailed } = paymentProgress(state)
+      return !isPaid && !hasFailed && PAYMENT_STATUS_INTERVAL_MS
     },
-    retry: (failures, error) => failures < PAYMENT_STATUS_RETRIES && !isUnauthenticated(error),
-    retryDelay: PAYMENT_STATUS_INTERVAL_MS,
+    refetchIntervalInBackground: true,
     refetchOnWindowFocus: false,
+    structuralSharing: false,
     gcTime: 0,
   })
 

@@ -4,10 +4,12 @@ import { subscribeToken } from '../../api/token-storage.ts'
 
 const PRIVATE = [queryKeys.invites, queryKeys.myMatches, queryKeys.admin, ['payment']]
 
-/** Keeps the cache true to who is signed in, whichever tab or refusal changed it. */
+/** Updates the cache when the session begins or ends, in this tab, in another one or by a refusal. */
 export function followToken(queryClient: QueryClient): () => void {
   return subscribeToken((token) => {
     if (token === null) {
+      // An answer still on its way would sign the user in again.
+      void queryClient.cancelQueries({ queryKey: queryKeys.me }, { revert: false, silent: true })
       queryClient.setQueryData(queryKeys.me, null)
       for (const queryKey of PRIVATE) queryClient.removeQueries({ queryKey })
     } else if (queryClient.getQueryState(queryKeys.me)?.fetchStatus !== 'fetching') {

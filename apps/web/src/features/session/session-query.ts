@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { isRefusal } from '../../api/api-error.ts'
 import { callLazily } from '../../api/call-lazily.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { clearToken, readToken, writeToken } from '../../api/token-storage.ts'
+import { clearToken, readToken, rememberUser, writeToken } from '../../api/token-storage.ts'
 import { takeSessionId } from './returned-session.ts'
 
 const loadMe = async () => (await import('@cup/contract/auth')).me
 const loadExchange = async () => (await import('@cup/contract/auth')).exchangeSession
 
-/** Who is signed in, or null. A sign-in that just came back in the address is finished first. */
+/** The signed-in user, or null. Finishes a sign-in first that has just returned in the address. */
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.me,
   queryFn: async ({ signal }): Promise<User | null> => (await finishSignIn()) ?? (await askWho(signal)),
@@ -23,7 +23,7 @@ async function finishSignIn(): Promise<User | undefined> {
   if (sessionId === undefined) return undefined
   try {
     const { user, token } = await callLazily(loadExchange, {}, { headers: { 'x-session-id': sessionId } })
-    writeToken(token)
+    writeToken(token, user.id)
     return user
   } catch (error) {
     console.error('Sign-in could not be finished', error)
@@ -31,14 +31,19 @@ async function finishSignIn(): Promise<User | undefined> {
   }
 }
 
-/** A token the server refuses is forgotten; one it could not look at is kept and tried again. */
+/** Removes a token that the server refuses. A token that it could not check stays and is tried again. */
 async function askWho(signal: AbortSignal): Promise<User | null> {
-  if (readToken() === null) return null
+  const token = readToken()
+  if (token === null) return null
   try {
-    return await callLazily(loadMe, {}, { signal })
+    const user = await callLazily(loadMe, {}, { signal })
+    if (readToken() === token) rememberUser(user.id)
+    return user
   } catch (error) {
     if (!isRefusal(error)) throw error
-    clearToken()
-    return null
+    const now = readToken()
+    if (now === token) clearToken()
+    // Another tab, or the page itself, signed in while the old token was refused.
+    return now === null || now === token ? null : askWho(signal)
   }
 }

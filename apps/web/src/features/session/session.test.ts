@@ -1,4 +1,5 @@
 import { exchangeSession, me } from '@cup/contract/auth'
+import type { User } from '@cup/contract/users'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -53,6 +54,36 @@ describe('who is signed in', () => {
     await expect(ask()).rejects.toThrow('No answer')
     expect(readToken()).toBe('good')
   })
+})
+
+test('a refused old token leaves a new one alone, and the new one counts', async () => {
+  writeToken('old')
+  vi.stubGlobal('fetch', async () => {
+    if (readToken() === 'new') return Response.json(aUser({ name: 'Mia' }))
+    writeToken('new')
+    return Response.json({ detail: 'Not found' }, { status: 404 })
+  })
+  await expect(ask()).resolves.toMatchObject({ name: 'Mia' })
+  expect(readToken()).toBe('new')
+})
+
+test('an answer still on its way when the session ends does not sign the user in again', async () => {
+  const queryClient = new QueryClient()
+  const stop = followToken(queryClient)
+  writeToken('good')
+  const answer = Promise.withResolvers<User>()
+  const api = fakeApi().answer(me, () => answer.promise)
+  void queryClient.prefetchQuery({ ...sessionQuery, retry: false })
+  await vi.waitFor(() => expect(api.requests(me)).toHaveLength(1))
+  clearToken()
+  answer.resolve(aUser())
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(queryClient.getQueryData(queryKeys.me)).toBeNull()
+  writeToken('next')
+  fakeApi().answer(me, aUser({ name: 'Next' }))
+  await queryClient.refetchQueries({ queryKey: queryKeys.me })
+  expect(queryClient.getQueryData(queryKeys.me)).toMatchObject({ name: 'Next' })
+  stop()
 })
 
 describe('coming back from the provider', () => {

@@ -1,5 +1,7 @@
 import type { User } from '@cup/contract/users'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { rememberedUser } from '../../api/token-storage.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { sessionQuery } from './session-query.ts'
 
@@ -10,8 +12,36 @@ export type Session =
 
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery)
-  // A page is taken over after its frame, when the answer may be known already: it must first look as it was written.
+  // A page hydrates after its frame, when the answer may already be known: its first render must match the HTML.
   const hydrated = useHydrated()
   if (data === undefined || !hydrated) return { status: 'loading', user: undefined }
   return data === null ? { status: 'signed-out', user: undefined } : { status: 'signed-in', user: data }
+}
+
+/** How long a page waits for the session of a user it has never seen. */
+const PATIENCE_MS = 1000
+
+export interface LikelyViewer {
+  /** The user's id; from the last visit while the server has not answered yet. */
+  id: string | undefined
+  /** False while it is worth waiting a moment before drawing what depends on the id. */
+  isSettled: boolean
+}
+
+/**
+ * For public pages, which do not wait for the session but mark what belongs to the user. A returning user is known at
+ * once; a first answer is waited for briefly, and not at all when it fails. What the user may do follows the session.
+ */
+export function useLikelyViewer(): LikelyViewer {
+  const { status, user } = useSession()
+  const { failureCount } = useQuery(sessionQuery)
+  const hydrated = useHydrated()
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (status !== 'loading') return { id: user?.id, isSettled: true }
+  const id = hydrated ? rememberedUser() : undefined
+  return { id, isSettled: id !== undefined || failureCount > 0 || isLate }
 }

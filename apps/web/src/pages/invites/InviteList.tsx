@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useAskAgain } from '../../api/use-ask-again.ts'
+import { useFirstFailure } from '../../api/use-first-failure.ts'
 import { invitesQuery } from '../../features/invites/invites-query.ts'
 import { useAnswerInvite } from '../../features/invites/use-answer-invite.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
@@ -10,21 +12,17 @@ import { InviteCard } from './InviteCard.tsx'
 import { InvitesSkeleton } from './InvitesSkeleton.tsx'
 
 export function InviteList() {
-  const { data, error, refetch } = useQuery(invitesQuery)
+  const invites = useQuery(invitesQuery)
+  const { data } = invites
   const answer = useAnswerInvite()
-
-  useEffect(() => {
-    if (error) toast.failure(error, playerMessages.loadInvites.failure)
-  }, [error])
+  const askAgain = useAskAgain(queryKeys.invites)
+  useFirstFailure(invites, (error) => toast.failure(error, playerMessages.loadInvites.failure))
 
   if (!data) {
     return (
-      <div className="relative">
-        <InvitesSkeleton />
-        <div className="absolute bottom-4 left-5">
-          <StillLoading failed={error !== null} onRetry={() => void refetch()} />
-        </div>
-      </div>
+      <InvitesSkeleton>
+        <StillLoading what="your invites" failed={invites.failureCount > 0} onRetry={askAgain} />
+      </InvitesSkeleton>
     )
   }
   if (data.length === 0) {

@@ -2,23 +2,28 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isUnauthenticated } from '../../api/api-error.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { paymentStatusQuery } from '../../features/payments/payment-queries.ts'
+import { paymentProgress, paymentStatusQuery } from '../../features/payments/payment-queries.ts'
 import { PaymentChecking } from './PaymentChecking.tsx'
 import { PaymentConfirmed } from './PaymentConfirmed.tsx'
 import { PaymentFailed } from './PaymentFailed.tsx'
 
-/** Asks until the payment is confirmed or the tries run out. Nothing here makes a team paid: the server does. */
+const NOT_ASKED = { asked: 0, isPaid: false, hasFailed: false }
+
+/** Asks until the payment is confirmed or the tries run out. The server alone marks a team as paid. */
 export function PaymentResult({ sessionId }: { sessionId: string }) {
   const queryClient = useQueryClient()
-  const { data, isSuccess, isError, error, failureCount } = useQuery(paymentStatusQuery(sessionId))
+  const query = paymentStatusQuery(sessionId)
+  const { data, error } = useQuery(query)
+  const state = queryClient.getQueryState(query.queryKey)
+  const { asked, isPaid, hasFailed } = state ? paymentProgress(state) : NOT_ASKED
 
   useEffect(() => {
-    if (!isSuccess) return
+    if (!isPaid) return
     void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
     void queryClient.invalidateQueries({ queryKey: queryKeys.currentTournament })
-  }, [isSuccess, queryClient])
+  }, [isPaid, queryClient])
 
-  if (isSuccess) return <PaymentConfirmed amountCents={data.amount_total} />
-  if (isError) return <PaymentFailed isSignedOut={isUnauthenticated(error)} />
-  return <PaymentChecking asked={failureCount} />
+  if (isPaid) return <PaymentConfirmed amountCents={data?.amount_total} />
+  if (hasFailed) return <PaymentFailed isSignedOut={isUnauthenticated(error)} />
+  return <PaymentChecking asked={asked} />
 }

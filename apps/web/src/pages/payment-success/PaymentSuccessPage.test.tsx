@@ -1,4 +1,5 @@
 import { paymentStatus } from '@cup/contract/payments'
+import { focusManager } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage, quietApi } from '../../testing/render-app.tsx'
@@ -67,6 +68,17 @@ test('questions that fail count as well', async () => {
   await pass(12_000)
   expect(heading()).toBe('Payment Failed')
   expect(api.requests(paymentStatus)).toHaveLength(6)
+})
+
+test('the questions go on while the tab is hidden', async () => {
+  const api = quietApi(aUser()).answer(paymentStatus, { payment_status: 'unpaid', amount_total: 1000 })
+  await openPage('/payment-success?session_id=cs_1')
+  await pass(0)
+  focusManager.setFocused(false)
+  api.answer(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
+  await pass(2000)
+  focusManager.setFocused(undefined)
+  expect(heading()).toBe('Payment Successful!')
 })
 
 test('somebody who is signed out is told so instead of waiting', async () => {

@@ -3,11 +3,20 @@ import { PayButton } from '../../features/payments/PayButton.tsx'
 import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import { PaymentTerms } from './PaymentTerms.tsx'
 
-export function PaymentRequiredBanner({ teams }: { teams: readonly Team[] }) {
+interface PaymentRequiredBannerProps {
+  teams: readonly Team[]
+  /** Over the page instead of in it, when the page is already there and must not move. */
+  floating: boolean
+}
+
+export function PaymentRequiredBanner({ teams, floating }: PaymentRequiredBannerProps) {
+  const place = floating
+    ? 'fixed inset-x-3 bottom-3 z-20 mx-auto max-w-3xl max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]'
+    : 'mb-8'
   return (
     <section
       aria-labelledby="payment-required"
-      className="mb-8 rounded-card border border-yellow/55 bg-yellow-soft px-4.5 py-3.5"
+      className={`rounded-card border border-yellow/55 bg-yellow-soft px-4.5 py-3.5 ${place}`}
     >
       <h2 id="payment-required" className="font-body text-base font-semibold text-yellow">
         Payment Required

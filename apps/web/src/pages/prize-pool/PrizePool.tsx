@@ -1,13 +1,19 @@
 import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
 import type { Tournament } from '@cup/contract/tournaments'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useAskAgain } from '../../api/use-ask-again.ts'
 import { PrizeTiers } from '../../features/tournament/PrizeTiers.tsx'
 import { counted } from '../../format/counts.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'
 import { dollars } from '../../format/dollars.ts'
+import { StillLoading } from '../../ui/StillLoading.tsx'
 
-/** The pool and what it means for the three best. Same size before, while and after it is known. */
-export function PrizePool({ tournament }: { tournament: Tournament | null | undefined }) {
+/** The pool and the three prizes. Takes the same space before and after the amounts are known. */
+export function PrizePool({ current }: { current: UseQueryResult<Tournament | null> }) {
+  const { data: tournament, failureCount } = current
+  const askAgain = useAskAgain(queryKeys.currentTournament)
   const pool = tournament === undefined ? undefined : (tournament?.prize_pool ?? 0)
   return (
     <section aria-labelledby="prize-pool" className="grid gap-x-8 gap-y-5 py-8 md:grid-cols-[1.1fr_1fr] md:items-end">
@@ -24,7 +30,12 @@ export function PrizePool({ tournament }: { tournament: Tournament | null | unde
             </span>
           )}
         </p>
-        <p className="mt-2 min-h-11 text-small text-text-3">{tournament && <CupLine tournament={tournament} />}</p>
+        <div className="mt-2 min-h-11 text-small text-text-3">
+          {tournament && <CupLine tournament={tournament} />}
+          {tournament === undefined && failureCount > 0 && (
+            <StillLoading what="the prize pool" failed onRetry={askAgain} />
+          )}
+        </div>
       </div>
       <PrizeTiers pool={pool} />
     </section>
@@ -47,7 +58,7 @@ function CupLine({ tournament }: { tournament: Tournament }) {
           </Link>
         </>
       )}
-      {status === 'completed' && (tournament.cancelled ? 'Cancelled, every fee was given back' : 'Completed')}
+      {status === 'completed' && (tournament.cancelled ? 'Cancelled. Every entry fee was refunded.' : 'Completed')}
     </>
   )
 }

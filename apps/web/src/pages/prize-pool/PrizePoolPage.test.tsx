@@ -1,8 +1,11 @@
+import { me } from '@cup/contract/auth'
 import { listTeams } from '@cup/contract/teams'
 import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
-import { screen, within } from '@testing-library/react'
+import type { User } from '@cup/contract/users'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { writeToken } from '../../api/token-storage.ts'
 import { openPage, quietApi } from '../../testing/render-app.tsx'
 import { anId, aTeam, aTournament, aUser } from '../../testing/samples.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -37,9 +40,55 @@ test('shows the pool and the three prizes to the cent', async () => {
 test('promises nothing while the pool is unknown', async () => {
   quietApi().refuse(currentTournament, 500).refuse(listTeams, 500)
   await openPage('/prize-pool')
-  expect(await screen.findByText('Still loading')).toBeTruthy()
+  expect(await screen.findByText(/Could not load the teams/)).toBeTruthy()
+  expect(await screen.findByText(/Could not load the prize pool/)).toBeTruthy()
   expect(screen.queryByText('$0.00')).toBeNull()
   expect(screen.queryByText('No teams registered yet. Be the first!')).toBeNull()
+})
+
+test('teams and pool are shown although the server cannot say who is looking', async () => {
+  quietApi(aUser())
+    .answer(currentTournament, aTournament({ prize_pool: 130 }))
+    .answer(listTeams, [OTHERS])
+    .refuse(me, 503)
+  await openPage('/prize-pool')
+  expect(await screen.findByText('$130.00')).toBeTruthy()
+  expect(await cardOf('Demo Engine')).toBeTruthy()
+})
+
+test('a returning captain sees the banner before the server says who is looking', async () => {
+  const api = quietApi().answer(currentTournament, aTournament()).answer(listTeams, [OWN])
+  writeToken('token-of-a-test', anId(1))
+  api.answer(me, () => new Promise<never>(() => {}))
+  await openPage('/prize-pool')
+  const banner = await screen.findByRole('region', { name: 'Payment Required' })
+  expect(banner.className).not.toContain('fixed')
+})
+
+test('a captain who becomes known late gets a banner that moves nothing', async () => {
+  const answer = Promise.withResolvers<User>()
+  quietApi(aUser())
+    .answer(currentTournament, aTournament())
+    .answer(listTeams, [OWN])
+    .answer(me, () => answer.promise)
+  await openPage('/prize-pool')
+  await cardOf('Ceiling Vipers')
+  expect(screen.queryByRole('region', { name: 'Payment Required' })).toBeNull()
+  answer.resolve(aUser({ id: anId(1) }))
+  expect((await screen.findByRole('region', { name: 'Payment Required' })).className).toContain('fixed')
+})
+
+test('Retry drops a call that hangs and makes it again', async () => {
+  const api = quietApi().answer(currentTournament, aTournament())
+  api.answer(listTeams, () => new Promise<never>(() => {}))
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  await openPage('/prize-pool')
+  await act(() => vi.advanceTimersByTimeAsync(8000))
+  vi.useRealTimers()
+  expect(screen.getByText('Still loading')).toBeTruthy()
+  api.answer(listTeams, [OTHERS])
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await cardOf('Demo Engine')).toBeTruthy()
 })
 
 test('an empty list invites to be the first', async () => {
@@ -118,7 +167,7 @@ test('while a cup is played, registration is closed and says so', async () => {
     .answer(currentTournament, aTournament({ status: 'in_progress' }))
     .answer(listTeams, [OWN])
   await openPage('/prize-pool')
-  expect(await screen.findByText('Registration is closed: the bracket stands.')).toBeTruthy()
+  expect(await screen.findByText('Registration is closed. The bracket is live.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Pay|Manage/ })).toBeNull()
 })
 

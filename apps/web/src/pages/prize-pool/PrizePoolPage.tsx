@@ -1,6 +1,8 @@
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useAskAgain } from '../../api/use-ask-again.ts'
 import { useStripeLoader } from '../../features/payments/use-stripe-loader.ts'
-import { useSession } from '../../features/session/use-session.ts'
+import { useLikelyViewer, useSession } from '../../features/session/use-session.ts'
 import { teamsQuery } from '../../features/teams/teams-query.ts'
 import { currentTournamentQuery } from '../../features/tournament/tournament-queries.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -17,33 +19,35 @@ import { useTeamsOfNewCup } from './use-teams-of-new-cup.ts'
 
 export function PrizePoolPage() {
   const session = useSession()
+  const viewer = useLikelyViewer()
   const current = useQuery(currentTournamentQuery)
   const { data: tournament } = current
   const teams = useQuery(teamsQuery)
+  const askAgain = useAskAgain(queryKeys.currentTournament, queryKeys.teams)
   useStripeLoader()
   useTeamsOfNewCup(tournament)
 
   const registration = registrationState(tournament)
-  const unpaid = teams.data?.filter((team) => team.captain_id === session.user?.id && !team.paid) ?? []
-  // A banner or a podium above the teams would push them down: they come once it is known what stands above them.
-  const isPlaced = useOnceTrue(
-    isSettled(current) && session.status !== 'loading' && (session.status === 'signed-out' || isSettled(teams)),
-  )
+  const unpaid = teams.data?.filter((team) => team.captain_id === viewer.id && !team.paid) ?? []
+  // A banner or a podium above the teams would push them down, so they wait for the calls that decide about those. A
+  // user who becomes known only after that gets a banner that floats.
+  const isPlaced = useOnceTrue(isSettled(current) && isSettled(teams) && viewer.isSettled)
+  const isViewerLate = useOnceTrue(isPlaced && session.status === 'loading' && viewer.id === undefined)
   return (
     <div className="mx-auto max-w-content px-4 sm:px-6">
-      <PrizePool tournament={tournament} />
+      <PrizePool current={current} />
       {isPlaced ? (
         <>
-          {registration.isOpen && unpaid.length > 0 && <PaymentRequiredBanner teams={unpaid} />}
+          {registration.isOpen && unpaid.length > 0 && <PaymentRequiredBanner teams={unpaid} floating={isViewerLate} />}
           {tournament?.status === 'completed' && <CupResult tournament={tournament} />}
-          <RegisteredTeams teams={teams} registration={registration} />
+          <RegisteredTeams teams={teams} viewerId={viewer.id} registration={registration} />
           {teams.data && tournament?.status !== 'completed' && <LastCup />}
         </>
       ) : (
         <div className="grid gap-4">
           <Skeleton className="h-11 w-60" />
           <TeamListSkeleton />
-          <StillLoading failed={false} onRetry={() => void teams.refetch()} />
+          <StillLoading onRetry={askAgain} />
         </div>
       )}
     </div>
@@ -53,5 +57,5 @@ export function PrizePoolPage() {
 PrizePoolPage.fetchFirst = (queryClient: QueryClient) =>
   Promise.all([queryClient.fetchQuery(currentTournamentQuery), queryClient.fetchQuery(teamsQuery)])
 
-/** Known, or in trouble that has to be shown. */
+/** Answered, or failing, which has to be shown. */
 const isSettled = ({ data, failureCount }: UseQueryResult): boolean => data !== undefined || failureCount > 0

@@ -1,6 +1,8 @@
 import type { Team } from '@cup/contract/teams'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useAskAgain } from '../../api/use-ask-again.ts'
 import { preloadSignIn } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -15,11 +17,13 @@ import { useTeamForm } from './use-team-form.ts'
 
 interface RegisteredTeamsProps {
   teams: UseQueryResult<Team[]>
+  viewerId: string | undefined
   registration: RegistrationState
 }
 
-export function RegisteredTeams({ teams, registration }: RegisteredTeamsProps) {
+export function RegisteredTeams({ teams, viewerId, registration }: RegisteredTeamsProps) {
   const { status } = useSession()
+  const askAgain = useAskAgain(queryKeys.teams)
   const form = useTeamForm(status)
   const opener = useRef<HTMLButtonElement>(null)
   useFocusAfterClose(opener, form.isOpen)
@@ -44,11 +48,11 @@ export function RegisteredTeams({ teams, registration }: RegisteredTeamsProps) {
       {form.isOpen && <CreateTeam {...(form.draft ? { draft: form.draft } : {})} onClose={form.close} />}
       <div className="mt-4">
         {teams.data ? (
-          <TeamList teams={teams.data} isOpen={registration.isOpen} />
+          <TeamList teams={teams.data} viewerId={viewerId} isOpen={registration.isOpen} />
         ) : (
           <>
             <TeamListSkeleton />
-            <StillLoading failed={teams.isError} onRetry={() => void teams.refetch()} />
+            <StillLoading what="the teams" failed={teams.failureCount > 0} onRetry={askAgain} />
           </>
         )}
       </div>

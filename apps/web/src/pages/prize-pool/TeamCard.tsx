@@ -9,7 +9,7 @@ import { OwnTeamActions } from './OwnTeamActions.tsx'
 interface TeamCardProps {
   team: Team
   rank: number
-  /** Who looks, when signed in. */
+  /** The viewer, if signed in. */
   userId: string | undefined
   isOpen: boolean
   isOneOfMany: boolean

@@ -1,17 +1,21 @@
 import type { Team } from '@cup/contract/teams'
 import { useDeferredValue } from 'react'
-import { useSession } from '../../features/session/use-session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import { teamGridStyle } from './team-grid-style.ts'
 
-/** Drawn together with the pool; the others follow at once, but nobody waits for them to see the amount. */
+/** Rendered together with the pool; the others follow in a render of their own, so that the pool does not wait. */
 const FIRST = 3
-/** More than any screen shows at first: cards further down are laid out when they come near. */
+/** More than a screen shows: cards further down are laid out when they come near. */
 const MANY = 15
 
-export function TeamList({ teams, isOpen }: { teams: readonly Team[]; isOpen: boolean }) {
-  const { user } = useSession()
+interface TeamListProps {
+  teams: readonly Team[]
+  viewerId: string | undefined
+  isOpen: boolean
+}
+
+export function TeamList({ teams, viewerId, isOpen }: TeamListProps) {
   const count = useDeferredValue(teams.length, FIRST)
   if (teams.length === 0) return <EmptyState title="No teams registered yet. Be the first!" />
   return (
@@ -21,7 +25,7 @@ export function TeamList({ teams, isOpen }: { teams: readonly Team[]; isOpen: bo
           key={team.id}
           team={team}
           rank={index + 1}
-          userId={user?.id}
+          userId={viewerId}
           isOpen={isOpen}
           isOneOfMany={teams.length > MANY}
         />

@@ -2,11 +2,11 @@ import type { Tournament } from '@cup/contract/tournaments'
 
 export interface RegistrationState {
   isOpen: boolean
-  /** Why not, in one short sentence. */
+  /** Why it is closed, in one short sentence. */
   reason?: string
 }
 
-/** Whether teams can be made, changed and paid for. Unknown counts as open: the server has the last word. */
+/** Whether teams can be created, changed and paid for. Counts as open while unknown, because the server decides. */
 export function registrationState(tournament: Tournament | null | undefined): RegistrationState {
   if (tournament === undefined || tournament?.status === 'active') return { isOpen: true }
   if (tournament === null) return { isOpen: false, reason: 'No cup is open for registration yet.' }
@@ -14,7 +14,7 @@ export function registrationState(tournament: Tournament | null | undefined): Re
     isOpen: false,
     reason:
       tournament.status === 'in_progress'
-        ? 'Registration is closed: the bracket stands.'
+        ? 'Registration is closed. The bracket is live.'
         : 'This cup is over. The next one has not been announced yet.',
   }
 }

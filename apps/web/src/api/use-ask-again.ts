@@ -1,0 +1,13 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+/** Asks for these again at once, dropping a request that is still waiting for its answer. */
+export function useAskAgain(...keys: readonly QueryKey[]): () => void {
+  const queryClient = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are new objects with every render
+  return useCallback(() => {
+    for (const queryKey of keys) {
+      void queryClient.cancelQueries({ queryKey }).then(() => queryClient.refetchQueries({ queryKey }))
+    }
+  }, [queryClient, JSON.stringify(keys)])
+}
