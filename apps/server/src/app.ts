@@ -83,7 +83,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   auditAdminRoutes,
 ]
 
-/** Everything that is done outside of requests: one line per feature. */
+/** All jobs: one line per feature. */
 export const JOBS: readonly AnyJob[] = [
   processDueCheckIns,
   confirmDueReports,
@@ -98,9 +98,9 @@ export const JOBS: readonly AnyJob[] = [
 export interface AppParts {
   drain?: Drain
   checks?: ReadinessChecks
-  /** Brings those measurements up to date that are taken only when asked for. */
+  /** Updates the metrics that are read on demand. */
   refreshMetrics?: () => Promise<void>
-  /** Where the built site lies; without it only the API is served. */
+  /** The folder of the built site; without it only the API is served. */
   webRoot?: string
   live?: Pick<LiveServer, 'attach' | 'drain'>
   /** Mounts the local providers below /dev. */
@@ -109,7 +109,7 @@ export interface AppParts {
   extend?: (app: FastifyInstance, deps: Deps) => void
 }
 
-/** Puts the server together without listening; what it needs from outside comes in `deps`. */
+/** Builds the app without listening. */
 export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<FastifyInstance> {
   const { config, log, metrics } = deps
   const isTrusted = trustedPeers(config.trustProxy)
@@ -142,7 +142,7 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   return app
 }
 
-/** A socket that stays open would keep the server from closing, so they go first. */
+/** An open socket would keep the server from closing, so sockets are closed first. */
 function attachLive(app: FastifyInstance, live: Pick<LiveServer, 'attach' | 'drain'>): void {
   live.attach(app.server)
   app.addHook('preClose', () => live.drain())

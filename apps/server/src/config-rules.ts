@@ -33,9 +33,7 @@ function brokenInProduction(env: RawEnvironment): string[] {
     MAIL_MODE: 'smtp or off',
   })
   if (env.DATABASE_URL === undefined && env.ALLOW_EMBEDDED_DB !== '1') {
-    problems.push(
-      missing('DATABASE_URL', 'a postgres:// address, or ALLOW_EMBEDDED_DB=1 for the database that comes along'),
-    )
+    problems.push(missing('DATABASE_URL', 'a postgres:// address, or ALLOW_EMBEDDED_DB=1 for the embedded database'))
   }
   if (/(^|[,\s])http:/i.test(env.PUBLIC_ORIGINS ?? '')) problems.push('PUBLIC_ORIGINS must be https in production')
   if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS cannot be off in production')
@@ -52,14 +50,14 @@ function brokenInProduction(env: RawEnvironment): string[] {
   return [...problems, ...brokenAnywhere(env)]
 }
 
-/** Local mode lets anybody sign in as anybody: real keys and strangers have no business there. */
+/** Local mode lets any visitor sign in as any user, so it accepts neither real keys nor other machines. */
 function brokenLocally(env: RawEnvironment): string[] {
   const problems: string[] = []
   if (namesProviders(env)) {
     problems.push(...missingOf(env, PROVIDER_KEYS).map((line) => `${line}, or give none of the providers' keys`))
   } else {
     for (const name of ['STRIPE_PUBLISHABLE_KEY', 'SMTP_URL']) {
-      if (env[name] !== undefined) problems.push(`${name} names a real provider beside the local ones`)
+      if (env[name] !== undefined) problems.push(`${name} names a real provider, but local mode uses its own`)
     }
   }
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']) {
@@ -80,7 +78,7 @@ function reachableByStrangers(env: RawEnvironment): string[] {
   }
   return names.map(
     (name) =>
-      `${name} lets strangers reach local mode, where anybody can sign in as anybody: set NODE_ENV=production for a real site (LOCAL_MODE_PUBLIC=1 allows it)`,
+      `${name} lets other machines reach local mode, where any visitor can sign in as any user: set NODE_ENV=production for a real site (LOCAL_MODE_PUBLIC=1 allows it)`,
   )
 }
 

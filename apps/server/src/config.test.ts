@@ -72,7 +72,7 @@ describe('local mode', () => {
     expect(problemsOf(env).some((line) => line.startsWith(`config: ${name} `))).toBe(true)
   })
 
-  test('lets strangers in only when told so in so many words', () => {
+  test('lets other machines in only with LOCAL_MODE_PUBLIC=1', () => {
     const open = { HOST: '0.0.0.0', PUBLIC_ORIGINS: 'https://cup.test', TRUST_PROXY: '10.0.0.0/8' }
     expect(problemsOf(open)).toHaveLength(3)
     expect(problemsOf(open)[1]).toContain('set NODE_ENV=production for a real site (LOCAL_MODE_PUBLIC=1 allows it)')
@@ -139,13 +139,13 @@ describe('production', () => {
     expect(problems.some((line) => line.startsWith(`config: ${name} `))).toBe(true)
   })
 
-  test('takes the embedded database only when told to', () => {
+  test('accepts the embedded database only with ALLOW_EMBEDDED_DB=1', () => {
     const { DATABASE_URL: _, ...rest } = PRODUCTION
     expect(problemsOf(rest)).toHaveLength(1)
     expect(loadConfig({ ...rest, ALLOW_EMBEDDED_DB: '1' }).databaseUrl).toBeNull()
   })
 
-  test('takes test keys only when told to', () => {
+  test('accepts test keys only with ALLOW_TEST_KEYS=1', () => {
     const env = { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_1234567890' }
     expect(problemsOf(env)).toHaveLength(1)
     expect(loadConfig({ ...env, ALLOW_TEST_KEYS: '1' }).providers).toMatchObject({ payments: { livemode: false } })

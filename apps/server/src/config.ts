@@ -34,7 +34,7 @@ export interface Providers {
   mail: MailConfig | null
 }
 
-/** What the environment says. In local mode the providers come along with the server and are known once they run. */
+/** The settings from the environment. In local mode the providers start with the server and are known only then. */
 export interface Settings {
   production: boolean
   host: string
@@ -54,7 +54,7 @@ export interface Settings {
   secureCookies: boolean
   /** Local mode only: strangers may use the local providers, too. */
   localModePublic: boolean
-  /** Whom to tell about a weakness: a mailto: or https: address. */
+  /** Contact for security reports: a mailto: or https: address. */
   securityContact: string | null
   providers: Providers | 'stand-ins'
 }

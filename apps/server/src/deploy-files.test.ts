@@ -7,7 +7,7 @@ import { clientAddress } from './live/client-address.ts'
 const compose = fs.readFileSync(path.resolve(import.meta.dirname, '../../../deploy/compose.yaml'), 'utf8')
 const settingOf = (name: string): string => new RegExp(`^\\s*${name}:\\s*(\\S+)`, 'm').exec(compose)?.[1] ?? ''
 
-test('the compose file trusts its own proxy and nobody beside it', () => {
+test('the compose file trusts its own proxy and no other address', () => {
   const proxy = settingOf('ipv4_address')
   const isTrusted = trustedPeers(settingOf('TRUST_PROXY').split(','))
   expect(isTrusted(proxy)).toBe(true)

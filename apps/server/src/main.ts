@@ -3,7 +3,7 @@ import { createLogger } from './http/measure/request-log.ts'
 import { endInGoodOrder } from './shutdown.ts'
 import { startServer } from './start-server.ts'
 
-/** What init systems know as "the configuration is wrong": starting again will not help. */
+/** The exit code for a configuration error (EX_CONFIG): init systems should not restart. */
 const EXIT_CONFIG = 78
 
 const settings = readSettings()
@@ -30,7 +30,7 @@ function readSettings(): Settings {
   }
 }
 
-/** A refused connection comes as several errors under one without a text. */
+/** A refused connection is an AggregateError with an empty message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

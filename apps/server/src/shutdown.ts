@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { RunningServer } from './start-server.ts'
 
-/** After this a hanging connection no longer holds up the end. */
+/** A connection that still hangs after this does not delay the exit. */
 const HARD_LIMIT_MS = 10_000
 
-/** Answers what has begun, turns the rest away, finishes the job at hand, closes the database, and only then ends. */
+/** Finishes requests in progress, refuses new ones, finishes the current jobs, then closes the database. */
 export async function shutDown(server: RunningServer, graceSeconds: number): Promise<void> {
   server.drain.leave()
   await sleep(graceSeconds * 1000)
@@ -22,13 +22,13 @@ export interface ProcessHooks {
 }
 
 export interface Ending {
-  /** Hands over what has to be shut down; if the end was asked for meanwhile, it comes now. */
+  /** Registers the server to shut down. If a signal has already arrived, the shutdown starts now. */
   started(server: RunningServer): void
 }
 
 /**
  * Ends the process in good order on a signal, and after an error that nothing caught; a second signal ends it at once.
- * It listens from the very beginning: whoever stops a server that is still starting must not leave half of it behind.
+ * It listens from the very beginning, so that stopping a server that is still starting leaves nothing running.
  */
 export function endInGoodOrder({ log, graceSeconds, exit }: ProcessHooks): Ending {
   let server: RunningServer | undefined

@@ -5,7 +5,7 @@ const MAIL_FROM = 'Rocket League Cup <cup@example.com>'
 
 type RunningProviders = Pick<StandIns, 'identity' | 'payments' | 'mail'>
 
-/** Fills the settings of local mode with the providers that run along with the server. */
+/** Completes the settings of local mode with the local providers. */
 export function completeConfig({ providers: _none, ...rest }: Settings, standIns: RunningProviders): Config {
   return { ...rest, ...toProviders(standIns) }
 }

@@ -23,13 +23,13 @@ export interface RunningServer {
   drain: Drain
   jobs: JobSystem
   address: string
-  /** Closes what lies below the app, in the order in which it can be spared. */
+  /** Closes everything below the app, dependents first. */
   close(): Promise<void>
 }
 
-/** What takes the place of parts that would be started along. */
+/** Replacements for parts that the server would otherwise start itself. */
 export interface Given {
-  /** Local providers that several instances share, run by somebody else. */
+  /** Local providers in another process, shared by several instances. */
   standIns?: Pick<StandIns, 'identity' | 'payments' | 'mail'>
   /** A site that is built already. */
   webRoot?: string
@@ -38,7 +38,7 @@ export interface Given {
 /** Undoes what was started, last first, even when the start itself failed half-way. */
 type Undo = () => unknown
 
-/** Starts everything: database, site, providers, app, jobs. What cannot start takes the rest down again. */
+/** Starts everything: database, site, providers, app, jobs. If one part fails, the others are stopped again. */
 export async function startServer(settings: Settings, log: Logger, given: Given = {}): Promise<RunningServer> {
   const undos: Undo[] = []
   const close = async (): Promise<void> => {

@@ -31,8 +31,8 @@ export interface WebBuildOptions {
 }
 
 /**
- * Makes sure that the site is built and as new as its sources. Who serves the files shares a lock that a build needs
- * alone, so files are never replaced under a server, nor by two at once.
+ * Builds the site if it is older than its sources. Servers hold a shared lock on the files and a build an exclusive one,
+ * so files are never replaced under a running server or by two builds at once.
  */
 export async function ensureWebBuilt({
   log,
@@ -47,7 +47,7 @@ export async function ensureWebBuilt({
   for (;;) {
     const serving = tryLock(file, 'shared')
     if (serving === undefined) {
-      // somebody is building right now
+      // another process is building right now
       await sleep(100)
       continue
     }

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { AppliedMigration } from './database-state.queries.ts'
 import type { TableShape } from './tables.queries.ts'
 
-/** A job that was not done yet. */
+/** A job that is still queued. */
 export interface WaitingJob {
   id: string
   name: string
@@ -32,7 +32,7 @@ export type BackupLine =
 
 export const FORMAT = 'rocket-league-cup backup 1'
 
-/** Writes the lines beside their place and moves them there whole and synced, readable by nobody else. */
+/** Writes to a temporary file, syncs it and renames it; only this user can read it. */
 export async function writeBackupFile(file: string, lines: AsyncIterable<BackupLine>): Promise<void> {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const unfinished = `${file}.${process.pid}.unfinished`
@@ -60,7 +60,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Reads a backup line by line; throws at the first thing that is not as it was written. */
+/** Reads a backup line by line; throws at the first damaged line. */
 export async function* readBackupFile(file: string): AsyncGenerator<BackupLine> {
   const source = fs.createReadStream(file)
   const text = createGunzip()

@@ -74,7 +74,7 @@ describe('a backup', () => {
     expect(await findWaitingJobs(copy.db)).toEqual(waiting)
   })
 
-  test('can be written to: numbers go on where they were', async () => {
+  test('can be written to: sequences continue where they were', async () => {
     await writeBackup(testApp.deps.db, file)
     await restoreBackup(copy, file)
     const { rows } = await sql<{ next: string; last: string }>`
@@ -90,7 +90,7 @@ describe('a backup', () => {
     await expect(sql`update teams set captain_id = gen_random_uuid()`.execute(copy.db)).rejects.toThrow('foreign key')
   })
 
-  test('shows one moment, whatever is written meanwhile', async () => {
+  test('is a snapshot of one moment despite writes in the meantime', async () => {
     const before = await contentsOf(testApp.deps.db)
     const writing = writeBackup(testApp.deps.db, file)
     await testApp.request(await firstCaptain(), 'PUT', '/auth/update-name', { name: 'Meanwhile' })

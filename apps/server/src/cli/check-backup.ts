@@ -16,7 +16,7 @@ export interface CheckedBackup {
   violations: string[]
 }
 
-/** Restores a backup into a database that is thrown away, and asks it everything that must hold. */
+/** Restores a backup into a temporary database and checks every invariant there. */
 export async function checkBackup(settings: Pick<Settings, 'databaseUrl'>, file: string): Promise<CheckedBackup> {
   const scratch = await openScratchDatabase(settings.databaseUrl)
   try {
@@ -32,7 +32,7 @@ export async function checkBackup(settings: Pick<Settings, 'databaseUrl'>, file:
   }
 }
 
-/** A database beside the real one where a server is given, else a server of its own for as long as this takes. */
+/** A temporary database on the configured server, or on an embedded one started for this check. */
 async function openScratchDatabase(databaseUrl: string | null): Promise<OpenDatabase> {
   return databaseUrl === null ? startScratchServer() : createScratchDatabase(databaseUrl)
 }

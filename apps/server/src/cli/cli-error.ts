@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can set right; told without a stack. */
+/** An error the operator can fix; printed without a stack trace. */
 export class CliError extends Error {
   override readonly name = 'CliError'
 }

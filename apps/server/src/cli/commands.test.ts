@@ -131,7 +131,7 @@ describe('npm run admin', () => {
   test('says what is wrong in one line', async () => {
     expect(await run('erase-person', 'nobody@example.com')).toMatchObject({
       code: 1,
-      stderr: 'nobody is known as nobody@example.com\n',
+      stderr: 'there is no person with the id or e-mail address nobody@example.com\n',
     })
   })
 })

@@ -24,7 +24,7 @@ export interface Call {
   say: (line: string) => void
 }
 
-/** Answers whether all is well; false ends the process with 1. */
+/** Resolves to false if the process should exit with 1. */
 export type Command = (call: Call) => Promise<boolean>
 
 async function using<T>(settings: Settings, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
@@ -112,14 +112,14 @@ const restore: Command = async ({ settings, subject, options, say }) => {
   })
 }
 
-/** What is there is written down before it goes. */
+/** Backs up the existing data before it is replaced. */
 async function makeRoom({ db }: OpenDatabase, settings: Settings, replace: boolean, say: Call['say']): Promise<void> {
   if ((await countOthers(db)) > 0) throw new CliError('a server is using this database; stop it first')
   if (await isEmpty(db)) return
   if (!replace) throw new CliError('the database is not empty; --replace puts the backup in its place')
   const kept = path.join(settings.dataDir, 'backups', `before-restore-${backupName(new Date())}`)
   await writeBackup(db, kept)
-  say(`what was there is in ${kept}`)
+  say(`the previous data is in ${kept}`)
   await dropEverything(db)
 }
 

@@ -9,7 +9,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Connections to this database that go by another name than this one. */
+/** Connections of other applications to this database. */
 export async function countOthers(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

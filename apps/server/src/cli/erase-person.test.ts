@@ -23,7 +23,7 @@ let person: { id: string; name: string; email: string | null }
 let admin: { id: string }
 let superAdmin: { id: string } | undefined
 
-/** Somebody whose name and address hold a word that nothing else does. */
+/** A person whose name and address contain a word found nowhere else. */
 beforeEach(async () => {
   const { db } = testApp.deps
   made += 1
@@ -117,7 +117,9 @@ describe('erasing a person', () => {
   test('happens once', async () => {
     await erasePerson(testApp.deps.db, person.id)
     await expect(erasePerson(testApp.deps.db, person.id)).rejects.toThrow('has been erased already')
-    await expect(erasePerson(testApp.deps.db, person.email ?? '')).rejects.toThrow('nobody is known as')
+    await expect(erasePerson(testApp.deps.db, person.email ?? '')).rejects.toThrow(
+      'there is no person with the id or e-mail address',
+    )
   })
 })
 
@@ -137,7 +139,7 @@ describe('the audit log', () => {
     }
   })
 
-  test('does not forget somebody who was not erased', async () => {
+  test('does not change a person who was not erased', async () => {
     await leaveTraces()
     await expect(rewrite(sql`actor_name = 'Deleted user'`)).rejects.toThrow('audit_log is append-only')
   })

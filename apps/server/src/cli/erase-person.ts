@@ -19,7 +19,7 @@ import {
   forgetPayoutName,
 } from './person.queries.ts'
 
-/** Running servers hear of it as they hear of each other, and forget what they remember of the name. */
+/** Notifies running servers, so that they drop cached answers with the name. */
 const live: LiveBus = {
   publish: () => {},
   announce: (tx, events) => notify(tx, LIVE_CHANNEL, events.map(toText)),
@@ -30,7 +30,7 @@ export interface ErasedPerson {
   auditEntries: number
 }
 
-/** Removes who somebody is and keeps what happened: ledger, matches and log go on with the id alone. */
+/** Removes a person's identity and keeps what happened: ledger, matches and log keep the id only. */
 export async function erasePerson(db: Db, who: string): Promise<ErasedPerson> {
   const { id } = await findPerson(db, who)
   return inTransaction({ db, live }, async (tx, emit) => {

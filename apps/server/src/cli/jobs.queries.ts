@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { WaitingJob } from './backup-file.ts'
 
-/** Jobs that still have to be done; one that is being done right now may have to be done again. */
+/** Queued and running jobs; a running one may have to be repeated. */
 export async function findWaitingJobs(db: Db): Promise<WaitingJob[]> {
   const { rows } = await sql<WaitingJob>`
     select id, name, data, singleton_key, start_after::text from pgboss.job
@@ -20,7 +20,7 @@ export interface FailedJob {
   reason: string | null
 }
 
-/** Jobs that were given up, newest first. */
+/** Jobs that failed for good, newest first. */
 export async function findFailedJobs(db: Db): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id, name, data, retry_count + 1 as tries, completed_on as failed_at, output ->> 'message' as reason

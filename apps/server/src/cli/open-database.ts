@@ -10,12 +10,12 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Tells these connections from those of a server. */
+/** Distinguishes these connections from a server's. */
 export const APPLICATION_NAME = 'cup-admin'
 /** A dump of every table may take longer than any request may. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000
 
-/** The database of the server these settings describe: beside it while it runs, else started for as long as this takes. */
+/** Opens the configured database: of the running server if there is one, otherwise one started for this command. */
 export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   if (settings.databaseUrl !== null) return connect({ connectionString: settings.databaseUrl })
   const running = findRunningDatabase(settings.dataDir)
@@ -24,7 +24,7 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
   return connect(embedded.connection, embedded.stop)
 }
 
-/** Connects; `stop` ends the server behind it when it was started for this alone. */
+/** Connects; `stop` also stops the database server if it was started for this command. */
 export function connect(connection: PoolConfig, stop: () => Promise<void> = async () => {}): OpenDatabase {
   const own = { max: 3, statement_timeout: STATEMENT_TIMEOUT_MS, application_name: APPLICATION_NAME }
   const db = openDb(openPool({ ...connection, ...own }, () => {}))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 
-/** What takes the place of a name and of an address. */
+/** Replacements for a name and an address. */
 export const DELETED_NAME = 'Deleted user'
 const DELETED_EMAIL = 'deleted@user.invalid'
 
@@ -58,7 +58,7 @@ const mentions = (userId: string) => sql`(
   or before ->> 'player_id' = ${userId} or after ->> 'player_id' = ${userId}
   or (target_type = 'payout' and target_id in (select id::text from payouts where user_id = ${userId}::uuid)))`
 
-/** Marks the person as erased and takes away what the row says about them. */
+/** Marks the person as erased and removes their personal data from the row. */
 export async function eraseUser(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -81,14 +81,14 @@ export async function deleteTraces(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
 }
 
-/** What the person wrote in rooms of matches; that a team reported a result stays. */
+/** Deletes what the person wrote in match rooms; their team's reported results stay. */
 export async function deleteWords(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('match_messages').where('author_id', '=', userId).execute()
   await tx.deleteFrom('help_calls').where('called_by', '=', userId).execute()
   await tx.updateTable('match_reports').set({ evidence_url: null }).where('reported_by', '=', userId).execute()
 }
 
-/** Takes waiting invites back, and the address out of all of them. */
+/** Revokes pending invites and removes the address from all of them. */
 export async function forgetInvites(tx: Tx, { id, email }: { id: string; email: string | null }): Promise<void> {
   await sql`
     update invites set

@@ -37,7 +37,7 @@ async function readHead(file: string): Promise<BackupHead> {
   try {
     for await (const line of readBackupFile(file)) if ('head' in line && line.head.format === FORMAT) return line.head
   } catch {
-    // what cannot be read is no backup
+    // an unreadable file is not a backup
   }
   throw new CliError(`${file} is not a backup of this product`)
 }

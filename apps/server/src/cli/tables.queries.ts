@@ -7,10 +7,10 @@ export interface TableShape {
   columns: string[]
 }
 
-/** Made anew with the schema, so they are no part of a backup. */
+/** Created with the schema, so they are not part of a backup. */
 const OF_THE_SCHEMA = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums']
 
-/** Every table that holds data of ours. */
+/** Every table that holds data. */
 export async function findTables(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -21,7 +21,7 @@ export async function findTables(db: Db): Promise<TableShape[]> {
   return rows
 }
 
-/** Begins to read a table row by row, each as PostgreSQL itself writes it. */
+/** Opens a cursor over a table; rows are in PostgreSQL's own text format. */
 export async function openRows(tx: Tx, { name }: TableShape): Promise<void> {
   await sql`declare backup_rows no scroll cursor for select t::text as line from ${sql.table(name)} as t`.execute(tx)
 }
@@ -35,14 +35,14 @@ export async function closeRows(tx: Tx): Promise<void> {
   await sql`close backup_rows`.execute(tx)
 }
 
-/** How values are written must not depend on how a server is set up. */
+/** The text format of values must not depend on a server's settings. */
 export async function fixFormats(tx: Tx): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(tx)
   await sql`set local datestyle = 'ISO'`.execute(tx)
   await sql`set local bytea_output = 'hex'`.execute(tx)
 }
 
-/** Puts rows back as they were written. */
+/** Inserts rows in the format they were written in. */
 export async function insertRows(tx: Tx, { name, columns }: TableShape, lines: readonly string[]): Promise<void> {
   const fields = columns.map((column) => sql`(r).${sql.id(column)}`)
   await sql`insert into ${sql.table(name)} (${listOf(columns)}) overriding system value
@@ -59,7 +59,7 @@ interface ForeignKey {
   definition: string
 }
 
-/** Takes the foreign keys off, because teams and tournaments point at each other; the answer puts them back. */
+/** Drops the foreign keys, because teams and tournaments reference each other. Returns a function that restores them. */
 export async function dropForeignKeys(tx: Tx): Promise<() => Promise<void>> {
   const { rows } = await sql<ForeignKey>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -74,7 +74,7 @@ export async function dropForeignKeys(tx: Tx): Promise<() => Promise<void>> {
   }
 }
 
-/** Numbers go on after the largest that is there. */
+/** Sets each sequence after the largest stored value. */
 export async function advanceSequences(tx: Tx): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

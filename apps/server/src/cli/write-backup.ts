@@ -11,7 +11,7 @@ export interface BackupSummary {
   jobs: number
 }
 
-/** Writes everything that is in the database at one moment to a file, while the server goes on. */
+/** Writes a consistent snapshot of the database to a file while the server keeps running. */
 export async function writeBackup(db: Db, file: string): Promise<BackupSummary> {
   const summary: BackupSummary = { tables: {}, jobs: 0 }
   await db

@@ -41,7 +41,7 @@ export function makePrivateFolder(folder: string, account: Account | undefined):
   if (account !== undefined) fs.chownSync(folder, account.uid, account.gid)
 }
 
-/** The temp folder is shared and names in it can be guessed: a folder somebody else put there is refused. */
+/** The temp folder is shared and names in it can be guessed: a folder created by another user is refused. */
 export function assertPrivate(folder: string, account: Account | undefined): void {
   const stat = fs.lstatSync(folder)
   const owner = account?.uid ?? process.getuid?.() ?? stat.uid

@@ -17,7 +17,9 @@ function findPackage(): string {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '../native')
   } catch (cause) {
-    throw new Error(`no PostgreSQL comes along for ${process.platform}-${process.arch}; set DATABASE_URL`, { cause })
+    throw new Error(`there is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL`, {
+      cause,
+    })
   }
 }
 
@@ -39,7 +41,7 @@ function copyOutside(native: string): string {
   return assertOurs(copy)
 }
 
-/** What lies there will be executed: only a copy that nobody else could have written is trusted. */
+/** These files will be executed, so only a copy that no other user could have written is trusted. */
 function assertOurs(copy: string): string {
   const stat = fs.lstatSync(copy)
   if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o022) !== 0) {

@@ -57,7 +57,7 @@ function removeIfStale(folder: string): void {
     const quietFor = Date.now() - fs.lstatSync(folder).mtimeMs
     if (quietFor > STALE_AFTER_MS && !isServed(folder)) fs.rmSync(folder, { recursive: true })
   } catch {
-    // it belongs to somebody else, or another start removed it first
+    // it belongs to another user, or another start removed it first
   }
 }
 

@@ -137,7 +137,7 @@ describe('startEmbeddedPostgres', () => {
     await postgres.stop()
   })
 
-  // Only root can become somebody else; whoever is not, is that ordinary user in all the other tests.
+  // Only root can switch users; without root, all other tests already run as an ordinary user.
   test.skipIf(!isRoot)('runs for an ordinary user as well', async () => {
     const nobody = { uid: 65_534, gid: 65_534 }
     fs.chownSync(folder, nobody.uid, nobody.gid)

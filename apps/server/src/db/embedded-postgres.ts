@@ -27,10 +27,10 @@ export interface EmbeddedPostgres {
 }
 
 const PORT = 5432
-/** Waiting does not cure these. */
+/** Errors that a retry cannot fix. */
 const PERMANENT =
   /too long|Permission denied|has wrong ownership|has group or world access|incompatible with server|is not a valid data directory|No space left/
-/** How long a server that nobody owns may go on answering before it counts as somebody's after all. */
+/** An orphaned server stops within this time; one that still answers belongs to another process. */
 const ORPHAN_GRACE_MS = 3_000
 
 interface Setup {
@@ -125,7 +125,7 @@ async function becomesReady(server: DatabaseProcess, setup: Setup, deadline: num
   return false
 }
 
-/** Brings the server back when it dies while it should run; connections are made anew by their pools. */
+/** Restarts the server when it dies unexpectedly; the pools reconnect by themselves. */
 function keepRunning(first: DatabaseProcess, setup: Setup, log: (message: string) => void): { stop(): Promise<void> } {
   let current = first
   let stopping = false

@@ -17,7 +17,7 @@ export interface DatabaseProcess {
   unref(): void
 }
 
-/** Nothing of ours: the database has no business with the server's keys. */
+/** A bare environment: the database must not see the server's secrets. */
 const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/bin:/bin' }
 
 /**
@@ -88,7 +88,7 @@ function unrefStream(stream: Writable | Readable): void {
   if ('unref' in stream && typeof stream.unref === 'function') stream.unref()
 }
 
-/** Makes a new cluster beside its place and moves it there whole: a kill on the way leaves no half-made one. */
+/** Creates the cluster in a temporary folder and renames it, so that a kill never leaves half of one. */
 export function initialiseCluster(
   binaries: string,
   dataDir: string,

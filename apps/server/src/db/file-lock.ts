@@ -5,8 +5,8 @@ export interface FileLock {
 }
 
 /**
- * Takes a lock that the operating system holds, so it ends with the process however that dies; a file with a process id
- * could outlive it, and the id could by then be another's. Any number may share it; who has it exclusively is alone.
+ * Takes a lock held by the operating system, which ends with the process however it dies. A file with a process id could
+ * outlive the process, and the id could be reused.
  */
 export function tryLock(file: string, kind: 'exclusive' | 'shared'): FileLock | undefined {
   const database = new DatabaseSync(file)

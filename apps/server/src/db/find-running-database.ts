@@ -4,7 +4,7 @@ import { unprivilegedAccount } from './embedded-account.ts'
 import { makeDataRoot } from './embedded-folders.ts'
 import type { ConnectionConfig } from './embedded-postgres.ts'
 
-/** Lines of the file that PostgreSQL keeps beside its data while it runs. */
+/** Lines of the file that PostgreSQL keeps in its data folder while it runs. */
 const [PID, PORT, SOCKET_FOLDER] = [0, 3, 4]
 
 /** How to reach the embedded database of this folder while another process runs it; undefined when none does. */

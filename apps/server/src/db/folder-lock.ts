@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type FileLock, tryLock } from './file-lock.ts'
 
-/** Takes a folder for this process, or says which process has it. */
+/** Locks a folder for this process, or reports the process that holds it. */
 export function lockFolder(folder: string): FileLock {
   const pidFile = path.join(folder, 'server.pid')
   const lock = tryLock(path.join(folder, 'server.lock'), 'exclusive')

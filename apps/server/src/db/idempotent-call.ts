@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
-/** A call that carries an Idempotency-Key, told apart by who sent it. */
+/** A call with an Idempotency-Key. Keys belong to a caller. */
 export interface IdempotentCall {
   userId: string
   key: string
@@ -31,7 +31,7 @@ export async function markIdempotentCallDone(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Takes the key for this call, or says what became of the call that took it. A key is free again after a day. */
+/** Claims the key for this call, or returns the outcome of the call that claimed it. A key expires after a day. */
 export async function claimKey(db: Db, call: IdempotentCall): Promise<Claim> {
   const claimed = await db
     .insertInto('idempotency_keys')

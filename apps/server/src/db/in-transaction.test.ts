@@ -124,7 +124,7 @@ describe('openPool', () => {
       await expect(sql`select 1`.execute(connection)).rejects.toThrow()
     })
     await borrowed.catch(() => {})
-    // the pool may hand out the dead connection once more before it hears of its end
+    // the pool may hand out the dead connection again before it notices
     await vi.waitFor(async () => expect((await sql`select 1 as one`.execute(other)).rows).toEqual([{ one: 1 }]), {
       timeout: 20_000,
     })

@@ -93,7 +93,7 @@ describe('migrate', () => {
 })
 
 describe('isMigrated', () => {
-  test('tells whether the database holds exactly the migrations of this code', async () => {
+  test('reports whether the database holds exactly the migrations of this code', async () => {
     expect(await isMigrated(testDb.db)).toBe(true)
     expect(await isMigrated(testDb.db, folder)).toBe(false)
   })

@@ -17,7 +17,7 @@ export interface AppErrorOptions {
   /** Machine-readable; the kind unless said. */
   code?: string
   retryAfterSeconds?: number
-  /** Merged into the body beside `detail`. */
+  /** Merged into the body next to `detail`. */
   extra?: Record<string, unknown>
 }
 
@@ -40,6 +40,6 @@ export class AppError extends Error {
   }
 }
 
-/** What a caller hears while the database is away, locked or overrun. */
+/** The error while the database is unreachable, locked or overloaded. */
 export const serviceUnavailable = (cause?: unknown): AppError =>
   new AppError('unavailable', 'Service temporarily unavailable', { cause, retryAfterSeconds: 1 })

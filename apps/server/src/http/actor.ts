@@ -1,4 +1,4 @@
-/** Who is calling, as the database knew them when the request came in. */
+/** The signed-in caller, as read from the database when the request arrived. */
 export interface Actor {
   id: string
   name: string

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 
-/** How far this server is on its way out. */
+/** The state of the shutdown. */
 export interface Drain {
-  /** False from the first moment on, so that nobody is sent here any more. */
+  /** False as soon as the shutdown begins, so that load balancers stop sending requests. */
   readonly accepting: boolean
-  /** True once new requests are turned away. */
+  /** True once new requests are refused. */
   readonly refusing: boolean
   leave(): void
   refuse(): void
@@ -31,13 +31,13 @@ export function createDrain(): Drain {
 
 const STILL_ANSWERED = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Turns new requests away on the way out and has their connections closed. */
+/** Refuses new requests during a shutdown and closes their connections. */
 export function refuseWhileDraining(app: FastifyInstance, drain: Drain): void {
   app.addHook('onRequest', async (request) => {
     if (!drain.refusing || STILL_ANSWERED.has(request.url)) return
     throw new AppError('unavailable', 'Server is shutting down', { code: 'shutting_down', retryAfterSeconds: 1 })
   })
-  // a connection that is kept for the next request would hold up the end
+  // a kept-alive connection would delay the shutdown
   app.addHook('onSend', async (_request, reply) => {
     if (drain.refusing) void reply.header('connection', 'close')
   })

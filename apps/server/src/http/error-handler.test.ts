@@ -26,8 +26,8 @@ const send = async (method: string, url: string, payload?: string | Buffer, head
   })
   return { status: answer.statusCode, detail: answer.body === '' ? '' : answer.json().detail, answer }
 }
-describe('who is calling', () => {
-  test('nobody', async () => {
+describe('a caller', () => {
+  test('without a session', async () => {
     const { status, detail, answer } = await send('POST', '/api/probe/empty')
     expect({ status, detail }).toEqual({ status: 401, detail: 'Not authenticated' })
     expect(answer.headers['www-authenticate']).toBe('Bearer')
@@ -40,12 +40,12 @@ describe('who is calling', () => {
     'Bearer a b',
     `Bearer ${'x'.repeat(8000)}`,
     `Bearer ${'A'.repeat(43)}`,
-  ])('somebody whose session is not valid: %.20s', async (authorization) => {
+  ])('with an invalid session: %.20s', async (authorization) => {
     const { status, detail } = await send('POST', '/api/probe/empty', undefined, { authorization })
     expect({ status, detail }).toEqual({ status: 401, detail: 'Invalid or expired session' })
   })
 
-  test('somebody whose session has run out', async () => {
+  test('with an expired session', async () => {
     const user = await createUser(testApp.deps.db)
     const token = await testApp.tokenOf(user)
     await testApp.deps.db
@@ -82,7 +82,7 @@ describe('who is calling', () => {
 })
 
 describe('failures', () => {
-  test('nobody expected say nothing about themselves', async () => {
+  test('that are unexpected reveal nothing', async () => {
     const { status, answer } = await send('GET', '/api/probe/failure/unexpected')
     expect(status).toBe(500)
     expect(answer.json()).toEqual({ code: 'internal_error', request_id: answer.headers['x-request-id'] })
@@ -101,11 +101,11 @@ describe('failures', () => {
   test('of a connection that broke off are temporary', async () => {
     const { status, detail } = await send('GET', '/api/probe/failure/lost_connection')
     expect({ status, detail }).toEqual({ status: 503, detail: 'Service temporarily unavailable' })
-    // the pool may hand out the dead connection once more before it hears of its end
+    // the pool may hand out the dead connection again before it notices
     await vi.waitFor(async () => expect(await answers(testApp.deps.db)).toBe(true), { timeout: 20_000 })
   })
 
-  test('carry what belongs to them beside the sentence', async () => {
+  test('carry their extra fields next to the detail', async () => {
     const { answer } = await send('GET', '/api/probe/failure/extra')
     expect(answer.json()).toEqual({
       detail: 'Later matches',
@@ -130,7 +130,7 @@ test('an answer holds nothing but what the contract declares', async () => {
   expect(answer.json()).toEqual({ ok: true })
 })
 
-test('new requests are turned away on the way out, health is still told', async () => {
+test('new requests are refused during a shutdown, health checks are still answered', async () => {
   drain.leave()
   expect((await send('POST', '/api/probe/empty', undefined, auth)).status).toBe(200)
   expect((await testApp.app.inject('/readyz')).statusCode).toBe(503)

@@ -18,7 +18,7 @@ const STATUS: Record<ErrorKind, number> = {
 
 const malformedJson = (cause: unknown) => new AppError('bad_request', 'Malformed JSON body', { cause })
 
-/** What the framework refuses on its own, in our words. */
+/** Our words for what the framework itself refuses. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, (cause: unknown) => AppError>> = {
   FST_ERR_BAD_URL: (cause) => new AppError('bad_request', 'Malformed URL', { cause }),
   FST_ERR_MAX_PARAM_LENGTH: (cause) => new AppError('not_found', 'Not found', { cause }),
@@ -37,7 +37,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
 }
 
-/** Answers with the error; what nobody expected is logged and says nothing about itself. */
+/** Answers with the error. An unexpected one is logged, and its answer reveals nothing. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error)
   if (known === undefined) {

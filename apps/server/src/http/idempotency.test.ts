@@ -25,7 +25,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(second).toMatchObject({ status: 200, body: first.body })
   })
 
-  test('is done anew without the key, with another one, and for somebody else', async () => {
+  test('is repeated without the key, with another key and for another caller', async () => {
     const ids = [
       await write('k1'),
       await write(undefined),
@@ -57,7 +57,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await write(key)).status).toBe(422)
   })
 
-  test('is done anew a day later', async () => {
+  test('is repeated a day later', async () => {
     const first = await write('k1')
     await sql`update idempotency_keys set created_at = now() - interval '25 hours'`.execute(testApp.deps.db)
     expect((await write('k1')).body.id).not.toBe(first.body.id)

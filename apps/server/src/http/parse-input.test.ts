@@ -151,7 +151,7 @@ describe('addresses', () => {
     expect({ status, detail }).toEqual({ status: 422, detail: 'colour must be a single value' })
   })
 
-  test('with a query that nobody asked for', async () => {
+  test('with an unknown query parameter', async () => {
     expect((await send('GET', `${thing}?junk=1&junk=2&limit=-1`)).status).toBe(200)
   })
 })

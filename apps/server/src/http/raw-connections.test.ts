@@ -47,7 +47,7 @@ describe('a connection that brings', () => {
     expect([statusOf(answer), bodyOf(answer).detail]).toEqual([400, 'Malformed request'])
   })
 
-  test('two Authorization headers is nobody', async () => {
+  test('two Authorization headers count as none', async () => {
     const answer = await request([...head('/api/probe/empty'), 'Authorization: Bearer other', 'Content-Length: 0'])
     expect([statusOf(answer), bodyOf(answer).detail]).toEqual([401, 'Invalid or expired session'])
   })

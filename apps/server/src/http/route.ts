@@ -25,7 +25,7 @@ export interface Call<E extends EndpointShape> {
   url: string
   headers: IncomingHttpHeaders
   cookies: Readonly<Record<string, string | undefined>>
-  /** For cookies and headers; returning it says that the answer has been sent. */
+  /** For cookies and headers; return it when the answer has already been sent. */
   reply: FastifyReply
   /** The untouched bytes, for endpoints of format `raw`. */
   rawBody?: Buffer

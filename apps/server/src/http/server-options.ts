@@ -7,7 +7,7 @@ import type { IsTrustedPeer } from './guard/client-ip.ts'
 import { requestIds } from './measure/request-ids.ts'
 
 const BODY_LIMIT = 16 * 1024
-/** Longer than any id of ours, so that a wrong one is refused as "not found" by name. */
+/** Longer than any valid id, so that a longer one is answered with "not found". */
 const MAX_PARAM_LENGTH = 1024
 
 /** How the server treats connections: none may be held open for nothing, none may bring more than it needs. */
@@ -20,11 +20,11 @@ export const serverOptions = (log: Logger, isTrusted: IsTrustedPeer): FastifyHtt
   requestTimeout: 15_000,
   handlerTimeout: 20_000,
   keepAliveTimeout: 65_000,
-  // for who asks and never reads the answer: nothing else would ever end that; a long poll rests for 25 s
+  // ends connections whose client never reads the answer, which no other timeout does; a long poll idles for 25 s
   connectionTimeout: 35_000,
   maxRequestsPerSocket: 1000,
   forceCloseConnections: 'idle',
-  // the drain says it in our own words
+  // the drain answers with our own error body
   return503OnClosing: false,
   routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },

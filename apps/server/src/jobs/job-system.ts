@@ -10,7 +10,7 @@ import type { JobQueue } from './job-queue.ts'
 const POLL_SECONDS = 1
 /** Jobs of one kind done side by side; while there are that many, the next batch is fetched at once. */
 const BATCH_SIZE = 5
-/** A job whose server died is given to another after this. */
+/** A job whose server died is retried by another after this. */
 const EXPIRE_SECONDS = 120
 const STOP_TIMEOUT_MS = 5_000
 
@@ -18,18 +18,18 @@ export interface JobSystemOptions {
   connection: PoolConfig
   jobs: readonly AnyJob[]
   log: Logger
-  /** False where nothing runs by itself, as in tests. */
+  /** False where jobs are run by hand, as in tests. */
   background?: boolean
 }
 
 export interface JobSystem {
   queue: JobQueue
   boss: PgBoss
-  /** Makes the queues; jobs can be added from here on. */
+  /** Creates the queues; from then on jobs can be added. */
   open(): Promise<void>
-  /** Begins to do the jobs. */
+  /** Starts the workers. */
   work(deps: Deps): Promise<void>
-  /** Takes no new jobs, and lets what is being done finish; jobs can still be added. */
+  /** Starts no new jobs and waits for the running ones; jobs can still be added. */
   stopWorking(): Promise<void>
   stop(): Promise<void>
 }
@@ -72,7 +72,7 @@ const enqueue: (boss: PgBoss, ...args: Parameters<JobQueue['enqueue']>) => Promi
 ) => {
   await boss.send(job.name, job.payload.parse(payload) as object, {
     db: fromKysely(tx),
-    // the queues keep one waiting job per key, so a job that may stand beside others needs a key of its own
+    // a queue keeps one waiting job per key, so a job that may be queued several times gets a random one
     singletonKey: options.singletonKey ?? randomUUID(),
     ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
   })
@@ -116,15 +116,15 @@ async function settle(deps: Deps, job: AnyJob, queued: QueuedJob<object>, isLast
   }
 }
 
-/** What is not acceptable now will not be later. */
+/** What is invalid now stays invalid, so the job is not retried. */
 const isHopeless = (error: unknown): boolean => error instanceof AppError && error.kind === 'invalid'
 
-/** Does one job, its payload checked as if it came from outside: it may have been queued by an older version. */
+/** Handles one job. Its payload is parsed like external input: an older version may have queued it. */
 export async function runJob(deps: Deps, job: AnyJob, data: unknown): Promise<void> {
   await job.handle(deps, job.payload.parse(data ?? {}))
 }
 
-/** Schedules live in the database: those of jobs that are gone must go as well. */
+/** Schedules are stored in the database: those of removed jobs must be removed too. */
 async function updateSchedules(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
   const wanted = new Map(jobs.flatMap((job) => (job.every === undefined ? [] : [[job.name, job.every] as const])))
   for (const { name } of await boss.getSchedules()) {

@@ -1,6 +1,5 @@
 /**
- * A mail server that was away gets its mail within a minute of coming back, so waits grow no longer than that; somebody
- * has a day to bring it back.
+ * Waits grow to a minute at most, so mail goes out within a minute of the mail server's return. Retries go on for a day.
  */
 export const mailRetries = {
   retryLimit: 24 * 60,

@@ -14,7 +14,7 @@ export interface HandshakeRules {
 type Verdict = (error: string | null, allowed: boolean) => void
 
 /**
- * Lets in who comes from one of our pages, or from no page at all: a browser always says where it comes from.
+ * Accepts requests from our own origins and requests without an origin: browsers always send one.
  * Every refusal is a 403; for a websocket it is written here, because the engine would say 400.
  */
 export const allowHandshake =

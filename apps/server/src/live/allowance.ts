@@ -6,7 +6,7 @@ export interface Budget {
 }
 
 export interface Allowance {
-  /** Spends `cost`, or says false when less than that is left. */
+  /** Spends `cost`, or returns false when less than that is left. */
   spend(cost: number): boolean
 }
 

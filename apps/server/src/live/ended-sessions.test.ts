@@ -70,7 +70,7 @@ async function listen(origin: string, token: string): Promise<Listener> {
   return { client, heard, connections: () => connections }
 }
 
-/** Tells the person something private, then everybody something: who heard the second had every chance to hear the first. */
+/** Sends a private event, then a public one: a client that got the second would have got the first before it. */
 const tell = (live: LiveServer, userId: string) =>
   inTransaction({ db: testDb.db, live }, async (_tx, emit) => {
     emit({ name: 'invites_changed', payload: {}, toUserId: userId })

@@ -15,7 +15,7 @@ export interface EngineSocket {
   once(event: 'close', listener: () => void): unknown
 }
 
-/** Ends a connection that sends more than a client of ours has to say, or that does not read what it is sent. */
+/** Ends a connection that sends more than our client does, or that does not read what it is sent. */
 export function limitEngineSocket(client: EngineSocket, limits: SocketLimits, onEnded: OnEnded): void {
   const allowance = createAllowance(limits.packets)
   let messages = 0

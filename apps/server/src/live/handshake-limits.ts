@@ -4,7 +4,7 @@ import type { SocketLimits } from './socket-limits.ts'
 export type Refusal = 'per_address' | 'total' | 'handshake_rate'
 
 export interface HandshakeLimits {
-  /** Counts a handshake; says why it is refused, if it is. */
+  /** Counts a handshake; returns the reason if it is refused. */
   admit(address: string): Refusal | undefined
   /** Counts an open connection; what is returned gives the place back. Undefined when there is none. */
   open(address: string): (() => void) | undefined
@@ -29,7 +29,7 @@ export function createHandshakeLimits(
     return (openByAddress.get(address) ?? 0) >= limits.perAddress ? 'per_address' : undefined
   }
 
-  /** Addresses whose bucket is full again are forgotten, so that the map holds who was here lately. */
+  /** Drops addresses whose bucket is full again, so that the map holds recent clients only. */
   const sweep = (at: number): void => {
     for (const [address, bucket] of spent) {
       if (tokensOf(bucket, at) >= limits.handshakes.burst) spent.delete(address)

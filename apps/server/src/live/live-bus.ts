@@ -12,8 +12,8 @@ export interface Audience {
 }
 
 export interface LiveBus {
-  /** Never throws: what it tells has already happened. */
+  /** Never throws: the change is already committed. */
   publish(event: LiveEvent): void
-  /** Tells other instances in the same commit as the change, so that not even a crash can come between the two. */
+  /** Notifies the other instances in the transaction of the change, so that a crash cannot separate the two. */
   announce?(tx: Tx, events: readonly LiveEvent[]): Promise<void>
 }

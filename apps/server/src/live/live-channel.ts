@@ -7,17 +7,17 @@ import { toEndedSession, toLiveEvent } from './live-event-text.ts'
 export const LIVE_CHANNEL = 'cup_live'
 
 const RETRY_MS = 500
-/** A connection that broke without a word is noticed after at most twice this. */
+/** A connection that broke silently is noticed after at most twice this. */
 const HEARTBEAT_MS = 2_000
 
 export interface LiveChannelOptions {
   connection: pg.ClientConfig
   log: Logger
-  /** In the order of commits, whoever made them. */
+  /** Events of all instances, in the order of commits. */
   onEvent(event: LiveEvent): void
   /** With the hash of its token, in hexadecimal. */
   onSessionEnded(hash: string): void
-  /** From here on nothing is missed. */
+  /** Listening: no event is missed from now on. */
   onUp(): void
   /** Events of other instances may be missed from here on. */
   onDown(): void
@@ -25,14 +25,14 @@ export interface LiveChannelOptions {
 }
 
 export interface LiveChannel {
-  /** Listens, and goes on trying while the database is away. Resolves once it listens for the first time. */
+  /** Listens, and keeps retrying while the database is unreachable. Resolves when it listens for the first time. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Hears what every instance announced, this one included. PostgreSQL delivers a notification when its transaction commits, in the order of
- * commits, so nothing that happened is left out and nothing is told that did not happen.
+ * Receives the events of every instance, this one included. PostgreSQL delivers notifications when their transaction
+ * commits, in the order of commits: no event is lost, and none is sent for a change that was rolled back.
  */
 export function createLiveChannel(options: LiveChannelOptions): LiveChannel {
   const stopping = new AbortController()

@@ -80,7 +80,7 @@ async function store({ readCache }: Instance, url: string): Promise<void> {
 }
 
 describe('two instances on one database', () => {
-  test('clients of either hear what happens on both, once and in the order of commits', async () => {
+  test('clients of either instance get the events of both, once and in the order of commits', async () => {
     const [a, b] = [await startInstance(), await startInstance()]
     const here = await watch(a)
     const there = await watch(b)
@@ -112,7 +112,7 @@ describe('two instances on one database', () => {
     expect(await found).toBeUndefined()
   })
 
-  test('nobody hears what was rolled back', async () => {
+  test('an event of a rolled-back transaction is not sent', async () => {
     const [a, b] = [await startInstance(), await startInstance()]
     const there = await watch(b)
     const failing = inTransaction({ db: testDb.db, live: a.live }, async (_tx, emit) => {
@@ -135,7 +135,7 @@ describe('two instances on one database', () => {
     expect(await found).toBeUndefined()
   })
 
-  test('a change is told even if the instance dies between commit and telling', async () => {
+  test('an event is sent even if the instance dies right after the commit', async () => {
     const [a, b] = [await startInstance(), await startInstance()]
     const there = await watch(b)
     const dying = { ...a.live, publish: () => {} }
@@ -176,7 +176,7 @@ describe('while the channel is down', () => {
       .toBeDefined()
   })
 
-  test('an instance still tells its own clients', async () => {
+  test('an instance still sends events to its own clients', async () => {
     const instance = await startInstance()
     const { heard } = await watch(instance)
     await instance.live.stop()
@@ -184,7 +184,7 @@ describe('while the channel is down', () => {
     await expect.poll(() => heard).toEqual([heardOf('cup')])
   })
 
-  test('clients connect again afterwards, and then hear everything', async () => {
+  test('clients reconnect afterwards and get every event again', async () => {
     const [a, b] = [await startInstance(), await startInstance()]
     const { client, heard } = await watch(b)
     const reconnected = new Promise<void>((resolve) =>

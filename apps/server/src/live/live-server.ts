@@ -25,18 +25,17 @@ export interface LiveServerOptions {
 }
 
 export interface LiveServer extends Required<LiveBus> {
-  /** Begins to hear other instances; until then the read cache is not used. */
+  /** Starts listening to the other instances; until then the read cache is not used. */
   start(): Promise<void>
   attach(server: HttpServer): void
-  /** For the server's preClose: a socket that stays open would keep it from closing. */
+  /** For the server's preClose: an open socket would keep it from closing. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Tells everybody watching what happened, on whichever instance, in the order of commits: of two figures the later one
- * comes last everywhere. Whatever an event makes old leaves the read cache before the event is passed on, so that who
- * fetches because of it never gets the state from before.
+ * Broadcasts the events of all instances in the order of commits. The entries that an event makes stale leave the read
+ * cache before the event is broadcast, so a client that refetches because of it never gets the old state.
  */
 export function createLiveServer(options: LiveServerOptions): LiveServer {
   const { config, readCache, log } = options
@@ -68,7 +67,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     onSessionEnded: sockets.endSession,
     onUp: () => {
       readCache.resume()
-      // what was told in the meantime is gone: clients that connect again fetch everything
+      // events sent in the meantime are lost: clients that reconnect refetch everything
       if (state === 'down') void sockets.disconnectAll()
       state = 'up'
     },

@@ -9,7 +9,7 @@ export interface SocketLimits {
   handshakes: Budget
   /** What one connection may send, counted before it is parsed. */
   inboundBytes: Budget
-  /** Packets and control frames of one connection, of whatever kind. */
+  /** Packets and control frames of one connection, of any kind. */
   packets: Budget
   /** Messages of one connection in its whole life: joining takes one, and there is nothing else to say. */
   messages: number

@@ -62,7 +62,7 @@ describe('a handshake', () => {
 })
 
 describe('limits', () => {
-  test('one address has so many connections and no more; who leaves makes room', async () => {
+  test('connections per address are limited; a closed one makes room', async () => {
     fixture = await openSockets({ limits: { perAddress: 3 } })
     const [first] = await Promise.all([fixture.connect(), fixture.connect(), fixture.connect()])
     expect(await fixture.tryToConnect()).toBeInstanceOf(Error)
@@ -71,7 +71,7 @@ describe('limits', () => {
     await expect.poll(() => fixture.tryToConnect()).toBe('connected')
   })
 
-  test('everybody together has a limit too', async () => {
+  test('connections in total are limited too', async () => {
     fixture = await openSockets({ limits: { total: 2 } })
     await Promise.all([fixture.connect(), fixture.connect()])
     expect(await fixture.tryToConnect()).toBeInstanceOf(Error)
@@ -121,8 +121,8 @@ describe('limits', () => {
   })
 })
 
-describe('what is told', () => {
-  test.each(['websocket', 'polling'])('reaches everybody over %s', async (transport) => {
+describe('an event', () => {
+  test.each(['websocket', 'polling'])('reaches every client over %s', async (transport) => {
     fixture = await openSockets()
     const clients = await Promise.all([1, 2, 3].map(() => fixture.connect({ transports: [transport] })))
     const heard = Promise.all(clients.map((client) => nextEvent(client, 'tournament_updated')))
@@ -132,7 +132,7 @@ describe('what is told', () => {
     expect(await counted('ws_clients')).toBe(3)
   })
 
-  test('to one person reaches every socket of theirs and nobody else’s', async () => {
+  test('for one user reaches all sockets of that user and no others', async () => {
     fixture = await openSockets({ authenticate: async (token) => (token === TOKEN ? actor : undefined) })
     const own = [await fixture.connect({ auth: { token: TOKEN } }), await fixture.connect({ auth: { token: TOKEN } })]
     const other = await fixture.connect()
@@ -150,7 +150,7 @@ describe('what is told', () => {
     ['no text', { a: 1 }],
     ['a token of eight kilobytes', 'x'.repeat(8000)],
     ['nothing', undefined],
-  ])('is public, so %s makes somebody anonymous', async (_what, token) => {
+  ])('is public, so %s makes the client anonymous', async (_what, token) => {
     fixture = await openSockets({ authenticate: async () => undefined })
     const client = await fixture.connect({ auth: { token } })
     const heard = nextEvent(client, 'tournament_updated')
@@ -158,7 +158,7 @@ describe('what is told', () => {
     expect(await heard).toEqual(UPDATED.payload)
   })
 
-  test('still reaches everybody while sessions cannot be looked up', async () => {
+  test('still reaches every client while sessions cannot be looked up', async () => {
     fixture = await openSockets({ authenticate: () => Promise.reject(new Error('away')) })
     expect(await fixture.tryToConnect({ auth: { token: TOKEN } })).toBe('connected')
   })

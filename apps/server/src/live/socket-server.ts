@@ -17,7 +17,7 @@ import { createWebSocketEngine } from './websocket-engine.ts'
 
 const MAX_PACKET_BYTES = 10_000
 const CONNECT_TIMEOUT_MS = 10_000
-/** The tenth thing a client says ends the connection: there is nothing to say. */
+/** Clients have nothing to send: the tenth message ends the connection. */
 const MAX_INBOUND_EVENTS = 10
 const DRAIN_BATCH = 500
 const DRAIN_STEP_MS = 20
@@ -49,7 +49,7 @@ export interface SocketServer {
   attach(server: HttpServer): void
   /** To the clients of this instance. */
   emit(event: LiveEvent): void
-  /** Closes the connections made with a session that is over; the clients connect again as who they are now. */
+  /** Closes the connections of an ended session; the clients reconnect without it. */
   endSession(hash: string): void
   /** Closes the connections of this instance so that the clients connect again, here or elsewhere. */
   disconnectAll(): Promise<void>
@@ -144,7 +144,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       for (let waited = 0; clients.size > 0 && waited < DRAIN_PATIENCE_MS; waited += DRAIN_STEP_MS) {
         await sleep(DRAIN_STEP_MS)
       }
-      // who does not answer a farewell is not waited for
+      // do not wait for a client that does not answer the close
       for (const client of clients) client.request.socket.destroy()
     },
   }
@@ -162,7 +162,7 @@ function roomsOf({ toUserId, toUserIds, toSuperAdmin }: LiveEvent): string[] | u
 const roomOf = (userId: string): string => `user:${userId}`
 const roomOfSession = (hash: string): string => `session:${hash}`
 
-/** Who shows a valid token hears the own events too; anybody else hears the public ones. */
+/** A client with a valid token also gets the events for its user; any other gets the public events only. */
 async function recognise(
   { authenticate, log }: Pick<SocketServerOptions, 'authenticate' | 'log'>,
   socket: ClientSocket<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, SocketData>,

@@ -7,5 +7,5 @@ export function maskEmail(email: string): string {
   return `${maskedLocalPart(email)}@${first(domain)}•••.${domain.slice(domain.lastIndexOf('.') + 1)}`
 }
 
-/** What stands in for the name of somebody of whom only the address is known. */
+/** The display name of a person whose address is all we know. */
 export const maskedLocalPart = (email: string): string => `${first(email)}•••`

@@ -60,7 +60,7 @@ describe('startSignIn', () => {
 })
 
 describe('finishSignIn', () => {
-  test('says who signed in', async () => {
+  test('returns the person who signed in', async () => {
     expect(await signIn({ claims: { picture: 'https://lh3.googleusercontent.com/a' } })).toEqual({
       issuer: issuer.issuer,
       subject: 'person-1',

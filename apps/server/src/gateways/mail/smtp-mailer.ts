@@ -38,7 +38,7 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
 /** Where mail is switched off. */
 export const createSilentMailer = (): Mailer => ({ send: async () => {} })
 
-/** 5xx to an address or a message; 5xx to who we are is for somebody to set right, and then worth another try. */
+/** 5xx for an address or a message is final. If our credentials are rejected, an operator must fix that: keep retrying. */
 const isRefusedForGood = (error: unknown): boolean => {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
   return ['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode >= 500

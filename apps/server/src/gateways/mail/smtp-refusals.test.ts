@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../../http/measure/request-log.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-/** Refuses every recipient, and says whom, as mail servers do. */
+/** Refuses every recipient and repeats the address, as mail servers do. */
 const quoting: Server = createServer((socket) => {
   socket.write('220 quoting\r\n')
   socket.on('data', (data) => {

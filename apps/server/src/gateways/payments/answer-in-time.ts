@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/app-error.ts'
 import { PROVIDER_UNAVAILABLE } from './payment-gateway.ts'
 
-/** Said to people, and to machines that ask again by themselves. */
+/** Shown to users, and to clients that retry by themselves. */
 export const RETRY_AFTER_SECONDS = 5
 
 /**

@@ -69,7 +69,7 @@ export interface ProviderEvent {
   summary: Record<string, string | number | boolean | null>
 }
 
-/** Said to people whenever the provider does not answer. */
+/** Shown to users when the provider does not answer. */
 export const PROVIDER_UNAVAILABLE = 'Payment provider is unavailable. Please try again.'
 /** The code of an error in which the provider answered and did not do it. */
 export const PROVIDER_REFUSED = 'provider_refused'

@@ -128,7 +128,7 @@ describe('refund', () => {
     expect(await gateway().findRefunds(paymentIntent)).toMatchObject([{ state: 'succeeded', amountCents: 1000 }])
   })
 
-  test('says when there is nothing left to give back', async () => {
+  test('reports when there is nothing left to refund', async () => {
     const paymentIntent = await payment()
     await gateway().refund({ paymentIntent, idempotencyKey: `refund:${paymentIntent}` })
     expect(await gateway().refund({ paymentIntent, idempotencyKey: `refund:${paymentIntent}:2` })).toEqual({
@@ -136,7 +136,7 @@ describe('refund', () => {
     })
   })
 
-  test('says why it is refused', async () => {
+  test('reports why it is refused', async () => {
     const paymentIntent = await payment()
     provider.openDispute(paymentIntent)
     expect(await gateway().refund({ paymentIntent, idempotencyKey: `refund:${paymentIntent}` })).toEqual({

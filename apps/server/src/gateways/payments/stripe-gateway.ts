@@ -54,7 +54,7 @@ export function createStripeGateway(config: PaymentsConfig, patience: Patience =
   }
 }
 
-/** Nothing in here may change between two tries at the same payment: the key stands for exactly this request. */
+/** Must not change between two attempts at the same payment: the idempotency key is bound to this exact request. */
 const createSession = (stripe: Stripe, request: CheckoutRequest) =>
   stripe.checkout.sessions.create(
     {
@@ -132,7 +132,7 @@ async function found<T>(call: Promise<T>): Promise<T | undefined> {
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code === PROVIDER_REFUSED
 
-/** Waits for an answer until the deadline, and makes every failure one of ours. */
+/** Waits for an answer until the deadline and turns every failure into an AppError. */
 const answeredWithin = <T>(milliseconds: number, call: Promise<T>): Promise<T> =>
   answerInTime(milliseconds, call).catch((cause: unknown) => {
     if (cause instanceof AppError) throw cause

@@ -15,7 +15,7 @@ import {
 } from './read-cache.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 
-/** By the ordinary way each part adds its own. */
+/** On the ordinary way each part of the server adds its own headers. */
 const VARY = 'Origin, Authorization, Cookie, Accept-Encoding'
 
 export interface HotReadParts {
@@ -28,10 +28,9 @@ export interface HotReadParts {
 }
 
 /**
- * Answers what lies ready in the read cache before anything else looks at the request, and lets those wait here who ask
- * for what is just being read. After every event everybody watching asks for the same few answers at once, and these are
- * then a few microseconds each. Whatever is not plainly one of them takes the ordinary way, which answers with the same
- * bytes and headers.
+ * Answers from the read cache before the framework sees the request; requests for a read in progress wait here for it.
+ * After each event every open page asks for the same few answers at once, and each then costs a few microseconds. Any
+ * other request takes the ordinary way, which answers with the same bytes and headers.
  */
 export function answerHotReads(server: Server, parts: HotReadParts): void {
   const listeners = server.listeners('request')
@@ -74,7 +73,7 @@ function urlOfRead({ method, url, headers }: IncomingMessage, { drain }: HotRead
 const isPublicView = ({ kind }: Pick<StoredRead, 'kind'>, { headers }: IncomingMessage, parts: HotReadParts): boolean =>
   kind !== 'teams' || !bringsCredential(headers, parts.config)
 
-/** Who may be somebody may see more of a team than everybody does. */
+/** A signed-in caller may see more of a team than the public view, so the cached answer is not for them. */
 const bringsCredential = (
   { authorization, cookie }: IncomingMessage['headers'],
   config: HotReadParts['config'],

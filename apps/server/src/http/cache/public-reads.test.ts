@@ -69,7 +69,7 @@ describe.each(READS)('GET %s', (read) => {
     expect({ status: ordinary.statusCode, body: ordinary.body }).toEqual({ status: 304, body: '' })
   })
 
-  test('is compressed for who can read it', async () => {
+  test('is compressed for clients that accept gzip', async () => {
     const plain = await (await get(addressOf(read))).text()
     const packed = await testApp.app.inject({ url: addressOf(read), headers: { 'accept-encoding': 'gzip, br' } })
     expect(packed.headers['content-encoding']).toBe('gzip')
@@ -94,25 +94,25 @@ describe('while an answer is being read', () => {
     return waiting
   }
 
-  test('who asks for it meanwhile is given the same', async () => {
+  test('a request that arrives meanwhile gets the same answer', async () => {
     const answer = await whileReading({}, async () => 'the one answer')
     expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: 'the one answer' })
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('who may see more of it does not wait for it', async () => {
+  test('a signed-in caller does not wait for the public view', async () => {
     const token = await testApp.tokenOf(admin)
     const answer = await whileReading({ authorization: `Bearer ${token}` }, async () => 'the one answer')
     expect(await answer.json()).toHaveLength(4)
   })
 
-  test('who waited for one that failed is answered all the same', async () => {
+  test('a request that waited for a failed read is still answered', async () => {
     const answer = await whileReading({}, () => Promise.reject(new Error('away')))
     expect(await answer.json()).toHaveLength(4)
   })
 })
 
-test('whoever may see more of a team gets the own view, and it is never stored', async () => {
+test('a signed-in caller gets their own view of a team, and it is never stored', async () => {
   await testApp.request(undefined, 'GET', '/teams')
   const token = await testApp.tokenOf(admin)
   const own = await (await get('/api/teams', { authorization: `Bearer ${token}` })).text()
@@ -121,7 +121,7 @@ test('whoever may see more of a team gets the own view, and it is never stored',
   expect(shared).not.toContain('@')
 })
 
-test('the bracket is the same for everybody, so a session makes no difference', async () => {
+test('the bracket is the same for every caller, with or without a session', async () => {
   await get(addressOf('bracket'))
   const token = await testApp.tokenOf(admin)
   const { etag } = (await testApp.request(undefined, 'GET', addressOf('bracket'))).headers
@@ -129,12 +129,12 @@ test('the bracket is the same for everybody, so a session makes no difference', 
   expect(signedIn.headers.get('etag')).toBe(etag)
 })
 
-test('everything else below /api is not stored by anybody', async () => {
+test('no other answer below /api may be stored', async () => {
   const { headers } = await testApp.request(admin, 'GET', '/admin/stats')
   expect(headers['cache-control']).toBe('no-store')
 })
 
-/** What the cache says must be what the database says, whatever was changed a moment ago. */
+/** The cached answer must equal the database after every change. */
 async function expectFreshReads(act: () => Promise<unknown>): Promise<void> {
   const { body: before } = await testApp.request(admin, 'GET', '/admin/tournaments/all')
   // newest first: the one that was just prepared is among them

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** Ids that do not exist: who gets as far as "not found" was let in. */
+/** Ids that do not exist: a 404 means that the caller was let in. */
 const addressOf = (path: string) => path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
 
 const calls = endpoints

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Refuses to start with a route below /api/admin that anybody but an admin could call. */
+/** Refuses to start if a route below /api/admin does not require an admin. */
 export function checkAdminGuards(app: FastifyInstance): void {
   const unguarded: string[] = []
   app.addHook('onRoute', (route) => {

@@ -4,8 +4,8 @@ import { NOT_PAGES } from '../serve/unknown-paths.ts'
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
 /**
- * Brings whoever opens the site under another name of this machine to the one it is known by: a sign-in that starts at
- * 127.0.0.1 and comes back to localhost would find its cookie gone. Only for local mode; elsewhere the proxy decides.
+ * Redirects to the site's own host name: a sign-in that starts at 127.0.0.1 and returns to localhost would lose its
+ * cookie. Only for local mode; elsewhere the proxy decides.
  */
 export function redirectToCanonicalHost(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -11,7 +11,7 @@ describe('trustedPeers', () => {
   test.each(['11.0.0.1', '192.168.1.8', '::1', 'fe80::1', 'garbage', undefined])('does not trust %s', (address) => {
     expect(isTrusted(address)).toBe(false)
   })
-  test('trusts nobody without a list', () => {
+  test('trusts no peer without a list', () => {
     expect(trustedPeers([])('127.0.0.1')).toBe(false)
   })
 })

@@ -23,8 +23,7 @@ export function trustedPeers(cidrs: readonly string[]): IsTrustedPeer {
 }
 
 /**
- * What one caller is counted by: the address, or for IPv6 the network of 64 bits, because whoever has one address of it
- * has them all.
+ * What one caller is counted by: the address, or for IPv6 the /64 network, because a client can use any address in it.
  */
 export function networkOf(address: string): string {
   const ip = plain(address)
@@ -37,7 +36,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Behind a proxy that is not declared everybody looks like one visitor: say so once, while it can still be set right. */
+/** Behind an undeclared proxy all visitors look like one: log that once, so that the operator can fix it. */
 export function warnAboutUntrustedProxy(app: FastifyInstance, isTrusted: IsTrustedPeer): void {
   let warned = false
   app.addHook('onRequest', async (request) => {

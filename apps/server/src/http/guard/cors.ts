@@ -4,7 +4,7 @@ const METHODS = 'GET, POST, PUT, DELETE'
 const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Session-ID'
 const RESPONSE_HEADERS = 'ETag, Retry-After, X-Request-Id'
 
-/** Lets exactly our own origins read answers; every other one gets no permission at all. */
+/** Lets only our own origins read answers. */
 export function allowOwnOrigins(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api')) allow(request, reply, origins)
@@ -22,7 +22,7 @@ export function allowOwnOrigins(app: FastifyInstance, origins: readonly string[]
   })
 }
 
-/** Who asks, and from where, may change any answer of the API. */
+/** Every answer of the API may depend on the caller and the origin. */
 const varyingBy = (known: unknown): string =>
   ['Origin', 'Authorization', 'Cookie', ...(known === undefined ? [] : [String(known)])].join(', ')
 

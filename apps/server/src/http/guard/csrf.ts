@@ -6,8 +6,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const SIGN_OUT_PATH = '/api/auth/logout'
 
 /**
- * A browser adds the cookie to requests that other sites make, so a write that rests on it must come from one of ours.
- * A bearer token is only ever added by our own code and needs no such check.
+ * A browser sends the cookie with requests that other sites make, so a write with a cookie must come from our origins.
+ * A bearer token is only added by our own code and needs no such check.
  */
 export function refuseForeignWrites(request: FastifyRequest, credential: Credential, origins: readonly string[]): void {
   if (SAFE_METHODS.has(request.method) || !restsOnCookie(request, credential)) return
@@ -20,6 +20,6 @@ export function refuseForeignWrites(request: FastifyRequest, credential: Credent
 const restsOnCookie = (request: FastifyRequest, credential: Credential): boolean =>
   credential !== undefined && request.headers.authorization === undefined
 
-/** Signing somebody out harms nobody, and some clients send no Origin with it. */
+/** A forged sign-out does no harm, and some clients send no Origin with it. */
 const isTrustedWithoutOrigin = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-site'] === 'same-origin' || request.routeOptions.url === SIGN_OUT_PATH

@@ -13,13 +13,13 @@ declare module 'fastify' {
   }
 }
 
-/** What a request brings to say who it is from. A bearer token wins over the cookie, even a bad one. */
+/** The credential of a request. A bearer token takes precedence over the cookie, even an invalid one. */
 export type Credential = { via: 'bearer' | 'cookie'; token: string } | { via: 'unusable' } | undefined
 
 const TOKEN = /^[\w.~+/=-]{16,256}$/
 const BEARER = /^Bearer +([^ ]+)$/i
 
-/** Lets routes recognise people; `authenticate` is handed in because sessions belong to a feature. */
+/** Resolves the caller of a request; `authenticate` is passed in because sessions belong to a feature. */
 export function recogniseUsers(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorate('authenticate', authenticate)
   app.decorateRequest('actor', null)
@@ -43,7 +43,7 @@ export async function findActor(request: FastifyRequest, credential: Credential)
   return request.server.authenticate(credential.token)
 }
 
-/** The refusal that fits somebody who is not signed in. */
+/** The error for a caller who is not signed in. */
 export const notSignedIn = (credential: Credential): AppError =>
   new AppError('unauthenticated', credential === undefined ? 'Not authenticated' : 'Invalid or expired session')
 

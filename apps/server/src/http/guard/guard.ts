@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { refuseForeignWrites } from './csrf.ts'
 import { type Credential, credentialOf, findActor, notSignedIn } from './current-user.ts'
 
-/** Finds out who is calling and whether they may, before a byte of the body is read. */
+/** Resolves the caller and checks their rights before the body is read. */
 export function guard(deps: Deps, endpoint: EndpointShape): onRequestAsyncHookHandler {
   const hook: onRequestAsyncHookHandler = async (request) => {
     const credential = credentialOf(request, deps.config)

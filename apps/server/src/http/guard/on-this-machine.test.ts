@@ -37,7 +37,7 @@ describe('the local providers', () => {
   })
 })
 
-test('LOCAL_MODE_PUBLIC=1 shows the local providers to everybody', async () => {
+test('LOCAL_MODE_PUBLIC=1 shows the local providers to every client', async () => {
   const testApp = await buildTestApp({ config: { localModePublic: true } })
   expect(await statusFor(testApp, { 'x-forwarded-for': '203.0.113.7' })).toBe(200)
   await testApp.close()

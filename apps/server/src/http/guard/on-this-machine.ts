@@ -4,8 +4,8 @@ import { AppError } from '../../errors/app-error.ts'
 import { isLoopbackHost } from '../../loopback.ts'
 
 /**
- * Hides the local providers, where anybody can be anybody, from clients on other machines. A proxy on this machine looks
- * like a local client itself, so every address it forwards counts, declared in TRUST_PROXY or not.
+ * Hides the local providers, where any visitor can sign in as any user, from clients on other machines. A proxy on this
+ * machine looks like a local client, so every address it forwards is checked, declared in TRUST_PROXY or not.
  */
 export const onThisMachine =
   (plugin: FastifyPluginAsync, { localModePublic }: Pick<Config, 'localModePublic'>): FastifyPluginAsync =>

@@ -50,7 +50,7 @@ describe('createRateLimits', () => {
     expect(tries(limits, bucket, allowed + 50)).toBe(allowed)
   })
 
-  test('says how long to wait, and keeps its word', () => {
+  test('names a wait after which the call is allowed', () => {
     const time = clock()
     const limits = createRateLimits({ enabled: true, now: time.now })
     tries(limits, 'update_name', 10)
@@ -73,7 +73,7 @@ describe('createRateLimits', () => {
     expect(passed).toBeLessThan(150)
   })
 
-  test('counts people apart who share an address, but sign-ins by address', () => {
+  test('counts signed-in callers separately, but sign-ins by address', () => {
     const limits = createRateLimits({ enabled: true, now: () => 0 })
     const people = ['a', 'b', 'c'].map((userId) => ({ ip: '1.1.1.1', userId }))
     expect(people.map((caller) => tries(limits, 'answer', 40, caller))).toEqual([30, 30, 30])
@@ -84,7 +84,7 @@ describe('createRateLimits', () => {
     expect(tries(createRateLimits({ enabled: false }), 'update_name', 1000)).toBe(1000)
   })
 
-  test('tells which limit refused', () => {
+  test('names the limit that refused', () => {
     const refused: string[] = []
     const limits = createRateLimits({ enabled: true, now: () => 0, onRefused: (bucket) => refused.push(bucket) })
     tries(limits, 'update_name', 11)
@@ -95,7 +95,7 @@ describe('createRateLimits', () => {
 describe('a limited endpoint', () => {
   let testApp: TestApp
   beforeAll(async () => {
-    // a clock that stands still: however slow the machine, nothing is refilled
+    // the clock does not move, so nothing is refilled however slow the machine is
     const limits = createRateLimits({ enabled: true, now: () => 0 })
     testApp = await buildTestApp({ extend: addProbes, config: { rateLimits: true }, deps: { limits } })
   })
@@ -110,7 +110,7 @@ describe('a limited endpoint', () => {
     expect([status, body.code, headers['retry-after']]).toEqual([429, 'too_many', '6'])
   })
 
-  test('is counted before anybody is told that they may not', async () => {
+  test('is counted before the caller is refused for lack of rights', async () => {
     const player = await createUser(testApp.deps.db)
     const statuses = new Set<number>()
     for (let count = 0; count < 121; count++)

@@ -8,7 +8,7 @@ export type BucketName = Exclude<LimitName, 'none' | 'cached_read'> | 'anything'
 interface Rule {
   calls: number
   seconds: number
-  /** One address however many people; the rest count per person once somebody is signed in. */
+  /** Counted per address, even for signed-in callers; the other limits count those per user. */
   perAddress?: boolean
 }
 

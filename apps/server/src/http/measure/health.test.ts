@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 describe('/healthz', () => {
-  test('answers whatever else is broken', async () => {
+  test('answers even when everything else is broken', async () => {
     const { statusCode, body } = await testApp.app.inject('/healthz')
     expect([statusCode, body]).toEqual([200, '{"status":"ok"}'])
   })
@@ -51,7 +51,7 @@ describe('readinessChecks', () => {
 })
 
 describe('/metrics', () => {
-  test('is not there for anybody without the token', async () => {
+  test('is not found without the token', async () => {
     for (const authorization of ['', 'Bearer wrong', `Bearer ${TOKEN}x`]) {
       const { statusCode, body } = await testApp.app.inject({ url: '/metrics', headers: { authorization } })
       expect([statusCode, JSON.parse(body).detail]).toEqual([404, 'Not found'])

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Drain } from '../drain.ts'
 
-/** Everything that must hold for requests to be worth sending here. Each answers true, or false, or fails. */
+/** The conditions for serving requests. Each resolves to true or false, or rejects. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<boolean>>>
 
 const CHECK_TIMEOUT_MS = 1_000
 
-/** `/healthz`: this process turns. `/readyz`: it can also do its work; says which check fails, and nothing else. */
+/** `/healthz`: the event loop responds. `/readyz`: requests can be served; names the failed checks and nothing else. */
 export function answerHealth(app: FastifyInstance, drain: Drain, checks: ReadinessChecks): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

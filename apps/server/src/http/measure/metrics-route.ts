@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors/app-error.ts'
 import type { Metrics } from './metrics.ts'
 
-/** `/metrics` exists only for those who know the token; to everybody else it is not found. */
+/** `/metrics` needs the token; without it the answer is 404. */
 export function answerMetrics(
   app: FastifyInstance,
   metrics: Metrics,

@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(lines.length).toBe(before)
   })
 
-  test('blacks out what nobody may read, wherever it stands', () => {
+  test('redacts secrets at any depth', () => {
     log.info({
       email: 'ada@cup.test',
       user: { email: 'ada@cup.test', token: 't0ken' },
@@ -55,7 +55,7 @@ describe('the log', () => {
   })
 })
 
-test('logHash tells values apart without saying what they are', () => {
+test('logHash distinguishes values without revealing them', () => {
   expect(logHash('a')).toBe(logHash('a'))
   expect(logHash('a')).not.toBe(logHash('b'))
   expect(logHash('a')).toMatch(/^[0-9a-f]{8}$/)

@@ -17,7 +17,7 @@ const REDACTED = [
 ]
 const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Lines of JSON in UTC; what must not be read by whoever reads logs is cut out wherever it stands. */
+/** Logs JSON lines in UTC with secrets and personal data redacted. */
 export const createLogger = (
   config: Pick<Config, 'logLevel'>,
   destination: DestinationStream = pino.destination(1),
@@ -38,7 +38,7 @@ export const createLogger = (
 
 const logKey = randomBytes(32)
 
-/** Tells two addresses apart in the log of one run without saying what they are. */
+/** Distinguishes two addresses in the log of one run without revealing them. */
 export const logHash = (value: string): string => createHmac('sha256', logKey).update(value).digest('hex').slice(0, 8)
 
 /** One line and one measurement per request, by the route's pattern: addresses and ids stay out of both. */

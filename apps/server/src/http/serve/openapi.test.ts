@@ -19,7 +19,7 @@ describe('the description of the API', () => {
     expect(described.toSorted()).toEqual(declared.toSorted())
   })
 
-  test('says what a call takes and who may make it', () => {
+  test('describes the parameters of a call and the role it needs', () => {
     const { paths } = describeApi() as { paths: Record<string, Record<string, object>> }
     expect(paths['/auth/update-name']?.put).toMatchObject({
       security: [{ bearer: [] }],
@@ -33,7 +33,7 @@ describe('the description of the API', () => {
     })
   })
 
-  test('is served for people and for programs', async () => {
+  test('is served as a page and as JSON', async () => {
     const page = await testApp.app.inject('/api/docs')
     expect(page.body).toContain('/api/teams/create')
     expect((await testApp.app.inject('/api/docs.json')).json().openapi).toBe('3.1.0')

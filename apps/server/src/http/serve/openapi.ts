@@ -65,7 +65,7 @@ const toSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json =>
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}td,th{text-align:left;padding:.2rem .8rem .2rem 0;vertical-align:top}code{white-space:nowrap}'
 
-/** `/api/docs` for people, `/api/docs.json` for programs. */
+/** `/api/docs` is a page, `/api/docs.json` the OpenAPI document. */
 export function answerDocs(app: FastifyInstance): void {
   const description = JSON.stringify(describeApi())
   const page = docsPage(endpoints)

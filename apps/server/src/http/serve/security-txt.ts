@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
-/** Tells whoever finds a weakness whom to tell; without an address to give it is not there at all. */
+/** The contact for security reports; 404 when no contact is configured. */
 export function answerSecurityTxt(app: FastifyInstance, config: Pick<Config, 'securityContact'>): void {
   const contact = config.securityContact
   if (contact === null) return

@@ -4,10 +4,10 @@ import type { RateLimits } from '../guard/rate-limits.ts'
 
 export const PAGES = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/payment-success'] as const
 
-/** Addresses that never are pages: whoever asks for one of these wants data, and a page would only confuse them. */
+/** Addresses that are never pages: a client that asks for one expects data. */
 export const NOT_PAGES = /^\/(?:api|socket\.io|dev|assets|healthz|readyz|metrics|\.well-known)(?:[/?]|$)/i
 
-/** Every other page leads home; everything else is not found, and is counted so that nobody searches for long. */
+/** Unknown pages redirect home, other unknown addresses are a 404. Both count against the caller's limit. */
 export function answerUnknownPaths(app: FastifyInstance, limits: RateLimits): void {
   app.setNotFoundHandler((request, reply) => {
     limits.take('anything', { ip: request.ip })

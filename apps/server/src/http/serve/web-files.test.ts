@@ -56,7 +56,7 @@ describe('pages', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('are sent compressed to whoever can read that', async () => {
+  test('are sent compressed to clients that accept it', async () => {
     const { headers, rawPayload } = await testApp.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
     expect(headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(rawPayload).toString()).toBe(HOME)
@@ -101,7 +101,7 @@ describe('files', () => {
   )
 })
 
-test('security.txt says whom to tell', async () => {
+test('security.txt names the contact', async () => {
   const { body } = await testApp.app.inject('/.well-known/security.txt')
   expect(body).toMatch(/^Contact: mailto:security@cup\.test\nExpires: \d{4}-/)
 })
