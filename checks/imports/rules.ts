@@ -10,6 +10,7 @@ export const FEATURES = [
   'teams',
   'payments',
   'payouts',
+  'reports',
   'matches',
   'rooms',
   'bracket',
