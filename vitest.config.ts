@@ -1,13 +1,20 @@
 import { defineConfig } from 'vitest/config'
+import LongTestsFirst from './checks/long-tests-first.ts'
+import VitestTimes from './checks/vitest-times.ts'
+
+/** Ends what hangs; a busy machine may take its time. */
+const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {
-    // The default leaves one of two processors idle; more than two would only fight over the one database.
-    maxWorkers: 2,
+    // Many tests wait for processes they have started: four workers keep two processors busy.
+    maxWorkers: 4,
+    sequence: { sequencer: LongTestsFirst },
+    reporters: ['default', new VitestTimes()],
     projects: [
-      { test: { name: 'bracket', include: ['packages/bracket/src/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'checks', include: ['checks/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'bracket', include: ['packages/bracket/src/**/*.test.ts'], environment: 'node', ...PATIENCE } },
+      { test: { name: 'checks', include: ['checks/**/*.test.ts'], environment: 'node', ...PATIENCE } },
+      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], environment: 'node', ...PATIENCE } },
       {
         test: {
           name: 'deploy',
@@ -23,6 +30,7 @@ export default defineConfig({
           include: ['packages/stand-ins/src/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          ...PATIENCE,
         },
       },
       {
@@ -34,10 +42,8 @@ export default defineConfig({
           environment: 'node',
           // Loading the whole server again for each file took half of the time; no test keeps anything in a module.
           isolate: false,
-          // A busy machine takes its time; what a test waits for comes, or the product is broken.
           expect: { poll: { timeout: 20_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       'apps/web/vite.config.ts',

@@ -28,10 +28,10 @@ export default defineConfig({
     name: 'web',
     // Separate modules for each file at a fraction of the cost; forks, because a test may set the time zone.
     pool: 'vmForks',
-    maxWorkers: 2,
+    maxWorkers: 4,
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 180_000,
   },
 })

@@ -129,7 +129,7 @@ test('opening tournaments refetches the list every time', async () => {
 test('a dashboard that fails to load says so and can be retried', async () => {
   const api = adminApi().refuse(adminStats, 500)
   await openAdmin()
-  expect(await screen.findByText('Failed to load admin data', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText('Failed to load admin data')).toBeTruthy()
   api.answer(adminStats, someStats())
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('24/31')).toBeTruthy()
@@ -162,7 +162,7 @@ test('a burst of events refetches the figures at most twice', async () => {
     }
   })
   expect(await screen.findByText('13/46')).toBeTruthy()
-  await waitFor(() => expect(api.requests(adminStats).length).toBe(3), { timeout: 4000 })
+  await waitFor(() => expect(api.requests(adminStats).length).toBe(3))
   stop()
 })
 

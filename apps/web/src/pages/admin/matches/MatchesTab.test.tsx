@@ -35,7 +35,7 @@ test.each([
 test('says when the matches do not load', async () => {
   adminApi({ stats: playedStats() }).refuse(getBracket, 500)
   await openAdmin('?tab=matches')
-  expect(await screen.findByText('Failed to load admin data', {}, { timeout: 15_000 })).toBeTruthy()
+  expect(await screen.findByText('Failed to load admin data')).toBeTruthy()
 }, 20_000)
 
 describe('a row', () => {

@@ -115,7 +115,7 @@ describe('Payments', () => {
   test('say when they do not load', async () => {
     adminApi().refuse(moneyOfTournament, 500)
     await open()
-    expect(await screen.findByText('Failed to load payments', {}, { timeout: 5000 })).toBeTruthy()
+    expect(await screen.findByText('Failed to load payments')).toBeTruthy()
   })
 })
 

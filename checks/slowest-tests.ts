@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const FOLDER = path.join(import.meta.dirname, '../node_modules/.cache/test-times')
+const SHOWN = 10
+
+export interface TestTime {
+  name: string
+  ms: number
+}
+
+/** What Playwright's own report says of a file, or of a group of tests in it. */
+interface BrowserSuite {
+  suites?: BrowserSuite[]
+  specs?: { file: string; title: string; tests: { results: { duration: number }[] }[] }[]
+}
+
+/** Keeps how long the tests of one Vitest run took, until `npm test` ends. */
+export function keepTimes(run: 'check' | 'parts', times: readonly TestTime[]): void {
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(path.join(FOLDER, `${run}.json`), JSON.stringify(times))
+}
+
+/** The slowest tests of the last runs, one line each. */
+function takeSlowest(): string[] {
+  const times = [...(read<TestTime[]>('check') ?? []), ...(read<TestTime[]>('parts') ?? []), ...browserTimes()]
+  rmSync(FOLDER, { recursive: true, force: true })
+  return times
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, SHOWN)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
+}
+
+function read<T>(run: string): T | undefined {
+  const file = path.join(FOLDER, `${run}.json`)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+}
+
+function browserTimes(suite = read<BrowserSuite>('browser') ?? {}): TestTime[] {
+  const own = (suite.specs ?? []).flatMap(({ file, title, tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => ({ name: `${file} › ${title}`, ms: duration }))),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => browserTimes(inner))]
+}
+
+if (import.meta.main) console.log(`The ten slowest tests:\n${takeSlowest().join('\n')}`)
