@@ -1,15 +1,18 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-const LOOKS = {
+type Tone = 'info' | 'warning' | 'danger'
+
+/** Icons are looked up when a notice is shown: the build may put them in a file that runs after this one. */
+const looks = (): Record<Tone, { box: string; icon: string; Icon: typeof Info }> => ({
   info: { box: 'border-blue/45 bg-blue-soft', icon: 'text-blue', Icon: Info },
   warning: { box: 'border-yellow/45 bg-yellow-soft', icon: 'text-yellow', Icon: TriangleAlert },
   danger: { box: 'border-red/45 bg-red-soft', icon: 'text-red', Icon: TriangleAlert },
-} as const
+})
 
 /** A few words that belong to what stands around them. */
-export function Notice({ tone, children }: { tone: keyof typeof LOOKS; children: ReactNode }) {
-  const { box, icon, Icon } = LOOKS[tone]
+export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const { box, icon, Icon } = looks()[tone]
   return (
     <div className={`flex gap-3 rounded-control border px-3.5 py-2.5 text-small ${box}`}>
       <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${icon}`} />

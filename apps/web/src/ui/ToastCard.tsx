@@ -2,18 +2,19 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { dismissToast, type Toast, type ToastTone } from './toast.ts'
 
-const LOOKS: Record<ToastTone, { Icon: typeof Info; edge: string; icon: string }> = {
+/** Icons are looked up when a toast is shown: the build may put them in a file that runs after this one. */
+const looks = (): Record<ToastTone, { Icon: typeof Info; edge: string; icon: string }> => ({
   success: { Icon: CircleCheck, edge: 'border-l-green', icon: 'text-green' },
   info: { Icon: Info, edge: 'border-l-blue', icon: 'text-blue' },
   warning: { Icon: TriangleAlert, edge: 'border-l-yellow', icon: 'text-yellow' },
   error: { Icon: CircleAlert, edge: 'border-l-red', icon: 'text-red' },
-}
+})
 
 const SHOWN_MS: Record<ToastTone, number> = { success: 5000, info: 5000, warning: 8000, error: 8000 }
 
 export function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
-  const { Icon, edge, icon } = LOOKS[toast.tone]
+  const { Icon, edge, icon } = looks()[toast.tone]
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS[toast.tone])
