@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCheckout, readPayment } from '#testing/factories/open-checkout'
 import { buildTestApp, type TestApp } from '#testing/test-app'
+import { openDb, openPool } from '../../db/db.ts'
 
 const OLD_SECRET = `whsec_${'0'.repeat(32)}`
 const signer = new Stripe('sk_test_signs_only').webhooks
@@ -165,10 +166,15 @@ describe('POST /payments/webhook', () => {
   test('fails when the tournament stays locked, so that the event is redelivered', async () => {
     const { sessionId, paymentId, tournamentId } = await paidUnannounced()
     const body = bodyOf(sessionId)
-    const answer = await testApp.deps.db.transaction().execute(async (tx) => {
+    const { db } = testApp.deps
+    // the tests' own connections wait a minute for a lock
+    const impatient = openDb(openPool({ ...testApp.testDb.connection, lock_timeout: 50 }, () => {}))
+    const answer = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('tournaments').select('id').where('id', '=', tournamentId).forUpdate().execute()
-      return post(body, sign(body))
+      Object.assign(testApp.deps, { db: impatient })
+      return post(body, sign(body)).finally(() => Object.assign(testApp.deps, { db }))
     })
+    await impatient.destroy()
     expect({ status: answer.status, detail: answer.body.detail }).toEqual({
       status: 503,
       detail: 'Service temporarily unavailable',
