@@ -178,7 +178,7 @@ const rows: Row[] = [
     'undoing an older change',
     (s) => `${s.completed}/undo`,
     409,
-    'Something newer has happened, so this can no longer be undone',
+    'A later change was made, so this can no longer be undone',
   ],
   ['the same field twice', (s) => `${s.pending}/dq-team?team_id=a&team_id=b`, 422, 'team_id must be a single value'],
 ]

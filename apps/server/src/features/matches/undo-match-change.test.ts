@@ -87,7 +87,7 @@ describe('undo', () => {
     expect((await cup.act(FIRST, 'undo')).body.detail).toBe('There is nothing to undo')
   })
 
-  const TOO_LATE = 'Something newer has happened, so this can no longer be undone'
+  const TOO_LATE = 'A later change was made, so this can no longer be undone'
 
   test('is refused once another match has changed', async () => {
     await cup.win(FIRST, 1)

@@ -28,7 +28,7 @@ export async function markPayoutSent(
     const tournament = known && (await lockTournamentById(tx, known.tournament_id))
     const payout = tournament && (await findPayoutById(tx, payoutId))
     if (payout === undefined) throw new AppError('not_found', 'Payout not found')
-    if (payout.amount_cents === 0) throw new AppError('conflict', 'Nothing is owed here')
+    if (payout.amount_cents === 0) throw new AppError('conflict', 'This prize is $0, so there is nothing to send')
     const sent = await markPayoutAsSent(tx, payoutId, { method, reference, sentBy: actor.id })
     if (sent === undefined) throw new AppError('conflict', 'This prize has already been sent')
     await insertAuditEntry(tx, {

@@ -101,7 +101,7 @@ describe('PUT /admin/payouts/{id}/amounts', () => {
     const { tournamentId } = await createPodium(testApp, { size: 2 })
     expect(outcome(await setAmounts(tournamentId, { first: 10, second: 5, third: 5 }))).toEqual([
       422,
-      'A place that nobody took has no prize',
+      'An empty place cannot have a prize',
     ])
   })
 
@@ -151,7 +151,7 @@ describe('POST /admin/payouts/{id}/mark-sent', () => {
     expect(outcome(await markSent(randomUUID()))).toEqual([404, 'Payout not found'])
     const { tournamentId } = await createPodium(testApp, { size: 2 })
     const { body } = await setAmounts(tournamentId, { first: 20, second: 0, third: 0 })
-    expect(outcome(await markSent(body.payouts[3].id))).toEqual([409, 'Nothing is owed here'])
+    expect(outcome(await markSent(body.payouts[3].id))).toEqual([409, 'This prize is $0, so there is nothing to send'])
     expect(outcome(await markSent(body.payouts[0].id, { method: ' ' }))).toEqual([422, 'Method is required'])
   })
 })

@@ -65,6 +65,6 @@ function checkAmounts(amounts: Places<number>, poolCents: number, podium: Places
     throw new AppError('invalid', `Prize amounts must add up to the prize pool of $${pool}`)
   }
   if (amounts.some((cents, index) => cents > 0 && podium[index] === null)) {
-    throw new AppError('invalid', 'A place that nobody took has no prize')
+    throw new AppError('invalid', 'An empty place cannot have a prize')
   }
 }

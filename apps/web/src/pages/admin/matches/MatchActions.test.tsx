@@ -138,7 +138,7 @@ describe('Undo last change', () => {
   })
 
   test('shows why it was refused', async () => {
-    const detail = 'Something newer has happened, so this can no longer be undone'
+    const detail = 'A later change was made, so this can no longer be undone'
     ;(await open(over)).refuse(undoMatchChange, 409, detail)
     await press(screen, 'Undo last change')
     expect(await screen.findByText(detail)).toBeTruthy()
