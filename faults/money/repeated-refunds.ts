@@ -1,6 +1,6 @@
 import { randomFrom } from '@cup/rehearsal/random'
 import { reconcilePayments } from '@cup/server/features/payments/reconcile-payments.job'
-import { refundPayment } from '@cup/server/features/payments/refund-payment.job'
+import { sendRefund } from '@cup/server/features/payments/send-refund.job'
 import { createAdmin } from '@cup/server/testing/factories/create-user'
 import { readPayment } from '@cup/server/testing/factories/open-checkout'
 import type { TestApp } from '@cup/server/testing/test-app'
@@ -35,7 +35,7 @@ export async function repeatRefunds(stage: TestApp, { payments, asks }: Size, se
   for (const { captain, team, paymentId } of checkouts) {
     await stage.request(captain, 'DELETE', `/teams/${team.id}`)
     random.pick(faults)()
-    const ask = () => refundPayment.handle(stage.deps, { paymentId, attempt: 1 })
+    const ask = () => sendRefund.handle(stage.deps, { paymentId, attempt: 1 })
     await Promise.allSettled(Array.from({ length: asks }, ask))
     provider.faults.clear()
   }

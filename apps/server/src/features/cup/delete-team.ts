@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
-import { closeCheckouts } from '../payments/close-checkouts.step.ts'
-import { giveBackFee } from '../payments/give-back-fee.step.ts'
+import { expireCheckouts } from '../payments/expire-checkouts.job.ts'
+import { refundFee } from '../payments/refunds/refund-fee.step.ts'
 import { announceInvites } from '../teams/announce-invites.step.ts'
 import { revokePendingInvites } from '../teams/invites.queries.ts'
 import { lockTeamForChange, type TeamManager } from '../teams/lock-team-for-change.step.ts'
@@ -40,8 +40,8 @@ export async function deleteTeam(deps: Deps, actor: Actor, { teamId, as, request
 
 async function removeTeam(deps: Deps, tx: Tx, emit: Emit, team: TeamRow, as: TeamManager) {
   const reason = as === 'admin' ? 'team_deleted' : 'team_withdrawn'
-  const refund = await giveBackFee(deps, tx, emit, { teamId: team.id, reason })
-  await closeCheckouts(deps, tx, { teamId: team.id })
+  const refund = await refundFee(deps, tx, emit, { teamId: team.id, reason })
+  await expireCheckouts(deps, tx, { teamId: team.id })
   await markTeamDeleted(tx, team.id)
   const revoked = await revokePendingInvites(tx, team.id)
   await announceInvites(

@@ -8,7 +8,7 @@ import { requireGeneratable, requireWholeSeeding } from '../bracket/bracket.rule
 import { advanceCheckIns } from '../matches/advance-check-ins.step.ts'
 import { toLayoutColumns, toResultColumns } from '../matches/bracket-mapping.rules.ts'
 import { insertMatches, updateSeeds } from '../matches/matches.queries.ts'
-import { closeCheckouts } from '../payments/close-checkouts.step.ts'
+import { expireCheckouts } from '../payments/expire-checkouts.job.ts'
 import { findPaidTeams } from '../teams/teams.queries.ts'
 import { lockTournament } from '../tournaments/require-tournament.step.ts'
 import { setInProgress } from '../tournaments/tournaments.queries.ts'
@@ -33,7 +33,7 @@ export async function generateBracket(
     if (seeding !== undefined) requireWholeSeeding(seeding, paid)
     const matches = await writeBracket(tx, tournamentId, seeding ?? paid)
     const started = await setInProgress(tx, tournamentId)
-    await closeCheckouts(deps, tx, { tournamentId })
+    await expireCheckouts(deps, tx, { tournamentId })
     await insertAuditEntry(tx, {
       actor,
       action: seeding === undefined ? 'bracket.generate' : 'bracket.custom_seed',

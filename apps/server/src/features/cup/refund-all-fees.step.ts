@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/db.ts'
 import type { Emit } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { closeCheckouts } from '../payments/close-checkouts.step.ts'
-import { giveBackFee } from '../payments/give-back-fee.step.ts'
+import { expireCheckouts } from '../payments/expire-checkouts.job.ts'
+import { refundFee } from '../payments/refunds/refund-fee.step.ts'
 import { findTeamsByTournamentId, lockTeamById } from '../teams/teams.queries.ts'
 
 interface RefundAllInput {
@@ -15,9 +15,9 @@ export async function refundAllFees(deps: Deps, tx: Tx, emit: Emit, input: Refun
   let refunds = 0
   for (const { id: teamId } of await findTeamsByTournamentId(tx, input.tournamentId)) {
     await lockTeamById(tx, teamId)
-    const { refunded } = await giveBackFee(deps, tx, emit, { teamId, reason: input.reason })
+    const { refunded } = await refundFee(deps, tx, emit, { teamId, reason: input.reason })
     if (refunded) refunds += 1
   }
-  await closeCheckouts(deps, tx, { tournamentId: input.tournamentId })
+  await expireCheckouts(deps, tx, { tournamentId: input.tournamentId })
   return refunds
 }

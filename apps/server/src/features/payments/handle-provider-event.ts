@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { ProviderEvent } from '../../gateways/payments/payment-gateway.ts'
-import { confirmPayment } from './confirm-payment.ts'
-import type { ProviderNews } from './once-per-event.step.ts'
+import { confirmPayment, ensurePaymentRecorded } from './confirm/confirm-payment.ts'
+import { recordDispute } from './disputes/record-dispute.ts'
 import { existsProviderEvent } from './provider-events.queries.ts'
-import { refreshRefunds } from './refresh-refunds.ts'
-import { settleDispute } from './settle-dispute.ts'
+import type { ProviderNews } from './provider-events.step.ts'
+import { recordProviderRefunds } from './refunds/record-refund.ts'
 
 export interface HandleProviderEventInput {
   rawBody: Buffer
@@ -45,6 +45,8 @@ async function handle(deps: Deps, event: ProviderEvent): Promise<ProviderNews | 
   // most repeats end here, without a call to the provider; those that race are told apart inside the transaction
   if (await existsProviderEvent(deps.db, event.id)) return 'duplicate'
   if (subject.kind === 'checkout') return confirmPayment(deps, { sessionId: subject.sessionId, event })
-  if (subject.kind === 'dispute') return settleDispute(deps, { disputeId: subject.disputeId, event })
-  return paymentIntent === null ? 'ignored' : refreshRefunds(deps, { paymentIntent, event })
+  if (subject.kind === 'dispute') return recordDispute(deps, { disputeId: subject.disputeId, event })
+  if (paymentIntent === null) return 'ignored'
+  await ensurePaymentRecorded(deps, paymentIntent)
+  return recordProviderRefunds(deps, { paymentIntent, event })
 }

@@ -1,6 +1,6 @@
 import type { Mail } from '../../gateways/mail/mailer.ts'
-import type { PaymentForMail } from './money.queries.ts'
 import type { RefundReason } from './payment.rules.ts'
+import type { PaymentForMail } from './payments.queries.ts'
 
 type Letter = Pick<Mail, 'subject' | 'text'>
 

@@ -2,9 +2,8 @@ import * as contract from '@cup/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { exportLedger } from './export-ledger.ts'
-import { getMoney } from './get-money.ts'
-import { retryRefund } from './retry-refund.ts'
+import { exportLedger, getMoney } from './ledger/get-money.ts'
+import { retryRefund } from './refunds/retry-refund.ts'
 
 /** The money behind a tournament's card. */
 export function paymentsAdminRoutes(app: FastifyInstance, deps: Deps): void {

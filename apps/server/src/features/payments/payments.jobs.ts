@@ -1,11 +1,10 @@
 import type { AnyJob } from '../../jobs/job.ts'
-import { checkLedger } from './check-ledger.job.ts'
-import { expireCheckout } from './expire-checkout.job.ts'
+import { expireCheckout } from './expire-checkouts.job.ts'
+import { checkLedger } from './ledger/check-ledger.job.ts'
+import { sendReceipt, sendRefundNotice } from './payment-mails.job.ts'
 import { purgeProviderEvents } from './purge-provider-events.job.ts'
 import { reconcilePayments } from './reconcile-payments.job.ts'
-import { refundPayment } from './refund-payment.job.ts'
-import { sendReceipt } from './send-receipt.job.ts'
-import { sendRefundNotice } from './send-refund-notice.job.ts'
+import { sendRefund } from './refunds/send-refund.job.ts'
 
 /** What is done about money outside of requests. */
 export const paymentJobs: readonly AnyJob[] = [
@@ -13,7 +12,7 @@ export const paymentJobs: readonly AnyJob[] = [
   expireCheckout,
   purgeProviderEvents,
   reconcilePayments,
-  refundPayment,
+  sendRefund,
   sendReceipt,
   sendRefundNotice,
 ]

@@ -1,4 +1,3 @@
-import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Payments } from '../../db/money-tables.ts'
@@ -91,75 +90,6 @@ export async function lockConfirmedPayment(tx: Tx, teamId: string): Promise<Paym
     .executeTakeFirst()
 }
 
-export interface LiveAttempt extends PaymentRow {
-  /** Somebody is asking the provider for it right now. */
-  claimed: boolean
-  /** Its time is up by the database's clock. */
-  overdue: boolean
-}
-
-export async function lockLiveAttempt(tx: Tx, teamId: string): Promise<LiveAttempt | undefined> {
-  return tx
-    .selectFrom('payments')
-    .selectAll()
-    .select([
-      sql<boolean>`coalesce(claimed_until > clock_timestamp(), false)`.as('claimed'),
-      sql<boolean>`coalesce(expires_at <= clock_timestamp(), false)`.as('overdue'),
-    ])
-    .where('team_id', '=', teamId)
-    .where('state', 'in', ['creating', 'open'])
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** Longer than the provider is given to answer, so that a claim outlasts the call it stands for. */
-const CLAIM = sql<Date>`clock_timestamp() + interval '12 seconds'`
-/** The provider takes no less than thirty minutes; whole seconds, because it is told so. */
-const EXPIRY = sql<Date>`date_trunc('second', clock_timestamp()) + interval '31 minutes'`
-
-export interface NewPayment {
-  tournamentId: string
-  teamId: string
-  payerId: string
-  returnOrigin: string
-}
-
-/** Starts an attempt, claimed by the caller. */
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
-  return tx
-    .insertInto('payments')
-    .values({
-      tournament_id: payment.tournamentId,
-      team_id: payment.teamId,
-      payer_id: payment.payerId,
-      return_origin: payment.returnOrigin,
-      expected_cents: ENTRY_FEE_CENTS,
-      expires_at: EXPIRY,
-      claimed_until: CLAIM,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-export async function claimAttempt(tx: Tx, id: string): Promise<PaymentRow> {
-  return tx
-    .updateTable('payments')
-    .set({ claimed_until: CLAIM })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** Lets the next call ask the provider again, with the same key. */
-export async function releaseAttempt(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ claimed_until: null })
-    .where('id', '=', id)
-    .where('state', '=', 'creating')
-    .execute()
-}
-
 export type PaymentChange = Pick<
   Updateable<Payments>,
   | 'state'
@@ -208,4 +138,43 @@ export async function findOpenPayments(db: Db, scope: PaymentScope): Promise<Pay
   return 'teamId' in scope
     ? open.where('team_id', '=', scope.teamId).execute()
     : open.where('tournament_id', '=', scope.tournamentId).execute()
+}
+
+export interface PaymentForMail {
+  id: string
+  email: string | null
+  payer_name: string
+  team_name: string
+  tournament_name: string
+  received_cents: number | null
+  expected_cents: number
+  received_currency: string | null
+  confirmed_at: Date | null
+  return_origin: string
+  refund_reason: string | null
+}
+
+/** The address is that of the payer's account today. */
+export async function findPaymentForMail(db: Db, id: string): Promise<PaymentForMail | undefined> {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('users as u', 'u.id', 'p.payer_id')
+    .innerJoin('teams as t', 't.id', 'p.team_id')
+    .innerJoin('tournaments as c', 'c.id', 'p.tournament_id')
+    .leftJoin('refunds as r', 'r.payment_id', 'p.id')
+    .select([
+      'p.id',
+      'u.email',
+      'u.name as payer_name',
+      't.team_name',
+      'c.name as tournament_name',
+      'p.received_cents',
+      'p.expected_cents',
+      'p.received_currency',
+      'p.confirmed_at',
+      'p.return_origin',
+      'r.reason as refund_reason',
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
 }

@@ -2,10 +2,9 @@ import * as contract from '@cup/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { getPaymentStatus } from './get-payment-status.ts'
+import { startCheckout } from './checkout/start-checkout.ts'
+import { getPaymentStatus } from './confirm/get-payment-status.ts'
 import { handleProviderEvent } from './handle-provider-event.ts'
-import { toPaymentStatus } from './payment.view.ts'
-import { startCheckout } from './start-checkout.ts'
 
 /** Paying the entry fee, and hearing from the provider. */
 export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -13,8 +12,8 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     startCheckout(deps, user, { teamId: body.team_id, originUrl: body.origin_url }),
   )
 
-  route(app, deps, contract.paymentStatus, async ({ user, params }) =>
-    toPaymentStatus(await getPaymentStatus(deps, user, { sessionId: params.sessionId })),
+  route(app, deps, contract.paymentStatus, ({ user, params }) =>
+    getPaymentStatus(deps, user, { sessionId: params.sessionId }),
   )
 
   route(app, deps, contract.paymentConfig, () => ({

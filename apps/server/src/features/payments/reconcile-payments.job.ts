@@ -3,17 +3,17 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { confirmPayment } from './confirm-payment.ts'
-import { makeSession } from './make-session.ts'
+import { claimAbandonedAttempt } from './checkout/attempts.queries.ts'
+import { openCheckout } from './checkout/open-checkout.ts'
+import { confirmPayment } from './confirm/confirm-payment.ts'
 import {
-  claimAbandonedAttempt,
   findAbandonedAttempts,
   findOpenSessionIds,
   findPendingRefunds,
   type PendingRefund,
 } from './reconcile.queries.ts'
-import { refreshRefunds } from './refresh-refunds.ts'
-import { refundPayment } from './refund-payment.job.ts'
+import { recordProviderRefunds } from './refunds/record-refund.ts'
+import { sendRefund } from './refunds/send-refund.job.ts'
 
 /** Finds out about everything that a lost answer, a lost event or a crash has left undecided. */
 export const reconcilePayments = defineJob({
@@ -44,11 +44,11 @@ async function forEach<T>(deps: Deps, items: readonly T[], work: (item: T) => Pr
 
 async function finishAttempt(deps: Deps, paymentId: string): Promise<void> {
   const claimed = await inTransaction(deps, (tx) => claimAbandonedAttempt(tx, paymentId))
-  if (claimed !== undefined) await makeSession(deps, claimed)
+  if (claimed !== undefined) await openCheckout(deps, claimed)
 }
 
 /** Asked here and not through the queue, where tries at a provider that is away would pile up. */
 async function pursueRefund(deps: Deps, { paymentId, paymentIntent, attempt, refundId }: PendingRefund): Promise<void> {
-  if (refundId !== null && paymentIntent !== null) await refreshRefunds(deps, { paymentIntent })
-  else await refundPayment.handle(deps, { paymentId, attempt })
+  if (refundId !== null && paymentIntent !== null) await recordProviderRefunds(deps, { paymentIntent })
+  else await sendRefund.handle(deps, { paymentId, attempt })
 }

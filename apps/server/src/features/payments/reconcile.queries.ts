@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
-import type { PaymentRow } from './payments.queries.ts'
+import type { Db } from '../../db/db.ts'
 
 /** Young ones are in the hands of the call that made them. */
 const SETTLED_DOWN = sql<Date>`clock_timestamp() - interval '60 seconds'`
@@ -17,18 +16,6 @@ export async function findAbandonedAttempts(db: Db): Promise<{ id: string }[]> {
     .orderBy('created_at')
     .limit(AT_ONCE)
     .execute()
-}
-
-/** Takes an attempt over; undefined when somebody else was faster. */
-export async function claimAbandonedAttempt(tx: Tx, id: string): Promise<PaymentRow | undefined> {
-  return tx
-    .updateTable('payments')
-    .set({ claimed_until: sql<Date>`clock_timestamp() + interval '12 seconds'` })
-    .where('id', '=', id)
-    .where('state', '=', 'creating')
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`clock_timestamp()`)]))
-    .returningAll()
-    .executeTakeFirst()
 }
 
 /** Sessions that may have been paid without our hearing of it. */

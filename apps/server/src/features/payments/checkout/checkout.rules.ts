@@ -1,0 +1,38 @@
+import { AppError } from '../../../errors/app-error.ts'
+
+interface Payable {
+  team: { paid: boolean; deleted_at: Date | null }
+  tournament: { status: 'active' | 'in_progress' | 'completed' }
+}
+
+/** Why a team's fee cannot be paid now, or undefined when it can. */
+export function checkoutRefusal({ team, tournament }: Payable): AppError | undefined {
+  if (team.deleted_at !== null) return new AppError('not_found', 'Team not found')
+  if (team.paid) return new AppError('conflict', 'Team is already paid', { code: 'already_paid' })
+  if (tournament.status === 'active') return undefined
+  return new AppError('conflict', 'Registration is closed', { code: 'registration_closed' })
+}
+
+/** Said while another call is asking the provider for the same team's session. */
+export const preparingCheckout = (): AppError =>
+  new AppError('conflict', 'Checkout is already being prepared', { code: 'checkout_preparing', retryAfterSeconds: 1 })
+
+/** The whole of a checkout, however many questions it takes: a person is answered within ten seconds. */
+export const CHECKOUT_PATIENCE_MS = 9_000
+
+/** Nothing that a host name, a port and slashes do not need: escapes, look-alikes and control characters stay out. */
+const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+\/?$/i
+const MAX_ORIGIN_LENGTH = 255
+
+/**
+ * The allow-listed origin that the text names, or undefined. The constant is returned, never the text, so that nothing
+ * the parser reads differently from us can end up in an address.
+ */
+export function returnOriginOf(text: string, allowed: readonly string[]): string | undefined {
+  const trimmed = text.trim()
+  if (trimmed.length > MAX_ORIGIN_LENGTH || !PLAIN_ORIGIN.test(trimmed)) return undefined
+  const origin = URL.parse(trimmed)?.origin
+  return allowed.find((candidate) => candidate === origin)
+}
+
+export const checkoutKey = (paymentId: string): string => `checkout:${paymentId}`

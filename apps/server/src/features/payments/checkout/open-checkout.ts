@@ -1,0 +1,79 @@
+import { ENTRY_FEE_CENTS, ENTRY_FEE_CURRENCY } from '@cup/contract/constants'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import { type CheckoutSession, PROVIDER_FAILED, PROVIDER_REFUSED } from '../../../gateways/payments/payment-gateway.ts'
+import { expireCheckouts } from '../expire-checkouts.job.ts'
+import { lockPayment, type PaymentRow, updatePayment } from '../payments.queries.ts'
+import { releaseAttempt } from './attempts.queries.ts'
+import { checkoutKey, checkoutRefusal, preparingCheckout } from './checkout.rules.ts'
+
+/**
+ * Asks the provider for the session of an attempt that the caller has claimed, and opens it. A repeat sends exactly the
+ * same request under the same key, so an answer that was lost is given again instead of a second session.
+ */
+export async function openCheckout(deps: Deps, payment: PaymentRow): Promise<{ url: string }> {
+  const session = await createSession(deps, payment)
+  const { url, refusal } = await recordSession(deps, payment, session)
+  if (refusal !== undefined) throw refusal
+  if (url === null) throw preparingCheckout()
+  return { url }
+}
+
+async function createSession(deps: Deps, payment: PaymentRow): Promise<CheckoutSession> {
+  try {
+    return await deps.payments.createCheckout({
+      paymentId: payment.id,
+      teamId: payment.team_id,
+      amountCents: ENTRY_FEE_CENTS,
+      currency: ENTRY_FEE_CURRENCY,
+      expiresAt: payment.expires_at ?? payment.created_at,
+      successUrl: `${payment.return_origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${payment.return_origin}/prize-pool`,
+      idempotencyKey: checkoutKey(payment.id),
+    })
+  } catch (error) {
+    await releaseCheckout(deps, payment, error)
+    throw error
+  }
+}
+
+/**
+ * An attempt whose answer was lost waits for the next call to ask again. One that the provider refused or broke down over
+ * is over: should there be a session after all, nobody has its address.
+ */
+async function releaseCheckout(deps: Deps, payment: PaymentRow, error: unknown): Promise<void> {
+  const isOver = error instanceof AppError && [PROVIDER_REFUSED, PROVIDER_FAILED].includes(error.code)
+  await inTransaction(deps, async (tx) => {
+    if (!isOver) return releaseAttempt(tx, payment.id)
+    const locked = await lockPayment(tx, { id: payment.id })
+    if (locked?.payment.state === 'creating')
+      await updatePayment(tx, payment.id, { state: 'failed', claimed_until: null })
+  })
+}
+
+interface Opened {
+  url: string | null
+  /** Why nobody may pay here any more: things can change while the provider is being asked. */
+  refusal: AppError | undefined
+}
+
+async function recordSession(deps: Deps, { id }: PaymentRow, session: CheckoutSession): Promise<Opened> {
+  return inTransaction(deps, async (tx) => {
+    const locked = await lockPayment(tx, { id })
+    if (locked === undefined) return { url: null, refusal: undefined }
+    const { payment, team } = locked
+    const opened =
+      payment.state === 'creating'
+        ? await updatePayment(tx, id, {
+            state: 'open',
+            provider_session_id: session.id,
+            checkout_url: session.url,
+            claimed_until: null,
+          })
+        : payment
+    const refusal = checkoutRefusal(locked)
+    if (refusal !== undefined) await expireCheckouts(deps, tx, { teamId: team.id })
+    return { url: opened.state === 'open' ? opened.checkout_url : null, refusal }
+  })
+}

@@ -1,0 +1,96 @@
+import { isId } from '@cup/contract/text-fields'
+import type { Tx } from '../../../db/db.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import { answerInTime } from '../../../gateways/payments/answer-in-time.ts'
+import { PROVIDER_REFUSED } from '../../../gateways/payments/payment-gateway.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { isCaptain } from '../../teams/team.rules.ts'
+import { confirmPayment } from '../confirm/confirm-payment.ts'
+import { lockTeamWithTournament, type PaymentRow } from '../payments.queries.ts'
+import { claimAttempt, insertPayment, lockLiveAttempt } from './attempts.queries.ts'
+import { CHECKOUT_PATIENCE_MS, checkoutRefusal, preparingCheckout, returnOriginOf } from './checkout.rules.ts'
+import { openCheckout } from './open-checkout.ts'
+
+export interface StartCheckoutInput {
+  teamId: string
+  originUrl: string
+}
+
+/** What the team's attempt asks for next. */
+type NextStep =
+  | { kind: 'reuse'; url: string }
+  | { kind: 'settle'; sessionId: string }
+  | { kind: 'make'; payment: PaymentRow; isNew: boolean }
+
+/** An attempt that ran out is settled first, one the provider no longer takes is replaced: two rounds do, three are safe. */
+const ROUNDS = 3
+
+/** Opens the page where the captain pays the entry fee; while one is open, everybody is sent to that one. */
+export async function startCheckout(
+  deps: Deps,
+  actor: Actor,
+  { teamId, originUrl }: StartCheckoutInput,
+): Promise<{ url: string }> {
+  const returnOrigin = returnOriginOf(originUrl, deps.config.publicOrigins)
+  if (returnOrigin === undefined) throw new AppError('invalid', 'Invalid origin_url')
+  if (!isId(teamId)) throw new AppError('not_found', 'Team not found')
+  return answerInTime(CHECKOUT_PATIENCE_MS, openPage(deps, actor, teamId, returnOrigin))
+}
+
+async function openPage(deps: Deps, actor: Actor, teamId: string, returnOrigin: string): Promise<{ url: string }> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const next = await inTransaction(deps, (tx) => decideNextStep(tx, actor, teamId, returnOrigin))
+    if (next.kind === 'reuse') return { url: next.url }
+    if (next.kind === 'settle') await settleOverdue(deps, next.sessionId)
+    else {
+      const made = await tryToMake(deps, next)
+      if (made !== undefined) return made
+    }
+  }
+  throw preparingCheckout()
+}
+
+async function decideNextStep(tx: Tx, actor: Actor, teamId: string, returnOrigin: string): Promise<NextStep> {
+  const locked = await lockTeamWithTournament(tx, teamId)
+  if (locked === undefined || locked.team.deleted_at !== null) throw new AppError('not_found', 'Team not found')
+  if (!isCaptain(locked.team, actor.id)) {
+    throw new AppError('forbidden', 'Only the team captain can pay the entry fee')
+  }
+  const refusal = checkoutRefusal(locked)
+  if (refusal !== undefined) throw refusal
+  const attempt = await lockLiveAttempt(tx, teamId)
+  if (attempt === undefined) {
+    const fresh = { tournamentId: locked.tournament.id, teamId, payerId: actor.id, returnOrigin }
+    return { kind: 'make', payment: await insertPayment(tx, fresh), isNew: true }
+  }
+  if (attempt.state === 'creating') {
+    if (attempt.claimed) throw preparingCheckout()
+    return { kind: 'make', payment: await claimAttempt(tx, attempt.id), isNew: false }
+  }
+  const { provider_session_id: sessionId, checkout_url: url, overdue } = attempt
+  if (!overdue && url !== null) return { kind: 'reuse', url }
+  if (sessionId === null) throw preparingCheckout()
+  return { kind: 'settle', sessionId }
+}
+
+/** Its time is up here; it is closed at the provider too, and money that came in meanwhile counts. */
+async function settleOverdue(deps: Deps, sessionId: string): Promise<void> {
+  await deps.payments.expireCheckout(sessionId)
+  await confirmPayment(deps, { sessionId })
+}
+
+/** Undefined when an attempt left over from earlier turned out to be of no use and was ended. */
+async function tryToMake(
+  deps: Deps,
+  { payment, isNew }: Extract<NextStep, { kind: 'make' }>,
+): Promise<{ url: string } | undefined> {
+  try {
+    return await openCheckout(deps, payment)
+  } catch (error) {
+    const isOver = error instanceof AppError && error.code === PROVIDER_REFUSED
+    if (isOver && !isNew) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+import { isId } from '@cup/contract/text-fields'
+import type { Tx } from '../../../db/db.ts'
+import { type Emit, inTransaction } from '../../../db/in-transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import type { CheckoutSession, ProviderEvent } from '../../../gateways/payments/payment-gateway.ts'
+import { awaitsMoney, isLive } from '../payment.rules.ts'
+import { findPayment, type LockedPayment, lockPayment, type PaymentKey, updatePayment } from '../payments.queries.ts'
+import { oncePerEvent, type ProviderNews } from '../provider-events.step.ts'
+import { applyMoney } from './apply-money.step.ts'
+
+export interface ConfirmPaymentInput {
+  sessionId: string
+  event?: ProviderEvent
+}
+
+/**
+ * Brings a payment in line with its session at the provider; the only way a team becomes paid. Webhook, status poll and
+ * reconciler all end here, and repeats change nothing. The provider is asked before the transaction begins.
+ */
+export async function confirmPayment(deps: Deps, { sessionId, event }: ConfirmPaymentInput): Promise<ProviderNews> {
+  const session = await deps.payments.findCheckout(sessionId)
+  return inTransaction(deps, (tx, emit) =>
+    oncePerEvent(tx, event, async () => {
+      const locked = session && (await lockPaymentOfSession(tx, session))
+      if (session === undefined || locked === undefined) {
+        deps.log.warn({ event: 'payment.orphan', session_id: sessionId }, 'a session that belongs to no payment')
+        return 'orphan'
+      }
+      return applySession(deps, tx, emit, locked, session, event)
+    }),
+  )
+}
+
+/** By the id we stored; an answer that was lost on its way to us is recognised by our own reference in it. */
+async function lockPaymentOfSession(tx: Tx, session: CheckoutSession): Promise<LockedPayment | undefined> {
+  const bySession: PaymentKey = { provider_session_id: session.id }
+  if ((await findPayment(tx, bySession)) !== undefined) return lockPayment(tx, bySession)
+  if (session.reference === null || !isId(session.reference)) return undefined
+  const locked = await lockPayment(tx, { id: session.reference })
+  const isFree = locked?.payment.provider_session_id === null || locked?.payment.provider_session_id === session.id
+  return isFree ? locked : undefined
+}
+
+async function applySession(
+  deps: Deps,
+  tx: Tx,
+  emit: Emit,
+  locked: LockedPayment,
+  session: CheckoutSession,
+  event: ProviderEvent | undefined,
+): Promise<'applied' | 'unchanged'> {
+  const { id, state } = locked.payment
+  if (!awaitsMoney(state)) return 'unchanged'
+  if (session.paid) {
+    await applyMoney(deps, tx, emit, { ...locked, session })
+    return 'applied'
+  }
+  const closed = closedState(session, event)
+  if (closed === undefined || !isLive(state)) return 'unchanged'
+  deps.metrics.payments.inc({ state: closed })
+  await updatePayment(tx, id, {
+    state: closed,
+    provider_session_id: session.id,
+    checkout_url: null,
+    claimed_until: null,
+  })
+  return 'applied'
+}
+
+/** A completed session without money waits for it, unless the event says that it will not come. */
+function closedState(session: CheckoutSession, event: ProviderEvent | undefined): 'expired' | 'failed' | undefined {
+  if (session.status === 'expired') return 'expired'
+  const hasFailed = session.status === 'complete' && event?.type === 'checkout.session.async_payment_failed'
+  return hasFailed ? 'failed' : undefined
+}
+
+/**
+ * Sees to it that money which the provider speaks of is on our books before anything is done about it: news of a refund
+ * or a dispute can overtake the news of the payment itself.
+ */
+export async function ensurePaymentRecorded(deps: Deps, paymentIntent: string): Promise<void> {
+  if ((await findPayment(deps.db, { provider_payment_intent: paymentIntent })) !== undefined) return
+  const session = await deps.payments.findCheckoutByIntent(paymentIntent)
+  if (session !== undefined) await confirmPayment(deps, { sessionId: session.id })
+}

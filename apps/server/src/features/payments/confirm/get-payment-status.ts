@@ -1,0 +1,46 @@
+import type { ResponseOf } from '@cup/contract/endpoint'
+import type { paymentStatus } from '@cup/contract/payments'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { awaitsMoney } from '../payment.rules.ts'
+import { findPayment, findPaymentWithCaptain, type PaymentRow } from '../payments.queries.ts'
+import { confirmPayment } from './confirm-payment.ts'
+
+type Status = ResponseOf<typeof paymentStatus>
+
+/** Anything else cannot be one, so the database need not be asked. */
+const SESSION_ID = /^\w{1,255}$/
+
+/**
+ * Whether a checkout made its team paid. What is still undecided is asked of the provider; while that fails, the last
+ * known state is the answer, because the page asks again. Sessions of others are not found, and nobody is asked.
+ */
+export async function getPaymentStatus(
+  deps: Deps,
+  actor: Actor,
+  { sessionId }: { sessionId: string },
+): Promise<Status> {
+  const known = SESSION_ID.test(sessionId) ? await findPaymentWithCaptain(deps.db, sessionId) : undefined
+  const mayLook = actor.isAdmin || actor.isSuperAdmin || [known?.payer_id, known?.captain_id].includes(actor.id)
+  if (known === undefined || !mayLook) throw new AppError('not_found', 'Payment not found')
+  const payment = awaitsMoney(known.state) ? await lookAgain(deps, known, sessionId) : known
+  return {
+    payment_status: payment.state === 'confirmed' ? 'paid' : 'unpaid',
+    // cents, unlike every other amount on the wire: the page divides it itself
+    amount_total: payment.received_cents ?? payment.expected_cents,
+  }
+}
+
+async function lookAgain(deps: Deps, known: PaymentRow, sessionId: string): Promise<PaymentRow> {
+  try {
+    await confirmPayment(deps, { sessionId })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    deps.log.warn(
+      { event: 'payment.unchecked', payment_id: known.id, err: error },
+      'answered with the last known state',
+    )
+  }
+  return (await findPayment(deps.db, { id: known.id })) ?? known
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { isDisputed, isNewsAboutDispute } from './dispute.rules.ts'
+
+describe('isNewsAboutDispute', () => {
+  test.each([
+    [undefined, 'open', true],
+    [undefined, 'won', true],
+    ['open', 'won', true],
+    ['open', 'lost', true],
+    ['lost', 'won', true],
+    ['open', 'open', false],
+    ['won', 'open', false],
+    ['won', 'lost', false],
+    ['lost', 'open', false],
+  ] as const)('%s → %s: %s', (before, after, expected) => {
+    expect(isNewsAboutDispute(before, after)).toBe(expected)
+  })
+})
+
+describe('isDisputed', () => {
+  test('is true while any dispute is open or lost', () => {
+    expect(isDisputed([])).toBe(false)
+    expect(isDisputed([{ state: 'won' }])).toBe(false)
+    expect(isDisputed([{ state: 'won' }, { state: 'open' }])).toBe(true)
+    expect(isDisputed([{ state: 'lost' }])).toBe(true)
+  })
+})

@@ -1,0 +1,42 @@
+import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
+import { centsToDollars } from '@cup/contract/money'
+import type { Tx } from '../../../db/db.ts'
+import type { Emit } from '../../../db/in-transaction.ts'
+import type { LedgerReason } from '../../../db/money-tables.ts'
+import { resplitPayouts } from '../../payouts/resplit-payouts.step.ts'
+import { sumPoolCents } from '../../tournaments/prize-pool.queries.ts'
+import { countsInPool } from '../payment.rules.ts'
+import type { PaymentRow } from '../payments.queries.ts'
+import { insertLedgerRow, sumPaymentCents } from './ledger.queries.ts'
+
+export interface BookPaymentInput {
+  payment: PaymentRow
+  reason: LedgerReason
+  /** What the row stands for; the same reason for the same thing is never booked twice. */
+  externalRef: string
+}
+
+/**
+ * Writes the ledger row that brings the pool in line with what became of a payment, and tells everybody; nothing when
+ * they agree already. The caller holds the tournament's lock, so the figure told is the figure after this row.
+ */
+export async function bookPayment(
+  tx: Tx,
+  emit: Emit,
+  { payment, reason, externalRef }: BookPaymentInput,
+): Promise<void> {
+  const tournamentId = payment.tournament_id
+  const amountCents = (countsInPool(payment) ? ENTRY_FEE_CENTS : 0) - (await sumPaymentCents(tx, payment.id))
+  if (amountCents === 0) return
+  await insertLedgerRow(tx, { tournamentId, paymentId: payment.id, reason, amountCents, externalRef })
+  const poolCents = await sumPoolCents(tx, tournamentId)
+  await resplitPayouts(tx, { tournamentId, poolCents })
+  emit({
+    name: 'prize_pool_updated',
+    payload: {
+      tournament_id: tournamentId,
+      amount: centsToDollars(amountCents),
+      prize_pool: centsToDollars(poolCents),
+    },
+  })
+}

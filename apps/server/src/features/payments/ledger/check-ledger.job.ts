@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { checkInvariants } from '../../../db/check-invariants.ts'
+import { defineJob } from '../../../jobs/job.ts'
+import { sumLedgerMismatchCents } from './ledger.queries.ts'
+
+/** Goes over the books, so that a fault is seen when it happens and not when somebody is owed money. */
+export const checkLedger = defineJob({
+  name: 'check-ledger',
+  payload: z.object({}),
+  every: '*/5 * * * *',
+  retryLimit: 0,
+  handle: async (deps) => {
+    deps.metrics.ledgerMismatchCents.set(await sumLedgerMismatchCents(deps.db))
+    for (const violation of await checkInvariants(deps.db))
+      deps.log.error({ event: 'invariant.broken', ...violation }, 'invariant broken')
+  },
+})

@@ -1,0 +1,18 @@
+import type { MoneyView } from '@cup/contract/payments'
+import type { Deps } from '../../../deps.ts'
+import { requireTournament } from '../../tournaments/require-tournament.step.ts'
+import { findLedgerRows, findListedPayments } from './ledger.queries.ts'
+import { toLedgerCsv, toMoneyView } from './money.view.ts'
+
+/** Everything about a tournament's money. */
+export async function getMoney(deps: Deps, { tournamentId }: { tournamentId: string }): Promise<MoneyView> {
+  await requireTournament(deps.db, tournamentId)
+  const payments = await findListedPayments(deps.db, tournamentId)
+  const ledger = await findLedgerRows(deps.db, tournamentId)
+  return toMoneyView({ tournamentId, payments, ledger })
+}
+
+export async function exportLedger(deps: Deps, { tournamentId }: { tournamentId: string }): Promise<string> {
+  await requireTournament(deps.db, tournamentId)
+  return toLedgerCsv(await findLedgerRows(deps.db, tournamentId))
+}

@@ -1,0 +1,114 @@
+import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/db.ts'
+import type { Ledger, LedgerReason, PaymentStateName } from '../../../db/money-tables.ts'
+
+/** How much of the pool stems from one payment: the fee or nothing. */
+export async function sumPaymentCents(db: Db, paymentId: string): Promise<number> {
+  const { booked } = await db
+    .selectFrom('ledger')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('amount_cents'), eb.lit(0)).as('booked'))
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return Number(booked)
+}
+
+export interface NewLedgerRow {
+  tournamentId: string
+  paymentId: string
+  reason: LedgerReason
+  amountCents: number
+  externalRef: string
+}
+
+export async function insertLedgerRow(tx: Tx, row: NewLedgerRow): Promise<void> {
+  await tx
+    .insertInto('ledger')
+    .values({
+      tournament_id: row.tournamentId,
+      payment_id: row.paymentId,
+      reason: row.reason,
+      amount_cents: row.amountCents,
+      external_ref: row.externalRef,
+    })
+    .execute()
+}
+
+export interface ListedPayment {
+  id: string
+  team_id: string
+  team_name: string
+  payer_name: string
+  state: PaymentStateName
+  expected_cents: number
+  received_cents: number | null
+  created_at: Date
+  confirmed_at: Date | null
+  disputed: boolean
+  refund_reason: string | null
+  refund_error: string | null
+}
+
+const listedPayments = (db: Db) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('teams as t', 't.id', 'p.team_id')
+    .innerJoin('users as u', 'u.id', 'p.payer_id')
+    .leftJoin('refunds as r', 'r.payment_id', 'p.id')
+    .select([
+      'p.id',
+      'p.team_id',
+      't.team_name',
+      'u.name as payer_name',
+      'p.state',
+      'p.expected_cents',
+      'p.received_cents',
+      'p.created_at',
+      'p.confirmed_at',
+      'p.disputed',
+      'r.reason as refund_reason',
+      'r.error as refund_error',
+    ])
+
+/** Newest first. */
+export async function findListedPayments(db: Db, tournamentId: string): Promise<ListedPayment[]> {
+  return listedPayments(db)
+    .where('p.tournament_id', '=', tournamentId)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id')
+    .execute()
+}
+
+export async function findListedPayment(db: Db, id: string): Promise<ListedPayment | undefined> {
+  return listedPayments(db).where('p.id', '=', id).executeTakeFirst()
+}
+
+export interface ListedLedgerRow extends Selectable<Ledger> {
+  team_name: string
+}
+
+/** In the order in which they were written. */
+export async function findLedgerRows(db: Db, tournamentId: string): Promise<ListedLedgerRow[]> {
+  return db
+    .selectFrom('ledger as l')
+    .innerJoin('payments as p', 'p.id', 'l.payment_id')
+    .innerJoin('teams as t', 't.id', 'p.team_id')
+    .selectAll('l')
+    .select('t.team_name')
+    .where('l.tournament_id', '=', tournamentId)
+    .orderBy('l.id')
+    .execute()
+}
+
+/** Cents by which the ledger and the payments disagree, over everything; anything but 0 is a fault. */
+export async function sumLedgerMismatchCents(db: Db): Promise<number> {
+  const { rows } = await sql<{ cents: string }>`
+    select coalesce(sum(abs(booked - due)), 0) as cents from (
+      select
+        coalesce(sum(l.amount_cents), 0) as booked,
+        case when p.state = 'confirmed' and not p.disputed then ${ENTRY_FEE_CENTS}::int else 0 end as due
+      from payments p left join ledger l on l.payment_id = p.id
+      group by p.id
+    ) as compared`.execute(db)
+  return Number(rows[0]?.cents ?? 0)
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineJob } from '../../jobs/job.ts'
+import { mailRetries } from '../../jobs/mail-retries.ts'
+import { toReceipt, toRefundNotice } from './payment-mail.view.ts'
+import { findPaymentForMail } from './payments.queries.ts'
+
+/** Thanks the payer; enqueued with the one change that makes the team paid, so there is one per payment. */
+export const sendReceipt = defineJob({
+  name: 'send-receipt',
+  payload: z.object({ paymentId: z.string() }),
+  ...mailRetries,
+  handle: async (deps, { paymentId }) => {
+    const payment = await findPaymentForMail(deps.db, paymentId)
+    if (payment?.email) await deps.mail.send({ to: payment.email, ...toReceipt(payment) })
+  },
+})
+
+/** Tells the payer that the money comes back, and why; enqueued with the one row that a refund has. */
+export const sendRefundNotice = defineJob({
+  name: 'send-refund-notice',
+  payload: z.object({ paymentId: z.string() }),
+  ...mailRetries,
+  handle: async (deps, { paymentId }) => {
+    const payment = await findPaymentForMail(deps.db, paymentId)
+    if (payment?.email) await deps.mail.send({ to: payment.email, ...toRefundNotice(payment) })
+  },
+})

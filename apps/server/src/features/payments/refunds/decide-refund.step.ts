@@ -1,0 +1,39 @@
+import type { Tx } from '../../../db/db.ts'
+import type { Emit } from '../../../db/in-transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { bookPayment } from '../ledger/book-payment.step.ts'
+import type { RefundReason } from '../payment.rules.ts'
+import { sendRefundNotice } from '../payment-mails.job.ts'
+import { markTeamUnpaid, type PaymentRow, updatePayment } from '../payments.queries.ts'
+import { insertRefund, type RefundRow } from './refunds.queries.ts'
+
+export interface RefundDecision {
+  payment: PaymentRow
+  reason: RefundReason
+}
+
+/**
+ * Puts a payment on its way back: out of the pool, its team no longer paid by it, the payer told. Who moves the money is
+ * the caller's business. The caller holds the locks.
+ */
+export async function decideRefund(
+  deps: Deps,
+  tx: Tx,
+  emit: Emit,
+  { payment, reason }: RefundDecision,
+): Promise<{ payment: PaymentRow; refund: RefundRow }> {
+  const withdrawn = await updatePayment(tx, payment.id, { state: 'refund_pending' })
+  const refund = await insertRefund(tx, {
+    paymentId: payment.id,
+    reason,
+    amountCents: payment.received_cents ?? payment.expected_cents,
+  })
+  if (payment.state === 'confirmed') await markTeamUnpaid(tx, payment.team_id)
+  await bookPayment(tx, emit, {
+    payment: withdrawn,
+    reason: reason === 'provider_side' ? 'refund' : 'void',
+    externalRef: payment.id,
+  })
+  await deps.jobs.enqueue(tx, sendRefundNotice, { paymentId: payment.id }, { singletonKey: payment.id })
+  return { payment: withdrawn, refund }
+}

@@ -1,0 +1,134 @@
+import type { Tx } from '../../../db/db.ts'
+import { type Emit, inTransaction } from '../../../db/in-transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import type { ProviderEvent, ProviderRefund, RefundOutcome } from '../../../gateways/payments/payment-gateway.ts'
+import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { type LockedPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.queries.ts'
+import { oncePerEvent, type ProviderNews } from '../provider-events.step.ts'
+import { decideRefund } from './decide-refund.step.ts'
+import { isFullyRefunded, newsAboutRefund, PAYMENT_STATE_OF_REFUND } from './refund.rules.ts'
+import { findRefund, type RefundRow, updateRefund } from './refunds.queries.ts'
+
+export interface ProviderRefundsInput {
+  paymentIntent: string
+  event?: ProviderEvent
+}
+
+/** Asks the provider for the refunds of a payment and takes over what is new. */
+export async function recordProviderRefunds(
+  deps: Deps,
+  { paymentIntent, event }: ProviderRefundsInput,
+): Promise<ProviderNews> {
+  const listed = await deps.payments.findRefunds(paymentIntent)
+  return inTransaction(deps, (tx, emit) =>
+    oncePerEvent(tx, event, async () => {
+      const locked = await lockPayment(tx, { provider_payment_intent: paymentIntent })
+      return locked === undefined ? 'orphan' : recordListedRefunds(deps, tx, emit, locked, listed)
+    }),
+  )
+}
+
+export interface RefundAnswer {
+  paymentId: string
+  /** The try that this is the outcome of; a later one makes it history. */
+  attempt: number
+  outcome: RefundOutcome
+}
+
+/** Writes down what the provider answered when it was asked for a refund. */
+export async function recordRefundAnswer(deps: Deps, { paymentId, attempt, outcome }: RefundAnswer): Promise<void> {
+  await inTransaction(deps, async (tx, emit) => {
+    const locked = await lockPayment(tx, { id: paymentId })
+    const known = await findRefund(tx, paymentId)
+    if (locked === undefined || known === undefined) return
+    if (outcome.kind === 'made') {
+      await recordListedRefunds(deps, tx, emit, locked, [outcome.refund])
+    } else if (known.state === 'pending' && known.attempt === attempt) {
+      const isDone = outcome.kind === 'already_refunded'
+      await recordRefund(deps, tx, locked, known, {
+        state: isDone ? 'succeeded' : 'failed',
+        refundId: null,
+        error: isDone ? null : outcome.reason,
+      })
+    }
+  })
+}
+
+/** Brings a payment in line with the refunds the provider lists for it, also those nobody asked for here. */
+export async function recordListedRefunds(
+  deps: Deps,
+  tx: Tx,
+  emit: Emit,
+  locked: LockedPayment,
+  listed: readonly ProviderRefund[],
+): Promise<'applied' | 'unchanged'> {
+  const known =
+    (await findRefund(tx, locked.payment.id)) ??
+    (await decideIfRefundedAtProvider(deps, tx, emit, locked.payment, listed))
+  const news = known && newsAboutRefund(known, listed)
+  if (known === undefined || news === undefined) return 'unchanged'
+  await recordRefund(deps, tx, locked, known, {
+    state: news.state,
+    refundId: news.id,
+    error: news.state === 'failed' ? (news.failureReason ?? 'failed') : null,
+  })
+  return 'applied'
+}
+
+/** Somebody gave the money back at the provider: here the fee goes out of the pool just the same. */
+async function decideIfRefundedAtProvider(
+  deps: Deps,
+  tx: Tx,
+  emit: Emit,
+  payment: PaymentRow,
+  listed: readonly ProviderRefund[],
+): Promise<RefundRow | undefined> {
+  if (payment.state !== 'confirmed' || listed.length === 0) return undefined
+  if (!isFullyRefunded(listed, payment.received_cents ?? payment.expected_cents)) {
+    deps.log.warn({ event: 'refund.partial', payment_id: payment.id }, 'a fee was given back in part at the provider')
+    return undefined
+  }
+  emit({ name: 'tournament_updated', payload: { tournament_id: payment.tournament_id } })
+  return (await decideRefund(deps, tx, emit, { payment, reason: 'provider_side' })).refund
+}
+
+export interface RefundNews {
+  state: RefundRow['state']
+  /** Null when the provider named none. */
+  refundId: string | null
+  error: string | null
+}
+
+/** Writes down what became of a refund, on the refund and on its payment. */
+export async function recordRefund(
+  deps: Deps,
+  tx: Tx,
+  { payment, team }: LockedPayment,
+  known: RefundRow,
+  { state, refundId, error }: RefundNews,
+): Promise<void> {
+  const replaced = known.provider_refund_id
+  await updateRefund(tx, payment.id, {
+    state,
+    error,
+    provider_refund_id: refundId ?? replaced,
+    ...(replaced !== null && refundId !== null && replaced !== refundId
+      ? { superseded_ids: [...known.superseded_ids, replaced] }
+      : {}),
+  })
+  await updatePayment(tx, payment.id, { state: PAYMENT_STATE_OF_REFUND[state] })
+  if (state === known.state) return
+  deps.metrics.refunds.inc({ state })
+  deps.log[state === 'failed' ? 'warn' : 'info'](
+    { event: `refund.${state}`, payment_id: payment.id, reason: error },
+    'refund settled',
+  )
+  if (state !== 'failed') return
+  await insertAuditEntry(tx, {
+    actor: null,
+    action: 'refund.fail',
+    target: { type: 'payment', id: payment.id, name: team.team_name },
+    tournamentId: payment.tournament_id,
+    reason: error,
+  })
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTournament } from '#testing/factories/create-tournament'
+import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import { expireCheckouts } from '../expire-checkouts.job.ts'
+import type { FeeRefundReason } from '../payment.rules.ts'
+import { lockTeamWithTournament } from '../payments.queries.ts'
+import { refundFee } from './refund-fee.step.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+beforeEach(() => {
+  testApp.events.length = 0
+  testApp.standIns.mail.clear()
+})
+afterAll(() => testApp.close())
+
+const provider = () => testApp.standIns.payments
+const settle = async () => {
+  await provider().webhooks.settled()
+  await testApp.runJobs()
+  await provider().webhooks.settled()
+}
+const giveBack = (teamId: string, reason: FeeRefundReason = 'tournament_reset') =>
+  inTransaction(testApp.deps, async (tx, emit) => {
+    await lockTeamWithTournament(tx, teamId)
+    return refundFee(testApp.deps, tx, emit, { teamId, reason })
+  })
+const read = (paymentId: string) => readPayment(testApp.deps.db, paymentId)
+
+describe('refundFee', () => {
+  test.each([
+    ['tournament_reset', 'because the tournament was reset.'],
+    ['tournament_cancelled', 'because the tournament was cancelled.'],
+    ['team_deleted', 'because the organiser removed the team before the bracket was generated.'],
+  ] as const)('refunds the fee and tells the payer why: %s', async (reason, sentence) => {
+    const { team, paymentId, tournamentId } = await payEntryFee(testApp)
+    testApp.events.length = 0
+    expect(await giveBack(team.id, reason)).toEqual({ refunded: true })
+    expect(testApp.events).toEqual([
+      { name: 'prize_pool_updated', payload: { tournament_id: tournamentId, amount: -10, prize_pool: 0 } },
+    ])
+    await settle()
+    expect(await read(paymentId)).toMatchObject({ state: 'refunded', paid: false, refund: { reason } })
+    const notices = testApp.standIns.mail.messages().filter((mail) => mail.subject.startsWith('Your entry fee'))
+    expect(notices).toHaveLength(1)
+    expect(notices[0]?.text.replaceAll('\n', ' ')).toContain(sentence)
+  })
+
+  test('does nothing for an unpaid team', async () => {
+    const { team } = await openCheckout(testApp)
+    expect(await giveBack(team.id)).toEqual({ refunded: false })
+    expect(testApp.events).toEqual([])
+  })
+
+  test('refunds once, however often it is called', async () => {
+    const { team, paymentId } = await payEntryFee(testApp)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => giveBack(team.id)))
+    expect(answers.filter(({ refunded }) => refunded)).toHaveLength(1)
+    await settle()
+    expect(await read(paymentId)).toMatchObject({ state: 'refunded', ledger: ['paid 1000', 'void -1000'] })
+  })
+
+  test('is rolled back with the caller’s transaction', async () => {
+    const { team, paymentId } = await payEntryFee(testApp)
+    testApp.events.length = 0
+    const failure = new Error('later in the same transaction')
+    const broken = inTransaction(testApp.deps, async (tx, emit) => {
+      await lockTeamWithTournament(tx, team.id)
+      await refundFee(testApp.deps, tx, emit, { teamId: team.id, reason: 'team_deleted' })
+      throw failure
+    })
+    await expect(broken).rejects.toBe(failure)
+    await settle()
+    expect(await read(paymentId)).toMatchObject({ state: 'confirmed', paid: true, ledger: ['paid 1000'] })
+    expect(testApp.events).toEqual([])
+  })
+
+  test('lets the team pay again', async () => {
+    const { team, captain, paymentId } = await payEntryFee(testApp)
+    await giveBack(team.id)
+    const again = await testApp.request(captain, 'POST', '/payments/checkout', {
+      team_id: team.id,
+      origin_url: testApp.origin,
+    })
+    expect(again.status).toBe(200)
+    await settle()
+    expect(await read(paymentId)).toMatchObject({ state: 'refunded' })
+  })
+})
+
+describe('expireCheckouts', () => {
+  test('expires every open checkout of the tournament, and no others', async () => {
+    const { id: tournamentId } = await createTournament(testApp.deps.db)
+    const closed = [await openCheckout(testApp, { tournamentId }), await openCheckout(testApp, { tournamentId })]
+    const other = await openCheckout(testApp)
+    await inTransaction(testApp.deps, (tx) => expireCheckouts(testApp.deps, tx, { tournamentId }))
+    await settle()
+    for (const { paymentId } of closed) expect(await read(paymentId)).toMatchObject({ state: 'expired' })
+    expect(await read(other.paymentId)).toMatchObject({ state: 'open' })
+  })
+})

@@ -1,0 +1,51 @@
+import type { Tx } from '../../../db/db.ts'
+import type { Emit } from '../../../db/in-transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import type { FeeRefundReason } from '../payment.rules.ts'
+import { lockConfirmedPayment, type PaymentRow, updatePayment } from '../payments.queries.ts'
+import { decideRefund, type RefundDecision } from './decide-refund.step.ts'
+import { type RefundRow, updateRefund } from './refunds.queries.ts'
+import { sendRefund } from './send-refund.job.ts'
+
+export interface RefundFeeInput {
+  teamId: string
+  reason: FeeRefundReason
+}
+
+/**
+ * Gives a team's fee back: the team is unpaid, the pool lower by the fee, and the provider is asked for the refund after
+ * the commit. A team that has not paid is left as it is. The caller holds the locks of tournament and team.
+ */
+export async function refundFee(
+  deps: Deps,
+  tx: Tx,
+  emit: Emit,
+  { teamId, reason }: RefundFeeInput,
+): Promise<{ refunded: boolean }> {
+  const payment = await lockConfirmedPayment(tx, teamId)
+  if (payment === undefined) return { refunded: false }
+  await refundPayment(deps, tx, emit, { payment, reason })
+  return { refunded: true }
+}
+
+/** Withdraws a payment and has the provider asked for the refund once this is committed. */
+export async function refundPayment(deps: Deps, tx: Tx, emit: Emit, input: RefundDecision): Promise<void> {
+  const { refund } = await decideRefund(deps, tx, emit, input)
+  const paymentId = input.payment.id
+  await deps.jobs.enqueue(tx, sendRefund, { paymentId, attempt: refund.attempt }, { singletonKey: paymentId })
+}
+
+/** Starts another try at a refund that failed: a new key, because the provider answers the old one as before. */
+export async function restartRefund(deps: Deps, tx: Tx, refund: RefundRow): Promise<PaymentRow> {
+  const { payment_id: paymentId, provider_refund_id: failedId } = refund
+  const attempt = refund.attempt + 1
+  await updateRefund(tx, paymentId, {
+    state: 'pending',
+    attempt,
+    error: null,
+    provider_refund_id: null,
+    superseded_ids: failedId === null ? refund.superseded_ids : [...refund.superseded_ids, failedId],
+  })
+  await deps.jobs.enqueue(tx, sendRefund, { paymentId, attempt }, { singletonKey: `${paymentId}:${attempt}` })
+  return updatePayment(tx, paymentId, { state: 'refund_pending' })
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import type { ProviderRefund } from '../../../gateways/payments/payment-gateway.ts'
+import { isFullyRefunded, type KnownRefund, newsAboutRefund, refundKey } from './refund.rules.ts'
+
+const listed = (id: string, state: ProviderRefund['state'], amountCents = 1000): ProviderRefund => ({
+  id,
+  state,
+  amountCents,
+  paymentIntent: 'pi_1',
+  failureReason: null,
+})
+const known = (state: KnownRefund['state'], id: string | null = null, superseded: string[] = []): KnownRefund => ({
+  state,
+  provider_refund_id: id,
+  superseded_ids: superseded,
+})
+
+describe('newsAboutRefund', () => {
+  const cases: [string, KnownRefund, ProviderRefund[], string | undefined][] = [
+    ['nothing is listed', known('pending'), [], undefined],
+    ['the first answer', known('pending'), [listed('a', 'pending')], 'a'],
+    ['it went through', known('pending', 'a'), [listed('a', 'succeeded')], 'a'],
+    ['it failed after all', known('succeeded', 'a'), [listed('a', 'failed')], 'a'],
+    ['an older state of the same', known('succeeded', 'a'), [listed('a', 'pending')], undefined],
+    ['an older state after a failure', known('failed', 'a'), [listed('a', 'succeeded')], undefined],
+    ['the same state', known('failed', 'a'), [listed('a', 'failed')], undefined],
+    ['a failure that was retried', known('pending', null, ['a']), [listed('a', 'failed')], undefined],
+    ['the retry of a failure', known('pending', null, ['a']), [listed('b', 'succeeded'), listed('a', 'failed')], 'b'],
+    ['one made anew at the provider', known('failed', 'a'), [listed('b', 'pending'), listed('a', 'failed')], 'b'],
+    ['a stranger beside one that went through', known('succeeded', 'a'), [listed('b', 'succeeded')], undefined],
+    ['the id of one that was done already', known('succeeded'), [listed('a', 'succeeded')], 'a'],
+    ['a stranger that failed', known('failed'), [listed('b', 'failed')], undefined],
+  ]
+  test.each(cases)('%s', (_name, before, refunds, expected) => {
+    expect(newsAboutRefund(before, refunds)?.id).toBe(expected)
+  })
+})
+
+describe('isFullyRefunded', () => {
+  test('adds up all refunds that have not failed', () => {
+    expect(isFullyRefunded([listed('a', 'succeeded', 400), listed('b', 'pending', 600)], 1000)).toBe(true)
+    expect(isFullyRefunded([listed('a', 'succeeded', 400), listed('b', 'failed', 600)], 1000)).toBe(false)
+  })
+})
+
+describe('refundKey', () => {
+  test('stays the same for repeats and changes with the attempt', () => {
+    expect([refundKey('p', 1), refundKey('p', 1), refundKey('p', 2)]).toEqual(['refund:p', 'refund:p', 'refund:p:2'])
+  })
+})

@@ -1,0 +1,50 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../../db/db.ts'
+import type { Refunds } from '../../../db/money-tables.ts'
+import type { RefundReason } from '../payment.rules.ts'
+
+export type RefundRow = Selectable<Refunds>
+
+export async function findRefund(db: Db, paymentId: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+}
+
+export interface NewRefund {
+  paymentId: string
+  reason: RefundReason
+  amountCents: number
+}
+
+/** One per payment, whatever asks for it. */
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
+  return tx
+    .insertInto('refunds')
+    .values({ payment_id: refund.paymentId, reason: refund.reason, amount_cents: refund.amountCents })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type RefundChange = Pick<
+  Updateable<Refunds>,
+  'state' | 'provider_refund_id' | 'error' | 'attempt' | 'superseded_ids'
+>
+
+export async function updateRefund(tx: Tx, paymentId: string, change: RefundChange): Promise<RefundRow> {
+  return tx
+    .updateTable('refunds')
+    .set({ ...change, updated_at: sql`clock_timestamp()` })
+    .where('payment_id', '=', paymentId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives the next try a new key, unless somebody has done so already. */
+export async function renewRefundAttempt(tx: Tx, paymentId: string, attempt: number): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ attempt: attempt + 1 })
+    .where('payment_id', '=', paymentId)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'pending')
+    .execute()
+}

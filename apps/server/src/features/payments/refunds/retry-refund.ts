@@ -1,0 +1,45 @@
+import type { PaymentRow } from '@cup/contract/payments'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { confirmAdmin } from '../../users/confirm-admin.step.ts'
+import { findListedPayment } from '../ledger/ledger.queries.ts'
+import { toPaymentRow } from '../ledger/money.view.ts'
+import { lockPayment } from '../payments.queries.ts'
+import { restartRefund } from './refund-fee.step.ts'
+import { findRefund } from './refunds.queries.ts'
+
+export interface RetryRefundInput {
+  paymentId: string
+  requestId: string
+}
+
+/** Asks the provider once more for a refund that failed. */
+export async function retryRefund(
+  deps: Deps,
+  actor: Actor,
+  { paymentId, requestId }: RetryRefundInput,
+): Promise<PaymentRow> {
+  return inTransaction(deps, async (tx) => {
+    await confirmAdmin(deps, tx, actor.id)
+    const locked = await lockPayment(tx, { id: paymentId })
+    if (locked === undefined) throw new AppError('not_found', 'Payment not found')
+    const refund = await findRefund(tx, paymentId)
+    if (refund?.state !== 'failed') throw new AppError('conflict', 'Only a failed refund can be retried')
+    await restartRefund(deps, tx, refund)
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'refund.retry',
+      target: { type: 'payment', id: paymentId, name: locked.team.team_name },
+      tournamentId: locked.tournament.id,
+      before: { error: refund.error },
+      after: { attempt: refund.attempt + 1 },
+      requestId,
+    })
+    const listed = await findListedPayment(tx, paymentId)
+    if (listed === undefined) throw new AppError('not_found', 'Payment not found')
+    return toPaymentRow(listed)
+  })
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import { PROVIDER_FAILED, type RefundOutcome } from '../../../gateways/payments/payment-gateway.ts'
+import { defineJob } from '../../../jobs/job.ts'
+import { findPayment } from '../payments.queries.ts'
+import { recordRefundAnswer } from './record-refund.ts'
+import { refundKey } from './refund.rules.ts'
+import { findRefund, renewRefundAttempt } from './refunds.queries.ts'
+
+/**
+ * Asks the provider to give a payment back. Repeats carry the same key, so however often it is asked there is one refund;
+ * the reconciler asks again for what is still pending when these tries are used up.
+ */
+export const sendRefund = defineJob({
+  name: 'send-refund',
+  payload: z.object({ paymentId: z.string(), attempt: z.number() }),
+  retryLimit: 3,
+  retryDelaySeconds: 5,
+  retryBackoff: true,
+  handle: async (deps, { paymentId, attempt }) => {
+    const refund = await findRefund(deps.db, paymentId)
+    if (refund?.state !== 'pending' || refund.attempt !== attempt || refund.provider_refund_id !== null) return
+    const payment = await findPayment(deps.db, { id: paymentId })
+    const outcome = await ask(deps, { paymentId, attempt, paymentIntent: payment?.provider_payment_intent ?? null })
+    await recordRefundAnswer(deps, { paymentId, attempt, outcome })
+  },
+})
+
+interface Request {
+  paymentId: string
+  attempt: number
+  paymentIntent: string | null
+}
+
+async function ask(deps: Deps, { paymentId, attempt, paymentIntent }: Request): Promise<RefundOutcome> {
+  if (paymentIntent === null) return { kind: 'refused', reason: 'no_payment_intent' }
+  try {
+    return await deps.payments.refund({ paymentIntent, idempotencyKey: refundKey(paymentId, attempt) })
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === PROVIDER_FAILED)) throw error
+    return lookAfterFailure(deps, { paymentId, attempt, paymentIntent }, error)
+  }
+}
+
+/** The provider repeats a failure under the same key: unless it did refund, the next try gets a new one. */
+async function lookAfterFailure(
+  deps: Deps,
+  { paymentId, attempt, paymentIntent }: Request & { paymentIntent: string },
+  error: AppError,
+): Promise<RefundOutcome> {
+  const listed = await deps.payments.findRefunds(paymentIntent)
+  const made = listed.find((refund) => refund.state !== 'failed')
+  if (made !== undefined) return { kind: 'made', refund: made }
+  await inTransaction(deps, (tx) => renewRefundAttempt(tx, paymentId, attempt))
+  throw error
+}
