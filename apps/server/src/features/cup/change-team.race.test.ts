@@ -10,9 +10,8 @@ import { meet } from '#testing/rival'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { checkInvariants } from '../../db/check-invariants.ts'
 import type { Actor } from '../../http/actor.ts'
-import { acceptInvite } from '../teams/accept-invite.ts'
-import { kickPlayer } from '../teams/kick-player.ts'
-import { leaveTeam } from '../teams/leave-team.ts'
+import { acceptInvite } from '../teams/invites/answer-invites.ts'
+import { kickPlayer, leaveTeam } from '../teams/roster/remove-player.ts'
 import { deleteTeam } from './delete-team.ts'
 
 const ROUNDS = 20

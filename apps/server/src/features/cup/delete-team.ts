@@ -6,8 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.job.ts'
 import { refundFee } from '../payments/refunds/refund-fee.step.ts'
-import { announceInvites } from '../teams/announce-invites.step.ts'
-import { revokePendingInvites } from '../teams/invites.queries.ts'
+import { revokeTeamInvites } from '../teams/invites/send-invites.step.ts'
 import { lockTeamForChange, type TeamManager } from '../teams/lock-team-for-change.step.ts'
 import { markTeamDeleted, type TeamRow } from '../teams/teams.queries.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
@@ -43,11 +42,6 @@ async function removeTeam(deps: Deps, tx: Tx, emit: Emit, team: TeamRow, as: Tea
   const refund = await refundFee(deps, tx, emit, { teamId: team.id, reason })
   await expireCheckouts(deps, tx, { teamId: team.id })
   await markTeamDeleted(tx, team.id)
-  const revoked = await revokePendingInvites(tx, team.id)
-  await announceInvites(
-    tx,
-    emit,
-    revoked.map((invite) => invite.email),
-  )
+  await revokeTeamInvites(tx, emit, team.id)
   return refund
 }

@@ -7,8 +7,7 @@ import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { deleteBracket, isDecided } from '../matches/matches.queries.ts'
 import { clearPodium } from '../payouts/settle-podium.step.ts'
-import { announceInvites } from '../teams/announce-invites.step.ts'
-import { revokePendingInvites } from '../teams/invites.queries.ts'
+import { revokeTeamInvites } from '../teams/invites/send-invites.step.ts'
 import { findTeamsByTournamentId, markTeamDeleted } from '../teams/teams.queries.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import {
@@ -71,12 +70,7 @@ async function deleteTeams(tx: Tx, emit: Emit, tournamentId: string): Promise<nu
   const teams = await findTeamsByTournamentId(tx, tournamentId)
   for (const { id } of teams) {
     await markTeamDeleted(tx, id)
-    const revoked = await revokePendingInvites(tx, id)
-    await announceInvites(
-      tx,
-      emit,
-      revoked.map((invite) => invite.email),
-    )
+    await revokeTeamInvites(tx, emit, id)
   }
   return teams.length
 }

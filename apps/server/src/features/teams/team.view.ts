@@ -2,8 +2,14 @@ import type { Player, Team, TeamInvite } from '@cup/contract/teams'
 import { maskEmail } from '../../text/mask-email.ts'
 import type { ListedInviteRow } from './invites.queries.ts'
 import { isCaptain, isMember } from './team.rules.ts'
-import type { TeamSheet } from './team-sheets.queries.ts'
-import type { MemberRow } from './teams.queries.ts'
+import type { MemberRow, TeamRow } from './teams.queries.ts'
+
+/** A team with everything that any viewer may see of it. */
+export interface TeamSheet {
+  team: TeamRow
+  members: MemberRow[]
+  invites: ListedInviteRow[]
+}
 
 export interface Viewer {
   id: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../../db/db.ts'
 
 /** Invites somebody made within a day, and in how many seconds the oldest of them stops counting. */
 export async function countInvitesOfDay(

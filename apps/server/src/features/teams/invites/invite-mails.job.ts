@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/job.ts'
-import { mailRetries } from '../../jobs/mail-retries.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import { defineJob } from '../../../jobs/job.ts'
+import { mailRetries } from '../../../jobs/mail-retries.ts'
+import { findInviteToMail } from '../invites.queries.ts'
+import { inviteLink } from '../team.view.ts'
 import { INVITE_SUBJECT, inviteText } from './invite-mail.rules.ts'
-import { findInviteToMail } from './invites.queries.ts'
-import { inviteLink } from './team.view.ts'
+import { deleteOldMailQuotas } from './invite-quota.queries.ts'
 
 /** Tells somebody about an invite, unless it was answered or taken back meanwhile. */
 export const sendInviteEmail = defineJob({
@@ -17,4 +19,12 @@ export const sendInviteEmail = defineJob({
     const text = inviteText({ inviterName, teamName, email, link: inviteLink(deps.config.publicOrigins) })
     await deps.mail.send({ to: email, subject: INVITE_SUBJECT, text })
   },
+})
+
+/** Forgets how many mails addresses got on days that are over. */
+export const purgeMailQuota = defineJob({
+  name: 'purge-mail-quota',
+  payload: z.object({}),
+  every: '23 4 * * *',
+  handle: (deps) => inTransaction(deps, deleteOldMailQuotas),
 })

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../../db/db.ts'
+import { findInviteById, lockInviteById } from '../invites.queries.ts'
+import { findMembersByTeamId, lockTeamById } from '../teams.queries.ts'
 import type { InviteState } from './invite.rules.ts'
-import { findInviteById, lockInviteById } from './invites.queries.ts'
-import { findMembersByTeamId, lockTeamById } from './teams.queries.ts'
 
 /** The invite and its team as they are at this moment. */
 export async function findInviteState(db: Db, inviteId: string): Promise<InviteState | undefined> {

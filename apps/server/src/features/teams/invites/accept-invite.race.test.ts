@@ -5,8 +5,7 @@ import { inviteCrowd } from '#testing/factories/invite-crowd'
 import { countOutcomes, outcomeOf } from '#testing/outcomes'
 import { meet } from '#testing/rival'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { acceptInvite } from './accept-invite.ts'
-import { rejectInvite } from './reject-invite.ts'
+import { acceptInvite, rejectInvite } from './answer-invites.ts'
 
 const CROWD = Number(process.env.RACE_CROWD ?? 200)
 const ROUNDS = 20

@@ -5,7 +5,7 @@ import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import type { InviteState } from '../../db/cup-tables.ts'
+import type { InviteState } from '../../../db/cup-tables.ts'
 
 type Person = Awaited<ReturnType<typeof createUser>>
 

@@ -1,12 +1,9 @@
 import * as contract from '@cup/contract/invites'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { route } from '../../http/route.ts'
-import { acceptInvite } from './accept-invite.ts'
-import { listInvites } from './list-invites.ts'
-import { rejectInvite } from './reject-invite.ts'
-import { resendInvite } from './resend-invite.ts'
-import { withdrawInvite } from './withdraw-invite.ts'
+import type { Deps } from '../../../deps.ts'
+import { route } from '../../../http/route.ts'
+import { acceptInvite, listInvites, rejectInvite } from './answer-invites.ts'
+import { resendInvite, withdrawInvite } from './manage-invites.ts'
 
 /** Invites: answered by the person invited, managed by the captain. */
 export function invitesRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,7 @@
-import { AppError } from '../../errors/app-error.ts'
-import type { InviteRow } from './invites.queries.ts'
-import { isMember, isTeamFull } from './team.rules.ts'
-import type { MemberRow, TeamRow } from './teams.queries.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import type { InviteRow } from '../invites.queries.ts'
+import { isMember, isTeamFull } from '../team.rules.ts'
+import type { MemberRow, TeamRow } from '../teams.queries.ts'
 
 export const MAX_INVITES_PER_DAY = 100
 export const MAX_MAILS_PER_ADDRESS_AND_DAY = 5

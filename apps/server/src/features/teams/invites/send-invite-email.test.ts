@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { purgeMailQuota } from './purge-mail-quota.job.ts'
+import { purgeMailQuota } from './invite-mails.job.ts'
 
 type Person = Awaited<ReturnType<typeof createUser>>
 

@@ -1,12 +1,12 @@
-import type { Tx } from '../../db/db.ts'
-import type { Emit } from '../../db/in-transaction.ts'
-import { isUniqueViolation } from '../../db/postgres-error.ts'
-import { AppError } from '../../errors/app-error.ts'
-import { announceInvites } from './announce-invites.step.ts'
+import type { Tx } from '../../../db/db.ts'
+import type { Emit } from '../../../db/in-transaction.ts'
+import { isUniqueViolation } from '../../../db/postgres-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import { answerInvite, type InviteRow } from '../invites.queries.ts'
+import { isTeamFull } from '../team.rules.ts'
+import { findMembersByTeamId, insertMember } from '../teams.queries.ts'
 import type { InvitingTeam } from './invite.rules.ts'
-import { answerInvite, type InviteRow, revokePendingInvites } from './invites.queries.ts'
-import { isTeamFull } from './team.rules.ts'
-import { findMembersByTeamId, insertMember } from './teams.queries.ts'
+import { announceInvites, revokeTeamInvites } from './send-invites.step.ts'
 
 interface JoinTeamInput {
   team: InvitingTeam
@@ -19,13 +19,8 @@ export async function joinTeam(tx: Tx, emit: Emit, { team, invite, userId }: Joi
   await takeSeat(tx, team.id, userId)
   const accepted = await answerInvite(tx, invite.id, { status: 'accepted', acceptedBy: userId })
   if (accepted === undefined) throw new AppError('conflict', 'Invite is no longer pending')
-  const isFull = isTeamFull(await findMembersByTeamId(tx, team.id))
-  const revoked = isFull ? await revokePendingInvites(tx, team.id) : []
-  await announceInvites(
-    tx,
-    emit,
-    [invite, ...revoked].map((row) => row.email),
-  )
+  await announceInvites(tx, emit, [invite.email])
+  if (isTeamFull(await findMembersByTeamId(tx, team.id))) await revokeTeamInvites(tx, emit, team.id)
   emit({ name: 'team_joined', payload: { tournament_id: team.tournament_id, team_id: team.id } })
 }
 

@@ -4,7 +4,7 @@ import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { createRateLimits } from '../../http/guard/rate-limits.ts'
+import { createRateLimits } from '../../../http/guard/rate-limits.ts'
 
 let testApp: TestApp
 let tournamentId: string

@@ -1,0 +1,73 @@
+import type { Invite } from '@cup/contract/invites'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { answerInvite, findPendingInvitesByEmail } from '../invites.queries.ts'
+import { mustBeAcceptable, mustBeInvited, mustBeRejectable } from './invite.rules.ts'
+import { findInviteState, lockInviteState } from './invite-state.queries.ts'
+import { joinTeam } from './join-team.step.ts'
+
+/** Invites that wait for the own answer. */
+export async function listInvites(deps: Deps, actor: Actor): Promise<Invite[]> {
+  return actor.email === null ? [] : findPendingInvitesByEmail(deps.db, actor.email)
+}
+
+interface AcceptInviteInput {
+  inviteId: string
+  requestId: string
+}
+
+/** Joins the team one was invited to. */
+export async function acceptInvite(
+  deps: Deps,
+  actor: Actor,
+  { inviteId, requestId }: AcceptInviteInput,
+): Promise<void> {
+  // asked without a lock first: of a crowd that wants one seat, most need not queue to hear that it is gone
+  mustBeAcceptable(mustBeInvited(await findInviteState(deps.db, inviteId), actor), actor.id)
+  await inTransaction(deps, async (tx, emit) => {
+    const state = mustBeInvited(await lockInviteState(tx, inviteId), actor)
+    const team = mustBeAcceptable(state, actor.id)
+    await joinTeam(tx, emit, { team, invite: state.invite, userId: actor.id })
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'invite.accept',
+      target: { type: 'team', id: team.id, name: team.team_name },
+      tournamentId: team.tournament_id,
+      requestId,
+    })
+  })
+}
+
+interface RejectInviteInput {
+  inviteId: string
+  requestId: string
+}
+
+/** Declines an invite; the captain sees it. */
+export async function rejectInvite(
+  deps: Deps,
+  actor: Actor,
+  { inviteId, requestId }: RejectInviteInput,
+): Promise<void> {
+  await inTransaction(deps, async (tx, emit) => {
+    const state = mustBeInvited(await lockInviteState(tx, inviteId), actor)
+    mustBeRejectable(state)
+    const rejected = await answerInvite(tx, inviteId, { status: 'rejected' })
+    if (rejected === undefined || state.team === undefined) {
+      throw new AppError('conflict', 'Invite is no longer pending')
+    }
+    const { team } = state
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'invite.reject',
+      target: { type: 'team', id: team.id, name: team.team_name },
+      tournamentId: team.tournament_id,
+      requestId,
+    })
+    emit({ name: 'invites_changed', payload: {}, toUserId: actor.id })
+    emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+  })
+}

@@ -1,0 +1,102 @@
+import type { Team } from '@cup/contract/teams'
+import type { Tx } from '../../../db/db.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import {
+  existsPendingInvite,
+  findInviteById,
+  type InviteRow,
+  lockInviteById,
+  reopenInvite,
+  revokeInvite,
+} from '../invites.queries.ts'
+import { lockTeamAndTournament, refuseClosed } from '../lock-team-for-change.step.ts'
+import { isCaptain, isTeamFull } from '../team.rules.ts'
+import { findTeamView } from '../team-view.step.ts'
+import { findMembersByTeamId, findTeamById, type TeamRow } from '../teams.queries.ts'
+import { announceInvites, mailInvites } from './send-invites.step.ts'
+
+interface ResendInviteInput {
+  inviteId: string
+  requestId: string
+}
+
+/** Sends a waiting invite again; a declined one waits anew. */
+export async function resendInvite(deps: Deps, actor: Actor, input: ResendInviteInput): Promise<Team> {
+  return inTransaction(deps, async (tx, emit) => {
+    const { invite, team } = await lockInviteToManage(tx, actor, input.inviteId)
+    await refuseUseless(tx, invite)
+    const sent = await reopenInvite(tx, invite.id)
+    await mailInvites(deps, tx, [sent])
+    await announceInvites(tx, emit, [invite.email])
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'invite.resend',
+      target: { type: 'team', id: team.id, name: team.team_name },
+      tournamentId: team.tournament_id,
+      before: { invite_id: invite.id, status: invite.status },
+      requestId: input.requestId,
+    })
+    emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+    return findTeamView(deps, tx, actor, team.id)
+  })
+}
+
+async function refuseUseless(tx: Tx, invite: InviteRow): Promise<void> {
+  const members = await findMembersByTeamId(tx, invite.team_id)
+  if (isTeamFull(members)) throw new AppError('conflict', 'Team is already full')
+  if (members.some((member) => member.email === invite.email)) {
+    throw new AppError('conflict', 'Player is already on this team')
+  }
+  if (invite.status === 'rejected' && (await existsPendingInvite(tx, invite.team_id, invite.email))) {
+    throw new AppError('conflict', 'Player has already been invited')
+  }
+}
+
+interface WithdrawInviteInput {
+  inviteId: string
+  requestId: string
+}
+
+/** Takes an invite back; a declined one leaves the captain's list. */
+export async function withdrawInvite(deps: Deps, actor: Actor, input: WithdrawInviteInput): Promise<Team> {
+  return inTransaction(deps, async (tx, emit) => {
+    const { invite, team } = await lockInviteToManage(tx, actor, input.inviteId)
+    await revokeInvite(tx, invite.id)
+    await announceInvites(tx, emit, [invite.email])
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'invite.withdraw',
+      target: { type: 'team', id: team.id, name: team.team_name },
+      tournamentId: team.tournament_id,
+      before: { invite_id: invite.id, status: invite.status },
+      requestId: input.requestId,
+    })
+    emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+    return findTeamView(deps, tx, actor, team.id)
+  })
+}
+
+/** Locks an invite for its team's captain or an admin; for everybody else there is none. */
+export async function lockInviteToManage(
+  tx: Tx,
+  actor: Actor,
+  inviteId: string,
+): Promise<{ invite: InviteRow; team: TeamRow }> {
+  const found = await findInviteById(tx, inviteId)
+  const visible = found && (await findTeamById(tx, found.team_id))
+  if (visible === undefined || !(isCaptain(visible, actor.id) || actor.isAdmin)) throw notFound()
+  const { team, tournament } = await lockTeamAndTournament(tx, visible.id)
+  const leads = isCaptain(team, actor.id)
+  const invite = await lockInviteById(tx, inviteId)
+  if (invite === undefined || !(leads || actor.isAdmin)) throw notFound()
+  refuseClosed(tournament, actor.isAdmin ? 'admin' : 'captain')
+  if (invite.status === 'accepted') throw new AppError('conflict', 'Invite has already been accepted')
+  if (invite.status === 'revoked') throw new AppError('conflict', 'Invite is no longer pending')
+  return { invite, team }
+}
+
+const notFound = (): AppError => new AppError('not_found', 'Invite not found')

@@ -1,0 +1,83 @@
+import { foldEmail } from '@cup/contract/text-fields'
+import type { Tx } from '../../../db/db.ts'
+import type { Emit } from '../../../db/in-transaction.ts'
+import { isUniqueViolation } from '../../../db/postgres-error.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import { findUserIdsByEmails, lockUserById } from '../../users/users.queries.ts'
+import { type InviteRow, insertInvite, revokePendingInvites } from '../invites.queries.ts'
+import { MAX_INVITES_PER_DAY, MAX_MAILS_PER_ADDRESS_AND_DAY } from './invite.rules.ts'
+import { sendInviteEmail } from './invite-mails.job.ts'
+import { countInvitesOfDay, takeMailQuota } from './invite-quota.queries.ts'
+
+interface SendInvitesInput {
+  teamId: string
+  /** As typed. */
+  emails: readonly string[]
+  invitedBy: string
+}
+
+/** Invites the addresses to the team. Nothing about it tells the inviter whether an address has an account. */
+export async function sendInvites(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  emit: Emit,
+  { teamId, emails, invitedBy }: SendInvitesInput,
+): Promise<InviteRow[]> {
+  const invites: InviteRow[] = []
+  for (const emailTyped of emails) {
+    invites.push(await addInvite(tx, { teamId, email: foldEmail(emailTyped), emailTyped, invitedBy }))
+  }
+  await mailInvites(deps, tx, invites)
+  await announceInvites(
+    tx,
+    emit,
+    invites.map((invite) => invite.email),
+  )
+  return invites
+}
+
+async function addInvite(tx: Tx, invite: Parameters<typeof insertInvite>[1]): Promise<InviteRow> {
+  try {
+    return await insertInvite(tx, invite)
+  } catch (error) {
+    if (!isUniqueViolation(error, 'invites_one_pending')) throw error
+    throw new AppError('conflict', 'Player has already been invited', { cause: error })
+  }
+}
+
+/** Queues a mail per invite, except to an address that had its share today: the invite itself stands all the same. */
+export async function mailInvites(deps: Pick<Deps, 'jobs'>, tx: Tx, invites: readonly InviteRow[]): Promise<void> {
+  // in one order everywhere: the count of an address is locked until the end of the transaction
+  for (const invite of invites.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
+    if (await takeMailQuota(tx, invite.email, MAX_MAILS_PER_ADDRESS_AND_DAY)) {
+      await deps.jobs.enqueue(tx, sendInviteEmail, { invite_id: invite.id }, { singletonKey: invite.id })
+    }
+  }
+}
+
+/** Refuses invites beyond the day's share. Locks the inviter, before any tournament, so that two calls count together. */
+export async function takeInviteQuota(tx: Tx, userId: string, wanted: number): Promise<void> {
+  await lockUserById(tx, userId)
+  const { made, secondsUntilOneIsForgotten: seconds } = await countInvitesOfDay(tx, userId)
+  if (made + wanted <= MAX_INVITES_PER_DAY) return
+  const detail = `Too many requests. Please try again in ${seconds} seconds.`
+  throw new AppError('too_many', detail, { retryAfterSeconds: seconds })
+}
+
+/** Tells those behind the addresses that their invites changed; people without an account are not listening. */
+export async function announceInvites(tx: Tx, emit: Emit, emails: readonly string[]): Promise<void> {
+  for (const userId of await findUserIdsByEmails(tx, emails)) {
+    emit({ name: 'invites_changed', payload: {}, toUserId: userId })
+  }
+}
+
+/** Revokes the team's pending invites, because it is full or deleted, and tells the invited users. */
+export async function revokeTeamInvites(tx: Tx, emit: Emit, teamId: string): Promise<void> {
+  const revoked = await revokePendingInvites(tx, teamId)
+  await announceInvites(
+    tx,
+    emit,
+    revoked.map((invite) => invite.email),
+  )
+}

@@ -1,0 +1,53 @@
+import { listTeams as endpoint, type Team } from '@cup/contract/teams'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../http/actor.ts'
+import type { Asked } from '../../../http/cache/read-cache.ts'
+import { requireTournament } from '../../tournaments/require-tournament.step.ts'
+import { findCurrentTournament } from '../../tournaments/tournaments.queries.ts'
+import { inviteLink, toTeam, type Viewer } from '../team.view.ts'
+import { findTeamSheets } from '../team-view.step.ts'
+import { findTeamsByTournamentId, isOnAnyTeam } from '../teams.queries.ts'
+
+/** Teams of the tournament named, or of the current one, as the viewer may see them. */
+export async function listTeams(
+  deps: Pick<Deps, 'db' | 'config'>,
+  viewer: Viewer | undefined,
+  tournamentId: string | undefined,
+): Promise<Team[]> {
+  const tournament = await findTournament(deps, tournamentId)
+  if (tournament === undefined) return []
+  const teams = await findTeamsByTournamentId(deps.db, tournament.id)
+  const sheets = await findTeamSheets(deps.db, teams)
+  const link = inviteLink(deps.config.publicOrigins)
+  return sheets.map((sheet) => toTeam(sheet, viewer, link))
+}
+
+async function findTournament({ db }: Pick<Deps, 'db'>, id: string | undefined) {
+  if (id === undefined) return findCurrentTournament(db)
+  return requireTournament(db, id)
+}
+
+/** Admins and players see more than the public view, so only other callers get the cached answer. */
+export async function answerTeams(
+  deps: Deps,
+  asked: Asked,
+  viewer: Actor | undefined,
+  tournamentId: string | undefined,
+): Promise<FastifyReply> {
+  if (await seesMore(deps, viewer)) {
+    return deps.readCache.answerOwnView(asked, endpoint, await listTeams(deps, viewer, tournamentId))
+  }
+  return deps.readCache.answer(asked, {
+    endpoint,
+    url: tournamentId === undefined ? '/api/teams' : `/api/teams?tournament_id=${encodeURIComponent(tournamentId)}`,
+    kind: 'teams',
+    ...(tournamentId === undefined ? {} : { tournamentId }),
+    load: () => listTeams(deps, undefined, tournamentId),
+  })
+}
+
+async function seesMore(deps: Deps, viewer: Actor | undefined): Promise<boolean> {
+  if (viewer === undefined) return false
+  return viewer.isAdmin || isOnAnyTeam(deps.db, viewer.id)
+}

@@ -1,0 +1,91 @@
+import type { Team } from '@cup/contract/teams'
+import type { Tx } from '../../../db/db.ts'
+import { type Emit, inTransaction } from '../../../db/in-transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { lockTeamAndTournament, lockTeamForChange, type TeamManager } from '../lock-team-for-change.step.ts'
+import { isCaptain, nextCaptain } from '../team.rules.ts'
+import { findTeamView } from '../team-view.step.ts'
+import { deleteMember, findMembersByTeamId, type MemberRow, type TeamRow, updateTeam } from '../teams.queries.ts'
+
+interface KickPlayerInput {
+  teamId: string
+  playerId: string
+  as: TeamManager
+  requestId: string
+}
+
+/** Takes a player off a team. */
+export async function kickPlayer(deps: Deps, actor: Actor, input: KickPlayerInput): Promise<Team> {
+  const { teamId, playerId, as, requestId } = input
+  return inTransaction(deps, async (tx, emit) => {
+    const { team } = await lockTeamForChange(tx, { actor, teamId, as })
+    const members = await findMembersByTeamId(tx, teamId)
+    const player = members.find((member) => member.user_id === playerId)
+    if (player === undefined) throw new AppError('not_found', 'Player is not on this team')
+    const lastPlayer = 'The last player cannot be kicked. Delete the team instead.'
+    const { newCaptainId } = await removePlayer(tx, emit, { team, members, player, lastPlayer })
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'team.kick_player',
+      target: { type: 'team', id: team.id, name: team.team_name },
+      tournamentId: team.tournament_id,
+      before: { player_id: player.user_id, player_name: player.name, captain_id: team.captain_id },
+      after: { captain_id: newCaptainId ?? team.captain_id },
+      requestId,
+    })
+    return findTeamView(deps, tx, actor, teamId)
+  })
+}
+
+interface LeaveTeamInput {
+  teamId: string
+  requestId: string
+}
+
+/** Leaves a team before the bracket stands. */
+export async function leaveTeam(deps: Deps, actor: Actor, { teamId, requestId }: LeaveTeamInput): Promise<void> {
+  await inTransaction(deps, async (tx, emit) => {
+    const { team, tournament } = await lockTeamAndTournament(tx, teamId)
+    const members = await findMembersByTeamId(tx, teamId)
+    const player = members.find((member) => member.user_id === actor.id)
+    if (player === undefined) throw new AppError('forbidden', 'You are not a member of this team')
+    if (tournament.status !== 'active') throw new AppError('conflict', 'Registration is closed')
+    const lastPlayer = 'You are the last player. Withdraw the team instead.'
+    const { newCaptainId } = await removePlayer(tx, emit, { team, members, player, lastPlayer })
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'team.leave',
+      target: { type: 'team', id: team.id, name: team.team_name },
+      tournamentId: team.tournament_id,
+      before: { captain_id: team.captain_id },
+      after: { captain_id: newCaptainId ?? team.captain_id },
+      requestId,
+    })
+  })
+}
+
+interface RemovePlayerInput {
+  team: TeamRow
+  members: readonly MemberRow[]
+  player: MemberRow
+  /** Said when nobody would be left. */
+  lastPlayer: string
+}
+
+/** Frees a seat; a captain's place goes to who joined first. The caller holds the team's lock. */
+export async function removePlayer(
+  tx: Tx,
+  emit: Emit,
+  { team, members, player, lastPlayer }: RemovePlayerInput,
+): Promise<{ newCaptainId: string | null }> {
+  const heir = nextCaptain(members, player.user_id)
+  if (heir === undefined) throw new AppError('conflict', lastPlayer)
+  const passesOn = isCaptain(team, player.user_id)
+  if (passesOn) await updateTeam(tx, team.id, { captain_id: heir.user_id })
+  await deleteMember(tx, team.id, player.user_id)
+  emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+  return { newCaptainId: passesOn ? heir.user_id : null }
+}

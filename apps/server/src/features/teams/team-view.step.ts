@@ -1,0 +1,27 @@
+import type { Team } from '@cup/contract/teams'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { findListedInvitesByTeamIds } from './invites.queries.ts'
+import { inviteLink, type TeamSheet, toTeam, type Viewer } from './team.view.ts'
+import { findMembersByTeamIds, findTeamById, type TeamRow } from './teams.queries.ts'
+
+/** The team as the viewer sees it after the change. */
+export async function findTeamView(deps: Pick<Deps, 'config'>, tx: Tx, viewer: Viewer, teamId: string): Promise<Team> {
+  const team = await findTeamById(tx, teamId)
+  const [sheet] = await findTeamSheets(tx, team ? [team] : [])
+  if (sheet === undefined) throw new AppError('not_found', 'Team not found')
+  return toTeam(sheet, viewer, inviteLink(deps.config.publicOrigins))
+}
+
+/** Players and invites of the teams, in the order given. */
+export async function findTeamSheets(db: Db, teams: readonly TeamRow[]): Promise<TeamSheet[]> {
+  const ids = teams.map((team) => team.id)
+  const members = Map.groupBy(await findMembersByTeamIds(db, ids), (member) => member.team_id)
+  const invites = Map.groupBy(await findListedInvitesByTeamIds(db, ids), (invite) => invite.team_id)
+  return teams.map((team) => ({
+    team,
+    members: members.get(team.id) ?? [],
+    invites: invites.get(team.id) ?? [],
+  }))
+}
