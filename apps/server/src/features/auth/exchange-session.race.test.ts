@@ -9,7 +9,7 @@ import { sqlState } from '../../db/postgres-error.ts'
 import { exchangeSession } from './exchange-session.ts'
 import { hashSecret } from './secret.rules.ts'
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 const CODES = 5
 
 let testApp: TestApp
@@ -31,8 +31,10 @@ describe('one code presented many times at once', () => {
   test('one session is opened', async () => {
     for (let round = 0; round < CODES; round++) {
       const input = await newCode()
-      const outcomes = await countOutcomes(Array.from({ length: AT_ONCE }, () => exchangeSession(testApp.deps, input)))
-      expect(outcomes).toEqual({ ok: 1, 'Invalid or expired session': AT_ONCE - 1 })
+      const outcomes = await countOutcomes(
+        Array.from({ length: BATCH_SIZE }, () => exchangeSession(testApp.deps, input)),
+      )
+      expect(outcomes).toEqual({ ok: 1, 'Invalid or expired session': BATCH_SIZE - 1 })
       expect(await sessionsOf(input.userId)).toBe(1)
     }
   })

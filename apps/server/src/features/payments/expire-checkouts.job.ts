@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { findOpenPayments, type PaymentScope } from './payments.queries.ts'
 
-/** Closes a page at the provider; what became of it comes back as an event, or is found by the reconciler. */
+/** Expires a checkout at the provider. The result arrives as a webhook event or is found by the reconciler. */
 export const expireCheckout = defineJob({
   name: 'expire-checkout',
   payload: z.object({ sessionId: z.string() }),
@@ -15,8 +15,8 @@ export const expireCheckout = defineJob({
 })
 
 /**
- * Has every page where somebody could still pay closed at the provider once this is committed. A page that is only being
- * made is closed by whoever makes it; money that comes through all the same is given back.
+ * Enqueues the expiry of every open checkout for after the commit. A checkout that is still being created is expired by
+ * the request that creates it. A payment that gets through all the same is refunded.
  */
 export async function expireCheckouts(deps: Deps, tx: Tx, scope: PaymentScope): Promise<void> {
   for (const { provider_session_id: sessionId } of await findOpenPayments(tx, scope)) {

@@ -13,8 +13,8 @@ export interface HandleProviderEventInput {
 }
 
 /**
- * Takes in one event. The event says only what to look at: the state itself is fetched from the provider, so late,
- * repeated and reordered events all end in the same place.
+ * Handles one webhook event. The event only tells us what changed; the state itself is fetched from the provider, so
+ * late, repeated and reordered events all lead to the same result.
  */
 export async function handleProviderEvent(deps: Deps, input: HandleProviderEventInput): Promise<void> {
   const event = readEvent(deps, input)
@@ -33,7 +33,7 @@ function readEvent(deps: Deps, { rawBody, signature }: HandleProviderEventInput)
   } catch (error) {
     if (error instanceof AppError) {
       deps.metrics.webhookEvents.inc({ type: 'unknown', result: 'bad_signature' })
-      deps.log.warn({ event: 'webhook.bad_signature' }, 'an event whose signature does not hold')
+      deps.log.warn({ event: 'webhook.bad_signature' }, 'webhook event with an invalid signature')
     }
     throw error
   }
@@ -42,7 +42,7 @@ function readEvent(deps: Deps, { rawBody, signature }: HandleProviderEventInput)
 async function handle(deps: Deps, event: ProviderEvent): Promise<ProviderNews | 'ignored'> {
   const { subject, paymentIntent } = event
   if (event.livemode !== deps.config.payments.livemode || subject.kind === 'other') return 'ignored'
-  // most repeats end here, without a call to the provider; those that race are told apart inside the transaction
+  // most repeats end here without a call to the provider; concurrent repeats are caught inside the transaction
   if (await existsProviderEvent(deps.db, event.id)) return 'duplicate'
   if (subject.kind === 'checkout') return confirmPayment(deps, { sessionId: subject.sessionId, event })
   if (subject.kind === 'dispute') return recordDispute(deps, { disputeId: subject.disputeId, event })

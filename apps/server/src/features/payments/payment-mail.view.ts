@@ -4,7 +4,7 @@ import type { PaymentForMail } from './payments.queries.ts'
 
 type Letter = Pick<Mail, 'subject' | 'text'>
 
-/** Why the money comes back, as told to the payer. */
+/** The reasons for a refund, as told to the payer. */
 const WHY: Record<RefundReason, string> = {
   team_deleted: 'the organiser removed the team before the bracket was generated',
   team_withdrawn: 'the team was withdrawn before the bracket was generated',
@@ -45,7 +45,7 @@ export function toRefundNotice(payment: PaymentForMail): Letter {
     text: lines(
       `Hi ${payment.payer_name},`,
       '',
-      `we are giving back your payment of ${amountOf(payment)} for ${payment.team_name} in ${payment.tournament_name},`,
+      `we are refunding your payment of ${amountOf(payment)} for ${payment.team_name} in ${payment.tournament_name},`,
       `because ${why}.`,
       '',
       'You need not do anything. The money goes back to the card you paid with, usually within 5 to 10 days.',

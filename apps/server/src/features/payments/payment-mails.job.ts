@@ -4,7 +4,7 @@ import { mailRetries } from '../../jobs/mail-retries.ts'
 import { toReceipt, toRefundNotice } from './payment-mail.view.ts'
 import { findPaymentForMail } from './payments.queries.ts'
 
-/** Thanks the payer; enqueued with the one change that makes the team paid, so there is one per payment. */
+/** Mails the receipt. Enqueued in the transaction that makes the team paid, so there is one per payment. */
 export const sendReceipt = defineJob({
   name: 'send-receipt',
   payload: z.object({ paymentId: z.string() }),
@@ -15,7 +15,7 @@ export const sendReceipt = defineJob({
   },
 })
 
-/** Tells the payer that the money comes back, and why; enqueued with the one row that a refund has. */
+/** Tells the payer about the refund and its reason. Enqueued with the refund's row, so there is one per refund. */
 export const sendRefundNotice = defineJob({
   name: 'send-refund-notice',
   payload: z.object({ paymentId: z.string() }),

@@ -2,22 +2,22 @@ import { ENTRY_FEE_CENTS, ENTRY_FEE_CURRENCY } from '@cup/contract/constants'
 import type { PaymentStateName } from '../../db/money-tables.ts'
 import type { CheckoutSession } from '../../gateways/payments/payment-gateway.ts'
 
-/** Why a fee that counted is given back. */
+/** Why a fee that counted is refunded. */
 export type FeeRefundReason = 'team_deleted' | 'team_withdrawn' | 'tournament_reset' | 'tournament_cancelled'
-/** Why money that arrived never counted. */
+/** Why a received payment never counted. */
 export type UnappliedReason = 'mismatch' | 'team_gone' | 'already_paid' | 'bracket_generated' | 'tournament_completed'
-/** `provider_side`: somebody refunded it at the provider, not here. */
+/** `provider_side`: it was refunded in the provider's dashboard. */
 export type RefundReason = FeeRefundReason | UnappliedReason | 'provider_side'
 
 const STATES_BEFORE_MONEY: readonly PaymentStateName[] = ['creating', 'open', 'expired', 'failed']
 
-/** Whether news of money still changes anything: expiry and failure give way to it, all else is already settled. */
+/** Whether a payment can still be confirmed. Expired and failed ones can, because the money may arrive late. */
 export const awaitsMoney = (state: PaymentStateName): boolean => STATES_BEFORE_MONEY.includes(state)
 
-/** Whether somebody could still pay at the provider. */
+/** Whether the checkout can still be paid at the provider. */
 export const isLive = (state: PaymentStateName): boolean => state === 'creating' || state === 'open'
 
-/** A fee is part of the pool exactly while it is confirmed and nobody disputes it. */
+/** A fee is part of the pool exactly while it is confirmed and undisputed. */
 export const countsInPool = (payment: { state: PaymentStateName; disputed: boolean }): boolean =>
   payment.state === 'confirmed' && !payment.disputed
 
@@ -29,7 +29,7 @@ export interface MoneyArrived {
   tournament: { status: 'active' | 'in_progress' | 'completed' }
 }
 
-/** Why the money cannot count, or undefined when the team is paid by it. */
+/** Why a received payment cannot count, or undefined if it makes the team paid. */
 export function whyUnapplied({
   paymentId,
   session,
@@ -37,14 +37,14 @@ export function whyUnapplied({
   team,
   tournament,
 }: MoneyArrived): UnappliedReason | undefined {
-  if (!isWhatWasAsked(paymentId, session, livemode)) return 'mismatch'
+  if (!matchesRequest(paymentId, session, livemode)) return 'mismatch'
   if (team.deleted_at !== null) return 'team_gone'
   if (team.paid) return 'already_paid'
   if (tournament.status === 'in_progress') return 'bracket_generated'
   return tournament.status === 'completed' ? 'tournament_completed' : undefined
 }
 
-const isWhatWasAsked = (paymentId: string, session: CheckoutSession, livemode: boolean): boolean =>
+const matchesRequest = (paymentId: string, session: CheckoutSession, livemode: boolean): boolean =>
   session.amountCents === ENTRY_FEE_CENTS &&
   session.currency === ENTRY_FEE_CURRENCY &&
   session.reference === paymentId &&

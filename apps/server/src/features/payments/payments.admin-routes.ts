@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts'
 import { exportLedger, getMoney } from './ledger/get-money.ts'
 import { retryRefund } from './refunds/retry-refund.ts'
 
-/** The money behind a tournament's card. */
+/** A tournament's payments, ledger export and refund retries. */
 export function paymentsAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.moneyOfTournament, ({ params }) => getMoney(deps, { tournamentId: params.id }))
 

@@ -6,7 +6,7 @@ import { purgeProviderEvents } from './purge-provider-events.job.ts'
 import { reconcilePayments } from './reconcile-payments.job.ts'
 import { sendRefund } from './refunds/send-refund.job.ts'
 
-/** What is done about money outside of requests. */
+/** All jobs of payments. */
 export const paymentJobs: readonly AnyJob[] = [
   checkLedger,
   expireCheckout,

@@ -5,7 +5,7 @@ import { lockTournamentById, type TournamentRow } from '../tournaments/tournamen
 
 export type PaymentRow = Selectable<Payments>
 
-/** What a payment can be found by. */
+/** The unique keys of a payment. */
 export type PaymentKey = { id: string } | { provider_session_id: string } | { provider_payment_intent: string }
 
 export async function findPayment(db: Db, key: PaymentKey): Promise<PaymentRow | undefined> {
@@ -16,7 +16,7 @@ export async function findPayment(db: Db, key: PaymentKey): Promise<PaymentRow |
     .executeTakeFirst()
 }
 
-/** With who leads the team today: besides the payer, the one who may look. */
+/** Joins the current captain, who may see the payment as well as the payer. */
 export async function findPaymentWithCaptain(
   db: Db,
   sessionId: string,
@@ -30,7 +30,7 @@ export async function findPaymentWithCaptain(
     .executeTakeFirst()
 }
 
-/** The team's row for money matters: one that was deleted is still there. */
+/** The team's columns that matter for payments. Deleted teams are included. */
 export interface PaidTeamRow {
   id: string
   tournament_id: string
@@ -55,7 +55,7 @@ export interface LockedTeam {
   team: PaidTeamRow
 }
 
-/** Locks tournament and team, in that order; undefined when there never was such a team. */
+/** Locks the tournament and then the team, which may be deleted. Undefined if the team never existed. */
 export async function lockTeamWithTournament(tx: Tx, teamId: string): Promise<LockedTeam | undefined> {
   const known = await tx.selectFrom('teams').select('tournament_id').where('id', '=', teamId).executeTakeFirst()
   if (known === undefined) return undefined
@@ -67,7 +67,7 @@ export interface LockedPayment extends LockedTeam {
   payment: PaymentRow
 }
 
-/** Locks tournament, team and payment, in that order; undefined when there is no such payment. */
+/** Locks the tournament, the team and the payment, in that order. Undefined if there is no such payment. */
 export async function lockPayment(tx: Tx, key: PaymentKey): Promise<LockedPayment | undefined> {
   const known = await findPayment(tx, key)
   const locked = known && (await lockTeamWithTournament(tx, known.team_id))
@@ -79,7 +79,7 @@ export async function lockPayment(tx: Tx, key: PaymentKey): Promise<LockedPaymen
 const lockedPayment = (tx: Tx, id: string): Promise<PaymentRow> =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** The payment that makes the team paid. */
+/** Locks the payment that makes the team paid. */
 export async function lockConfirmedPayment(tx: Tx, teamId: string): Promise<PaymentRow | undefined> {
   return tx
     .selectFrom('payments')
@@ -116,7 +116,7 @@ export async function updatePayment(tx: Tx, id: string, change: PaymentChange): 
     .executeTakeFirstOrThrow()
 }
 
-/** When a team paid decides its place in the list. */
+/** `paid_at` decides the team's position in the list. */
 export async function markTeamPaid(tx: Tx, teamId: string): Promise<void> {
   await tx.updateTable('teams').set({ paid: true, paid_at: sql`clock_timestamp()` }).where('id', '=', teamId).execute()
 }
@@ -125,14 +125,14 @@ export async function markTeamUnpaid(tx: Tx, teamId: string): Promise<void> {
   await tx.updateTable('teams').set({ paid: false, paid_at: null, disputed: false }).where('id', '=', teamId).execute()
 }
 
-/** Whether the payment that makes the team paid is disputed. */
+/** Marks whether the payment that makes the team paid is disputed. */
 export async function setTeamDisputed(tx: Tx, teamId: string, disputed: boolean): Promise<void> {
   await tx.updateTable('teams').set({ disputed }).where('id', '=', teamId).execute()
 }
 
 export type PaymentScope = { tournamentId: string } | { teamId: string }
 
-/** Pages at the provider where somebody could still pay. */
+/** Checkouts that can still be paid at the provider. */
 export async function findOpenPayments(db: Db, scope: PaymentScope): Promise<PaymentRow[]> {
   const open = db.selectFrom('payments').selectAll().where('state', '=', 'open')
   return 'teamId' in scope
@@ -154,7 +154,7 @@ export interface PaymentForMail {
   refund_reason: string | null
 }
 
-/** The address is that of the payer's account today. */
+/** The email address is the current one of the payer's account. */
 export async function findPaymentForMail(db: Db, id: string): Promise<PaymentForMail | undefined> {
   return db
     .selectFrom('payments as p')

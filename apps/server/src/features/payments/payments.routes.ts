@@ -6,7 +6,7 @@ import { startCheckout } from './checkout/start-checkout.ts'
 import { getPaymentStatus } from './confirm/get-payment-status.ts'
 import { handleProviderEvent } from './handle-provider-event.ts'
 
-/** Paying the entry fee, and hearing from the provider. */
+/** Paying the entry fee, and the provider's webhook. */
 export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.startCheckout, ({ user, body }) =>
     startCheckout(deps, user, { teamId: body.team_id, originUrl: body.origin_url }),
@@ -31,5 +31,5 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** `Name <address>` or the address alone: who answers our mail answers questions about money. */
+/** The address in `Name <address>`: the sender of our mail also answers questions about payments. */
 const bareAddress = (from: string | null): string | null => from?.replace(/^.*<(.*)>$/, '$1') ?? null

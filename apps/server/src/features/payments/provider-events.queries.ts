@@ -11,7 +11,7 @@ export async function existsProviderEvent(db: Db, eventId: string): Promise<bool
   return row !== undefined
 }
 
-/** False when the event was taken in before; a rival that is just taking it in is waited for. */
+/** False if the event was handled before. Waits for a concurrent transaction that is handling it. */
 export async function insertProviderEvent(tx: Tx, event: ProviderEvent): Promise<boolean> {
   const inserted = await tx
     .insertInto('provider_events')
@@ -36,7 +36,7 @@ export async function finishProviderEvent(tx: Tx, eventId: string, result: strin
     .execute()
 }
 
-/** Long after the provider has given up repeating them. */
+/** Keeps events long after the provider stops redelivering them. */
 export async function deleteOldProviderEvents(tx: Tx): Promise<number> {
   const result = await tx
     .deleteFrom('provider_events')

@@ -2,12 +2,12 @@ import type { Tx } from '../../db/db.ts'
 import type { ProviderEvent } from '../../gateways/payments/payment-gateway.ts'
 import { finishProviderEvent, insertProviderEvent } from './provider-events.queries.ts'
 
-/** What an event, or a look at the provider, led to. `orphan`: about a payment that is none of ours. */
+/** The result of an event or of a check at the provider. `orphan`: there is no such payment here. */
 export type ProviderNews = 'applied' | 'unchanged' | 'orphan' | 'duplicate'
 
 /**
- * Runs `work` and writes the event down in the same transaction: either both happened or neither, and a second delivery
- * does nothing. Without an event, as when we asked by ourselves, it just runs.
+ * Runs `work` and stores the event in the same transaction, so that a second delivery does nothing. Without an event, for
+ * example from the reconciler, it only runs `work`.
  */
 export async function oncePerEvent(
   tx: Tx,

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { deleteOldProviderEvents } from './provider-events.queries.ts'
 
-/** Forgets events that no repeat can follow any more. */
+/** Deletes events that the provider no longer redelivers. */
 export const purgeProviderEvents = defineJob({
   name: 'purge-provider-events',
   payload: z.object({}),
@@ -11,6 +11,6 @@ export const purgeProviderEvents = defineJob({
   retryLimit: 0,
   handle: async (deps) => {
     const deleted = await inTransaction(deps, deleteOldProviderEvents)
-    if (deleted > 0) deps.log.info({ event: 'provider_events.purged', deleted }, 'old events forgotten')
+    if (deleted > 0) deps.log.info({ event: 'provider_events.purged', deleted }, 'old provider events deleted')
   },
 })

@@ -15,28 +15,28 @@ import {
 import { recordProviderRefunds } from './refunds/record-refund.ts'
 import { sendRefund } from './refunds/send-refund.job.ts'
 
-/** Finds out about everything that a lost answer, a lost event or a crash has left undecided. */
+/** Settles every payment and refund that a lost answer, a lost event or a crash left undecided. */
 export const reconcilePayments = defineJob({
   name: 'reconcile-payments',
   payload: z.object({}),
   every: '* * * * *',
-  // the next minute tries again anyway
+  // the next run, a minute later, tries again anyway
   retryLimit: 0,
   handle: async (deps) => {
     await forEach(deps, await findAbandonedAttempts(deps.db), ({ id }) => finishAttempt(deps, id))
     await forEach(deps, await findOpenSessionIds(deps.db), (sessionId) => confirmPayment(deps, { sessionId }))
-    await forEach(deps, await findPendingRefunds(deps.db), (refund) => pursueRefund(deps, refund))
+    await forEach(deps, await findPendingRefunds(deps.db), (refund) => followUpRefund(deps, refund))
   },
 })
 
-/** One that fails does not hold up the rest, except when the provider is away: then none of them can get further. */
+/** A failure does not stop the rest, except when the provider is unreachable: then none of them would succeed. */
 async function forEach<T>(deps: Deps, items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (const item of items) {
     try {
       await work(item)
     } catch (error) {
       const isAppError = error instanceof AppError
-      deps.log[isAppError ? 'warn' : 'error']({ event: 'reconcile.failed', err: error }, 'could not be reconciled')
+      deps.log[isAppError ? 'warn' : 'error']({ event: 'reconcile.failed', err: error }, 'reconciliation failed')
       if (isAppError && error.kind === 'upstream') return
     }
   }
@@ -47,8 +47,11 @@ async function finishAttempt(deps: Deps, paymentId: string): Promise<void> {
   if (claimed !== undefined) await openCheckout(deps, claimed)
 }
 
-/** Asked here and not through the queue, where tries at a provider that is away would pile up. */
-async function pursueRefund(deps: Deps, { paymentId, paymentIntent, attempt, refundId }: PendingRefund): Promise<void> {
+/** Called directly and not through the queue, where retries would pile up while the provider is unreachable. */
+async function followUpRefund(
+  deps: Deps,
+  { paymentId, paymentIntent, attempt, refundId }: PendingRefund,
+): Promise<void> {
   if (refundId !== null && paymentIntent !== null) await recordProviderRefunds(deps, { paymentIntent })
   else await sendRefund.handle(deps, { paymentId, attempt })
 }

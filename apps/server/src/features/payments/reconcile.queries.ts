@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Young ones are in the hands of the call that made them. */
-const SETTLED_DOWN = sql<Date>`clock_timestamp() - interval '60 seconds'`
-const AT_ONCE = 500
+/** Newer rows are still being handled by the request that created them. */
+const MIN_AGE = sql<Date>`clock_timestamp() - interval '60 seconds'`
+const BATCH_SIZE = 500
 
-/** Attempts whose call ended before the provider's answer was written down. */
+/** Attempts whose request ended before the provider's answer was stored. */
 export async function findAbandonedAttempts(db: Db): Promise<{ id: string }[]> {
   return db
     .selectFrom('payments')
     .select('id')
     .where('state', '=', 'creating')
-    .where('created_at', '<', SETTLED_DOWN)
+    .where('created_at', '<', MIN_AGE)
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`clock_timestamp()`)]))
     .orderBy('created_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
 }
 
-/** Sessions that may have been paid without our hearing of it. */
+/** Open sessions that may have been paid without an event reaching us. */
 export async function findOpenSessionIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
     .select('provider_session_id')
     .where('state', '=', 'open')
-    .where('updated_at', '<', SETTLED_DOWN)
+    .where('updated_at', '<', MIN_AGE)
     .orderBy('created_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
   return rows.flatMap((row) => row.provider_session_id ?? [])
 }
@@ -39,7 +39,7 @@ export interface PendingRefund {
   refundId: string | null
 }
 
-/** Refunds that have not been heard of for a while. */
+/** Pending refunds without recent news. */
 export async function findPendingRefunds(db: Db): Promise<PendingRefund[]> {
   return db
     .selectFrom('refunds as r')
@@ -51,8 +51,8 @@ export async function findPendingRefunds(db: Db): Promise<PendingRefund[]> {
       'r.provider_refund_id as refundId',
     ])
     .where('r.state', '=', 'pending')
-    .where('r.updated_at', '<', SETTLED_DOWN)
+    .where('r.updated_at', '<', MIN_AGE)
     .orderBy('r.updated_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
 }

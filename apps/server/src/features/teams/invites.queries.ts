@@ -18,11 +18,11 @@ export interface ListedInviteRow {
   email_typed: string
   status: 'pending' | 'rejected'
   sent_at: Date
-  /** Of the account that holds the address, if there is one. */
+  /** The name of the account with this address, if there is one. */
   invitee_name: string | null
 }
 
-/** What a team's list shows: per address the latest invite, if it waits or was declined. */
+/** The latest invite per address, if it is pending or rejected. */
 export async function findListedInvitesByTeamIds(db: Db, teamIds: readonly string[]): Promise<ListedInviteRow[]> {
   if (teamIds.length === 0) return []
   const latest = db
@@ -52,7 +52,7 @@ export interface PendingInviteRow {
   inviter_name: string
 }
 
-/** Invites that wait for whoever holds the address, in cups that are not over. */
+/** Pending invites to the address, in tournaments that are not completed. */
 export async function findPendingInvitesByEmail(db: Db, email: string): Promise<PendingInviteRow[]> {
   return db
     .selectFrom('invites as i')
@@ -69,7 +69,7 @@ export async function findPendingInvitesByEmail(db: Db, email: string): Promise<
     .execute()
 }
 
-/** What a mail about an invite says; undefined when there is nothing left to answer. */
+/** The content of an invite mail, or undefined if the invite is no longer pending. */
 export async function findInviteToMail(
   db: Db,
   id: string,
@@ -101,7 +101,7 @@ export async function insertInvite(
     .executeTakeFirstOrThrow()
 }
 
-/** Moves a waiting invite to its answer; undefined when it was not waiting any more. */
+/** Answers a pending invite, or returns undefined if it is no longer pending. */
 export async function answerInvite(
   tx: Tx,
   id: string,
@@ -120,7 +120,7 @@ export async function answerInvite(
     .executeTakeFirst()
 }
 
-/** Takes back one invite that waits or was declined. */
+/** Revokes one pending or rejected invite. */
 export async function revokeInvite(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('invites')
@@ -130,7 +130,7 @@ export async function revokeInvite(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Takes back every invite of the team that still waits, as when it is full or gone. */
+/** Revokes all pending invites of a team. */
 export async function revokePendingInvites(tx: Tx, teamId: string): Promise<InviteRow[]> {
   return tx
     .updateTable('invites')
@@ -141,7 +141,7 @@ export async function revokePendingInvites(tx: Tx, teamId: string): Promise<Invi
     .execute()
 }
 
-/** Lets a waiting or declined invite wait anew. */
+/** Sets a pending or rejected invite back to pending, as if just sent. */
 export async function reopenInvite(tx: Tx, id: string): Promise<InviteRow> {
   return tx
     .updateTable('invites')

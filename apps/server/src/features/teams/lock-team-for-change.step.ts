@@ -5,7 +5,7 @@ import { lockTournamentById, type TournamentRow } from '../tournaments/tournamen
 import { isCaptain } from './team.rules.ts'
 import { findTeamById, lockTeamById, type TeamRow } from './teams.queries.ts'
 
-/** In which role somebody changes a team: its captain before the bracket stands, an admin until the cup is over. */
+/** The role in which a team is changed: by its captain until the draw, by an admin until the cup is completed. */
 export type TeamManager = 'captain' | 'admin'
 
 interface LockInput {
@@ -14,7 +14,7 @@ interface LockInput {
   as: TeamManager
 }
 
-/** Locks tournament and team, in this order, and refuses whoever may not change the team now. */
+/** Locks the tournament and then the team, and refuses a caller who may not change the team now. */
 export async function lockTeamForChange(
   tx: Tx,
   { actor, teamId, as }: LockInput,
@@ -27,7 +27,7 @@ export async function lockTeamForChange(
   return { team, tournament }
 }
 
-/** Locks both without asking who wants to know. */
+/** Locks the tournament and then the team, without checking the caller's rights. */
 export async function lockTeamAndTournament(
   tx: Tx,
   teamId: string,

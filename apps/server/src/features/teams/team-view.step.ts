@@ -6,7 +6,7 @@ import { findListedInvitesByTeamIds } from './invites.queries.ts'
 import { inviteLink, type TeamSheet, toTeam, type Viewer } from './team.view.ts'
 import { findMembersByTeamIds, findTeamById, type TeamRow } from './teams.queries.ts'
 
-/** The team as the viewer sees it after the change. */
+/** The team after a change, as this viewer may see it. */
 export async function findTeamView(deps: Pick<Deps, 'config'>, tx: Tx, viewer: Viewer, teamId: string): Promise<Team> {
   const team = await findTeamById(tx, teamId)
   const [sheet] = await findTeamSheets(tx, team ? [team] : [])
@@ -14,7 +14,7 @@ export async function findTeamView(deps: Pick<Deps, 'config'>, tx: Tx, viewer: V
   return toTeam(sheet, viewer, inviteLink(deps.config.publicOrigins))
 }
 
-/** Players and invites of the teams, in the order given. */
+/** The teams with their players and invites, in the same order. */
 export async function findTeamSheets(db: Db, teams: readonly TeamRow[]): Promise<TeamSheet[]> {
   const ids = teams.map((team) => team.id)
   const members = Map.groupBy(await findMembersByTeamIds(db, ids), (member) => member.team_id)

@@ -1,15 +1,15 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
 
-/** Whether the person leads the team: pays for it and manages it. */
+/** The captain manages the team and pays its fee. */
 export const isCaptain = (team: { captain_id: string }, userId: string): boolean => team.captain_id === userId
 
-/** Whether the person plays in the team, given its players. */
+/** Whether the user is one of the players. */
 export const isMember = (members: readonly { user_id: string }[], userId: string): boolean =>
   members.some((member) => member.user_id === userId)
 
 export const isTeamFull = (members: readonly unknown[]): boolean => members.length >= TEAM_SIZE
 
-/** Who leads the team once `leavingId` is gone: of the others, who joined first; undefined when nobody is left. */
+/** The captain after `leavingId` has left: the remaining player who joined first, or undefined if none remains. */
 export function nextCaptain<M extends { user_id: string; joined_at: Date; slot: number }>(
   members: readonly M[],
   leavingId: string,

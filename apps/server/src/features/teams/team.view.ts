@@ -4,7 +4,7 @@ import type { ListedInviteRow } from './invites.queries.ts'
 import { isCaptain, isMember } from './team.rules.ts'
 import type { MemberRow, TeamRow } from './teams.queries.ts'
 
-/** A team with everything that any viewer may see of it. */
+/** A team with its players and listed invites. */
 export interface TeamSheet {
   team: TeamRow
   members: MemberRow[]
@@ -16,19 +16,19 @@ export interface Viewer {
   isAdmin: boolean
 }
 
-/** What the viewer may see of a team; nobody in particular sees what everybody does. */
+/** What a viewer may see of a team. An anonymous caller gets the public view. */
 interface Sight {
-  /** Addresses: players, the captain and admins. */
+  /** Email addresses: visible to the team's players and to admins. */
   addresses: boolean
-  /** Invites to manage: the captain and admins. */
+  /** Invites to manage: visible to the captain and to admins. */
   invites: boolean
-  /** Names behind addresses, disputes: admins. */
+  /** Names of invited accounts and disputes: visible to admins. */
   everything: boolean
 }
 
 export const inviteLink = (origins: readonly string[]): string => `${origins[0] ?? ''}/invites`
 
-/** A team as this viewer may see it; the keys are the same for everybody. */
+/** A team as this viewer may see it. The keys are the same for every viewer. */
 export function toTeam({ team, members, invites }: TeamSheet, viewer: Viewer | undefined, link: string): Team {
   const sight = sightOf({ team, members }, viewer)
   const pending = invites.filter((invite) => invite.status === 'pending')
@@ -49,10 +49,10 @@ export function toTeam({ team, members, invites }: TeamSheet, viewer: Viewer | u
 
 function sightOf({ team, members }: Pick<TeamSheet, 'team' | 'members'>, viewer: Viewer | undefined): Sight {
   if (viewer === undefined) return { addresses: false, invites: false, everything: false }
-  const leads = isCaptain(team, viewer.id)
+  const isTeamCaptain = isCaptain(team, viewer.id)
   return {
-    addresses: viewer.isAdmin || leads || isMember(members, viewer.id),
-    invites: viewer.isAdmin || leads,
+    addresses: viewer.isAdmin || isTeamCaptain || isMember(members, viewer.id),
+    invites: viewer.isAdmin || isTeamCaptain,
     everything: viewer.isAdmin,
   }
 }

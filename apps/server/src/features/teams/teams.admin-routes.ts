@@ -10,7 +10,7 @@ import { renameTeam } from './roster/rename-team.ts'
 
 const as = 'admin'
 
-/** The Teams tab. */
+/** The Teams tab, except deleting a team. */
 export function teamsAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.renameTeam, ({ user, params, query, requestId }) =>
     renameTeam(deps, user, { teamId: params.id, newName: query.new_name, as, requestId }),

@@ -5,12 +5,12 @@ import type { Db, Tx } from '../../db/db.ts'
 
 export type TeamRow = Selectable<Teams>
 
-/** A team that was deleted is not found. */
+/** Deleted teams are not found. */
 export async function findTeamById(db: Db, id: string): Promise<TeamRow | undefined> {
   return db.selectFrom('teams').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
-/** Locks the row that every change of a team's players, invites or fee takes after the tournament's. */
+/** Every change to a team's players, invites or fee locks this row after the tournament's. */
 export async function lockTeamById(tx: Tx, id: string): Promise<TeamRow | undefined> {
   return tx
     .selectFrom('teams')
@@ -21,7 +21,7 @@ export async function lockTeamById(tx: Tx, id: string): Promise<TeamRow | undefi
     .executeTakeFirst()
 }
 
-/** The order of the team list: paid teams as they paid, then unpaid ones as they were made. */
+/** The order of the team list: paid teams by payment time, then unpaid teams by creation time. */
 const inListOrder = (db: Db, tournamentId: string) =>
   db
     .selectFrom('teams')
@@ -73,7 +73,7 @@ export async function updateTeam(
   return tx.updateTable('teams').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Marks the team as gone; its players and payments stay on record. */
+/** Marks the team as deleted. Its players and payments stay on record. */
 export async function markTeamDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('teams').set({ deleted_at: sql`clock_timestamp()` }).where('id', '=', id).execute()
 }
@@ -96,7 +96,7 @@ const membersOf = (db: Db) =>
     .orderBy('m.joined_at')
     .orderBy('m.slot')
 
-/** Players of the teams, each team's in the order in which they joined. */
+/** Players of the teams, in the order in which they joined. */
 export async function findMembersByTeamIds(db: Db, teamIds: readonly string[]): Promise<MemberRow[]> {
   return teamIds.length === 0
     ? []
@@ -122,7 +122,7 @@ export async function isOnAnyTeam(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Seats a player in the lowest free slot; false when there is none. The caller holds the team's lock. */
+/** Adds a player in the lowest free slot. False if there is none. The caller holds the team's lock. */
 export async function insertMember(tx: Tx, teamId: string, userId: string): Promise<boolean> {
   const taken = await tx.selectFrom('team_members').select('slot').where('team_id', '=', teamId).execute()
   const slots = new Set(taken.map((row) => row.slot))

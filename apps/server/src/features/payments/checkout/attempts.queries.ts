@@ -4,9 +4,9 @@ import type { Tx } from '../../../db/db.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 
 export interface LiveAttempt extends PaymentRow {
-  /** Somebody is asking the provider for it right now. */
+  /** A request is creating its session right now. */
   claimed: boolean
-  /** Its time is up by the database's clock. */
+  /** It has expired by the database's clock. */
   overdue: boolean
 }
 
@@ -24,9 +24,9 @@ export async function lockLiveAttempt(tx: Tx, teamId: string): Promise<LiveAttem
     .executeTakeFirst()
 }
 
-/** Longer than the provider is given to answer, so that a claim outlasts the call it stands for. */
+/** Longer than the timeout of a provider call, so that a claim outlasts the call. */
 const CLAIM = sql<Date>`clock_timestamp() + interval '12 seconds'`
-/** The provider takes no less than thirty minutes; whole seconds, because it is told so. */
+/** The provider's minimum is thirty minutes, in whole seconds. */
 const EXPIRY = sql<Date>`date_trunc('second', clock_timestamp()) + interval '31 minutes'`
 
 export interface NewPayment {
@@ -36,7 +36,7 @@ export interface NewPayment {
   returnOrigin: string
 }
 
-/** Starts an attempt, claimed by the caller. */
+/** Creates an attempt that is claimed by the caller. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
   return tx
     .insertInto('payments')
@@ -62,7 +62,7 @@ export async function claimAttempt(tx: Tx, id: string): Promise<PaymentRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Lets the next call ask the provider again, with the same key. */
+/** Lets the next call retry with the same idempotency key. */
 export async function releaseAttempt(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('payments')
@@ -72,7 +72,7 @@ export async function releaseAttempt(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Takes an attempt over; undefined when somebody else was faster. */
+/** Claims an abandoned attempt, or returns undefined if another call has claimed it. */
 export async function claimAbandonedAttempt(tx: Tx, id: string): Promise<PaymentRow | undefined> {
   return tx
     .updateTable('payments')

@@ -5,7 +5,7 @@ interface Payable {
   tournament: { status: 'active' | 'in_progress' | 'completed' }
 }
 
-/** Why a team's fee cannot be paid now, or undefined when it can. */
+/** Why a team's fee cannot be paid now, or undefined if it can. */
 export function checkoutRefusal({ team, tournament }: Payable): AppError | undefined {
   if (team.deleted_at !== null) return new AppError('not_found', 'Team not found')
   if (team.paid) return new AppError('conflict', 'Team is already paid', { code: 'already_paid' })
@@ -13,20 +13,20 @@ export function checkoutRefusal({ team, tournament }: Payable): AppError | undef
   return new AppError('conflict', 'Registration is closed', { code: 'registration_closed' })
 }
 
-/** Said while another call is asking the provider for the same team's session. */
+/** Another request is creating the same team's session right now. */
 export const preparingCheckout = (): AppError =>
   new AppError('conflict', 'Checkout is already being prepared', { code: 'checkout_preparing', retryAfterSeconds: 1 })
 
-/** The whole of a checkout, however many questions it takes: a person is answered within ten seconds. */
+/** The time limit for a checkout request, however many calls to the provider it makes. */
 export const CHECKOUT_PATIENCE_MS = 9_000
 
-/** Nothing that a host name, a port and slashes do not need: escapes, look-alikes and control characters stay out. */
+/** Only the characters of a host name and a port: no escapes, look-alikes or control characters. */
 const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+\/?$/i
 const MAX_ORIGIN_LENGTH = 255
 
 /**
- * The allow-listed origin that the text names, or undefined. The constant is returned, never the text, so that nothing
- * the parser reads differently from us can end up in an address.
+ * The allow-listed origin that the text names, or undefined. Returns the listed constant, never the input, so that a
+ * difference between URL parsers cannot end up in a redirect.
  */
 export function returnOriginOf(text: string, allowed: readonly string[]): string | undefined {
   const trimmed = text.trim()

@@ -9,8 +9,8 @@ import { releaseAttempt } from './attempts.queries.ts'
 import { checkoutKey, checkoutRefusal, preparingCheckout } from './checkout.rules.ts'
 
 /**
- * Asks the provider for the session of an attempt that the caller has claimed, and opens it. A repeat sends exactly the
- * same request under the same key, so an answer that was lost is given again instead of a second session.
+ * Creates the provider's session for an attempt that the caller has claimed, and opens the payment. A retry sends the
+ * same request with the same idempotency key, so a lost answer is repeated instead of creating a second session.
  */
 export async function openCheckout(deps: Deps, payment: PaymentRow): Promise<{ url: string }> {
   const session = await createSession(deps, payment)
@@ -39,8 +39,8 @@ async function createSession(deps: Deps, payment: PaymentRow): Promise<CheckoutS
 }
 
 /**
- * An attempt whose answer was lost waits for the next call to ask again. One that the provider refused or broke down over
- * is over: should there be a session after all, nobody has its address.
+ * Releases the claim after a lost answer, so that the next call can retry. If the provider refused or failed, the attempt
+ * has failed: should a session exist after all, nobody has its URL.
  */
 async function releaseCheckout(deps: Deps, payment: PaymentRow, error: unknown): Promise<void> {
   const isOver = error instanceof AppError && [PROVIDER_REFUSED, PROVIDER_FAILED].includes(error.code)
@@ -54,7 +54,7 @@ async function releaseCheckout(deps: Deps, payment: PaymentRow, error: unknown):
 
 interface Opened {
   url: string | null
-  /** Why nobody may pay here any more: things can change while the provider is being asked. */
+  /** Set if the fee can no longer be paid: the team or the tournament may have changed during the provider call. */
   refusal: AppError | undefined
 }
 

@@ -18,16 +18,16 @@ export interface StartCheckoutInput {
   originUrl: string
 }
 
-/** What the team's attempt asks for next. */
+/** What to do next with the team's attempt. */
 type NextStep =
   | { kind: 'reuse'; url: string }
-  | { kind: 'settle'; sessionId: string }
+  | { kind: 'close'; sessionId: string }
   | { kind: 'make'; payment: PaymentRow; isNew: boolean }
 
-/** An attempt that ran out is settled first, one the provider no longer takes is replaced: two rounds do, three are safe. */
+/** An expired attempt is confirmed first, one that the provider refuses is replaced. Two rounds are enough; three are safe. */
 const ROUNDS = 3
 
-/** Opens the page where the captain pays the entry fee; while one is open, everybody is sent to that one. */
+/** Returns the URL of the checkout page. While a checkout is open, every call returns the same URL. */
 export async function startCheckout(
   deps: Deps,
   actor: Actor,
@@ -43,9 +43,9 @@ async function openPage(deps: Deps, actor: Actor, teamId: string, returnOrigin: 
   for (let round = 0; round < ROUNDS; round++) {
     const next = await inTransaction(deps, (tx) => decideNextStep(tx, actor, teamId, returnOrigin))
     if (next.kind === 'reuse') return { url: next.url }
-    if (next.kind === 'settle') await settleOverdue(deps, next.sessionId)
+    if (next.kind === 'close') await closeOverdue(deps, next.sessionId)
     else {
-      const made = await tryToMake(deps, next)
+      const made = await tryToOpen(deps, next)
       if (made !== undefined) return made
     }
   }
@@ -72,17 +72,17 @@ async function decideNextStep(tx: Tx, actor: Actor, teamId: string, returnOrigin
   const { provider_session_id: sessionId, checkout_url: url, overdue } = attempt
   if (!overdue && url !== null) return { kind: 'reuse', url }
   if (sessionId === null) throw preparingCheckout()
-  return { kind: 'settle', sessionId }
+  return { kind: 'close', sessionId }
 }
 
-/** Its time is up here; it is closed at the provider too, and money that came in meanwhile counts. */
-async function settleOverdue(deps: Deps, sessionId: string): Promise<void> {
+/** Expires the session at the provider as well, and confirms a payment that arrived in the meantime. */
+async function closeOverdue(deps: Deps, sessionId: string): Promise<void> {
   await deps.payments.expireCheckout(sessionId)
   await confirmPayment(deps, { sessionId })
 }
 
-/** Undefined when an attempt left over from earlier turned out to be of no use and was ended. */
-async function tryToMake(
+/** Undefined if an earlier attempt was refused by the provider and has been marked as failed. */
+async function tryToOpen(
   deps: Deps,
   { payment, isNew }: Extract<NextStep, { kind: 'make' }>,
 ): Promise<{ url: string } | undefined> {

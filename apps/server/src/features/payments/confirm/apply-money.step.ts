@@ -14,7 +14,7 @@ export interface ApplyMoneyInput extends LockedPayment {
   session: CheckoutSession
 }
 
-/** Money has arrived: it makes the team paid, or, when it cannot, it is written down and given back. */
+/** Applies a received payment: it makes the team paid or, if it cannot, is recorded and refunded. */
 export async function applyMoney(deps: Deps, tx: Tx, emit: Emit, input: ApplyMoneyInput): Promise<void> {
   const reason = whyUnapplied({
     paymentId: input.payment.id,
@@ -61,8 +61,11 @@ async function refundUnapplied(
 ): Promise<void> {
   deps.metrics.payments.inc({ state: 'unapplied' })
   const event = reason === 'mismatch' ? 'payment.mismatch' : 'payment.unapplied'
-  deps.log.warn({ event, payment_id: payment.id, team_id: team.id, reason }, 'money that cannot be applied')
-  // nothing was charged, so there is nothing to give back
+  deps.log.warn(
+    { event, payment_id: payment.id, team_id: team.id, reason },
+    'payment cannot be applied and is refunded',
+  )
+  // nothing was charged, so there is nothing to refund
   if (!session.amountCents) {
     await updatePayment(tx, payment.id, { ...facts(session), state: 'failed', unapplied_reason: reason })
     return

@@ -14,8 +14,8 @@ export interface ConfirmPaymentInput {
 }
 
 /**
- * Brings a payment in line with its session at the provider; the only way a team becomes paid. Webhook, status poll and
- * reconciler all end here, and repeats change nothing. The provider is asked before the transaction begins.
+ * Updates a payment from its session at the provider. This is the only way a team becomes paid: webhook, status poll and
+ * reconciler all call it. Idempotent. The provider is called before the transaction begins.
  */
 export async function confirmPayment(deps: Deps, { sessionId, event }: ConfirmPaymentInput): Promise<ProviderNews> {
   const session = await deps.payments.findCheckout(sessionId)
@@ -23,7 +23,7 @@ export async function confirmPayment(deps: Deps, { sessionId, event }: ConfirmPa
     oncePerEvent(tx, event, async () => {
       const locked = session && (await lockPaymentOfSession(tx, session))
       if (session === undefined || locked === undefined) {
-        deps.log.warn({ event: 'payment.orphan', session_id: sessionId }, 'a session that belongs to no payment')
+        deps.log.warn({ event: 'payment.orphan', session_id: sessionId }, 'checkout session without a payment')
         return 'orphan'
       }
       return applySession(deps, tx, emit, locked, session, event)
@@ -31,7 +31,7 @@ export async function confirmPayment(deps: Deps, { sessionId, event }: ConfirmPa
   )
 }
 
-/** By the id we stored; an answer that was lost on its way to us is recognised by our own reference in it. */
+/** Finds the payment by session id or, if the provider's answer was lost before we stored the id, by our reference. */
 async function lockPaymentOfSession(tx: Tx, session: CheckoutSession): Promise<LockedPayment | undefined> {
   const bySession: PaymentKey = { provider_session_id: session.id }
   if ((await findPayment(tx, bySession)) !== undefined) return lockPayment(tx, bySession)
@@ -67,7 +67,7 @@ async function applySession(
   return 'applied'
 }
 
-/** A completed session without money waits for it, unless the event says that it will not come. */
+/** A completed but unpaid session stays open until the provider reports that the payment failed. */
 function closedState(session: CheckoutSession, event: ProviderEvent | undefined): 'expired' | 'failed' | undefined {
   if (session.status === 'expired') return 'expired'
   const hasFailed = session.status === 'complete' && event?.type === 'checkout.session.async_payment_failed'
@@ -75,8 +75,8 @@ function closedState(session: CheckoutSession, event: ProviderEvent | undefined)
 }
 
 /**
- * Sees to it that money which the provider speaks of is on our books before anything is done about it: news of a refund
- * or a dispute can overtake the news of the payment itself.
+ * Confirms the payment first if we do not know its payment intent yet: an event about a refund or a dispute can arrive
+ * before the event about the payment.
  */
 export async function ensurePaymentRecorded(deps: Deps, paymentIntent: string): Promise<void> {
   if ((await findPayment(deps.db, { provider_payment_intent: paymentIntent })) !== undefined) return

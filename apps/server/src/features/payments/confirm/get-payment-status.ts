@@ -9,12 +9,12 @@ import { confirmPayment } from './confirm-payment.ts'
 
 type Status = ResponseOf<typeof paymentStatus>
 
-/** Anything else cannot be one, so the database need not be asked. */
+/** Anything else is not a session id and is rejected before a query. */
 const SESSION_ID = /^\w{1,255}$/
 
 /**
- * Whether a checkout made its team paid. What is still undecided is asked of the provider; while that fails, the last
- * known state is the answer, because the page asks again. Sessions of others are not found, and nobody is asked.
+ * Whether a checkout has been paid. An undecided payment is refreshed from the provider first; if that fails, the last
+ * known state is returned, because the page polls. Other people's sessions are not found.
  */
 export async function getPaymentStatus(
   deps: Deps,
@@ -22,9 +22,9 @@ export async function getPaymentStatus(
   { sessionId }: { sessionId: string },
 ): Promise<Status> {
   const known = SESSION_ID.test(sessionId) ? await findPaymentWithCaptain(deps.db, sessionId) : undefined
-  const mayLook = actor.isAdmin || actor.isSuperAdmin || [known?.payer_id, known?.captain_id].includes(actor.id)
-  if (known === undefined || !mayLook) throw new AppError('not_found', 'Payment not found')
-  const payment = awaitsMoney(known.state) ? await lookAgain(deps, known, sessionId) : known
+  const mayRead = actor.isAdmin || actor.isSuperAdmin || [known?.payer_id, known?.captain_id].includes(actor.id)
+  if (known === undefined || !mayRead) throw new AppError('not_found', 'Payment not found')
+  const payment = awaitsMoney(known.state) ? await refresh(deps, known, sessionId) : known
   return {
     payment_status: payment.state === 'confirmed' ? 'paid' : 'unpaid',
     // cents, unlike every other amount on the wire: the page divides it itself
@@ -32,14 +32,14 @@ export async function getPaymentStatus(
   }
 }
 
-async function lookAgain(deps: Deps, known: PaymentRow, sessionId: string): Promise<PaymentRow> {
+async function refresh(deps: Deps, known: PaymentRow, sessionId: string): Promise<PaymentRow> {
   try {
     await confirmPayment(deps, { sessionId })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     deps.log.warn(
       { event: 'payment.unchecked', payment_id: known.id, err: error },
-      'answered with the last known state',
+      'payment status could not be refreshed',
     )
   }
   return (await findPayment(deps.db, { id: known.id })) ?? known

@@ -18,7 +18,7 @@ export interface RecordDisputeInput {
   event: ProviderEvent
 }
 
-/** Takes over what the provider says about a dispute: the fee leaves the pool, and comes back when the dispute is won. */
+/** Records a dispute's state from the provider. The fee leaves the pool and returns if the dispute is won. */
 export async function recordDispute(deps: Deps, { disputeId, event }: RecordDisputeInput): Promise<ProviderNews> {
   const dispute = await deps.payments.findDispute(disputeId)
   const paymentIntent = dispute?.paymentIntent ?? null
@@ -54,7 +54,7 @@ async function applyDispute(
   return 'applied'
 }
 
-/** A disputed charge cannot be refunded: when the dispute is lost the payer has the money, when it is won we ask again. */
+/** A disputed charge cannot be refunded. If the dispute is lost, the payer has the money; if it is won, retry the refund. */
 async function updateRefundAfterDispute(
   deps: Deps,
   tx: Tx,

@@ -12,13 +12,13 @@ import { insertLedgerRow, sumPaymentCents } from './ledger.queries.ts'
 export interface BookPaymentInput {
   payment: PaymentRow
   reason: LedgerReason
-  /** What the row stands for; the same reason for the same thing is never booked twice. */
+  /** The payment or dispute behind the row. The same reason is never booked twice for the same reference. */
   externalRef: string
 }
 
 /**
- * Writes the ledger row that brings the pool in line with what became of a payment, and tells everybody; nothing when
- * they agree already. The caller holds the tournament's lock, so the figure told is the figure after this row.
+ * Books the difference between a payment's state and the ledger, and broadcasts the new pool. Does nothing if they
+ * already agree. The caller holds the tournament's lock, so the broadcast figure is exact.
  */
 export async function bookPayment(
   tx: Tx,

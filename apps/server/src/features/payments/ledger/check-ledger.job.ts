@@ -3,7 +3,7 @@ import { checkInvariants } from '../../../db/check-invariants.ts'
 import { defineJob } from '../../../jobs/job.ts'
 import { sumLedgerMismatchCents } from './ledger.queries.ts'
 
-/** Goes over the books, so that a fault is seen when it happens and not when somebody is owed money. */
+/** Checks the ledger and the database invariants every five minutes, so that an error is noticed early. */
 export const checkLedger = defineJob({
   name: 'check-ledger',
   payload: z.object({}),

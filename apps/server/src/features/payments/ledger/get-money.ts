@@ -4,7 +4,7 @@ import { requireTournament } from '../../tournaments/require-tournament.step.ts'
 import { findLedgerRows, findListedPayments } from './ledger.queries.ts'
 import { toLedgerCsv, toMoneyView } from './money.view.ts'
 
-/** Everything about a tournament's money. */
+/** A tournament's payments, ledger and totals. */
 export async function getMoney(deps: Deps, { tournamentId }: { tournamentId: string }): Promise<MoneyView> {
   await requireTournament(deps.db, tournamentId)
   const payments = await findListedPayments(deps.db, tournamentId)

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { Ledger, LedgerReason, PaymentStateName } from '../../../db/money-tables.ts'
 
-/** How much of the pool stems from one payment: the fee or nothing. */
+/** What one payment contributes to the pool: the fee or 0. */
 export async function sumPaymentCents(db: Db, paymentId: string): Promise<number> {
   const { booked } = await db
     .selectFrom('ledger')
@@ -87,7 +87,7 @@ export interface ListedLedgerRow extends Selectable<Ledger> {
   team_name: string
 }
 
-/** In the order in which they were written. */
+/** Oldest first. */
 export async function findLedgerRows(db: Db, tournamentId: string): Promise<ListedLedgerRow[]> {
   return db
     .selectFrom('ledger as l')
@@ -100,7 +100,7 @@ export async function findLedgerRows(db: Db, tournamentId: string): Promise<List
     .execute()
 }
 
-/** Cents by which the ledger and the payments disagree, over everything; anything but 0 is a fault. */
+/** The total difference between ledger and payments in cents. Anything but 0 is an error. */
 export async function sumLedgerMismatchCents(db: Db): Promise<number> {
   const { rows } = await sql<{ cents: string }>`
     select coalesce(sum(abs(booked - due)), 0) as cents from (

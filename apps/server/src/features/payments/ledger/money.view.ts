@@ -36,7 +36,7 @@ interface Money {
   ledger: readonly ListedLedgerRow[]
 }
 
-/** `fees − refunds − disputes = prize_pool`: the three lines add up to the pool by construction. */
+/** `fees − refunds − disputes = prize_pool`: all four are sums over the same ledger. */
 export function toMoneyView({ tournamentId, payments, ledger }: Money): MoneyView {
   const attention = payments.filter(needsAttention)
   return {
@@ -66,7 +66,7 @@ function summarise(ledger: readonly ListedLedgerRow[], { out, back }: Reasons, s
 
 const sumCents = (rows: readonly ListedLedgerRow[]): number => rows.reduce((sum, row) => sum + row.amount_cents, 0)
 
-/** With the running pool beside every row, so that it can be checked by eye. */
+/** Every row shows the running total, so that the file can be checked by eye. */
 export function toLedgerCsv(ledger: readonly ListedLedgerRow[]): string {
   let poolCents = 0
   const rows = ledger.map((row): Cell[] => {

@@ -13,8 +13,8 @@ export interface RefundDecision {
 }
 
 /**
- * Puts a payment on its way back: out of the pool, its team no longer paid by it, the payer told. Who moves the money is
- * the caller's business. The caller holds the locks.
+ * Decides a refund: takes the payment out of the pool, marks its team unpaid and enqueues the mail to the payer. Sending
+ * the money is up to the caller, who also holds the locks.
  */
 export async function decideRefund(
   deps: Deps,

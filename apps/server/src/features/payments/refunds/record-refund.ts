@@ -14,7 +14,7 @@ export interface ProviderRefundsInput {
   event?: ProviderEvent
 }
 
-/** Asks the provider for the refunds of a payment and takes over what is new. */
+/** Fetches a payment's refunds from the provider and records what is new. */
 export async function recordProviderRefunds(
   deps: Deps,
   { paymentIntent, event }: ProviderRefundsInput,
@@ -30,12 +30,12 @@ export async function recordProviderRefunds(
 
 export interface RefundAnswer {
   paymentId: string
-  /** The try that this is the outcome of; a later one makes it history. */
+  /** The attempt that the provider answered. Ignored if there is a later one. */
   attempt: number
   outcome: RefundOutcome
 }
 
-/** Writes down what the provider answered when it was asked for a refund. */
+/** Records the provider's answer to a refund request. */
 export async function recordRefundAnswer(deps: Deps, { paymentId, attempt, outcome }: RefundAnswer): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     const locked = await lockPayment(tx, { id: paymentId })
@@ -54,7 +54,7 @@ export async function recordRefundAnswer(deps: Deps, { paymentId, attempt, outco
   })
 }
 
-/** Brings a payment in line with the refunds the provider lists for it, also those nobody asked for here. */
+/** Records what the provider's list of refunds says about a payment, including refunds that were made at the provider. */
 export async function recordListedRefunds(
   deps: Deps,
   tx: Tx,
@@ -75,7 +75,7 @@ export async function recordListedRefunds(
   return 'applied'
 }
 
-/** Somebody gave the money back at the provider: here the fee goes out of the pool just the same. */
+/** A payment that was refunded in the provider's dashboard leaves the pool like any other refund. */
 async function decideIfRefundedAtProvider(
   deps: Deps,
   tx: Tx,
@@ -85,7 +85,7 @@ async function decideIfRefundedAtProvider(
 ): Promise<RefundRow | undefined> {
   if (payment.state !== 'confirmed' || listed.length === 0) return undefined
   if (!isFullyRefunded(listed, payment.received_cents ?? payment.expected_cents)) {
-    deps.log.warn({ event: 'refund.partial', payment_id: payment.id }, 'a fee was given back in part at the provider')
+    deps.log.warn({ event: 'refund.partial', payment_id: payment.id }, 'a fee was partly refunded at the provider')
     return undefined
   }
   emit({ name: 'tournament_updated', payload: { tournament_id: payment.tournament_id } })
@@ -94,12 +94,12 @@ async function decideIfRefundedAtProvider(
 
 export interface RefundNews {
   state: RefundRow['state']
-  /** Null when the provider named none. */
+  /** Null if the provider gave no id. */
   refundId: string | null
   error: string | null
 }
 
-/** Writes down what became of a refund, on the refund and on its payment. */
+/** Records the new state of a refund, on the refund and on its payment. */
 export async function recordRefund(
   deps: Deps,
   tx: Tx,
@@ -121,7 +121,7 @@ export async function recordRefund(
   deps.metrics.refunds.inc({ state })
   deps.log[state === 'failed' ? 'warn' : 'info'](
     { event: `refund.${state}`, payment_id: payment.id, reason: error },
-    'refund settled',
+    'refund updated',
   )
   if (state !== 'failed') return
   await insertAuditEntry(tx, {

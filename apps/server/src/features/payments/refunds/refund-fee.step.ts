@@ -13,8 +13,8 @@ export interface RefundFeeInput {
 }
 
 /**
- * Gives a team's fee back: the team is unpaid, the pool lower by the fee, and the provider is asked for the refund after
- * the commit. A team that has not paid is left as it is. The caller holds the locks of tournament and team.
+ * Refunds a team's fee: marks the team unpaid, takes the fee out of the pool and enqueues the refund. Does nothing for an
+ * unpaid team. The caller holds the locks of the tournament and the team.
  */
 export async function refundFee(
   deps: Deps,
@@ -28,14 +28,14 @@ export async function refundFee(
   return { refunded: true }
 }
 
-/** Withdraws a payment and has the provider asked for the refund once this is committed. */
+/** Decides to refund a payment and enqueues the request to the provider for after the commit. */
 export async function refundPayment(deps: Deps, tx: Tx, emit: Emit, input: RefundDecision): Promise<void> {
   const { refund } = await decideRefund(deps, tx, emit, input)
   const paymentId = input.payment.id
   await deps.jobs.enqueue(tx, sendRefund, { paymentId, attempt: refund.attempt }, { singletonKey: paymentId })
 }
 
-/** Starts another try at a refund that failed: a new key, because the provider answers the old one as before. */
+/** Sends a failed refund again. It needs a new idempotency key, because the provider repeats its answer to the old one. */
 export async function restartRefund(deps: Deps, tx: Tx, refund: RefundRow): Promise<PaymentRow> {
   const { payment_id: paymentId, provider_refund_id: failedId } = refund
   const attempt = refund.attempt + 1

@@ -6,12 +6,12 @@ export interface KnownRefund {
   superseded_ids: readonly string[]
 }
 
-/** A refund goes forward only: banks send back what had seemed to succeed, never the other way round. */
+/** A refund only moves forward: one that seemed to succeed can still fail, but not the other way round. */
 const RANK: Record<ProviderRefund['state'], number> = { pending: 0, succeeded: 1, failed: 2 }
 
 /**
- * Of all refunds the provider lists for a payment, newest first, the one that says something new about the one we know;
- * undefined when there is none. Refunds that were asked for anew are history.
+ * The provider's refund, of those listed newest first, that changes what we know; undefined if none does. Refunds that
+ * were replaced by a retry are ignored.
  */
 export function newsAboutRefund(known: KnownRefund, listed: readonly ProviderRefund[]): ProviderRefund | undefined {
   const current = listed.find((refund) => refund.id === known.provider_refund_id)
@@ -20,11 +20,11 @@ export function newsAboutRefund(known: KnownRefund, listed: readonly ProviderRef
   if (!isOpenForAnother) return undefined
   const others = listed.filter((refund) => refund !== current && !known.superseded_ids.includes(refund.id))
   const live = others.find((refund) => refund.state !== 'failed')
-  // a failure of one that we never heard of says nothing new once ours is settled
+  // an unknown failed refund is only news while ours is pending
   return live ?? (known.state === 'pending' ? others[0] : undefined)
 }
 
-/** Whether the provider has given back, or is giving back, everything that was received. */
+/** Whether the provider has refunded, or is refunding, everything that was received. */
 export const isFullyRefunded = (listed: readonly ProviderRefund[], receivedCents: number): boolean =>
   listed.filter((refund) => refund.state !== 'failed').reduce((sum, refund) => sum + refund.amountCents, 0) >=
   receivedCents
@@ -35,6 +35,6 @@ export const PAYMENT_STATE_OF_REFUND = {
   failed: 'refund_failed',
 } as const
 
-/** The provider's key for one try at a refund: a try that was refused for good needs a new one. */
+/** The idempotency key for one attempt at a refund. An attempt after a final failure needs a new one. */
 export const refundKey = (paymentId: string, attempt: number): string =>
   attempt === 1 ? `refund:${paymentId}` : `refund:${paymentId}:${attempt}`

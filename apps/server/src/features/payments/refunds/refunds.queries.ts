@@ -15,7 +15,7 @@ export interface NewRefund {
   amountCents: number
 }
 
-/** One per payment, whatever asks for it. */
+/** There is at most one refund per payment. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
   return tx
     .insertInto('refunds')
@@ -38,7 +38,7 @@ export async function updateRefund(tx: Tx, paymentId: string, change: RefundChan
     .executeTakeFirstOrThrow()
 }
 
-/** Gives the next try a new key, unless somebody has done so already. */
+/** Gives the next attempt a new key, unless it already has one. */
 export async function renewRefundAttempt(tx: Tx, paymentId: string, attempt: number): Promise<void> {
   await tx
     .updateTable('refunds')

@@ -16,7 +16,7 @@ export interface RetryRefundInput {
   requestId: string
 }
 
-/** Asks the provider once more for a refund that failed. */
+/** An admin sends a failed refund again. */
 export async function retryRefund(
   deps: Deps,
   actor: Actor,

@@ -10,8 +10,8 @@ import { refundKey } from './refund.rules.ts'
 import { findRefund, renewRefundAttempt } from './refunds.queries.ts'
 
 /**
- * Asks the provider to give a payment back. Repeats carry the same key, so however often it is asked there is one refund;
- * the reconciler asks again for what is still pending when these tries are used up.
+ * Sends a refund to the provider. Retries carry the same idempotency key, so there is at most one refund. The reconciler
+ * follows up on refunds that are still pending when the retries are used up.
  */
 export const sendRefund = defineJob({
   name: 'send-refund',
@@ -23,7 +23,7 @@ export const sendRefund = defineJob({
     const refund = await findRefund(deps.db, paymentId)
     if (refund?.state !== 'pending' || refund.attempt !== attempt || refund.provider_refund_id !== null) return
     const payment = await findPayment(deps.db, { id: paymentId })
-    const outcome = await ask(deps, { paymentId, attempt, paymentIntent: payment?.provider_payment_intent ?? null })
+    const outcome = await send(deps, { paymentId, attempt, paymentIntent: payment?.provider_payment_intent ?? null })
     await recordRefundAnswer(deps, { paymentId, attempt, outcome })
   },
 })
@@ -34,18 +34,18 @@ interface Request {
   paymentIntent: string | null
 }
 
-async function ask(deps: Deps, { paymentId, attempt, paymentIntent }: Request): Promise<RefundOutcome> {
+async function send(deps: Deps, { paymentId, attempt, paymentIntent }: Request): Promise<RefundOutcome> {
   if (paymentIntent === null) return { kind: 'refused', reason: 'no_payment_intent' }
   try {
     return await deps.payments.refund({ paymentIntent, idempotencyKey: refundKey(paymentId, attempt) })
   } catch (error) {
     if (!(error instanceof AppError && error.code === PROVIDER_FAILED)) throw error
-    return lookAfterFailure(deps, { paymentId, attempt, paymentIntent }, error)
+    return checkAfterFailure(deps, { paymentId, attempt, paymentIntent }, error)
   }
 }
 
-/** The provider repeats a failure under the same key: unless it did refund, the next try gets a new one. */
-async function lookAfterFailure(
+/** The provider repeats a failure for the same key. Unless it did refund, the next attempt gets a new key. */
+async function checkAfterFailure(
   deps: Deps,
   { paymentId, attempt, paymentIntent }: Request & { paymentIntent: string },
   error: AppError,

@@ -19,7 +19,7 @@ interface AcceptForPlayerInput {
   requestId: string
 }
 
-/** Admin: seats the invited person, with an account or without one; whoever signs in with the address later takes over. */
+/** An admin accepts for the invitee. Without an account, a placeholder takes the seat until the invitee first signs in. */
 export async function acceptInviteForPlayer(deps: Deps, actor: Actor, input: AcceptForPlayerInput): Promise<Team> {
   return inTransaction(deps, async (tx, emit) => {
     const found = await findInviteById(tx, input.inviteId)

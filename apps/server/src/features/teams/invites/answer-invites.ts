@@ -9,7 +9,7 @@ import { mustBeAcceptable, mustBeInvited, mustBeRejectable } from './invite.rule
 import { findInviteState, lockInviteState } from './invite-state.queries.ts'
 import { joinTeam } from './join-team.step.ts'
 
-/** Invites that wait for the own answer. */
+/** The caller's pending invites. */
 export async function listInvites(deps: Deps, actor: Actor): Promise<Invite[]> {
   return actor.email === null ? [] : findPendingInvitesByEmail(deps.db, actor.email)
 }
@@ -19,13 +19,13 @@ interface AcceptInviteInput {
   requestId: string
 }
 
-/** Joins the team one was invited to. */
+/** Joins the team that invited the caller. */
 export async function acceptInvite(
   deps: Deps,
   actor: Actor,
   { inviteId, requestId }: AcceptInviteInput,
 ): Promise<void> {
-  // asked without a lock first: of a crowd that wants one seat, most need not queue to hear that it is gone
+  // checked without a lock first: when many compete for one seat, most are refused without queueing
   mustBeAcceptable(mustBeInvited(await findInviteState(deps.db, inviteId), actor), actor.id)
   await inTransaction(deps, async (tx, emit) => {
     const state = mustBeInvited(await lockInviteState(tx, inviteId), actor)
@@ -46,7 +46,7 @@ interface RejectInviteInput {
   requestId: string
 }
 
-/** Declines an invite; the captain sees it. */
+/** Rejects an invite. The captain sees that it was rejected. */
 export async function rejectInvite(
   deps: Deps,
   actor: Actor,

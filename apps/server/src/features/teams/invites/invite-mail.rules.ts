@@ -5,12 +5,12 @@ export interface InviteMail {
   link: string
 }
 
-/** Names come from strangers: what a mail program could turn into a link or an address is pulled apart. */
+/** Names are user input: breaks up anything that a mail program could turn into a link or an address. */
 export const withoutLinks = (name: string): string => name.replaceAll(/[.:/\\@]+(?=\S)/g, ' ').trim()
 
 export const INVITE_SUBJECT = 'You are invited to a Rocket League team'
 
-/** The mail's text: plain, with one link, ours. */
+/** Plain text with one link, to our invites page. */
 export const inviteText = ({ inviterName, teamName, email, link }: InviteMail): string =>
   `Hello,
 

@@ -7,7 +7,7 @@ import { inviteLink } from '../team.view.ts'
 import { INVITE_SUBJECT, inviteText } from './invite-mail.rules.ts'
 import { deleteOldMailQuotas } from './invite-quota.queries.ts'
 
-/** Tells somebody about an invite, unless it was answered or taken back meanwhile. */
+/** Mails an invite, unless it was answered or revoked in the meantime. */
 export const sendInviteEmail = defineJob({
   name: 'send-invite-email',
   payload: z.object({ invite_id: z.string() }),
@@ -21,7 +21,7 @@ export const sendInviteEmail = defineJob({
   },
 })
 
-/** Forgets how many mails addresses got on days that are over. */
+/** Deletes the mail counts of past days. */
 export const purgeMailQuota = defineJob({
   name: 'purge-mail-quota',
   payload: z.object({}),

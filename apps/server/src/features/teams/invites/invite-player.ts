@@ -18,7 +18,7 @@ interface InvitePlayerInput {
   requestId: string
 }
 
-/** Invites somebody for a free seat. */
+/** Invites a player to a free seat. */
 export async function invitePlayer(deps: Deps, actor: Actor, input: InvitePlayerInput): Promise<Team> {
   const { teamId, email, as, requestId } = input
   return inTransaction(deps, async (tx, emit) => {

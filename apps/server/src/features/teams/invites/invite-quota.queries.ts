@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/db.ts'
 
-/** Invites somebody made within a day, and in how many seconds the oldest of them stops counting. */
-export async function countInvitesOfDay(
-  db: Db,
-  userId: string,
-): Promise<{ made: number; secondsUntilOneIsForgotten: number }> {
+/** How many invites a user sent in the last 24 hours, and in how many seconds the oldest of them stops counting. */
+export async function countInvitesOfDay(db: Db, userId: string): Promise<{ made: number; secondsUntilNext: number }> {
   const { made, seconds } = await db
     .selectFrom('invites')
     .select((eb) => [
@@ -16,10 +13,10 @@ export async function countInvitesOfDay(
     .where('invited_by', '=', userId)
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
-  return { made: Number(made), secondsUntilOneIsForgotten: Math.max(1, seconds) }
+  return { made: Number(made), secondsUntilNext: Math.max(1, seconds) }
 }
 
-/** Counts one mail to the address today, unless it had `limit` already. */
+/** Counts one mail to the address today. False if it already received `limit`. */
 export async function takeMailQuota(tx: Tx, email: string, limit: number): Promise<boolean> {
   const taken = await tx
     .insertInto('mail_quota')

@@ -3,7 +3,7 @@ import { findInviteById, lockInviteById } from '../invites.queries.ts'
 import { findMembersByTeamId, lockTeamById } from '../teams.queries.ts'
 import type { InviteState } from './invite.rules.ts'
 
-/** The invite and its team as they are at this moment. */
+/** The invite and its team, without locks. */
 export async function findInviteState(db: Db, inviteId: string): Promise<InviteState | undefined> {
   const row = await db
     .selectFrom('invites as i')
@@ -24,7 +24,7 @@ export async function findInviteState(db: Db, inviteId: string): Promise<InviteS
   }
 }
 
-/** The same with team and invite locked, in this order, so that nothing about them changes until the end. */
+/** Locks the team and then the invite, so that neither changes until the transaction ends. */
 export async function lockInviteState(tx: Tx, inviteId: string): Promise<InviteState | undefined> {
   const found = await findInviteById(tx, inviteId)
   if (found === undefined) return undefined

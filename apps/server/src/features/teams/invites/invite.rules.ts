@@ -8,7 +8,7 @@ export const MAX_MAILS_PER_ADDRESS_AND_DAY = 5
 
 export type InvitingTeam = Pick<TeamRow, 'id' | 'team_name' | 'tournament_id'>
 
-/** An invite with the team it is for, unless that is gone. */
+/** An invite with its team, which is undefined if it was deleted. */
 export interface InviteState {
   invite: InviteRow
   team: InvitingTeam | undefined
@@ -26,14 +26,14 @@ const notFound = () => new AppError('not_found', 'Invite not found')
 const notPending = () => new AppError('conflict', 'Invite is no longer pending')
 const teamFull = () => new AppError('conflict', 'Team is already full')
 
-/** Refuses whoever the invite is not for, as if there were none: its existence is nobody else's business. */
+/** Only the invited address may see the invite. Other callers get 404, so they cannot learn that it exists. */
 export function mustBeInvited(state: InviteState | undefined, person: Invitee): InviteState {
   if (state === undefined || person.email === null || state.invite.email !== person.email) throw notFound()
   if (!person.verified) throw new AppError('forbidden', 'Please verify your email first')
   return state
 }
 
-/** Refuses an invite that can no longer be accepted; one that was taken back because the team filled up says so. */
+/** Refuses an invite that can no longer be accepted. If it was revoked because the team is full, the error says so. */
 export function mustBeAcceptable(state: InviteState, userId: string): InvitingTeam {
   const { invite, team, members } = state
   if (invite.status === 'accepted') throw new AppError('conflict', 'Invite has already been accepted')
@@ -45,14 +45,14 @@ export function mustBeAcceptable(state: InviteState, userId: string): InvitingTe
   return team
 }
 
-/** Refuses an invite that cannot be declined any more. */
+/** Refuses an invite that can no longer be rejected. */
 export function mustBeRejectable({ invite, members }: InviteState): void {
   if (invite.status === 'accepted') throw new AppError('conflict', 'Invite has already been accepted')
   if (invite.status === 'revoked' && isTeamFull(members)) throw teamFull()
   if (invite.status !== 'pending') throw notPending()
 }
 
-/** Refuses an invite that an admin cannot accept for the invited person. */
+/** Refuses an invite that an admin cannot accept for the invitee. */
 export function mustBeAcceptableForPlayer(state: InviteState | undefined): InvitingTeam {
   if (state === undefined) throw notFound()
   const { invite, team, members } = state

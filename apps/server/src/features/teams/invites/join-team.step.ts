@@ -14,7 +14,7 @@ interface JoinTeamInput {
   userId: string
 }
 
-/** Seats the invited player, and takes back what is left over once the team is full. The caller holds the team's lock. */
+/** Adds the invited player to the team and revokes the other invites once it is full. The caller holds the team's lock. */
 export async function joinTeam(tx: Tx, emit: Emit, { team, invite, userId }: JoinTeamInput): Promise<void> {
   await takeSeat(tx, team.id, userId)
   const accepted = await answerInvite(tx, invite.id, { status: 'accepted', acceptedBy: userId })
@@ -24,7 +24,7 @@ export async function joinTeam(tx: Tx, emit: Emit, { team, invite, userId }: Joi
   emit({ name: 'team_joined', payload: { tournament_id: team.tournament_id, team_id: team.id } })
 }
 
-/** The table has three seats per team and refuses a fourth player by itself, should a lock ever be forgotten. */
+/** A unique index on the three slots refuses a fourth player, even if a caller forgot the lock. */
 async function takeSeat(tx: Tx, teamId: string, userId: string): Promise<void> {
   const isSeated = await insertMember(tx, teamId, userId).catch((error: unknown) => {
     if (isUniqueViolation(error, 'team_members_team_id_slot_key')) return false

@@ -24,11 +24,11 @@ interface ResendInviteInput {
   requestId: string
 }
 
-/** Sends a waiting invite again; a declined one waits anew. */
+/** Sends a pending or rejected invite again. It is pending afterwards. */
 export async function resendInvite(deps: Deps, actor: Actor, input: ResendInviteInput): Promise<Team> {
   return inTransaction(deps, async (tx, emit) => {
     const { invite, team } = await lockInviteToManage(tx, actor, input.inviteId)
-    await refuseUseless(tx, invite)
+    await refusePointlessInvite(tx, invite)
     const sent = await reopenInvite(tx, invite.id)
     await mailInvites(deps, tx, [sent])
     await announceInvites(tx, emit, [invite.email])
@@ -45,7 +45,7 @@ export async function resendInvite(deps: Deps, actor: Actor, input: ResendInvite
   })
 }
 
-async function refuseUseless(tx: Tx, invite: InviteRow): Promise<void> {
+async function refusePointlessInvite(tx: Tx, invite: InviteRow): Promise<void> {
   const members = await findMembersByTeamId(tx, invite.team_id)
   if (isTeamFull(members)) throw new AppError('conflict', 'Team is already full')
   if (members.some((member) => member.email === invite.email)) {
@@ -80,7 +80,7 @@ export async function withdrawInvite(deps: Deps, actor: Actor, input: WithdrawIn
   })
 }
 
-/** Locks an invite for its team's captain or an admin; for everybody else there is none. */
+/** Locks an invite for its team's captain or an admin. Other callers get 404. */
 export async function lockInviteToManage(
   tx: Tx,
   actor: Actor,
@@ -90,9 +90,8 @@ export async function lockInviteToManage(
   const visible = found && (await findTeamById(tx, found.team_id))
   if (visible === undefined || !(isCaptain(visible, actor.id) || actor.isAdmin)) throw notFound()
   const { team, tournament } = await lockTeamAndTournament(tx, visible.id)
-  const leads = isCaptain(team, actor.id)
   const invite = await lockInviteById(tx, inviteId)
-  if (invite === undefined || !(leads || actor.isAdmin)) throw notFound()
+  if (invite === undefined || !(isCaptain(team, actor.id) || actor.isAdmin)) throw notFound()
   refuseClosed(tournament, actor.isAdmin ? 'admin' : 'captain')
   if (invite.status === 'accepted') throw new AppError('conflict', 'Invite has already been accepted')
   if (invite.status === 'revoked') throw new AppError('conflict', 'Invite is no longer pending')

@@ -12,12 +12,12 @@ import { countInvitesOfDay, takeMailQuota } from './invite-quota.queries.ts'
 
 interface SendInvitesInput {
   teamId: string
-  /** As typed. */
+  /** As typed, not folded. */
   emails: readonly string[]
   invitedBy: string
 }
 
-/** Invites the addresses to the team. Nothing about it tells the inviter whether an address has an account. */
+/** Invites the addresses to the team. The inviter cannot tell whether an address has an account. */
 export async function sendInvites(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -46,9 +46,9 @@ async function addInvite(tx: Tx, invite: Parameters<typeof insertInvite>[1]): Pr
   }
 }
 
-/** Queues a mail per invite, except to an address that had its share today: the invite itself stands all the same. */
+/** Enqueues a mail per invite, except to addresses that have reached today's limit. Those invites are valid without mail. */
 export async function mailInvites(deps: Pick<Deps, 'jobs'>, tx: Tx, invites: readonly InviteRow[]): Promise<void> {
-  // in one order everywhere: the count of an address is locked until the end of the transaction
+  // always in the same order, because each address's count stays locked until the transaction ends
   for (const invite of invites.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
     if (await takeMailQuota(tx, invite.email, MAX_MAILS_PER_ADDRESS_AND_DAY)) {
       await deps.jobs.enqueue(tx, sendInviteEmail, { invite_id: invite.id }, { singletonKey: invite.id })
@@ -56,16 +56,16 @@ export async function mailInvites(deps: Pick<Deps, 'jobs'>, tx: Tx, invites: rea
   }
 }
 
-/** Refuses invites beyond the day's share. Locks the inviter, before any tournament, so that two calls count together. */
+/** Enforces the daily invite limit. Locks the inviter, before any tournament, so that concurrent calls are counted. */
 export async function takeInviteQuota(tx: Tx, userId: string, wanted: number): Promise<void> {
   await lockUserById(tx, userId)
-  const { made, secondsUntilOneIsForgotten: seconds } = await countInvitesOfDay(tx, userId)
+  const { made, secondsUntilNext: seconds } = await countInvitesOfDay(tx, userId)
   if (made + wanted <= MAX_INVITES_PER_DAY) return
   const detail = `Too many requests. Please try again in ${seconds} seconds.`
   throw new AppError('too_many', detail, { retryAfterSeconds: seconds })
 }
 
-/** Tells those behind the addresses that their invites changed; people without an account are not listening. */
+/** Tells the users with these addresses that their invites changed. Addresses without an account are skipped. */
 export async function announceInvites(tx: Tx, emit: Emit, emails: readonly string[]): Promise<void> {
   for (const userId of await findUserIdsByEmails(tx, emails)) {
     emit({ name: 'invites_changed', payload: {}, toUserId: userId })

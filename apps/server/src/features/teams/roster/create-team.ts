@@ -16,7 +16,7 @@ interface CreateTeamInput {
   requestId: string
 }
 
-/** Registers a team in the current tournament and invites its two other players. */
+/** Registers a team in the current tournament and invites the other two players. */
 export async function createTeam(deps: Deps, actor: Actor, input: CreateTeamInput): Promise<TeamRow> {
   if (input.playerEmails.some((email) => foldEmail(email) === actor.email)) {
     throw new AppError('invalid', 'You cannot invite yourself')

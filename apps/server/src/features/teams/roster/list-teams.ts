@@ -9,7 +9,7 @@ import { inviteLink, toTeam, type Viewer } from '../team.view.ts'
 import { findTeamSheets } from '../team-view.step.ts'
 import { findTeamsByTournamentId, isOnAnyTeam } from '../teams.queries.ts'
 
-/** Teams of the tournament named, or of the current one, as the viewer may see them. */
+/** Teams of the given or the current tournament, as the viewer may see them. */
 export async function listTeams(
   deps: Pick<Deps, 'db' | 'config'>,
   viewer: Viewer | undefined,
@@ -35,7 +35,7 @@ export async function answerTeams(
   viewer: Actor | undefined,
   tournamentId: string | undefined,
 ): Promise<FastifyReply> {
-  if (await seesMore(deps, viewer)) {
+  if (await seesMoreThanPublic(deps, viewer)) {
     return deps.readCache.answerOwnView(asked, endpoint, await listTeams(deps, viewer, tournamentId))
   }
   return deps.readCache.answer(asked, {
@@ -47,7 +47,7 @@ export async function answerTeams(
   })
 }
 
-async function seesMore(deps: Deps, viewer: Actor | undefined): Promise<boolean> {
+async function seesMoreThanPublic(deps: Deps, viewer: Actor | undefined): Promise<boolean> {
   if (viewer === undefined) return false
   return viewer.isAdmin || isOnAnyTeam(deps.db, viewer.id)
 }

@@ -17,7 +17,7 @@ interface KickPlayerInput {
   requestId: string
 }
 
-/** Takes a player off a team. */
+/** Removes a player from a team. */
 export async function kickPlayer(deps: Deps, actor: Actor, input: KickPlayerInput): Promise<Team> {
   const { teamId, playerId, as, requestId } = input
   return inTransaction(deps, async (tx, emit) => {
@@ -25,8 +25,8 @@ export async function kickPlayer(deps: Deps, actor: Actor, input: KickPlayerInpu
     const members = await findMembersByTeamId(tx, teamId)
     const player = members.find((member) => member.user_id === playerId)
     if (player === undefined) throw new AppError('not_found', 'Player is not on this team')
-    const lastPlayer = 'The last player cannot be kicked. Delete the team instead.'
-    const { newCaptainId } = await removePlayer(tx, emit, { team, members, player, lastPlayer })
+    const lastPlayerError = 'The last player cannot be kicked. Delete the team instead.'
+    const { newCaptainId } = await removePlayer(tx, emit, { team, members, player, lastPlayerError })
     await insertAuditEntry(tx, {
       actor,
       action: 'team.kick_player',
@@ -45,7 +45,7 @@ interface LeaveTeamInput {
   requestId: string
 }
 
-/** Leaves a team before the bracket stands. */
+/** Removes the caller from a team. Only possible before the draw. */
 export async function leaveTeam(deps: Deps, actor: Actor, { teamId, requestId }: LeaveTeamInput): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     const { team, tournament } = await lockTeamAndTournament(tx, teamId)
@@ -53,8 +53,8 @@ export async function leaveTeam(deps: Deps, actor: Actor, { teamId, requestId }:
     const player = members.find((member) => member.user_id === actor.id)
     if (player === undefined) throw new AppError('forbidden', 'You are not a member of this team')
     if (tournament.status !== 'active') throw new AppError('conflict', 'Registration is closed')
-    const lastPlayer = 'You are the last player. Withdraw the team instead.'
-    const { newCaptainId } = await removePlayer(tx, emit, { team, members, player, lastPlayer })
+    const lastPlayerError = 'You are the last player. Withdraw the team instead.'
+    const { newCaptainId } = await removePlayer(tx, emit, { team, members, player, lastPlayerError })
     await insertAuditEntry(tx, {
       actor,
       action: 'team.leave',
@@ -71,21 +71,21 @@ interface RemovePlayerInput {
   team: TeamRow
   members: readonly MemberRow[]
   player: MemberRow
-  /** Said when nobody would be left. */
-  lastPlayer: string
+  /** The error if the team would be left without players. */
+  lastPlayerError: string
 }
 
-/** Frees a seat; a captain's place goes to who joined first. The caller holds the team's lock. */
+/** Removes a player. If it was the captain, the player who joined first becomes captain. The caller holds the team's lock. */
 export async function removePlayer(
   tx: Tx,
   emit: Emit,
-  { team, members, player, lastPlayer }: RemovePlayerInput,
+  { team, members, player, lastPlayerError }: RemovePlayerInput,
 ): Promise<{ newCaptainId: string | null }> {
-  const heir = nextCaptain(members, player.user_id)
-  if (heir === undefined) throw new AppError('conflict', lastPlayer)
-  const passesOn = isCaptain(team, player.user_id)
-  if (passesOn) await updateTeam(tx, team.id, { captain_id: heir.user_id })
+  const successor = nextCaptain(members, player.user_id)
+  if (successor === undefined) throw new AppError('conflict', lastPlayerError)
+  const wasCaptain = isCaptain(team, player.user_id)
+  if (wasCaptain) await updateTeam(tx, team.id, { captain_id: successor.user_id })
   await deleteMember(tx, team.id, player.user_id)
   emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
-  return { newCaptainId: passesOn ? heir.user_id : null }
+  return { newCaptainId: wasCaptain ? successor.user_id : null }
 }
