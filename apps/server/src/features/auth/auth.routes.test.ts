@@ -49,7 +49,7 @@ describe('GET /auth/oauth/callback', () => {
   const LOGIN = newSecret()
   test.each([
     ['nothing', '', LOGIN],
-    ['a state nobody was given', '?state=x&code=y', LOGIN],
+    ['an unknown state', '?state=x&code=y', LOGIN],
     ['two states', '?state=x&state=y&code=z', LOGIN],
     ['a state of 5 kB', `?state=${'x'.repeat(5000)}&code=y`, LOGIN],
     ['a refusal', '?error=access_denied&state=x', LOGIN],
@@ -138,7 +138,7 @@ describe('POST /auth/logout', () => {
     testApp.request(undefined, 'POST', '/auth/logout', undefined, headers)
 
   test.each([
-    ['nobody', {}],
+    ['a visitor', {}],
     ['an unknown token', { authorization: `Bearer ${newSecret()}` }],
     ['garbage', { authorization: 'Bearer x', cookie: 'session=x' }],
   ])('succeeds for %s', async (_who, headers: Record<string, string>) => {

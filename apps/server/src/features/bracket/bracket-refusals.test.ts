@@ -55,7 +55,13 @@ const rows: Row[] = [
   ['an id of impossible form', generate(() => 'null'), nothing, 404, 'Tournament not found'],
   ['a completed cup', generate((s) => s.completed), nothing, 409, 'No active tournament'],
   ['one paid team', generate((s) => s.lonely), nothing, 409, 'At least 2 paid teams are required'],
-  ['a bracket that stands', generate((s) => s.running), nothing, 409, 'Bracket has already been generated'],
+  [
+    'a bracket that was already generated',
+    generate((s) => s.running),
+    nothing,
+    409,
+    'Bracket has already been generated',
+  ],
   [
     'a seeding without a cup',
     () => '/admin/bracket/custom-seed',
@@ -89,7 +95,7 @@ const rows: Row[] = [
   ['junk', seed, list((s) => [s.paid[0], s.paid[1], "'; drop table teams;--"]), 422, SEEDING],
   ['more than a bracket holds', seed, list(() => Array.from({ length: 1025 }, () => UNKNOWN)), 422, SEEDING],
   [
-    'seeding a bracket that stands',
+    'seeding a bracket that was already generated',
     (s) => `/admin/bracket/custom-seed?tournament_id=${s.running}`,
     list((s) => s.runningTeams),
     409,

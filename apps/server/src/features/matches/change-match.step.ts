@@ -15,7 +15,7 @@ export interface MatchChangeInput {
   write(at: string): Promise<void>
 }
 
-/** Changes one match without affecting the bracket: checks under the lock, records the change for undo, writes the audit entry. */
+/** Changes one match without affecting the bracket: checked under the lock, recorded for undo, audited. */
 export async function changeMatch(
   tx: Tx,
   { matchId, audit, check, write }: MatchChangeInput,

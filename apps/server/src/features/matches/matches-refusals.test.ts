@@ -131,7 +131,7 @@ const rows: Row[] = [
     422,
     'cascade must be true or false',
   ],
-  ['disqualifying nobody', (s) => `${s.pending}/dq-team`, 422, 'team_id is required'],
+  ['a disqualification without a team', (s) => `${s.pending}/dq-team`, 422, 'team_id is required'],
   [
     'disqualifying without a reason',
     (s) => `${s.pending}/dq-team?team_id=${s.team}&reason=%20`,
@@ -163,13 +163,13 @@ const rows: Row[] = [
     'Opponent is not decided yet',
   ],
   [
-    'a score against nobody',
+    'a score without an opponent',
     (s) => `${s.waiting}/update?winner_team_id=${s.completedTeam}&score=2-0`,
     409,
     'Both teams must be decided first',
   ],
   [
-    'checking in against nobody',
+    'a check-in without an opponent',
     (s) => `${s.waiting}/checkin-team?team_id=${s.completedTeam}`,
     409,
     'Match teams are not decided yet',

@@ -47,7 +47,7 @@ const idOfNext = (column: 'winner_to_idx' | 'loser_to_idx') =>
 /** In the engine's order, with seeds and names, in one query. */
 export async function findMatchesByTournamentId(db: Db, tournamentId: string): Promise<MatchRow[]> {
   const rows = await matchesWithTeams(db).where('m.tournament_id', '=', tournamentId).orderBy('m.idx').execute()
-  // not a join: right after the draw there are no statistics, and the planner would choose a nested loop over all matches
+  // not a join: right after the draw there are no statistics, and the planner would compare all matches with all
   const ids = new Map(rows.map(({ idx, id }) => [idx, id]))
   const idOf = (idx: number | null): string | null => (idx === null ? null : (ids.get(idx) ?? null))
   return rows.map((row) => ({

@@ -12,9 +12,9 @@ import { lockBracketOfMatch } from './lock-bracket.step.ts'
 const LOOK_AHEAD_SECONDS = 70
 
 /**
- * Processes expired check-ins of automatic cups. What is due is read from the database, so a restart loses nothing. Each
- * run schedules another one for every deadline before the next minute. A match where neither team checked in waits some
- * more minutes for an admin.
+ * Processes expired check-ins of automatic cups. What is due is read from the database, so a restart loses nothing.
+ * Each run schedules another one for every deadline before the next minute. A match where neither team checked in
+ * waits some more minutes for an admin.
  */
 export const processDueCheckIns = defineJob({
   name: 'process-due-check-ins',

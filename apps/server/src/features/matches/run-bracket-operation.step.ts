@@ -108,7 +108,7 @@ async function refuseAfterPayout(tx: Tx, { tournament, rows }: LockedBracket, { 
   }
 }
 
-/** At most three statements for any number of rows: save the old rows for undo, write the new ones, delete stale ones. */
+/** At most three statements for any number of rows: save the old ones for undo, write the new, delete the stale. */
 async function writeChange(
   tx: Tx,
   { tournament, rows, match, bracket }: LockedBracket,

@@ -65,7 +65,7 @@ describe('POST /payments/webhook refuses', () => {
     ['a v0 signature only', (body) => ({ signature: sign(body).replace('v1=', 'v0=') })],
     ['a signature 301 s old', (body) => ({ signature: sign(body, { timestamp: nowSeconds() - 301 }) })],
     ['a body changed by one space', (body) => ({ body: `${body} `, signature: sign(body) })],
-    ['a body written anew', (body) => ({ body: JSON.stringify(JSON.parse(body), null, 1), signature: sign(body) })],
+    ['a reformatted body', (body) => ({ body: JSON.stringify(JSON.parse(body), null, 1), signature: sign(body) })],
   ]
 
   test.each(variants)('%s', async (_name, forge) => {

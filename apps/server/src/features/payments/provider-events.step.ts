@@ -6,8 +6,8 @@ import { finishProviderEvent, insertProviderEvent } from './provider-events.quer
 export type ProviderNews = 'applied' | 'unchanged' | 'orphan' | 'duplicate'
 
 /**
- * Runs `work` and stores the event in the same transaction, so that a second delivery does nothing. Without an event, for
- * example from the reconciler, it only runs `work`.
+ * Runs `work` and stores the event in the same transaction, so that a second delivery does nothing. Without an event,
+ * for example from the reconciler, it only runs `work`.
  */
 export async function oncePerEvent(
   tx: Tx,

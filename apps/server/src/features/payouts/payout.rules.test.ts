@@ -24,7 +24,7 @@ describe('splitOverPlaces', () => {
     ['two teams share in proportion', ['a', 'b', null], [1250, 750, 0]],
     ['a champion alone takes all', ['a', null, null], [2000, 0, 0]],
     ['an empty second place', ['a', null, 'c'], [1429, 0, 571]],
-    ['nobody', [null, null, null], [0, 0, 0]],
+    ['no team', [null, null, null], [0, 0, 0]],
   ])('%s', (_name, teams, expected) => {
     expect(splitOverPlaces(2000, teams)).toEqual(expected)
   })

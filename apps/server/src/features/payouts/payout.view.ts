@@ -28,7 +28,7 @@ interface Sheet {
   payouts: readonly ListedPayout[]
 }
 
-/** Before the podium is decided, the places show the preset split; after it, what their players are owed or were sent. */
+/** Before the podium is decided, places show the preset split; after it, what players are owed or were sent. */
 export function toPayoutSheet({ tournament, poolCents, payouts }: Sheet): PayoutSheet {
   const [first, second, third] = payouts.length === 0 ? presetAmounts(poolCents) : placeAmounts(payouts)
   return {

@@ -19,15 +19,15 @@ function toMatchText({ kind, team1_name, team2_name, present_name }: WaitingMatc
   const pair = `${team1_name ?? 'TBD'} v ${team2_name ?? 'TBD'}`
   switch (kind) {
     case 'nobody_came':
-      return `nobody came to ${pair}. It needs a ruling.`
+      return `${pair}: neither team checked in. It needs a ruling.`
     case 'checkin_expired': {
       const absent = present_name === team1_name ? team2_name : team1_name
       return `${absent ?? 'a team'} did not check in against ${present_name ?? 'its opponent'}.`
     }
     case 'both_ready':
-      return `${pair}, both are ready.`
+      return `${pair}: both teams are checked in.`
     case 'match_ready':
-      return `${pair} can be called.`
+      return `${pair}: check-in can be opened.`
   }
 }
 

@@ -82,10 +82,10 @@ describe('the attention list', () => {
   test('lists the most urgent item first, each with one sentence', async () => {
     const items = await attention()
     expect(items.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
-      ['nobody_came', 'Winners Round 1, match 2: nobody came to Seed 4 v Seed 5. It needs a ruling.'],
+      ['nobody_came', 'Winners Round 1, match 2: Seed 4 v Seed 5: neither team checked in. It needs a ruling.'],
       ['checkin_expired', 'Winners Round 1, match 1: Seed 8 did not check in against Seed 1.'],
-      ['both_ready', 'Winners Round 1, match 3: Seed 2 v Seed 7, both are ready.'],
-      ['match_ready', 'Winners Round 1, match 4: Seed 3 v Seed 6 can be called.'],
+      ['both_ready', 'Winners Round 1, match 3: Seed 2 v Seed 7: both teams are checked in.'],
+      ['match_ready', 'Winners Round 1, match 4: Seed 3 v Seed 6: check-in can be opened.'],
     ])
     expect(items[0]).toMatchObject({
       tournament_id: cup.tournamentId,

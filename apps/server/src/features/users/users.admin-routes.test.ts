@@ -68,7 +68,7 @@ describe('changing roles', () => {
     ['an admin, oneself', () => admin, () => admin, 403, ONLY_SUPER],
     ['an admin, the super admin', () => admin, () => boss, 403, ONLY_SUPER],
     ['the super admin, oneself', () => boss, () => boss, 403, FIXED],
-    ['the super admin, nobody', () => boss, () => ({ id: randomUUID() }), 404, 'User not found'],
+    ['an unknown user', () => boss, () => ({ id: randomUUID() }), 404, 'User not found'],
     ['the super admin, garbage', () => boss, () => ({ id: 'null' }), 404, 'User not found'],
   ])('is refused for %s', async (_who, as, target, status, detail) => {
     for (const verb of ['make-admin', 'remove-admin'] as const) {

@@ -122,8 +122,8 @@ export async function updateUser(
 }
 
 /**
- * Serialises sign-ins of one identity or address with advisory locks, because there may be no row to lock yet. The locks
- * are taken in key order, so two sign-ins cannot deadlock.
+ * Serialises sign-ins of one identity or address with advisory locks, because there may be no row to lock yet. The
+ * locks are taken in key order, so two sign-ins cannot deadlock.
  */
 export async function lockSignIn(tx: Tx, names: readonly string[]): Promise<void> {
   const keys = names.map(keyOf).toSorted((one, other) => (one < other ? -1 : 1))

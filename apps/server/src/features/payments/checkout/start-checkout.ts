@@ -24,7 +24,7 @@ type NextStep =
   | { kind: 'close'; sessionId: string }
   | { kind: 'make'; payment: PaymentRow; isNew: boolean }
 
-/** An expired attempt is confirmed first, one that the provider refuses is replaced. Two rounds are enough; three are safe. */
+/** Expired attempts are confirmed first, refused ones are replaced. Two rounds are enough; three are safe. */
 const ROUNDS = 3
 
 /** Returns the URL of the checkout page. While a checkout is open, every call returns the same URL. */

@@ -14,8 +14,8 @@ export interface ConfirmPaymentInput {
 }
 
 /**
- * Updates a payment from its session at the provider. This is the only way a team becomes paid: webhook, status poll and
- * reconciler all call it. Idempotent. The provider is called before the transaction begins.
+ * Updates a payment from its session at the provider. This is the only way a team becomes paid: webhook, status poll
+ * and reconciler all call it. Idempotent. The provider is called before the transaction begins.
  */
 export async function confirmPayment(deps: Deps, { sessionId, event }: ConfirmPaymentInput): Promise<ProviderNews> {
   const session = await deps.payments.findCheckout(sessionId)

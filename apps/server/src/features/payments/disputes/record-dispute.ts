@@ -54,7 +54,7 @@ async function applyDispute(
   return 'applied'
 }
 
-/** A disputed charge cannot be refunded. If the dispute is lost, the payer has the money; if it is won, retry the refund. */
+/** A disputed charge cannot be refunded: if the dispute is lost the payer has the money, if it is won retry. */
 async function updateRefundAfterDispute(
   deps: Deps,
   tx: Tx,

@@ -13,8 +13,8 @@ export interface RefundDecision {
 }
 
 /**
- * Decides a refund: takes the payment out of the pool, marks its team unpaid and enqueues the mail to the payer. Sending
- * the money is up to the caller, who also holds the locks.
+ * Decides a refund: takes the payment out of the pool, marks its team unpaid and enqueues the mail to the payer.
+ * Sending the money is up to the caller, who also holds the locks.
  */
 export async function decideRefund(
   deps: Deps,

@@ -54,8 +54,8 @@ export async function recordRefundAnswer(deps: Deps, { paymentId, attempt, outco
   })
 }
 
-/** Records what the provider's list of refunds says about a payment, including refunds that were made at the provider. */
-export async function recordListedRefunds(
+/** Records what the provider's refunds say about a payment, including those made in its dashboard. */
+async function recordListedRefunds(
   deps: Deps,
   tx: Tx,
   emit: Emit,

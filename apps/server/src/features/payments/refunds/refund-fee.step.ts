@@ -13,8 +13,8 @@ export interface RefundFeeInput {
 }
 
 /**
- * Refunds a team's fee: marks the team unpaid, takes the fee out of the pool and enqueues the refund. Does nothing for an
- * unpaid team. The caller holds the locks of the tournament and the team.
+ * Refunds a team's fee: marks the team unpaid, takes the fee out of the pool and enqueues the refund. Does nothing for
+ * an unpaid team. The caller holds the locks of the tournament and the team.
  */
 export async function refundFee(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function refundPayment(deps: Deps, tx: Tx, emit: Emit, input: Refun
   await deps.jobs.enqueue(tx, sendRefund, { paymentId, attempt: refund.attempt }, { singletonKey: paymentId })
 }
 
-/** Sends a failed refund again. It needs a new idempotency key, because the provider repeats its answer to the old one. */
+/** Sends a failed refund again, with a new idempotency key: the provider repeats its answer to the old one. */
 export async function restartRefund(deps: Deps, tx: Tx, refund: RefundRow): Promise<PaymentRow> {
   const { payment_id: paymentId, provider_refund_id: failedId } = refund
   const attempt = refund.attempt + 1

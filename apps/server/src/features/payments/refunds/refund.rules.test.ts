@@ -26,7 +26,7 @@ describe('newsAboutRefund', () => {
     ['the same state', known('failed', 'a'), [listed('a', 'failed')], undefined],
     ['a failure that was retried', known('pending', null, ['a']), [listed('a', 'failed')], undefined],
     ['the retry of a failure', known('pending', null, ['a']), [listed('b', 'succeeded'), listed('a', 'failed')], 'b'],
-    ['one made anew at the provider', known('failed', 'a'), [listed('b', 'pending'), listed('a', 'failed')], 'b'],
+    ['one repeated at the provider', known('failed', 'a'), [listed('b', 'pending'), listed('a', 'failed')], 'b'],
     ['a stranger beside one that went through', known('succeeded', 'a'), [listed('b', 'succeeded')], undefined],
     ['the id of one that was done already', known('succeeded'), [listed('a', 'succeeded')], 'a'],
     ['a stranger that failed', known('failed'), [listed('b', 'failed')], undefined],

@@ -10,8 +10,8 @@ import { refundKey } from './refund.rules.ts'
 import { findRefund, renewRefundAttempt } from './refunds.queries.ts'
 
 /**
- * Sends a refund to the provider. Retries carry the same idempotency key, so there is at most one refund. The reconciler
- * follows up on refunds that are still pending when the retries are used up.
+ * Sends a refund to the provider. Retries carry the same idempotency key, so there is at most one refund. The
+ * reconciler follows up on refunds that are still pending when the retries are used up.
  */
 export const sendRefund = defineJob({
   name: 'send-refund',

@@ -19,7 +19,7 @@ interface AcceptForPlayerInput {
   requestId: string
 }
 
-/** An admin accepts for the invitee. Without an account, a placeholder takes the seat until the invitee first signs in. */
+/** An admin accepts for the invitee. Without an account, a placeholder takes the seat until the first sign-in. */
 export async function acceptInviteForPlayer(deps: Deps, actor: Actor, input: AcceptForPlayerInput): Promise<Team> {
   return inTransaction(deps, async (tx, emit) => {
     const found = await findInviteById(tx, input.inviteId)

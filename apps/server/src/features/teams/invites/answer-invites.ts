@@ -14,17 +14,13 @@ export async function listInvites(deps: Deps, actor: Actor): Promise<Invite[]> {
   return actor.email === null ? [] : findPendingInvitesByEmail(deps.db, actor.email)
 }
 
-interface AcceptInviteInput {
+interface AnswerInput {
   inviteId: string
   requestId: string
 }
 
 /** Joins the team that invited the caller. */
-export async function acceptInvite(
-  deps: Deps,
-  actor: Actor,
-  { inviteId, requestId }: AcceptInviteInput,
-): Promise<void> {
+export async function acceptInvite(deps: Deps, actor: Actor, { inviteId, requestId }: AnswerInput): Promise<void> {
   // checked without a lock first: when many compete for one seat, most are refused without queueing
   mustBeAcceptable(mustBeInvited(await findInviteState(deps.db, inviteId), actor), actor.id)
   await inTransaction(deps, async (tx, emit) => {
@@ -41,17 +37,8 @@ export async function acceptInvite(
   })
 }
 
-interface RejectInviteInput {
-  inviteId: string
-  requestId: string
-}
-
 /** Rejects an invite. The captain sees that it was rejected. */
-export async function rejectInvite(
-  deps: Deps,
-  actor: Actor,
-  { inviteId, requestId }: RejectInviteInput,
-): Promise<void> {
+export async function rejectInvite(deps: Deps, actor: Actor, { inviteId, requestId }: AnswerInput): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     const state = mustBeInvited(await lockInviteState(tx, inviteId), actor)
     mustBeRejectable(state)

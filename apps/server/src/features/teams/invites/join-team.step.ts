@@ -14,7 +14,7 @@ interface JoinTeamInput {
   userId: string
 }
 
-/** Adds the invited player to the team and revokes the other invites once it is full. The caller holds the team's lock. */
+/** Adds the invited player and revokes the other invites once the team is full. The caller holds the team's lock. */
 export async function joinTeam(tx: Tx, emit: Emit, { team, invite, userId }: JoinTeamInput): Promise<void> {
   await takeSeat(tx, team.id, userId)
   const accepted = await answerInvite(tx, invite.id, { status: 'accepted', acceptedBy: userId })

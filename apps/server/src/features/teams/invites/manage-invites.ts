@@ -19,13 +19,13 @@ import { findTeamView } from '../team-view.step.ts'
 import { findMembersByTeamId, findTeamById, type TeamRow } from '../teams.queries.ts'
 import { announceInvites, mailInvites } from './send-invites.step.ts'
 
-interface ResendInviteInput {
+interface ManageInviteInput {
   inviteId: string
   requestId: string
 }
 
 /** Sends a pending or rejected invite again. It is pending afterwards. */
-export async function resendInvite(deps: Deps, actor: Actor, input: ResendInviteInput): Promise<Team> {
+export async function resendInvite(deps: Deps, actor: Actor, input: ManageInviteInput): Promise<Team> {
   return inTransaction(deps, async (tx, emit) => {
     const { invite, team } = await lockInviteToManage(tx, actor, input.inviteId)
     await refusePointlessInvite(tx, invite)
@@ -56,13 +56,8 @@ async function refusePointlessInvite(tx: Tx, invite: InviteRow): Promise<void> {
   }
 }
 
-interface WithdrawInviteInput {
-  inviteId: string
-  requestId: string
-}
-
-/** Takes an invite back; a declined one leaves the captain's list. */
-export async function withdrawInvite(deps: Deps, actor: Actor, input: WithdrawInviteInput): Promise<Team> {
+/** Revokes a pending invite, or removes a rejected one from the captain's list. */
+export async function withdrawInvite(deps: Deps, actor: Actor, input: ManageInviteInput): Promise<Team> {
   return inTransaction(deps, async (tx, emit) => {
     const { invite, team } = await lockInviteToManage(tx, actor, input.inviteId)
     await revokeInvite(tx, invite.id)
@@ -81,7 +76,7 @@ export async function withdrawInvite(deps: Deps, actor: Actor, input: WithdrawIn
 }
 
 /** Locks an invite for its team's captain or an admin. Other callers get 404. */
-export async function lockInviteToManage(
+async function lockInviteToManage(
   tx: Tx,
   actor: Actor,
   inviteId: string,

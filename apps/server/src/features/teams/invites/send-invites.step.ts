@@ -46,7 +46,7 @@ async function addInvite(tx: Tx, invite: Parameters<typeof insertInvite>[1]): Pr
   }
 }
 
-/** Enqueues a mail per invite, except to addresses that have reached today's limit. Those invites are valid without mail. */
+/** Enqueues a mail per invite, unless the address reached today's limit. The invite is valid without mail. */
 export async function mailInvites(deps: Pick<Deps, 'jobs'>, tx: Tx, invites: readonly InviteRow[]): Promise<void> {
   // always in the same order, because each address's count stays locked until the transaction ends
   for (const invite of invites.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {

@@ -143,7 +143,7 @@ describe.each(MANAGERS)('the %s', (...manager) => {
       ])
     })
 
-    test.each([randomUUID(), 'null', "'%20or%201=1--"])('but not %j, who is not there', async (id) => {
+    test.each([randomUUID(), 'null', "'%20or%201=1--"])('but not %j, who is not a member', async (id) => {
       const answer = await kick(id)
       expect([answer.status, answer.body.detail]).toEqual([404, 'Player is not on this team'])
     })

@@ -75,8 +75,8 @@ interface RemovePlayerInput {
   lastPlayerError: string
 }
 
-/** Removes a player. If it was the captain, the player who joined first becomes captain. The caller holds the team's lock. */
-export async function removePlayer(
+/** Removes a player. The next captain is the player who joined first. The caller holds the team's lock. */
+async function removePlayer(
   tx: Tx,
   emit: Emit,
   { team, members, player, lastPlayerError }: RemovePlayerInput,

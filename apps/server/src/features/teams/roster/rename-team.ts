@@ -17,7 +17,7 @@ interface RenameTeamInput {
   requestId: string
 }
 
-/** Renames a team. Its captain may while registration is open; an admin may at any time, to remove an offensive name. */
+/** Renames a team. Its captain may while registration is open, an admin at any time. */
 export async function renameTeam(deps: Deps, actor: Actor, input: RenameTeamInput): Promise<Team> {
   const { teamId, newName, as, requestId } = input
   return inTransaction(deps, async (tx, emit) => {

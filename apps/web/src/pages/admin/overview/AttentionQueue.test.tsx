@@ -41,14 +41,14 @@ test('says so when the queue is empty', async () => {
 test("keeps the server's order, one button per line", async () => {
   queue([
     { kind: 'refund_failed', text: 'The refund for Redshift failed.', payment_id: anId(700) },
-    { kind: 'match_ready', text: 'Vipers v Ravens can be called.', match_id: anId(501) },
+    { kind: 'match_ready', text: 'Vipers v Ravens: check-in can be opened.', match_id: anId(501) },
     { kind: 'short_team', text: 'Octane has 2 of 3 players.', team_id: anId(203) },
   ])
   await openAdmin()
   const items = (await lines()).getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual([
     expect.stringContaining('The refund for Redshift failed.'),
-    expect.stringContaining('Vipers v Ravens can be called.'),
+    expect.stringContaining('Vipers v Ravens: check-in can be opened.'),
     expect.stringContaining('Octane has 2 of 3 players.'),
   ])
   expect(within(items[0] as HTMLElement).getByRole('button', { name: 'Retry refund' })).toBeTruthy()
