@@ -56,33 +56,33 @@ import type { LiveServer } from './live/live-server.ts'
 
 type RegisterRoutes = (app: FastifyInstance, deps: Deps) => void
 
-/** The route table: one line per feature. */
+/** The route table, from the bottom of the ladder of features to its top. */
 const ROUTES: readonly RegisterRoutes[] = [
-  authRoutes,
-  authAdminRoutes,
+  auditAdminRoutes,
   usersRoutes,
   usersAdminRoutes,
-  teamsRoutes,
-  invitesRoutes,
-  teamsAdminRoutes,
-  paymentsRoutes,
-  paymentsAdminRoutes,
-  payoutsAdminRoutes,
+  authRoutes,
+  authAdminRoutes,
   tournamentsRoutes,
   tournamentsAdminRoutes,
-  bracketRoutes,
-  bracketAdminRoutes,
+  teamsRoutes,
+  teamsAdminRoutes,
+  invitesRoutes,
+  payoutsAdminRoutes,
+  paymentsRoutes,
+  paymentsAdminRoutes,
   matchesRoutes,
   matchesAdminRoutes,
   roomsRoutes,
   roomsAdminRoutes,
+  bracketRoutes,
+  bracketAdminRoutes,
   cupRoutes,
   cupAdminRoutes,
   statsAdminRoutes,
-  auditAdminRoutes,
 ]
 
-/** All jobs: one line per feature. */
+/** The jobs of all features and of the floor. */
 export const JOBS: readonly AnyJob[] = [
   processDueCheckIns,
   confirmDueReports,
