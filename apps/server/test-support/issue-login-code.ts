@@ -1,6 +1,6 @@
 import type { Db } from '../src/db/db.ts'
-import { insertLoginCode } from '../src/features/auth/login-codes.queries.ts'
 import { hashSecret, newSecret } from '../src/features/auth/secret.rules.ts'
+import { insertLoginCode } from '../src/features/auth/sign-ins.queries.ts'
 
 /** A one-time code as a finished sign-in leaves it behind, and the secret of the browser it belongs to. */
 export async function issueLoginCode(

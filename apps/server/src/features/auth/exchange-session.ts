@@ -5,10 +5,10 @@ import { AppError } from '../../errors/app-error.ts'
 import { isAdmin } from '../users/user.rules.ts'
 import { lockUserById, type UserRow } from '../users/users.queries.ts'
 import { judgeLoginCode } from './login-code.rules.ts'
-import { type LoginCodeRow, lockLoginCode, updateLoginCodeUsed } from './login-codes.queries.ts'
 import { hashSecret, isSecret, newSecret } from './secret.rules.ts'
 import { MAX_SESSIONS, sessionSeconds } from './session.rules.ts'
 import { deleteForeignSessions, deleteOldestSessions, deleteSessions, insertSession } from './sessions.queries.ts'
+import { type LoginCodeRow, lockLoginCode, updateLoginCodeUsed } from './sign-ins.queries.ts'
 
 interface ExchangeInput {
   code: string | undefined

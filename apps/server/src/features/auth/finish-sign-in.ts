@@ -3,11 +3,10 @@ import type { Deps } from '../../deps.ts'
 import type { IdentityClaims } from '../../gateways/identity/identity-provider.ts'
 import { rememberPerson } from '../users/remember-person.step.ts'
 import { cleanName, cleanPicture, provenEmail } from './identity.rules.ts'
-import { insertLoginCode } from './login-codes.queries.ts'
 import { homeAddress } from './return-address.rules.ts'
 import { hashSecret, isSecret, newSecret } from './secret.rules.ts'
 import { LOGIN_CODE_SECONDS } from './session.rules.ts'
-import { takeSignInAttempt } from './sign-in-attempts.queries.ts'
+import { insertLoginCode, takeSignInAttempt } from './sign-ins.queries.ts'
 
 interface FinishSignInInput {
   /** Path and query of the callback, as sent by the provider. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { deleteOldLoginCodes } from './login-codes.queries.ts'
 import { deleteExpiredSessions } from './sessions.queries.ts'
-import { deleteOldSignInAttempts } from './sign-in-attempts.queries.ts'
+import { deleteOldLoginCodes, deleteOldSignInAttempts } from './sign-ins.queries.ts'
 
 /** Deletes expired sessions, login codes and sign-in attempts. */
 export const purgeSignIns = defineJob({

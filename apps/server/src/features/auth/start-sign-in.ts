@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { returnAddress } from './return-address.rules.ts'
 import { hashSecret, isSecret, newSecret } from './secret.rules.ts'
 import { SIGN_IN_SECONDS } from './session.rules.ts'
-import { insertSignInAttempt } from './sign-in-attempts.queries.ts'
+import { insertSignInAttempt } from './sign-ins.queries.ts'
 
 interface StartSignInInput {
   redirect: string | undefined

@@ -15,8 +15,7 @@ import { confirmAdmin } from '../users/confirm-admin.step.ts'
 import { sumOf } from './payout.rules.ts'
 import { findPayoutSheet } from './payout-sheet.step.ts'
 import { updatePrizeCents } from './payouts.queries.ts'
-import { resplitPayouts } from './resplit-payouts.step.ts'
-import { prizeAlreadySent } from './settle-podium.step.ts'
+import { prizeAlreadySent, resplitPayouts } from './settle-podium.step.ts'
 
 export interface SetPrizeAmountsInput {
   tournamentId: string

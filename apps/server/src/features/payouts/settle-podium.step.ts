@@ -3,12 +3,28 @@ import type { Emit } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { findMembersByTeamIds, findTeamById, type TeamRow } from '../teams/teams.queries.ts'
-import type { Places } from '../tournaments/podium.rules.ts'
-import { chosenAmountsOf, podiumOf } from '../tournaments/podium.rules.ts'
+import { chosenAmountsOf, type Places, podiumOf } from '../tournaments/podium.rules.ts'
 import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
 import { requireTournament } from '../tournaments/require-tournament.step.ts'
-import { PLACE_NUMBERS, sameFilledPlaces, samePodium, splitOverPlaces, splitOverPlayers } from './payout.rules.ts'
-import { deleteOwedPayouts, hasSentPayout, insertPayouts, updatePodium, updatePrizeCents } from './payouts.queries.ts'
+import { findTournamentById } from '../tournaments/tournaments.queries.ts'
+import {
+  PLACE_NUMBERS,
+  rescaleAmounts,
+  sameFilledPlaces,
+  samePodium,
+  splitOverPlaces,
+  splitOverPlayers,
+  sumOf,
+} from './payout.rules.ts'
+import {
+  deleteOwedPayouts,
+  findPayouts,
+  hasSentPayout,
+  insertPayouts,
+  updatePayoutAmount,
+  updatePodium,
+  updatePrizeCents,
+} from './payouts.queries.ts'
 
 export interface SettlePodiumInput {
   tournamentId: string
@@ -100,4 +116,31 @@ async function owePrizes(tx: Tx, tournamentId: string, teams: PodiumTeams, share
     }))
   })
   await insertPayouts(tx, rows)
+}
+
+/**
+ * Splits the pool again when it changes after the podium is decided, for example through a dispute. Once a prize was
+ * sent, the sheet no longer changes.
+ */
+export async function resplitPayouts(tx: Tx, input: { tournamentId: string; poolCents: number }): Promise<void> {
+  const payouts = await findPayouts(tx, input.tournamentId)
+  if (payouts.length === 0 || payouts.some((payout) => payout.state === 'sent')) return
+  const shares = await sharesOf(tx, input.tournamentId, input.poolCents)
+  for (const place of PLACE_NUMBERS) {
+    const players = payouts.filter((payout) => payout.place === place)
+    const amounts = splitOverPlayers(shares[place - 1] ?? 0, players.length)
+    for (const [index, payout] of players.entries()) await updatePayoutAmount(tx, payout.id, amounts[index] ?? 0)
+  }
+}
+
+async function sharesOf(tx: Tx, tournamentId: string, poolCents: number): Promise<Places<number>> {
+  const tournament = await findTournamentById(tx, tournamentId)
+  if (tournament === undefined) return [0, 0, 0]
+  const chosen = chosenAmountsOf(tournament)
+  if (chosen === null) return splitOverPlaces(poolCents, podiumOf(tournament))
+  if (sumOf(chosen) === poolCents) return chosen
+  const isScalable = poolCents > 0 && sumOf(chosen) > 0
+  const rescaled = isScalable ? rescaleAmounts(chosen, poolCents) : null
+  await updatePrizeCents(tx, tournamentId, rescaled)
+  return rescaled ?? splitOverPlaces(poolCents, podiumOf(tournament))
 }
