@@ -3,7 +3,6 @@
  * this file goes too.
  */
 export const NOT_YET: readonly string[] = [
-  'apps/server/src/features/payments/book-payment.step.ts → apps/server/src/features/payouts/resplit-payouts.step.ts',
   'bench/bracket-view/build-our-page.ts → apps/web/',
   'bench/bracket-view/page/ours.tsx → apps/web/',
 ]

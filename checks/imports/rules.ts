@@ -8,8 +8,8 @@ export const FEATURES = [
   'auth',
   'tournaments',
   'teams',
-  'payments',
   'payouts',
+  'payments',
   'reports',
   'matches',
   'rooms',
@@ -19,7 +19,7 @@ export const FEATURES = [
 ] as const
 
 /** The server below its features. */
-const FLOOR = 'apps/server/src/{db,errors,gateways,http,jobs,live}/**'
+const FLOOR = 'apps/server/src/{db,errors,gateways,http,jobs,live,text}/**'
 
 export interface Rule {
   /** The files it is about. Tests are free: they may look into anything they set up. */
