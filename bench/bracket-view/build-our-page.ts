@@ -1,8 +1,8 @@
 import path from 'node:path'
+import { compileHints } from '@cup/web/compile-hints'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { compileHints } from '../../apps/web/compile-hints.ts'
 
 export const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench-bracket-view')
 

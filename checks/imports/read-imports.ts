@@ -20,14 +20,14 @@ interface Workspace {
   imports: Record<string, string>
 }
 
-const SOURCES = '{apps,packages,e2e,bench,faults,checks}/**/*.{ts,tsx,mjs}'
 const NOT_OURS = ['**/node_modules/**', '**/dist/**']
 const PROJECT = /^\.\.?\/|^#|^@cup\//
 
 /** Every import of every workspace: static, dynamic, re-exported, and `import('…')` in types. */
 export function readImports(root: string): Import[] {
   const workspaces = readWorkspaces(root)
-  const files = globSync(SOURCES, { cwd: root, exclude: NOT_OURS }).map((file) => file.split(path.sep).join('/'))
+  const sources = [...workspaces.map(({ folder }) => folder), 'checks'].map((folder) => `${folder}/**/*.{ts,tsx,mjs}`)
+  const files = globSync(sources, { cwd: root, exclude: NOT_OURS }).map((file) => file.split(path.sep).join('/'))
   return files.toSorted().flatMap((from) =>
     [...specifiersIn(from, readFileSync(path.join(root, from), 'utf8'))].flatMap(([specifier, isType]) => {
       const to = PROJECT.test(specifier) ? resolve(root, from, specifier, workspaces) : specifier
@@ -66,8 +66,13 @@ function specifiersIn(file: string, code: string): Map<string, boolean> {
 }
 
 function readWorkspaces(root: string): Workspace[] {
-  return globSync('{apps/*,packages/*,e2e,bench,faults}/package.json', { cwd: root }).map((file) => {
-    const { name, exports = {}, imports = {} } = JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+  const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+  const folders: string[] = read('package.json').workspaces
+  return globSync(
+    folders.map((folder) => `${folder}/package.json`),
+    { cwd: root },
+  ).map((file) => {
+    const { name, exports = {}, imports = {} } = read(file)
     return { name, folder: path.dirname(file), exports, imports }
   })
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { ensureWebBuilt } from '../../apps/server/src/web-build.ts'
+import { ensureWebBuilt } from '@cup/server/web-build'
 import { findPackages, isNeeded, readManifest } from './find-packages.ts'
 import { findSources } from './find-sources.ts'
 import { startScript } from './start-scripts.ts'

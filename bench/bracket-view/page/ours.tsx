@@ -1,14 +1,14 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
+import { BracketBoard } from '@cup/web/features/bracket-view/board/BracketBoard'
+import { bracketQuery, withMatch } from '@cup/web/features/bracket-view/bracket-query'
+import { secondStore } from '@cup/web/features/clock/server-clock'
+import { BracketHeader } from '@cup/web/pages/bracket/BracketHeader'
+import { BracketSkeleton } from '@cup/web/pages/bracket/BracketSkeleton'
+import { useBracketStore } from '@cup/web/pages/bracket/use-shown-bracket'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { BracketBoard } from '../../../apps/web/src/features/bracket-view/board/BracketBoard.tsx'
-import { bracketQuery, withMatch } from '../../../apps/web/src/features/bracket-view/bracket-query.ts'
-import { secondStore } from '../../../apps/web/src/features/clock/server-clock.ts'
-import { BracketHeader } from '../../../apps/web/src/pages/bracket/BracketHeader.tsx'
-import { BracketSkeleton } from '../../../apps/web/src/pages/bracket/BracketSkeleton.tsx'
-import { useBracketStore } from '../../../apps/web/src/pages/bracket/use-shown-bracket.ts'
-import '../../../apps/web/src/styles/index.css'
+import '@cup/web/styles/index.css'
 
 const query = bracketQuery('cup')
 const queryClient = new QueryClient()
