@@ -61,6 +61,10 @@ export const FAULT_RUNS: Readonly<Record<string, FaultRun>> = {
     says: 'check-in against its end',
     parts: [() => import('./tournament/check-in-and-process.ts')],
   },
+  T30: {
+    says: 'reports against each other, against admins, and against their deadline',
+    parts: [() => import('./tournament/report-races.ts')],
+  },
   T14: {
     says: 'one sign-in code presented many times at once; signing out while in use',
     parts: [() => import('./access/exchange-codes.ts')],

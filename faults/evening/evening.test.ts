@@ -1,0 +1,45 @@
+import { randomFrom, seedFrom } from '@cup/rehearsal/random'
+import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { playEvening } from './play-evening.ts'
+
+const seed = seedFrom(process.env.CUP_SEED)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+/** What admins did to matches, by the log. */
+const adminActs = async (): Promise<string[]> => {
+  const rows = await app.deps.db
+    .selectFrom('audit_log as l')
+    .innerJoin('users as u', 'u.id', 'l.actor_id')
+    .select('l.action')
+    .where('u.is_admin', '=', true)
+    .where('l.target_type', '=', 'match')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+describe(`an evening of 16 teams in automatic mode (CUP_SEED=${seed})`, { timeout: 180_000 }, () => {
+  test('goes from the draw to the podium without an admin, no-shows included', async () => {
+    const random = randomFrom(seed)
+    const evening = await playEvening(app, { teams: 16, random, noShows: 8, stepSeconds: 60 })
+    expect(evening.problems).toEqual([])
+    expect(evening.adminPresses).toBe(0)
+    expect(await adminActs()).toEqual([])
+    expect(evening.podium[0]).not.toBeNull()
+  })
+
+  test('needs exactly one press of an admin per dispute', async () => {
+    const random = randomFrom(seed + 1)
+    const evening = await playEvening(app, { teams: 16, random, noShows: 0, disputeEvery: 10, stepSeconds: 60 })
+    expect(evening.problems).toEqual([])
+    expect(evening.disputes).toBeGreaterThanOrEqual(3)
+    expect(evening.adminPresses).toBe(evening.disputes)
+    expect(await adminActs()).toEqual(Array.from({ length: evening.disputes }, () => 'match.set_score'))
+    expect(evening.podium).not.toContain(null)
+  })
+})

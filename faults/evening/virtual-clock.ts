@@ -1,0 +1,44 @@
+import { processDueCheckIns } from '@cup/server/features/matches/process-due-check-ins.job'
+import { confirmDueReports } from '@cup/server/features/rooms/confirm-due-reports.job'
+import type { TestApp } from '@cup/server/testing/test-app'
+import { sql } from 'kysely'
+
+export interface VirtualClock {
+  /** Seconds since the draw. */
+  now(): number
+  /** Lets time pass and does what is due then. */
+  advance(seconds: number): Promise<void>
+}
+
+/**
+ * Lets hours pass in seconds. The server goes by the database's clock, which nobody can turn; so what is stored of the cup
+ * is moved into the past instead, which is the same to everybody who compares the two.
+ */
+export function createVirtualClock(stage: TestApp, tournamentId: string): VirtualClock {
+  let elapsed = 0
+  return {
+    now: () => elapsed,
+    advance: async (seconds) => {
+      elapsed += seconds
+      await moveIntoThePast(stage, tournamentId, seconds)
+      await processDueCheckIns.handle(stage.deps, {})
+      await confirmDueReports.handle(stage.deps, {})
+      stage.deps.readCache.drop({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    },
+  }
+}
+
+async function moveIntoThePast({ deps: { db } }: TestApp, tournamentId: string, seconds: number): Promise<void> {
+  const step = sql`make_interval(secs => ${seconds})`
+  await sql`
+    with cup as (
+      update tournaments set start_date = start_date - ${step}, bracket_at = bracket_at - ${step} where id = ${tournamentId}
+    ), reports as (
+      update match_reports r set reported_at = reported_at - ${step}, confirm_by = confirm_by - ${step}
+      from matches m where m.id = r.match_id and m.tournament_id = ${tournamentId}
+    )
+    update matches set checkin_deadline = checkin_deadline - ${step}, started_at = started_at - ${step},
+      completed_at = completed_at - ${step}
+    where tournament_id = ${tournamentId}
+  `.execute(db)
+}

@@ -1,0 +1,189 @@
+import { disqualifyTeam } from '@cup/server/features/matches/disqualify-team'
+import { setMatchScore } from '@cup/server/features/matches/set-match-score'
+import { undoMatchChange } from '@cup/server/features/matches/undo-match-change'
+import { confirmDueReports } from '@cup/server/features/rooms/confirm-due-reports.job'
+import { confirmReport } from '@cup/server/features/rooms/confirm-report'
+import { reportResult } from '@cup/server/features/rooms/report-result'
+import { withdrawReport } from '@cup/server/features/rooms/withdraw-report'
+import type { Actor } from '@cup/server/http/actor'
+import { actorOf } from '@cup/server/testing/actor-of'
+import { createRunningMatch } from '@cup/server/testing/factories/create-running-match'
+import { createAdmin } from '@cup/server/testing/factories/create-user'
+import { outcomeOf } from '@cup/server/testing/outcomes'
+import { meet } from '@cup/server/testing/rival'
+import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
+import { openTestDbs } from '@cup/server/testing/test-db'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const requestId = 'race'
+
+let stage: TestApp
+let admin: Actor
+beforeAll(async () => {
+  stage = await buildTestApp()
+  admin = actorOf(await createAdmin(stage.deps.db))
+  // what is broken here on purpose would rightly be found
+  openTestDbs.delete(stage.testDb)
+})
+afterAll(() => stage.close())
+
+/** A running match, and the calls of its two captains and of an admin. */
+async function scene() {
+  const { match, teams } = await createRunningMatch(stage)
+  const captains = await stage.deps.db
+    .selectFrom('users')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      teams.map(({ captain }) => captain.id),
+    )
+    .execute()
+  const actor = (side: 0 | 1): Actor => {
+    const found = captains.find(({ id }) => id === teams[side].captain.id)
+    if (found === undefined) throw new Error('a team has a captain')
+    return actorOf(found)
+  }
+  const matchId = match.id
+  const on = (db = stage.deps.db) => ({ ...stage.deps, db })
+  return {
+    claim: (side: 0 | 1, db = stage.deps.db) =>
+      reportResult(on(db), actor(side), {
+        matchId,
+        team1Games: side === 0 ? 2 : 0,
+        team2Games: side === 0 ? 0 : 2,
+        evidenceUrl: null,
+        requestId,
+      }),
+    confirm: (db = stage.deps.db) =>
+      confirmReport(on(db), actor(1), { matchId, seen: { team1Games: 2, team2Games: 0 }, requestId }),
+    withdraw: (db = stage.deps.db) => withdrawReport(on(db), actor(0), { matchId, requestId }),
+    confirmDue: (db = stage.deps.db) => confirmDueReports.handle(on(db), {}),
+    letTimePass: () =>
+      sql`update match_reports set confirm_by = clock_timestamp() where match_id = ${matchId}`.execute(stage.deps.db),
+    score: () =>
+      setMatchScore(on(), admin, {
+        matchId,
+        winnerTeamId: match.team2_id ?? '',
+        score: '2-0',
+        cascade: false,
+        requestId,
+      }),
+    disqualify: () =>
+      disqualifyTeam(on(), admin, {
+        matchId,
+        teamId: match.team1_id ?? '',
+        reason: 'Late',
+        withdraw: false,
+        requestId,
+      }),
+    undo: () => undoMatchChange(on(), admin, { matchId, requestId }),
+    ending: async () => {
+      const { rows } = await sql<{ status: string; open: number; deadlines: number }>`
+        select m.match_status as status,
+          (select count(*)::int from match_reports r where r.match_id = m.id and r.closed_at is null) as open,
+          (select count(*)::int from match_reports r where r.match_id = m.id and r.confirm_by is not null) as deadlines
+        from matches m where m.id = ${matchId}
+      `.execute(stage.deps.db)
+      return rows[0]
+    },
+  }
+}
+
+async function reportTogether(guards: boolean) {
+  const { claim, ending } = await scene()
+  const met = await meet(stage.deps.db, {
+    first: (db) => claim(0, db),
+    rival: () => claim(1),
+    afterReading: 'match_reports',
+    guards,
+  })
+  return { rivalWaited: met.rivalWaited, ...(await ending()) }
+}
+
+async function withdrawWhileConfirming(guards: boolean) {
+  const { claim, confirm, withdraw } = await scene()
+  await claim(0)
+  const met = await meet(stage.deps.db, {
+    first: confirm,
+    rival: () => withdraw(),
+    afterReading: 'match_reports',
+    guards,
+  })
+  return { rivalWaited: met.rivalWaited, outcomes: [outcomeOf(met.first), outcomeOf(met.rival)] }
+}
+
+async function disputeAtDeadline(guards: boolean) {
+  const { claim, letTimePass, confirmDue, ending } = await scene()
+  await claim(0)
+  await letTimePass()
+  // the first read finds what is due, the second looks again under the lock, the third reads the report
+  const met = await meet(stage.deps.db, {
+    first: confirmDue,
+    rival: () => claim(1),
+    afterReading: 'match_reports',
+    nth: 3,
+    guards,
+  })
+  return { rivalWaited: met.rivalWaited, dispute: outcomeOf(met.rival), ...(await ending()) }
+}
+
+async function reportWhile(act: 'score' | 'disqualify' | 'undo', guards: boolean) {
+  const made = await scene()
+  const met = await meet(stage.deps.db, {
+    first: (db) => made.claim(0, db),
+    rival: () => made[act](),
+    afterReading: 'matches',
+    guards,
+  })
+  const { open, status } = (await made.ending()) ?? { open: -1, status: 'gone' }
+  return { rivalWaited: met.rivalWaited, open, status }
+}
+
+describe('with the lock that an admin’s score takes', () => {
+  test('the second of two reports sees the first, so that nobody confirms either', async () => {
+    expect(await reportTogether(true)).toEqual({ rivalWaited: true, status: 'in_progress', open: 2, deadlines: 0 })
+  })
+
+  test('a report that is being confirmed can no longer be withdrawn', async () => {
+    expect(await withdrawWhileConfirming(true)).toEqual({
+      rivalWaited: true,
+      outcomes: ['ok', 'This match is not in progress'],
+    })
+  })
+
+  test('a dispute waits for the server’s confirmation, and comes too late', async () => {
+    expect(await disputeAtDeadline(true)).toMatchObject({
+      rivalWaited: true,
+      dispute: 'This match is not in progress',
+      status: 'completed',
+    })
+  })
+
+  test.each([
+    ['score', 'completed'],
+    ['disqualify', 'completed'],
+    ['undo', 'checkin'],
+  ] as const)('an admin’s %s waits for the report and closes it', async (act, status) => {
+    expect(await reportWhile(act, true)).toEqual({ rivalWaited: true, open: 0, status })
+  })
+})
+
+describe('without it', () => {
+  test('both of two reports that differ are due to be confirmed', async () => {
+    expect(await reportTogether(false)).toEqual({ rivalWaited: false, status: 'in_progress', open: 2, deadlines: 2 })
+  })
+
+  test('a report decides the match although it was withdrawn', async () => {
+    expect(await withdrawWhileConfirming(false)).toEqual({ rivalWaited: false, outcomes: ['ok', 'ok'] })
+  })
+
+  test('a disputed report is confirmed by the server', async () => {
+    expect(await disputeAtDeadline(false)).toMatchObject({ rivalWaited: false, dispute: 'ok', status: 'completed' })
+  })
+
+  test.each(['score', 'disqualify', 'undo'] as const)('a report stays open after an admin’s %s', async (act) => {
+    expect(await reportWhile(act, false)).toMatchObject({ rivalWaited: false, open: 1 })
+  })
+})

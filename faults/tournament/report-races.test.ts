@@ -1,0 +1,23 @@
+import { randomFrom, seedFrom } from '@cup/rehearsal/random'
+import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { failedCalls } from './on-stage.ts'
+import { REPORT_RACES, raceReports } from './report-races.ts'
+
+const seed = seedFrom(process.env.CUP_SEED)
+
+let stage: TestApp
+beforeAll(async () => {
+  stage = await buildTestApp()
+})
+afterAll(() => stage.close())
+
+describe(`a slice of the races around reports (CUP_SEED=${seed})`, () => {
+  test.each(Object.entries(REPORT_RACES))('%s: one result, and the log tells it', async (_name, race) => {
+    expect(await raceReports(stage, race, { races: 6, random: randomFrom(seed) })).toEqual([])
+  })
+
+  test('nothing was answered with 5xx', async () => {
+    expect(await failedCalls(stage)).toEqual([])
+  })
+})

@@ -1,0 +1,167 @@
+import { type Random, randomFrom } from '@cup/rehearsal/random'
+import { confirmDueReports } from '@cup/server/features/rooms/confirm-due-reports.job'
+import { startMatch, teamOf } from '@cup/server/testing/factories/create-running-match'
+import { createNamedBracket } from '@cup/server/testing/factories/played-bracket'
+import type { TestAnswer, TestApp } from '@cup/server/testing/test-app'
+import { sql } from 'kysely'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
+import { onStage } from './on-stage.ts'
+
+/** Everything that can happen to a report at the moment it is made or answered. */
+export async function run({ seed, full }: FaultOptions): Promise<FaultReport> {
+  return onStage(async (stage, report) => {
+    for (const [name, race] of Object.entries(REPORT_RACES)) {
+      const races = full ? 500 : 12
+      report.none(`${name}: broken, of ${races}`, await raceReports(stage, race, { races, random: randomFrom(seed) }))
+    }
+  })
+}
+
+interface Scene {
+  matchId: string
+  team1: string
+  team2: string
+  /** Posts as the first or second team's captain, or as the admin. */
+  first(path: string, body?: object): Promise<TestAnswer>
+  second(path: string, body?: object): Promise<TestAnswer>
+  admin(path: string): Promise<TestAnswer>
+  /** The time to answer is over from now on. */
+  letTimePass(): Promise<void>
+  /** The job that confirms what nobody answered. */
+  confirmDue(): Promise<undefined>
+}
+
+/** How it ended. */
+interface Ending {
+  status: string
+  winner: string | null
+  score: string | null
+  openReports: number
+  /** Lines of the log that ended the match. */
+  results: string[]
+}
+
+interface Race {
+  before?(scene: Scene): Promise<unknown>
+  calls(scene: Scene): (() => Promise<TestAnswer | undefined>)[]
+  /** What must not be; `answers` are in the order of the calls. */
+  judge(scene: Scene, answers: (number | undefined)[], ending: Ending): boolean
+}
+
+const FIRST_WON = { team1_games: 2, team2_games: 1 }
+const SECOND_WON = { team1_games: 0, team2_games: 2 }
+const reportFirst = (scene: Scene) => scene.first('report', FIRST_WON)
+const isOver = ({ status, openReports }: Ending): boolean => status === 'completed' && openReports === 0
+
+export const REPORT_RACES: Readonly<Record<string, Race>> = {
+  'both teams report the same': {
+    calls: (scene) => [() => reportFirst(scene), () => scene.second('report', FIRST_WON)],
+    judge: (scene, [, second], ending) =>
+      second === 200 && isOver(ending) && ending.winner === scene.team1 && ending.results.length === 1,
+  },
+  'both teams report different results': {
+    calls: (scene) => [() => reportFirst(scene), () => scene.second('report', SECOND_WON)],
+    judge: (_scene, [first, second], ending) =>
+      first === 200 && second === 200 && ending.status === 'in_progress' && ending.openReports === 2,
+  },
+  'confirming against withdrawing': {
+    before: reportFirst,
+    calls: (scene) => [() => scene.second('report/confirm', FIRST_WON), () => scene.first('report/withdraw')],
+    judge: (_scene, [confirmed, withdrawn], ending) =>
+      (confirmed === 200) !== (withdrawn === 200) &&
+      (confirmed === 200 ? isOver(ending) : ending.status === 'in_progress' && ending.openReports === 0),
+  },
+  'a report against an admin’s score': {
+    calls: (scene) => [() => reportFirst(scene), () => scene.admin(`update?winner_team_id=${scene.team2}&score=2-0`)],
+    judge: (scene, [, score], ending) =>
+      score === 200 && isOver(ending) && ending.winner === scene.team2 && ending.score === '2-0',
+  },
+  'a conceded match against an admin’s score': {
+    calls: (scene) => [
+      () => scene.second('report', FIRST_WON),
+      () => scene.admin(`update?winner_team_id=${scene.team2}&score=2-0`),
+    ],
+    judge: (scene, [, score], ending) => score === 200 && isOver(ending) && ending.winner === scene.team2,
+  },
+  'a report against a disqualification': {
+    calls: (scene) => [() => reportFirst(scene), () => scene.admin(`dq-team?team_id=${scene.team1}`)],
+    judge: (scene, [, disqualified], ending) =>
+      disqualified === 200 && isOver(ending) && ending.winner === scene.team2 && ending.results.length === 1,
+  },
+  'a report against an undo': {
+    calls: (scene) => [() => reportFirst(scene), () => scene.admin('undo')],
+    judge: (_scene, [, undone], ending) =>
+      undone === 200 && ending.status === 'checkin' && ending.openReports === 0 && ending.winner === null,
+  },
+  'the deadline against a dispute': {
+    before: async (scene) => {
+      await reportFirst(scene)
+      await scene.letTimePass()
+    },
+    calls: (scene) => [() => scene.second('report', SECOND_WON), scene.confirmDue],
+    judge: (scene, [disputed], ending) =>
+      disputed === 200
+        ? ending.status === 'in_progress' && ending.openReports === 2
+        : isOver(ending) && ending.winner === scene.team1 && ending.results.length === 1,
+  },
+}
+
+export async function raceReports(
+  stage: TestApp,
+  race: Race,
+  { races, random }: { races: number; random: Random },
+): Promise<string[]> {
+  const problems: string[] = []
+  for (let done = 0; done < races; ) {
+    const cup = await createNamedBracket(stage, 16)
+    for (let position = 1; position <= 8 && done < races; position++, done++) {
+      const name = `Winners Round 1.${position}`
+      await startMatch(cup, name)
+      const { id, team1_id, team2_id } = await cup.match(name)
+      const as = (teamId: string | null) => (path: string, body?: object) =>
+        stage.request(teamOf(cup, teamId).captain, 'POST', `/matches/${id}/${path}`, body)
+      const scene: Scene = {
+        matchId: id,
+        team1: team1_id ?? '',
+        team2: team2_id ?? '',
+        first: as(team1_id),
+        second: as(team2_id),
+        admin: (path) => stage.request(cup.admin, 'POST', `/admin/matches/${id}/${path}`),
+        confirmDue: async () => void (await confirmDueReports.handle(stage.deps, {})),
+        letTimePass: async () => {
+          await sql`update match_reports set confirm_by = clock_timestamp() where match_id = ${id}`.execute(
+            stage.deps.db,
+          )
+        },
+      }
+      problems.push(...(await raceOne(stage, race, scene, random)))
+    }
+  }
+  return problems
+}
+
+async function raceOne(stage: TestApp, race: Race, scene: Scene, random: Random): Promise<string[]> {
+  await race.before?.(scene)
+  const calls = race.calls(scene).map((call, at) => ({ call, at }))
+  const answers: (number | undefined)[] = []
+  await Promise.all(
+    random.shuffle(calls).map(async ({ call, at }) => {
+      answers[at] = (await call())?.status
+    }),
+  )
+  const ending = await findEnding(stage, scene.matchId)
+  const isServed = answers.every((status) => status === undefined || status === 200 || status === 409)
+  return isServed && race.judge(scene, answers, ending) ? [] : [`${JSON.stringify({ answers, ...ending })}`]
+}
+
+async function findEnding({ deps: { db } }: TestApp, matchId: string): Promise<Ending> {
+  const { rows } = await sql<Ending>`
+    select m.match_status as status, m.winner_id as winner, m.score,
+      (select count(*)::int from match_reports r where r.match_id = m.id and r.closed_at is null) as "openReports",
+      array(select l.action from audit_log l where l.target_id = m.id::text and l.action in
+        ('match.report_loss', 'match.confirm_report', 'match.set_score', 'match.edit_score', 'match.dq_team')) as results
+    from matches m where m.id = ${matchId}
+  `.execute(db)
+  if (rows[0] === undefined) throw new Error('the match is gone')
+  return rows[0]
+}
