@@ -38,6 +38,15 @@ test('changing the local clock changes nothing', () => {
   expect(serverNow()).toBe(NOW)
 })
 
+test('one answer with a time in the future is forgotten after a few minutes', () => {
+  observeServerTime(at(NOW + 2 * MINUTE))
+  for (let minute = 1; minute <= 11; minute++) {
+    vi.advanceTimersByTime(MINUTE)
+    observeServerTime(at(NOW + minute * MINUTE))
+  }
+  expect(serverNow()).toBe(NOW + 11 * MINUTE)
+})
+
 test('an invalid time is ignored', () => {
   observeServerTime('soon')
   expect(serverNow()).toBe(NOW)

@@ -1,16 +1,29 @@
 import { useSyncExternalStore } from 'react'
 
+const TICK_MS = 1000
+const WINDOW_MS = 5 * 60_000
+
 /**
- * The server's time, on machines whose own clock is wrong.
- * A sample can only be late (a slow answer, a cached body), so the largest difference seen is the best one;
- * it is measured against `performance.now()`, which nobody can set.
+ * The server's time, for machines whose own clock is wrong. A sample can only be late (a slow answer, a cached body), so
+ * the largest difference is the best one. Only the last five to ten minutes count: one answer with a time in the future
+ * must not stay right for ever. Measured against `performance.now()`, which no clock setting changes.
  */
 let offset: number | undefined
-const TICK_MS = 1000
+let best = Number.NEGATIVE_INFINITY
+let bestBefore = Number.NEGATIVE_INFINITY
+let windowStart = 0
 
 export function observeServerTime(time: string): void {
-  const sample = Date.parse(time) - performance.now()
-  if (!Number.isNaN(sample) && (offset === undefined || sample > offset)) offset = sample
+  const now = performance.now()
+  const sample = Date.parse(time) - now
+  if (Number.isNaN(sample)) return
+  if (now - windowStart >= WINDOW_MS) {
+    bestBefore = best
+    best = Number.NEGATIVE_INFINITY
+    windowStart = now
+  }
+  best = Math.max(best, sample)
+  offset = Math.max(best, bestBefore)
 }
 
 /** Milliseconds since 1970 on the server; the machine's own clock until the first answer. */
@@ -18,6 +31,9 @@ export const serverNow = (): number => (offset === undefined ? Date.now() : perf
 
 export function forgetServerTime(): void {
   offset = undefined
+  best = Number.NEGATIVE_INFINITY
+  bestBefore = Number.NEGATIVE_INFINITY
+  windowStart = performance.now()
 }
 
 const listeners = new Set<() => void>()

@@ -2,10 +2,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
 import { BracketHeader } from './BracketHeader.tsx'
 
-/** A letter for each card. */
+/** One letter per card. */
 const COLUMNS = ['abcd', 'ab']
 
-/** Cards about where the first ones will stand. */
+/** Placeholders about where the first cards will be. */
 export function BracketSkeleton({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   return (
     <div className="grid gap-5 px-4 py-6 sm:px-6">

@@ -34,7 +34,7 @@ describe('before the session is known', () => {
     const answer = Promise.withResolvers<ReturnType<typeof aUser>>()
     api().answer(me, () => answer.promise)
     await openPage('/bracket')
-    const place = (await screen.findByText('Looking for your match…')).parentElement
+    const place = (await screen.findByText('Looking for your match…')).parentElement?.parentElement
     await act(async () => answer.resolve(aUser()))
     const strip = await screen.findByRole('region', { name: 'Your next match' })
     expect(strip.parentElement).toBe(place)

@@ -63,6 +63,7 @@ export function useBracketStore(tournamentId: string): BracketStore {
 function readBracket(queryClient: QueryClient, tournamentId: string, before?: Bracket): Bracket {
   const bracket = queryClient.getQueryData(bracketQuery(tournamentId).queryKey) ?? before
   if (!bracket) throw new Error('The board is rendered before its bracket is loaded')
-  observeServerTime(bracket.server_time)
+  // The store calls this for check-ins too; a time that was sampled before is no news.
+  if (bracket.server_time !== before?.server_time) observeServerTime(bracket.server_time)
   return withUnansweredCheckIns(bracket, queryClient)
 }

@@ -8,7 +8,7 @@ import { useCheckIn } from '../../features/my-match/use-check-in.ts'
 import type { Session } from '../../features/session/use-session.ts'
 import { useOnceTrue } from '../../ui/use-once-true.ts'
 
-/** Who looks at the bracket, and for which of its teams that person plays. */
+/** The person at the screen, and the teams they play for in this bracket. */
 export function useViewer({ status, user }: Session, teams: readonly Team[] | undefined): Viewer {
   const userId = user?.id
   const unconfirmed = useUnconfirmedSession(status)
@@ -19,7 +19,7 @@ export function useViewer({ status, user }: Session, teams: readonly Team[] | un
   }, [status, userId, teams, unconfirmed])
 }
 
-/** A session stored before the page was opened, until the server confirms it. Signing out later is no refusal. */
+/** A session stored before the page was opened, until the server confirms it. Signing out later does not count as a refusal. */
 function useUnconfirmedSession(status: Session['status']): Viewer['unconfirmed'] {
   const [hadToken] = useState(() => readToken() !== null)
   const wasSignedIn = useOnceTrue(status === 'signed-in')

@@ -98,15 +98,18 @@ const WITHOUT_MATCH: Record<Exclude<ViewerState, 'visitor'>, string> = {
   known: 'You have no match ahead in this cup.',
 }
 
-/** Has its place before the session is known, so that nothing moves when the viewer's match appears. */
+/** Takes its place before the session is known, so that nothing moves when the viewer's match appears. */
 function YourMatch({ state, jump }: { state: Exclude<ViewerState, 'visitor'>; jump: Jump }) {
   const { myMatchId } = jump
   return (
     <div className="grid min-h-20 max-sm:min-h-37 print:hidden">
       {myMatchId === null ? (
-        <p className="grid content-center rounded-card border border-line px-4.5 py-3.5 text-text-2">
-          {WITHOUT_MATCH[state]}
-        </p>
+        <div className="grid content-center gap-1 rounded-card border border-line px-4.5 py-3.5">
+          <p className="text-text-2">{WITHOUT_MATCH[state]}</p>
+          {state === 'known' && (
+            <p className="text-small text-text-3">Find a team below to follow it through the bracket.</p>
+          )}
+        </div>
       ) : (
         <YourMatchStrip matchId={myMatchId} onJump={() => jump.toMatch(myMatchId)} />
       )}

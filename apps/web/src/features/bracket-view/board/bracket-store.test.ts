@@ -13,7 +13,7 @@ function storeOf(n: number) {
 }
 
 describe('createBracketStore', () => {
-  test('tells only the card that changed, even if every object of the answer is new', () => {
+  test('notifies only the changed card, even if every object is new', () => {
     const { bracket, store, whoHeard } = storeOf(16)
     const { id } = firstPair(bracket)
     store.update(changeMatch(bracket, id, { score: '2-1' }))
@@ -21,13 +21,13 @@ describe('createBracketStore', () => {
     expect(store.card(id)?.match.score).toBe('2-1')
   })
 
-  test('says nothing when the answer says the same', () => {
+  test('notifies nothing when nothing changed', () => {
     const { bracket, store, whoHeard } = storeOf(16)
     store.update(structuredClone({ ...bracket, server_time: '2026-11-21T18:00:05.000Z' }))
     expect(whoHeard()).toEqual([])
   })
 
-  test('a renamed team changes the cards it stands on', () => {
+  test('a renamed team changes its cards', () => {
     const { bracket, store, whoHeard } = storeOf(4)
     const renamed = structuredClone(bracket)
     const [team] = renamed.teams
@@ -37,7 +37,7 @@ describe('createBracketStore', () => {
     expect(store.teamName('team-1')).toBe('Renamed')
   })
 
-  test('what stands on a card alone is told to that card alone', () => {
+  test('a change that only a card shows notifies that card alone', () => {
     const { bracket, store, whoHeard } = storeOf(8)
     const { id } = firstPair(bracket)
     const others = vi.fn()
@@ -54,7 +54,7 @@ describe('createBracketStore', () => {
     expect(others).toHaveBeenCalledTimes(1)
   })
 
-  test.each(['tournament_name', 'tournament_status'])('%s is told to all but the cards', (field) => {
+  test.each(['tournament_name', 'tournament_status'])('a new %s notifies everything but the cards', (field) => {
     const { bracket, store, whoHeard } = storeOf(4)
     const others = vi.fn()
     store.subscribe(others)
@@ -63,7 +63,7 @@ describe('createBracketStore', () => {
     expect(whoHeard()).toEqual([])
   })
 
-  test('the layout is asked for again only when matches come or go', () => {
+  test('the structure changes only when matches are added or removed', () => {
     const { bracket, store } = storeOf(4)
     const before = store.structure()
     const changed = changeMatch(bracket, firstPair(bracket).id, { match_status: 'completed' })
@@ -73,7 +73,7 @@ describe('createBracketStore', () => {
     expect(store.structure()).not.toBe(before)
   })
 
-  test('counts what is done in each round', () => {
+  test('counts the completed matches of each round', () => {
     const { bracket, store } = storeOf(8)
     const second = store.round('winners', 2)
     store.update(changeMatch(bracket, firstPair(bracket).id, { match_status: 'completed' }))
@@ -81,13 +81,13 @@ describe('createBracketStore', () => {
     expect(store.round('winners', 2)).toBe(second)
   })
 
-  test('names no length for a round whose matches differ', () => {
+  test('has no length for a round whose matches differ', () => {
     const { bracket, store } = storeOf(8)
     store.update(changeMatch(bracket, firstPair(bracket).id, { best_of: 5, match_status: 'completed' }))
     expect(store.round('winners', 1)?.bestOf).toBeNull()
   })
 
-  test('a card that is gone is told no more', () => {
+  test('an unsubscribed card is not notified', () => {
     const { bracket, store } = storeOf(4)
     const listener = vi.fn()
     const { id } = firstPair(bracket)

@@ -18,7 +18,7 @@ describe('checkInOffer', () => {
     expect(checkInOffer(match({ match_status }), member)).toEqual({ kind: 'ready' })
   })
 
-  test.each(['in_progress', 'completed'] as const)('nobody checks in to a match that is %s', (match_status) => {
+  test.each(['in_progress', 'completed'] as const)('a match that is %s takes no check-in', (match_status) => {
     expect(checkInOffer(match({ match_status }), member)).toEqual({ kind: 'none' })
   })
 
@@ -26,24 +26,24 @@ describe('checkInOffer', () => {
     expect(checkInOffer(match(), { signedIn: false, teamIds: new Set() })).toEqual({ kind: 'none' })
   })
 
-  test('somebody of neither team is told that it is not their match', () => {
+  test('a viewer of neither team sees that it is not their match', () => {
     expect(checkInOffer(match(), stranger)).toEqual({ kind: 'blocked', reason: 'Not your match' })
   })
 
-  test('nobody can check in before both teams are known', () => {
+  test('check-in is blocked before both teams are known', () => {
     const open = match({ team2_id: null })
     expect(checkInOffer(open, member)).toEqual({ kind: 'blocked', reason: 'Opponent not known yet' })
     expect(checkInOffer(open, stranger)).toEqual({ kind: 'blocked', reason: 'Teams not known yet' })
   })
 
-  test('waits until the own teams are known', () => {
+  test("check-in is blocked until the viewer's teams are known", () => {
     expect(checkInOffer(match(), { signedIn: true, teamIds: null })).toEqual({
       kind: 'blocked',
       reason: 'Looking for your team',
     })
   })
 
-  test('a team that is in is done, whatever the other does', () => {
+  test('a checked-in team is done, whatever the other does', () => {
     expect(checkInOffer(match({ checked_in_teams: ['a'] }), member)).toEqual({ kind: 'done' })
     expect(checkInOffer(match({ checked_in_teams: ['b'] }), member)).toEqual({ kind: 'ready' })
   })

@@ -1,6 +1,6 @@
 import type { Layout, Section } from './layout.ts'
 
-/** Where a key takes the focus from the match `id`; undefined if it stays. */
+/** The match that a key moves the focus to; undefined if it stays. */
 export function moveFocus(layout: Layout, id: string, key: string, rowsPerScreen: number): string | undefined {
   const place = layout.places.get(id)
   const section = place && layout.sections.find(({ side }) => side === place.side)
@@ -29,7 +29,7 @@ export function moveFocus(layout: Layout, id: string, key: string, rowsPerScreen
   }
 }
 
-/** Below the last match of the winners stands the first of the losers, in the same column if there is one. */
+/** From the last winners match down to the first losers match, in the same column if there is one. */
 function acrossSections(layout: Layout, section: Section, column: number, step: 1 | -1): string | undefined {
   const other = layout.sections[layout.sections.indexOf(section) + step]
   const target = other?.columns[Math.min(column, other.columns.length - 1)]

@@ -14,12 +14,12 @@ describe('nextSteps', () => {
     expect(said(firstPair(bracket))).toEqual(['Winner goes on to Winners Round 2', 'Loser drops to Losers Round 1'])
   })
 
-  test('whoever loses in the losers bracket is out', () => {
+  test('a team that loses in the losers bracket is out', () => {
     const losers = matches.find((match) => match.bracket === 'losers') ?? firstPair(bracket)
     expect(said(losers)).toEqual(['Winner goes on to Losers Round 2', 'Loser is out'])
   })
 
-  test('the grand final gives the cup away', () => {
+  test('the grand final decides the cup', () => {
     expect(said(grandFinal)).toEqual(['Winner takes the cup', 'Loser is second'])
     expect(said({ ...grandFinal, match_status: 'completed' })).toEqual(['Winner is the champion', 'Loser is second'])
   })

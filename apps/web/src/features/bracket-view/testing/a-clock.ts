@@ -1,6 +1,6 @@
 import type { Clock } from '../board/board-context.ts'
 
-/** A second hand that a test moves. */
+/** A clock that the test moves. */
 export function aClock(start: string): Clock & { set: (time: string) => void } {
   const listeners = new Set<() => void>()
   let now = Date.parse(start)

@@ -6,7 +6,7 @@ type Source = { team: string } | { from: Match; as: 'winner' | 'loser' } | null
 
 /**
  * A double elimination of `n` teams as the server sends it before the first match: drawn up for the next power of two,
- * then every match with a bye is left out and whoever would have played it moves on.
+ * then every match with a bye is left out and its team moves on.
  */
 export function bracketOf(n: number): Bracket {
   const rounds = Math.ceil(Math.log2(n))
@@ -65,7 +65,7 @@ function seedOrder(rounds: number): number[] {
   return order
 }
 
-/** Rounds without gaps, positions from 1, and the names people read. */
+/** Rounds without gaps, positions from 1, and round names. */
 function numbered(matches: Match[]): Match[] {
   for (const side of ['winners', 'losers'] as const) {
     const own = matches.filter(({ bracket }) => bracket === side)

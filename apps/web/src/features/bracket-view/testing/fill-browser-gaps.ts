@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 type MotionListener = (change: { matches: boolean }) => void
 const motionListeners = new Set<MotionListener>()
 
-/** What jsdom leaves out and the bracket needs. The size of the screen is that of a laptop unless said otherwise. */
+/** Adds what the bracket needs and jsdom does not have. The screen is a laptop's by default. */
 export function fillBrowserGaps({ width = 1280, height = 800, stillness = true } = {}): void {
   window.innerWidth = width
   window.innerHeight = height
@@ -32,7 +32,7 @@ export function fillBrowserGaps({ width = 1280, height = 800, stillness = true }
 
 const looking = new Set<SightOf>()
 
-/** Everything that is observed is in sight until `bringIntoSight` says otherwise. */
+/** Every observed element is visible until `bringIntoSight` changes that. */
 class SightOf {
   readonly tell: (isIntersecting: boolean) => void
   constructor(listener: (entries: { isIntersecting: boolean }[]) => void) {
@@ -47,7 +47,7 @@ class SightOf {
   }
 }
 
-/** As if the page were scrolled so that all observed elements are in sight, or none is. */
+/** Scrolls so that all observed elements are visible, or none. */
 export function bringIntoSight(inSight: boolean): void {
   for (const observer of looking) observer.tell(inSight)
 }
