@@ -31,7 +31,7 @@ export default defineConfig({
     maxWorkers: 4,
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/testing/setup.ts'],
+    setupFiles: ['test-support/setup.ts'],
     testTimeout: 180_000,
   },
 })

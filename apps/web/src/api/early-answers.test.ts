@@ -1,7 +1,7 @@
 import { listTeams } from '@cup/contract/teams'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeApi } from '../testing/fake-api.ts'
-import { aTeam } from '../testing/samples.ts'
+import { fakeApi } from '../../test-support/fake-api.ts'
+import { aTeam } from '../../test-support/samples.ts'
 import { call } from './call.ts'
 import { writeToken } from './token-storage.ts'
 

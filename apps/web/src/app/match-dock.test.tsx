@@ -5,12 +5,12 @@ import { currentTournament } from '@cup/contract/tournaments'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bracketOf } from '../../test-support/bracket/bracket-of.ts'
+import { changeMatch, firstPair } from '../../test-support/bracket/change-match.ts'
+import { bringIntoSight, fillBrowserGaps } from '../../test-support/bracket/fill-browser-gaps.ts'
+import { openPage, quietApi } from '../../test-support/render-app.tsx'
+import { aMatchOfMine, aTeam, aTournament, aUser } from '../../test-support/samples.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { bracketOf } from '../features/bracket-view/testing/bracket-of.ts'
-import { changeMatch, firstPair } from '../features/bracket-view/testing/change-match.ts'
-import { bringIntoSight, fillBrowserGaps } from '../features/bracket-view/testing/fill-browser-gaps.ts'
-import { openPage, quietApi } from '../testing/render-app.tsx'
-import { aMatchOfMine, aTeam, aTournament, aUser } from '../testing/samples.ts'
 
 const cup = aTournament({ id: bracketOf(4).tournament_id, status: 'in_progress' })
 const myTeam = aTeam({ id: 'team-1', tournament_id: cup.id, team_name: 'Team 1' })

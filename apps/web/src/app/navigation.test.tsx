@@ -1,12 +1,12 @@
 import { logout, me } from '@cup/contract/auth'
 import { checkIn, myMatches } from '@cup/contract/matches'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { openPage, quietApi } from '../../test-support/render-app.tsx'
+import { aMatchOfMine, aUser } from '../../test-support/samples.ts'
 import { leavePage } from '../api/leave-page.ts'
 import { readToken } from '../api/token-storage.ts'
-import { openPage, quietApi } from '../testing/render-app.tsx'
-import { aMatchOfMine, aUser } from '../testing/samples.ts'
 
 vi.mock('../api/leave-page.ts', () => ({ leavePage: vi.fn() }))
 
@@ -121,7 +121,7 @@ test('an open check-in is on every page and in the title, and is answered there'
   const dock = within(await screen.findByRole('region', { name: 'Your match' }))
   expect(dock.getByRole('timer').textContent).toMatch(/^06:1[1-3]$/)
   expect(document.title).toBe('Check in now · Account settings · Rocket League Tournaments')
-  await act(async () => userEvent.click(dock.getByRole('button', { name: 'Check In' })))
+  await userEvent.click(dock.getByRole('button', { name: 'Check In' }))
   expect(await screen.findByText('Checked in successfully!')).toBeTruthy()
   expect(await dock.findByText('Checked in, waiting for your opponent')).toBeTruthy()
   expect(document.title).toBe('Account settings · Rocket League Tournaments')

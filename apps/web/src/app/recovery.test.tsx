@@ -4,9 +4,9 @@ import { listTeams } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FakeApi } from '../testing/fake-api.ts'
-import { openPage, quietApi } from '../testing/render-app.tsx'
-import { aTeam, aTournament, aUser } from '../testing/samples.ts'
+import type { FakeApi } from '../../test-support/fake-api.ts'
+import { openPage, quietApi } from '../../test-support/render-app.tsx'
+import { aTeam, aTournament, aUser } from '../../test-support/samples.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openPage, quietApi } from '../testing/render-app.tsx'
-import { aUser } from '../testing/samples.ts'
+import { expectErrors } from '../../test-support/console-errors.ts'
+import { openPage, quietApi } from '../../test-support/render-app.tsx'
+import { aUser } from '../../test-support/samples.ts'
 import { findRoute, routeTable } from './route-table.tsx'
 
 vi.mock('../pages/admin/AdminPage.tsx', () => ({ AdminPage: () => <h1>Admin Dashboard</h1> }))
@@ -48,7 +49,7 @@ test.each(['/nowhere', '/admin/users', '/prize-pool/1'])('%s leads home', async 
 test('following a link moves the focus to the heading of the page and renames the document', async () => {
   quietApi()
   const app = await openPage('/')
-  await act(async () => userEvent.click(screen.getByRole('link', { name: 'View Bracket' })))
+  await userEvent.click(screen.getByRole('link', { name: 'View Bracket' }))
   const title = await heading('Double Elimination Tournament')
   expect(app.address()).toBe('/bracket')
   await waitFor(() => expect(document.activeElement).toBe(title))
@@ -86,6 +87,7 @@ test('the first stop of the keyboard leads past the navigation', async () => {
 
 test('a page that breaks leaves the rest standing', async () => {
   isBroken = true
+  expectErrors(/broken on purpose/)
   quietApi()
   await openPage('/bracket')
   expect(await heading('This page did not load')).toBeTruthy()

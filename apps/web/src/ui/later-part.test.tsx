@@ -1,11 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { expectErrors } from '../../test-support/console-errors.ts'
 import { laterPart } from './later-part.tsx'
 import { PartFailure } from './PartFailure.tsx'
 
 const Bracket = () => <h1>Bracket</h1>
+
+beforeEach(() => expectErrors(/^The bracket failed|broken on purpose|did not load/))
 
 const part = (load: () => Promise<ComponentType>) =>
   laterPart(load, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBracket, aMatch, RAVENS, VIPERS } from '../../testing/admin-cup.ts'
-import { anId } from '../../testing/samples.ts'
+import { aBracket, aMatch, RAVENS, VIPERS } from '../../../test-support/admin-cup.ts'
+import { anId } from '../../../test-support/samples.ts'
 import { adminMatches } from './admin-match.ts'
 import { noShowConsequence } from './no-show.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
+import { firstPair } from '../../../test-support/bracket/change-match.ts'
 import { withMatch } from './bracket-query.ts'
-import { bracketOf } from './testing/bracket-of.ts'
-import { firstPair } from './testing/change-match.ts'
 
 describe('withMatch', () => {
   test('replaces one match and keeps every other object', () => {

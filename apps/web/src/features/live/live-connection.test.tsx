@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeSocket } from '../../../test-support/fake-socket.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { writeToken } from '../../api/token-storage.ts'
-import { createFakeSocket } from '../../testing/fake-socket.ts'
 import { ConnectionPill } from './ConnectionPill.tsx'
 import { startLive } from './live-connection.ts'
 

@@ -1,10 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectErrors } from '../../../test-support/console-errors.ts'
 import { connectionLost, connectionUp, useLiveState } from './live-state.ts'
 import { useLiveConnection } from './use-live-connection.ts'
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  expectErrors(/^Live updates could not be loaded/)
+})
 afterEach(() => vi.useRealTimers())
 
 const startLive = vi.fn(() => () => {})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMatchOfMine } from '../../testing/samples.ts'
+import { aMatchOfMine } from '../../../test-support/samples.ts'
 import { matchNotice } from './match-notice.ts'
 
 const DEADLINE = '2026-11-21T18:07:00.000Z'

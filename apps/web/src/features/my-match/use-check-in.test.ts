@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { bracketOf } from '../bracket-view/testing/bracket-of.ts'
-import { changeMatch, firstPair } from '../bracket-view/testing/change-match.ts'
+import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
+import { changeMatch, firstPair } from '../../../test-support/bracket/change-match.ts'
 import { withUnansweredCheckIns } from './use-check-in.ts'
 
 const { id } = firstPair(bracketOf(4))

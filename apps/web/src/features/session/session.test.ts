@@ -2,10 +2,10 @@ import { exchangeSession, me } from '@cup/contract/auth'
 import type { User } from '@cup/contract/users'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../test-support/fake-api.ts'
+import { anInvite, aTeam, aUser } from '../../../test-support/samples.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { clearToken, readToken, writeToken } from '../../api/token-storage.ts'
-import { fakeApi } from '../../testing/fake-api.ts'
-import { anInvite, aTeam, aUser } from '../../testing/samples.ts'
 import { followToken } from './follow-token.ts'
 import { catchReturnedSession, takeSessionId } from './returned-session.ts'
 import { sessionQuery } from './session-query.ts'
@@ -91,7 +91,7 @@ describe('coming back from the provider', () => {
     const api = fakeApi()
     returnTo('/prize-pool?a=1#session_id=once')
     expect(window.location.href).toMatch(/\/prize-pool\?a=1$/)
-    expect(api.unexpected).toEqual([])
+    expect(api.unexpected()).toEqual([])
   })
 
   test('the id is exchanged once, in its header, and the token is kept', async () => {

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { anId } from '../../testing/samples.ts'
+import { anId } from '../../../test-support/samples.ts'
 import { TeamEmblem } from './TeamEmblem.tsx'
 
 test('is decoration, and each on the page is cut by its own frame', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anId } from '../../testing/samples.ts'
+import { anId } from '../../../test-support/samples.ts'
 import { CHARGES, DIVISIONS, type Emblem, emblemOf, FRAMES, HUES, TONES } from './team-emblem.ts'
 
 const emblems = (count: number): Emblem[] => Array.from({ length: count }, (_, index) => emblemOf(anId(index)))

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { anId, aTournament } from '../../testing/samples.ts'
+import { anId, aTournament } from '../../../test-support/samples.ts'
 import { TeamEmblem } from '../teams/TeamEmblem.tsx'
 import { Podium } from './Podium.tsx'
 

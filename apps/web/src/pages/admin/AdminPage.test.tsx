@@ -4,11 +4,11 @@ import { allTournaments } from '@cup/contract/tournaments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { adminApi, anAdmin, CUP_ID, openAdmin, someStats } from '../../../test-support/admin-cup.ts'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { aUser } from '../../../test-support/samples.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { createLiveEventHandler } from '../../features/live/live-events.ts'
-import { adminApi, anAdmin, CUP_ID, openAdmin, someStats } from '../../testing/admin-cup.ts'
-import { openPage, quietApi } from '../../testing/render-app.tsx'
-import { aUser } from '../../testing/samples.ts'
 
 const tab = (name: string) => screen.getByRole('tab', { name })
 const dashboard = () => screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })

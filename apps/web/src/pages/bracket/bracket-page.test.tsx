@@ -5,13 +5,13 @@ import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
+import { changeMatch, firstPair } from '../../../test-support/bracket/change-match.ts'
+import { fillBrowserGaps } from '../../../test-support/bracket/fill-browser-gaps.ts'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { clearToken } from '../../api/token-storage.ts'
-import { bracketOf } from '../../features/bracket-view/testing/bracket-of.ts'
-import { changeMatch, firstPair } from '../../features/bracket-view/testing/change-match.ts'
-import { fillBrowserGaps } from '../../features/bracket-view/testing/fill-browser-gaps.ts'
-import { openPage, quietApi } from '../../testing/render-app.tsx'
-import { aTeam, aTournament, aUser } from '../../testing/samples.ts'
 
 const bracket = bracketOf(4)
 const cup = aTournament({ id: bracket.tournament_id, status: 'in_progress' })

@@ -4,12 +4,12 @@ import { listTeams } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
+import { fillBrowserGaps } from '../../../test-support/bracket/fill-browser-gaps.ts'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { bracketOf } from '../../features/bracket-view/testing/bracket-of.ts'
-import { fillBrowserGaps } from '../../features/bracket-view/testing/fill-browser-gaps.ts'
 import { connectionLost, connectionUp } from '../../features/live/live-state.ts'
-import { openPage, quietApi } from '../../testing/render-app.tsx'
-import { aTeam, aTournament, aUser } from '../../testing/samples.ts'
 
 const bracket = bracketOf(4)
 const cup = aTournament({ id: bracket.tournament_id, status: 'in_progress' })

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openPage, quietApi } from '../../testing/render-app.tsx'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 
 test('says what it is, what it costs and where to go', async () => {
   quietApi()
@@ -20,5 +20,5 @@ test('asks the server for nothing', async () => {
   const api = quietApi()
   await openPage('/')
   await screen.findByRole('button', { name: 'Sign In' })
-  expect(api.unexpected).toEqual([])
+  expect(api.unexpected()).toEqual([])
 })

@@ -2,8 +2,8 @@ import { acceptInvite, listInvites, rejectInvite } from '@cup/contract/invites'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openPage, quietApi } from '../../testing/render-app.tsx'
-import { anId, anInvite, aUser } from '../../testing/samples.ts'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { anId, anInvite, aUser } from '../../../test-support/samples.ts'
 
 const RAVENS = anInvite({ id: anId(300), team_name: 'Pinch Ravens', inviter_name: 'Noor' })
 const KINGS = anInvite({ id: anId(301), team_name: 'Neon Kings', inviter_name: 'Ana' })

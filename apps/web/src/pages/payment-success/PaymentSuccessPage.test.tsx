@@ -2,8 +2,8 @@ import { paymentStatus } from '@cup/contract/payments'
 import { focusManager } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPage, quietApi } from '../../testing/render-app.tsx'
-import { aUser } from '../../testing/samples.ts'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { aUser } from '../../../test-support/samples.ts'
 
 /** The answer reaches the page one tick after it came. */
 const pass = async (ms: number) => {

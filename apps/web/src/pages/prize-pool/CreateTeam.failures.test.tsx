@@ -4,11 +4,11 @@ import { currentTournament } from '@cup/contract/tournaments'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import type { FakeApi } from '../../../test-support/fake-api.ts'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { anId, aTournament, aUser } from '../../../test-support/samples.ts'
 import { clearToken } from '../../api/token-storage.ts'
 import { takeDraft } from '../../features/teams/team-draft.ts'
-import type { FakeApi } from '../../testing/fake-api.ts'
-import { openPage, quietApi } from '../../testing/render-app.tsx'
-import { anId, aTournament, aUser } from '../../testing/samples.ts'
 
 let api: FakeApi
 

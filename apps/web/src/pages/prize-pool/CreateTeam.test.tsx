@@ -4,10 +4,10 @@ import { currentTournament } from '@cup/contract/tournaments'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { FakeApi } from '../../../test-support/fake-api.ts'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { anId, aTournament, aUser } from '../../../test-support/samples.ts'
 import { leavePage } from '../../api/leave-page.ts'
-import type { FakeApi } from '../../testing/fake-api.ts'
-import { openPage, quietApi } from '../../testing/render-app.tsx'
-import { anId, aTournament, aUser } from '../../testing/samples.ts'
 
 vi.mock('../../api/leave-page.ts', () => ({ leavePage: vi.fn() }))
 

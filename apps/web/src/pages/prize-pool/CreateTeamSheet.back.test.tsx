@@ -3,11 +3,11 @@ import { currentTournament } from '@cup/contract/tournaments'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import type { FakeApi } from '../../testing/fake-api.ts'
-import { type FakeCloseWatchers, fakeCloseWatchers } from '../../testing/fake-close-watchers.ts'
-import { fakeScreen } from '../../testing/fake-screen.ts'
-import { openPage, quietApi } from '../../testing/render-app.tsx'
-import { anId, aTournament, aUser } from '../../testing/samples.ts'
+import type { FakeApi } from '../../../test-support/fake-api.ts'
+import { type FakeCloseWatchers, fakeCloseWatchers } from '../../../test-support/fake-close-watchers.ts'
+import { fakeScreen } from '../../../test-support/fake-screen.ts'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { anId, aTournament, aUser } from '../../../test-support/samples.ts'
 
 let api: FakeApi
 let watchers: FakeCloseWatchers

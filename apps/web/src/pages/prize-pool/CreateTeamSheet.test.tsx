@@ -4,10 +4,10 @@ import { currentTournament } from '@cup/contract/tournaments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FakeApi } from '../../testing/fake-api.ts'
-import { type FakeScreen, fakeScreen } from '../../testing/fake-screen.ts'
-import { openPage, quietApi } from '../../testing/render-app.tsx'
-import { aMatchOfMine, anId, aTournament, aUser } from '../../testing/samples.ts'
+import type { FakeApi } from '../../../test-support/fake-api.ts'
+import { type FakeScreen, fakeScreen } from '../../../test-support/fake-screen.ts'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { aMatchOfMine, anId, aTournament, aUser } from '../../../test-support/samples.ts'
 
 let api: FakeApi
 let phone: FakeScreen

@@ -12,9 +12,9 @@ import { currentTournament } from '@cup/contract/tournaments'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { FakeApi } from '../../testing/fake-api.ts'
-import { openPage, quietApi } from '../../testing/render-app.tsx'
-import { anId, aTeam, aTournament, aUser } from '../../testing/samples.ts'
+import type { FakeApi } from '../../../test-support/fake-api.ts'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { anId, aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 
 const WAITING = {
   id: anId(300),

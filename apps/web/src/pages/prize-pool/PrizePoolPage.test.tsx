@@ -5,9 +5,9 @@ import type { User } from '@cup/contract/users'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { anId, aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 import { writeToken } from '../../api/token-storage.ts'
-import { openPage, quietApi } from '../../testing/render-app.tsx'
-import { anId, aTeam, aTournament, aUser } from '../../testing/samples.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 
 const OTHERS = aTeam({

@@ -2,8 +2,8 @@ import { updateName } from '@cup/contract/auth'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openPage, quietApi } from '../../testing/render-app.tsx'
-import { aUser } from '../../testing/samples.ts'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { aUser } from '../../../test-support/samples.ts'
 
 const field = () => screen.findByRole('textbox', { name: 'Display Name' })
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' })

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aTournament } from '../../../testing/samples.ts'
-import { bracketOf } from '../testing/bracket-of.ts'
-import { changeMatch, firstPair } from '../testing/change-match.ts'
-import { fillBrowserGaps } from '../testing/fill-browser-gaps.ts'
-import { renderBoard } from '../testing/render-board.tsx'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
+import { changeMatch, firstPair } from '../../../../test-support/bracket/change-match.ts'
+import { fillBrowserGaps } from '../../../../test-support/bracket/fill-browser-gaps.ts'
+import { renderBoard } from '../../../../test-support/bracket/render-board.tsx'
+import { aTournament } from '../../../../test-support/samples.ts'
 
 beforeEach(() => fillBrowserGaps())
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { bracketOf } from '../testing/bracket-of.ts'
-import { changeMatch, firstPair } from '../testing/change-match.ts'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
+import { changeMatch, firstPair } from '../../../../test-support/bracket/change-match.ts'
 import { createBracketStore } from './bracket-store.ts'
 
 function storeOf(n: number) {

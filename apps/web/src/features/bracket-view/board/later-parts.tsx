@@ -18,8 +18,10 @@ export function retrying<P extends Failure>(Shown: (props: P) => ReactNode): (pr
   return (props) => {
     const { onRetry } = props
     useEffect(() => {
-      const timer = setTimeout(onRetry, pauseMs)
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+      const timer = setTimeout(() => {
+        pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+        onRetry()
+      }, pauseMs)
       return () => clearTimeout(timer)
     }, [onRetry])
     return <Shown {...props} />

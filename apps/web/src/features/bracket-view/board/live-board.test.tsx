@@ -2,17 +2,17 @@ import type { Match } from '@cup/contract/matches'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aClock } from '../../../../test-support/bracket/a-clock.ts'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
+import { changeMatch, firstPair } from '../../../../test-support/bracket/change-match.ts'
+import { fillBrowserGaps } from '../../../../test-support/bracket/fill-browser-gaps.ts'
+import { renderBoard } from '../../../../test-support/bracket/render-board.tsx'
 import * as words from '../card/match-words.ts'
-import { aClock } from '../testing/a-clock.ts'
-import { bracketOf } from '../testing/bracket-of.ts'
-import { changeMatch, firstPair } from '../testing/change-match.ts'
-import { fillBrowserGaps } from '../testing/fill-browser-gaps.ts'
-import { renderBoard } from '../testing/render-board.tsx'
 
 vi.mock('../card/match-words.ts', { spy: true })
 
-/** Every card asks for its status word once per render. */
-const cardRenders = () => vi.mocked(words.statusWord).mock.calls.map(([match]) => (match as Match).id)
+/** The cards that rendered: each asks for its status word. StrictMode renders every one twice. */
+const cardRenders = () => [...new Set(vi.mocked(words.statusWord).mock.calls.map(([match]) => (match as Match).id))]
 
 beforeEach(() => {
   fillBrowserGaps()

@@ -1,11 +1,11 @@
 import type { Bracket } from '@cup/contract/bracket'
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { aClock } from '../../../../test-support/bracket/a-clock.ts'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
+import { changeMatch } from '../../../../test-support/bracket/change-match.ts'
+import { fillBrowserGaps } from '../../../../test-support/bracket/fill-browser-gaps.ts'
 import { createBracketStore } from '../board/bracket-store.ts'
-import { aClock } from '../testing/a-clock.ts'
-import { bracketOf } from '../testing/bracket-of.ts'
-import { changeMatch } from '../testing/change-match.ts'
-import { fillBrowserGaps } from '../testing/fill-browser-gaps.ts'
 import { BroadcastScreen } from './BroadcastScreen.tsx'
 
 beforeEach(() => fillBrowserGaps())

@@ -1,6 +1,6 @@
 import type { Match } from '@cup/contract/matches'
 import { describe, expect, test } from 'vitest'
-import { emptyMatch } from '../testing/bracket-of.ts'
+import { emptyMatch } from '../../../../test-support/bracket/bracket-of.ts'
 import { checkInOffer } from './check-in-rules.ts'
 import { cardLabel, countdownWord, statusWord } from './match-words.ts'
 

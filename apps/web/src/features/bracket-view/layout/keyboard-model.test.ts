@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bracketOf } from '../testing/bracket-of.ts'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { moveFocus } from './keyboard-model.ts'
 import { layOut, type Section } from './layout.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bracketOf } from '../testing/bracket-of.ts'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { CARD_HEIGHT, CARD_WIDTH, ROW_PITCH } from './geometry.ts'
 import { layOut, type Place } from './layout.ts'
 

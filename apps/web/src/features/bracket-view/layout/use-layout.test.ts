@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bracketOf } from '../testing/bracket-of.ts'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { hidesFinishedByDefault, withoutFinishedRounds } from './use-layout.ts'
 
 function shownRounds(n: number, isOver: (side: string, round: number) => boolean) {

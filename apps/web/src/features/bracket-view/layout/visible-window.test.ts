@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bracketOf } from '../testing/bracket-of.ts'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { layOut } from './layout.ts'
 import { cardTops, inSection, MARGIN, STEP, sameBox, visibleColumns, windowAround } from './visible-window.ts'
 

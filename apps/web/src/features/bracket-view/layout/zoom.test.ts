@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bracketOf } from '../testing/bracket-of.ts'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { layOut, type Place } from './layout.ts'
 import { cardTops, scrollTarget } from './visible-window.ts'
 import { fitZoom, movedPoint, stepZoom } from './zoom.ts'

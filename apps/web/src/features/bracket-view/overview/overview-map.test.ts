@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../layout/geometry.ts'
 import { layOut } from '../layout/layout.ts'
-import { bracketOf } from '../testing/bracket-of.ts'
 import { matchAt, overviewMaps } from './overview-map.ts'
 
 const size = { width: 1200, height: 600 }

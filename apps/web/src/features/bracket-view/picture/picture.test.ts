@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { createBracketStore } from '../board/bracket-store.ts'
 import { layOut } from '../layout/layout.ts'
-import { bracketOf } from '../testing/bracket-of.ts'
 import { bracketPicture } from './bracket-picture.ts'
 import { pictureToSvg } from './picture-shapes.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aTournament } from '../../../testing/samples.ts'
-import { bracketOf } from '../testing/bracket-of.ts'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
+import { aTournament } from '../../../../test-support/samples.ts'
 import { podiumOf } from './podium.ts'
 
 const nameOf = (id: string | null) => (id === null ? null : id.replace('team-', 'Team '))

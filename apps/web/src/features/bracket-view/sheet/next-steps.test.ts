@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bracketOf } from '../testing/bracket-of.ts'
-import { firstPair } from '../testing/change-match.ts'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
+import { firstPair } from '../../../../test-support/bracket/change-match.ts'
 import { nextSteps } from './next-steps.ts'
 
 const bracket = bracketOf(8)

@@ -1,6 +1,6 @@
 import type { Match } from '@cup/contract/matches'
 import { describe, expect, test } from 'vitest'
-import { emptyMatch } from '../testing/bracket-of.ts'
+import { emptyMatch } from '../../../../test-support/bracket/bracket-of.ts'
 import { matchToShow, openMatchOf } from './your-match.ts'
 
 const match = (id: string, changes: Partial<Match> = {}): Match => ({ ...emptyMatch(id), team1_id: 'a', ...changes })

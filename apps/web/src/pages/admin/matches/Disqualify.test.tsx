@@ -2,9 +2,9 @@ import { disqualifyTeam, type Match } from '@cup/contract/matches'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { adminApi, aMatch, openAdmin, playedStats, VIPERS } from '../../../testing/admin-cup.ts'
-import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../testing/dialogs.ts'
-import { anId } from '../../../testing/samples.ts'
+import { adminApi, aMatch, openAdmin, playedStats, VIPERS } from '../../../../test-support/admin-cup.ts'
+import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import { anId } from '../../../../test-support/samples.ts'
 
 const TEXT = 'Are you sure you want to DQ this team? This will give the win to the opponent.'
 

@@ -11,11 +11,19 @@ import { adminStats } from '@cup/contract/stats'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import {
+  aBracket,
+  adminApi,
+  aMatch,
+  openAdmin,
+  playedStats,
+  RAVENS,
+  VIPERS,
+} from '../../../../test-support/admin-cup.ts'
+import { confirmation, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import type { FakeApi } from '../../../../test-support/fake-api.ts'
+import { anId } from '../../../../test-support/samples.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { aBracket, adminApi, aMatch, openAdmin, playedStats, RAVENS, VIPERS } from '../../../testing/admin-cup.ts'
-import { confirmation, press, untilClosed } from '../../../testing/dialogs.ts'
-import type { FakeApi } from '../../../testing/fake-api.ts'
-import { anId } from '../../../testing/samples.ts'
 
 const deadline = () => new Date(Date.now() + 60_000).toISOString()
 const inCheckIn = (checkedIn: string[], changes: Partial<Match> = {}): Match =>

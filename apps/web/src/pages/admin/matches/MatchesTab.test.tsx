@@ -3,9 +3,17 @@ import type { Match } from '@cup/contract/matches'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { adminApi, aMatch, openAdmin, playedStats, RAVENS, someStats, VIPERS } from '../../../testing/admin-cup.ts'
-import { isDisabled } from '../../../testing/dialogs.ts'
-import { anId } from '../../../testing/samples.ts'
+import {
+  adminApi,
+  aMatch,
+  openAdmin,
+  playedStats,
+  RAVENS,
+  someStats,
+  VIPERS,
+} from '../../../../test-support/admin-cup.ts'
+import { isDisabled } from '../../../../test-support/dialogs.ts'
+import { anId } from '../../../../test-support/samples.ts'
 
 const soon = () => new Date(Date.now() + 5 * 60_000).toISOString()
 const past = () => new Date(Date.now() - 60_000).toISOString()

@@ -2,10 +2,10 @@ import { type AffectedMatch, type Match, matchImpact, updateMatch } from '@cup/c
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { adminApi, aMatch, openAdmin, playedStats, RAVENS, VIPERS } from '../../../testing/admin-cup.ts'
-import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../testing/dialogs.ts'
-import type { FakeApi } from '../../../testing/fake-api.ts'
-import { anId } from '../../../testing/samples.ts'
+import { adminApi, aMatch, openAdmin, playedStats, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
+import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import type { FakeApi } from '../../../../test-support/fake-api.ts'
+import { anId } from '../../../../test-support/samples.ts'
 
 const OVER = aMatch({ match_status: 'completed', winner_id: VIPERS, score: '2-0' })
 const anAffected = (changes: Partial<AffectedMatch> = {}): AffectedMatch => ({

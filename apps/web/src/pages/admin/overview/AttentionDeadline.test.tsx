@@ -1,9 +1,9 @@
 import { attention } from '@cup/contract/attention'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { adminApi, CUP_ID, openAdmin, playedStats } from '../../../../test-support/admin-cup.ts'
+import { anId } from '../../../../test-support/samples.ts'
 import { forgetServerTime } from '../../../features/clock/server-clock.ts'
-import { adminApi, CUP_ID, openAdmin, playedStats } from '../../../testing/admin-cup.ts'
-import { anId } from '../../../testing/samples.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z')
 const POLL = 15_000

@@ -3,10 +3,10 @@ import { type Match, processCheckIn, startAllCheckIns, startCheckIn } from '@cup
 import { type PaymentRow, retryRefund } from '@cup/contract/payments'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { adminApi, aMatch, CUP_ID, openAdmin, playedStats, RAVENS, VIPERS } from '../../../testing/admin-cup.ts'
-import { confirmation, press } from '../../../testing/dialogs.ts'
-import type { FakeApi } from '../../../testing/fake-api.ts'
-import { anId } from '../../../testing/samples.ts'
+import { adminApi, aMatch, CUP_ID, openAdmin, playedStats, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
+import { confirmation, press } from '../../../../test-support/dialogs.ts'
+import type { FakeApi } from '../../../../test-support/fake-api.ts'
+import { anId } from '../../../../test-support/samples.ts'
 
 const anItem = (changes: Partial<AttentionItem>): AttentionItem => ({
   kind: 'match_ready',

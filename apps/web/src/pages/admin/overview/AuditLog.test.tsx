@@ -2,10 +2,10 @@ import { type AuditEntry, auditCsv, auditLog } from '@cup/contract/audit'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { adminApi, CUP_ID, openAdmin } from '../../../testing/admin-cup.ts'
-import { press } from '../../../testing/dialogs.ts'
-import { anId } from '../../../testing/samples.ts'
-import { catchDownloads } from '../../../testing/saved-files.ts'
+import { adminApi, CUP_ID, openAdmin } from '../../../../test-support/admin-cup.ts'
+import { press } from '../../../../test-support/dialogs.ts'
+import { anId } from '../../../../test-support/samples.ts'
+import { catchDownloads } from '../../../../test-support/saved-files.ts'
 
 const anEntry = (number: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
   id: String(number),

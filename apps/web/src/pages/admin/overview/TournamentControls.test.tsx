@@ -3,9 +3,9 @@ import { resetBracket, resetTournament, setAutomatic } from '@cup/contract/tourn
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { adminApi, aPreview, CUP_ID, openAdmin, playedStats, someStats } from '../../../testing/admin-cup.ts'
-import { confirmation, isDisabled, press, untilClosed } from '../../../testing/dialogs.ts'
-import { aTournament } from '../../../testing/samples.ts'
+import { adminApi, aPreview, CUP_ID, openAdmin, playedStats, someStats } from '../../../../test-support/admin-cup.ts'
+import { confirmation, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import { aTournament } from '../../../../test-support/samples.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 
 const RESET_TEXT = 'Are you sure? This will delete ALL teams, matches, and reset the prize pool!'

@@ -2,9 +2,9 @@ import { customSeedBracket, shuffleSeeds } from '@cup/contract/bracket'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { adminApi, CUP_ID, openAdmin, playedStats, someStats } from '../../../testing/admin-cup.ts'
-import { dialog, isDisabled, press, untilClosed } from '../../../testing/dialogs.ts'
-import { anId, aTeam } from '../../../testing/samples.ts'
+import { adminApi, CUP_ID, openAdmin, playedStats, someStats } from '../../../../test-support/admin-cup.ts'
+import { dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import { anId, aTeam } from '../../../../test-support/samples.ts'
 
 const [ONE, TWO, THREE] = [anId(201), anId(202), anId(203)]
 const teams = [

@@ -3,10 +3,10 @@ import { deleteTeam, invitePlayer, kickPlayer, renameTeam, type Team } from '@cu
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { adminApi, openAdmin, VIPERS } from '../../../testing/admin-cup.ts'
-import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../testing/dialogs.ts'
-import type { FakeApi } from '../../../testing/fake-api.ts'
-import { anId, aTeam } from '../../../testing/samples.ts'
+import { adminApi, openAdmin, VIPERS } from '../../../../test-support/admin-cup.ts'
+import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import type { FakeApi } from '../../../../test-support/fake-api.ts'
+import { anId, aTeam } from '../../../../test-support/samples.ts'
 
 const RAVI = { id: anId(1), name: 'Ravi', email: 'ravi@example.com' }
 const BO = { id: anId(2), name: 'Bo', email: 'bo@example.com' }

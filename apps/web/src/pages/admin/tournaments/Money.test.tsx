@@ -10,10 +10,10 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { adminApi, CUP_ID, openAdmin, RAVENS, VIPERS } from '../../../testing/admin-cup.ts'
-import { dialog, isDisabled, press } from '../../../testing/dialogs.ts'
-import { anId } from '../../../testing/samples.ts'
-import { catchDownloads } from '../../../testing/saved-files.ts'
+import { adminApi, CUP_ID, openAdmin, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
+import { dialog, isDisabled, press } from '../../../../test-support/dialogs.ts'
+import { anId } from '../../../../test-support/samples.ts'
+import { catchDownloads } from '../../../../test-support/saved-files.ts'
 
 const aPayment = (changes: Partial<PaymentRow> = {}): PaymentRow => ({
   id: anId(700),

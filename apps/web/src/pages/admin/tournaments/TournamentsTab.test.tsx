@@ -9,10 +9,18 @@ import {
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  adminApi,
+  CUP_ID,
+  openAdmin,
+  paidTeams,
+  playedStats,
+  RAVENS,
+  VIPERS,
+} from '../../../../test-support/admin-cup.ts'
+import { confirmation, dialog, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import { anId, aTournament } from '../../../../test-support/samples.ts'
 import { dateTimeWithZone } from '../../../format/dates.ts'
-import { adminApi, CUP_ID, openAdmin, paidTeams, playedStats, RAVENS, VIPERS } from '../../../testing/admin-cup.ts'
-import { confirmation, dialog, press, untilClosed } from '../../../testing/dialogs.ts'
-import { anId, aTournament } from '../../../testing/samples.ts'
 
 // Two hours ahead of UTC in summer, one in winter.
 beforeAll(() => {

@@ -2,9 +2,9 @@ import { listUsers, makeAdmin, removeAdmin, type User } from '@cup/contract/user
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { adminApi, anAdmin, aSuperAdmin, openAdmin } from '../../../testing/admin-cup.ts'
-import { isDisabled, press } from '../../../testing/dialogs.ts'
-import { anId, aUser } from '../../../testing/samples.ts'
+import { adminApi, anAdmin, aSuperAdmin, openAdmin } from '../../../../test-support/admin-cup.ts'
+import { isDisabled, press } from '../../../../test-support/dialogs.ts'
+import { anId, aUser } from '../../../../test-support/samples.ts'
 
 const BOSS = aSuperAdmin()
 const NOOR = aUser({ id: anId(2), name: 'Noor', email: 'noor@example.com' })

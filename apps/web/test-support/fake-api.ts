@@ -1,5 +1,9 @@
 import type { EndpointShape, ResponseOf } from '@cup/contract/endpoint'
 import { vi } from 'vitest'
+import { expectErrors } from './console-errors.ts'
+
+/** How the app logs a call that failed. */
+const FAILED_CALL = /^(Could not load|Signing out failed|Sign-in could not be finished) /
 
 export interface FakeRequest {
   params: Record<string, string>
@@ -21,10 +25,18 @@ interface Route {
 
 export type FakeApi = ReturnType<typeof fakeApi>
 
-/** Stands in for the server: every answer has the type of the contract, so that tests cannot drift from it. */
+let unexpected: string[] = []
+
+/** Calls that no fake API had an answer for; each of them fails its test. */
+export function takeUnexpectedCalls(): string[] {
+  const taken = unexpected
+  unexpected = []
+  return taken
+}
+
+/** Stands in for the server. Every answer has the type of the contract, so that tests cannot drift from it. */
 export function fakeApi() {
   const routes = new Map<string, Route>()
-  const unexpected: string[] = []
 
   const route = (endpoint: EndpointShape, handler: Handler): void => {
     const key = `${endpoint.method} ${endpoint.path}`
@@ -46,8 +58,10 @@ export function fakeApi() {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       headers: new Headers(init.headers),
     }
-    found.requests.push(request)
+    // StrictMode mounts twice: the call of the first mount is dropped before it is sent.
+    await Promise.resolve()
     init.signal?.throwIfAborted()
+    found.requests.push(request)
     return found.handler(request)
   })
 
@@ -58,7 +72,9 @@ export function fakeApi() {
       )
       return api
     },
+    /** The failure may be logged: that is what the page does with it. */
     refuse(endpoint: EndpointShape, status: number, detail?: string, extra: object = {}) {
+      expectErrors(FAILED_CALL)
       route(endpoint, async () =>
         json(status, { ...(detail ? { detail } : {}), code: 'test', request_id: 'test', ...extra }),
       )
@@ -66,6 +82,7 @@ export function fakeApi() {
     },
     /** No answer comes at all. */
     cutOff(endpoint: EndpointShape) {
+      expectErrors(FAILED_CALL)
       route(endpoint, async () => {
         throw new TypeError('Failed to fetch')
       })
@@ -73,7 +90,7 @@ export function fakeApi() {
     },
     requests: (endpoint: EndpointShape): FakeRequest[] =>
       routes.get(`${endpoint.method} ${endpoint.path}`)?.requests ?? [],
-    unexpected,
+    unexpected: (): readonly string[] => unexpected,
   }
   return api
 }

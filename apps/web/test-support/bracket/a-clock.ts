@@ -1,4 +1,4 @@
-import type { Clock } from '../board/board-context.ts'
+import type { Clock } from '../../src/features/bracket-view/board/board-context.ts'
 
 /** A clock that the test moves. */
 export function aClock(start: string): Clock & { set: (time: string) => void } {

@@ -7,7 +7,7 @@ import { listTeams, type Team } from '@cup/contract/teams'
 import { allTournaments, currentTournament, type Tournament } from '@cup/contract/tournaments'
 import { listUsers, type User } from '@cup/contract/users'
 // The page is fetched on demand; in a test its code is here before the clock starts.
-import '../pages/admin/AdminPage.tsx'
+import '../src/pages/admin/AdminPage.tsx'
 import type { FakeApi } from './fake-api.ts'
 import { openPage, quietApi, type RenderedApp } from './render-app.tsx'
 import { anId, aTeam, aTournament, aUser } from './samples.ts'

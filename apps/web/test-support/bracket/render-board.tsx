@@ -2,9 +2,9 @@ import type { Bracket } from '@cup/contract/bracket'
 import { act, render } from '@testing-library/react'
 import { Profiler } from 'react'
 import { vi } from 'vitest'
-import { BracketBoard, type BracketBoardProps } from '../board/BracketBoard.tsx'
-import { createBracketStore } from '../board/bracket-store.ts'
-import { preloadParts } from '../board/later-parts.tsx'
+import { BracketBoard, type BracketBoardProps } from '../../src/features/bracket-view/board/BracketBoard.tsx'
+import { createBracketStore } from '../../src/features/bracket-view/board/bracket-store.ts'
+import { preloadParts } from '../../src/features/bracket-view/board/later-parts.tsx'
 import { aClock } from './a-clock.ts'
 
 /** The board as the page shows it to a visitor; `show` updates the bracket. */

@@ -1,0 +1,36 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { clearToken } from '../src/api/token-storage.ts'
+import { closeSignIn } from '../src/features/session/sign-in-prompt.ts'
+import { clearToasts } from '../src/ui/toast.ts'
+import { takeUnexpectedErrors, watchConsole } from './console-errors.ts'
+import { takeUnexpectedCalls } from './fake-api.ts'
+
+// A busy machine is no reason to fail: a condition is waited for until the test's own time limit. StrictMode renders
+// twice and warns about effects that do not clean up.
+configure({ asyncUtilTimeout: 15_000, reactStrictMode: true })
+
+// jsdom draws nothing and cannot scroll.
+window.scrollTo = () => {}
+
+// jsdom has no modal dialogs of the browser's own.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+
+// No test opens a real socket; those about the connection bring their own.
+vi.mock('socket.io-client', async () => ({ io: (await import('./fake-socket.ts')).openFakeSocket }))
+
+beforeEach(() => watchConsole())
+
+afterEach(() => {
+  cleanup()
+  clearToken()
+  clearToasts()
+  closeSignIn()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  expect(takeUnexpectedErrors(), 'errors on the console that the test did not expect').toEqual([])
+  expect(takeUnexpectedCalls(), 'calls that the fake API has no answer for').toEqual([])
+})
