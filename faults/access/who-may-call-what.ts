@@ -15,7 +15,7 @@ import { lookIntoFolder, violationsIn } from '../harness/look-into.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { type Site, withSite } from '../harness/site.ts'
 
-/** Whoever plays a role, and whoever of a team answers its invite. */
+/** One caller per role, and the invited player who answers. */
 type Cast = Partial<Record<Role, Person>> & { invitee?: Person }
 
 interface Stage {
@@ -25,7 +25,7 @@ interface Stage {
   bracket?: { world: World; cast: Cast }
 }
 
-/** Every call by everybody, from outside; and what an admin may still do while the role is being taken away. */
+/** Every call with every role, over HTTP; and what an admin may still do while the role is being revoked. */
 export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport> =>
   withSite(async (site) => {
     const report = createReport()
@@ -76,7 +76,7 @@ async function castRoles(site: Site): Promise<Cast> {
   return { admin, super: site.admin, ...(player === undefined ? {} : { player, member: player, captain: player }) }
 }
 
-/** A team with a captain, a player and somebody who has not answered yet. */
+/** A team with a captain, a player and a pending invite. */
 async function makeTeam(stage: Stage, paid: boolean): Promise<{ world: World; cast: Cast }> {
   const { origin } = stage.site
   stage.made += 1
@@ -150,7 +150,7 @@ async function callAs(stage: Stage, key: string, row: MatrixRow, role: Role): Pr
   return response.status
 }
 
-/** Signing out is one of the calls, and needs a session that nobody misses. */
+/** Signing out is one of the calls, so it gets a session of its own. */
 async function credentials(site: Site, person: Person | undefined, path: string): Promise<Record<string, string>> {
   if (person === undefined) return {}
   const { token } = path === '/auth/logout' ? await signIn(site.origin, person.user.email ?? '', 'Leaver') : person
@@ -159,7 +159,7 @@ async function credentials(site: Site, person: Person | undefined, path: string)
 
 const DELETIONS = 12
 
-/** Many deletions by somebody whose role is taken away at the same moment: none of them may come after that. */
+/** Many deletions by an admin whose role is revoked at the same moment: none may succeed after that. */
 async function demoteInFlight(site: Site, round: number): Promise<string[]> {
   await openCup(site.admin, `Cup of demotion ${round}`)
   const email = `fallen-${round}@example.com`

@@ -57,7 +57,7 @@ async function call<T>(evening: Evening, person: Person, method: string, path: s
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  // a proxy that finds nobody answers with a page
+  // a proxy without a live backend answers with an HTML page
   const answer = { status: response.status, body: (text.startsWith('<') ? text : JSON.parse(text)) as T }
   if (response.status >= 500 && response.status !== 503)
     evening.failures.push(`${method} ${path}: ${response.status} ${text.slice(0, 100)}`)
@@ -111,7 +111,7 @@ async function play(evening: Evening, heard: Heard, report: Reporter, number: nu
   const deadline = Date.now() + PATIENCE_MS
   while (heard.least('match_updated') < before + results && Date.now() < deadline) await sleep(20)
   report.figure(`evening ${number}: results`, results)
-  // the other instance hears of a change a moment after whoever made it, so a reader in between may still see the old state
+  // the other instance learns of a change a moment later, so a reader in between may still see the old state
   report.figure(`evening ${number}: reads that came before the news`, stale.length)
   report.equal(`evening ${number}: results that every watcher heard of`, heard.least('match_updated') - before, results)
 }

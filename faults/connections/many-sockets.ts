@@ -80,11 +80,11 @@ function listen(socket: LiveSocket, { arrivals }: Heard): void {
 
 const countHeard = ({ arrivals }: Heard, cup: string): number => arrivals.get(cup)?.length ?? 0
 
-/** From the moment somebody asked for the cup, so that writing it is part of the time. */
+/** Measured from the request that creates the cup, so that the write is part of the time. */
 const timesOf = ({ askedAt, arrivals }: Heard): number[] =>
   [...arrivals].flatMap(([cup, times]) => times.map((at) => at - (askedAt.get(cup) ?? at)))
 
-/** Every new cup is told to everybody. */
+/** Every new cup is broadcast to all clients. */
 async function broadcast(site: Site, heard: Heard, milliseconds: number): Promise<string[]> {
   const cups: string[] = []
   const until = performance.now() + milliseconds

@@ -5,7 +5,7 @@ import { countOpenFiles, untilOpenFiles } from '../harness/process-figures.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { withSite } from '../harness/site.ts'
 
-/** What has begun to ask must finish asking within this; who has been answered may rest a little longer. */
+/** A request must be complete within this; an answered connection may idle a little longer. */
 const CLOSED_WITHIN_MS = 25_000
 const IDLE_CLOSED_WITHIN_MS = 80_000
 const SLACK_MS = 250
@@ -25,7 +25,7 @@ const OPENINGS: Record<Slowness, { first: string; drip: string }> = {
 /** Far more than the buffers between two processes hold. */
 const LARGE_ORDER = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(400)
 
-/** Clients that send a byte a second, or never read: they are sent away, and nobody honest waits for them. */
+/** Clients that send a byte a second or never read are disconnected, and ordinary clients are not delayed. */
 export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport> => {
   const counts = full ? { head: 500, body: 500, read: 200 } : { head: 20, body: 20, read: 0 }
   return withSite(
@@ -52,7 +52,7 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
       if (readers.length > 0) {
         report.figure('that never read', readers.length)
         report.figure('of them still open after the others', countOpenFiles(pid) - filesBefore)
-        // who never reads does not see the end either: it is the server's own count that tells
+        // a client that never reads does not see the close either, so the server's own count is used
         await untilOpenFiles(pid, filesBefore + FILES_SLACK, 2 * IDLE_CLOSED_WITHIN_MS)
         report.atMost('that never read closed after ms', Math.round(performance.now() - began), IDLE_CLOSED_WITHIN_MS)
         for (const reader of readers) reader.destroy()

@@ -9,7 +9,7 @@ const FLOODER = '127.0.0.66'
 const PER_ADDRESS_LIMIT = 1_000
 const SLACK_MS = 250
 const PATIENCE_MS = 30_000
-/** Ten seconds to join, and half a minute in which a farewell that nobody answers is waited for. */
+/** Ten seconds to join, and half a minute for closes that are never answered. */
 const HALF_OPEN_MS = 60_000
 
 /** One address tries to take everything: too many connections, too large packets, too many words, none at all. */

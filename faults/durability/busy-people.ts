@@ -7,7 +7,7 @@ import type { Random } from '@cup/rehearsal/random'
 import type { Providers } from '../harness/providers.ts'
 import type { Acknowledged } from './acknowledged.ts'
 
-/** Everybody who uses the product while it is being killed, and what they know. */
+/** The people who use the product while it is being killed, and what was acknowledged to them. */
 export interface Crowd {
   origin: string
   random: Random
@@ -22,7 +22,7 @@ export interface Crowd {
   /** Cups that were asked for without an answer: to be asked for again with the same key. */
   unanswered: { name: string; key: string }[]
   renames: number
-  /** Matches somebody has set a score for since the start: a second score would rightly replace the first. */
+  /** Matches that have a score since the start: a second score would rightly replace the first. */
   scoring: Set<string>
   counter: number
 }
@@ -72,7 +72,7 @@ const rename: Act = async (crowd, person) => {
   crowd.counter += 1
   const name = `Name ${crowd.counter}`
   const known = crowd.acks.names.get(person.user.id) ?? { kept: person.user.name, tried: undefined }
-  // a second rename of the same person under way would leave nobody knowing which one came last
+  // two renames of one person at once would leave it unknown which one came last
   if (known.tried !== undefined) return
   crowd.acks.names.set(person.user.id, { ...known, tried: name })
   const { status } = await person.call('PUT', '/auth/update-name', { name })

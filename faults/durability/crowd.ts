@@ -54,7 +54,7 @@ export async function beginPlay(crowd: Crowd): Promise<boolean> {
 
 export const endPlay = (crowd: Crowd): Promise<number> => playOut(crowd.admin, crowd.tournamentId)
 
-/** Everybody does something, again and again, until told to stop or until no answer comes any more. */
+/** All people act in a loop until they are stopped or the server no longer answers. */
 export async function keepBusy(crowd: Crowd, phase: Phase, isOver: () => boolean): Promise<number> {
   let unanswered = 0
   crowd.scoring.clear()

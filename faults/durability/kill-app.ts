@@ -125,7 +125,7 @@ async function killAgainAndAgain(
   report.none('lost or broken after a death', problems)
 }
 
-/** Lets everybody work until the instance dies, then starts the next one. */
+/** Keeps all people busy until the instance dies, then starts the next one. */
 async function oneDeath(killed: Killed, phase: Phase, acksPerCycle: number, nextIsDoomed: boolean): Promise<void> {
   const { random, crowd, deaths } = killed
   const goal = countAcknowledged(crowd.acks) + crowd.renames + 10 + random.below(acksPerCycle)

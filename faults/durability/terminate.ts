@@ -91,7 +91,7 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
   return report.result()
 }
 
-/** A connection that broke before the server read from it is nobody's fault; one that broke after the work was done is. */
+/** A connection may break before the server has read from it, but not after the work was done. */
 async function findDone(db: Db, { requests }: Load): Promise<string[]> {
   const broken = requests.filter(isBroken).map(({ team }) => team)
   if (broken.length === 0) return []
@@ -175,7 +175,7 @@ function drive(load: Load, random: Random): { stop(): Promise<void> } {
   }
 }
 
-/** Once the server has begun it, it must be answered, whatever the answer; sent too late, it may find nobody. */
+/** A request that the server has begun must be answered; one sent too late may be refused. */
 function send(load: Load, person: Person): { call: Request; answered: Promise<void> } {
   load.counter += 1
   const call: Request = { team: `Team ${load.counter}`, outcome: 'waiting' }

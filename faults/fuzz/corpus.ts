@@ -1,7 +1,7 @@
 const repeat = (text: string, times: number): string => text.repeat(times)
 const deep = (levels: number): string => `${repeat('{"a":', levels)}1${repeat('}', levels)}`
 
-/** Texts that somebody tried somewhere. */
+/** Texts that have broken other programs. */
 export const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -185,7 +185,7 @@ export const CONTENT_TYPES: readonly string[] = [
   '',
 ]
 
-/** What nobody may set by sending it along. */
+/** Fields that a request must not be able to set. */
 export const EXTRAS: Readonly<Record<string, unknown>> = {
   is_admin: true,
   is_super_admin: true,

@@ -19,7 +19,7 @@ interface Tally {
   problems: string[]
 }
 
-/** Every call with every kind of wrong input, as everybody: refusals with a sentence, never a failure, never a leak. */
+/** Every call with every kind of wrong input and every role: refusals with a sentence, never a 500, never a leak. */
 export const run = ({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> => {
   const perRole = full ? 10_000 : 100
   return withSite(async (site) => {
@@ -50,7 +50,7 @@ async function sendMany(site: Site, world: World, role: FuzzRole, count: number,
     while (left > 0) {
       left -= 1
       const request = makeRequest(random.pick(endpoints), world.known, random)
-      // whoever signs out is nobody from there on
+      // after a sign-out the session is gone
       const token = request.path.includes('logout') ? undefined : world.tokens[role]
       await sendOne(site, token, request, tally)
     }

@@ -6,7 +6,7 @@ export interface FuzzAnswer {
   body: string
 }
 
-/** What only somebody inside should ever see. */
+/** Internals that must never appear in an answer. */
 const LEAKS =
   /\bat (?:async )?[\w.<>]* ?\(?(?:file:|\/)|node_modules|\/(?:src|apps|packages|home|usr)\/|\bselect .+ from\b|\binsert into\b|syntax error at|relation "|violates |duplicate key|ECONN|\.ts:\d+|pg_\w+|kysely|Error:/i
 const LONGEST_DETAIL = 400

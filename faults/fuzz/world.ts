@@ -19,7 +19,7 @@ export interface World {
 
 let made = 0
 
-/** A cup with teams, invites, payments and, half of the time, a bracket; and everybody signed in anew. */
+/** A cup with teams, invites, payments and, half of the time, a bracket; with a new session for every role. */
 export async function makeWorld(site: Site, random: Random): Promise<World> {
   const { origin } = site
   made += 1

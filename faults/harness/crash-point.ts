@@ -20,7 +20,7 @@ export function dieAt({ statement, when, nth }: CrashPoint): void {
     left -= 1
     if (left !== 0) return send.apply(this, args)
     if (when === 'before') die()
-    // first in the line of those who wait for it, so that nobody else hears of the answer
+    // before every other listener, so that none of them sees the answer
     const answer = send.apply(this, [...args.slice(0, -1), typeof args.at(-1) === 'function' ? die : args.at(-1)])
     if (answer instanceof Promise) void answer.then(die, die)
     return answer

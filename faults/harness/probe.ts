@@ -8,7 +8,7 @@ export interface Probe {
   stop(): Promise<{ p99Ms: number; requests: number; failures: string[] }>
 }
 
-/** Somebody honest who goes on asking while something else is going on. */
+/** An ordinary client that keeps sending requests during a fault. */
 export function startProbe(ask: () => Promise<number>): Probe {
   const times: number[] = []
   const failures: string[] = []

@@ -81,7 +81,7 @@ const LATENESSES: readonly Lateness[] = [
   },
 ]
 
-/** Money that comes when it can no longer count is written down, given back once and told of once. */
+/** A payment that arrives too late to count is recorded, refunded once and announced once. */
 export async function payTooLate(stage: TestApp, { each }: Size): Promise<FaultReport> {
   const admin = await createAdmin(stage.deps.db)
   const problems: string[] = []

@@ -77,7 +77,7 @@ async function findFailedCalls({ deps }: TestApp): Promise<string[]> {
     .map(({ labels, value }) => `${value} × ${labels.status} ${labels.route}`)
 }
 
-/** Whoever adds up the events has the pools. */
+/** Adding up the events gives the prize pools. */
 async function findEventProblems(stage: TestApp): Promise<string[]> {
   const heard = new Map<string, { rows: number; dollars: number }>()
   for (const event of stage.events) {

@@ -70,7 +70,7 @@ async function watch(
   return { answer: await answer, seconds: secondsSince(from), heldOpen }
 }
 
-/** What a captain does who is told to try again. */
+/** Retries as a captain would after "try again". */
 async function clickUntilHealed(click: () => Promise<TestAnswer>): Promise<number> {
   const from = performance.now()
   while ((await click()).status !== 200) {

@@ -20,7 +20,7 @@ interface Sizes {
 const FULL: Sizes = { teams: 250, troubles: ['down', 'refuses for now', 'hangs', 'loses its answer'] }
 const SLICE: Sizes = { teams: 5, troubles: ['down'] }
 
-/** The mail server is away, hangs, refuses or loses its answer: nobody who makes a team notices, and all mail arrives. */
+/** The mail server is down, hangs, refuses or loses its answer: creating a team still works, and all mail arrives. */
 export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport> => {
   const { teams, troubles } = full ? FULL : SLICE
   return withSite(async (site) => {

@@ -18,7 +18,7 @@ interface Team {
   captain: Person
 }
 
-/** Many captains wait for a provider that takes half a minute: they are told so, and nobody else waits with them. */
+/** Many captains wait for a provider that takes half a minute: they get an error, and no other request is delayed. */
 export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport> =>
   withSite(async (site) => {
     const report = createReport()
@@ -90,7 +90,7 @@ async function clickTimed(site: Site, team: Team) {
   return { status, detail: body.detail ?? '', tookMs: performance.now() - began }
 }
 
-/** Everybody tries again until everybody has a page to pay on. */
+/** Every captain retries until each has a checkout page. */
 async function heal(site: Site, teams: readonly Team[]): Promise<number> {
   const began = performance.now()
   for (const team of teams) {

@@ -1,7 +1,7 @@
 import type { Db } from '@cup/server/db/db'
 import { sql } from 'kysely'
 
-/** The database of somebody whose connection breaks just after the nth statement of a transaction. */
+/** A database whose connection breaks right after the nth statement of a transaction. */
 export function cutAt(db: Db, nth: number): Db {
   let statements = 0
   return db.withPlugin({

@@ -11,7 +11,7 @@ import { findTornRows, onStage, violationsIn } from './on-stage.ts'
 
 const GENERATED = 'Bracket has already been generated'
 
-/** A bracket is there whole or not at all, whatever breaks while it is made and whoever else makes it. */
+/** A bracket exists whole or not at all, whatever breaks during the draw and however many draw at once. */
 export async function run({ full }: FaultOptions): Promise<FaultReport> {
   return onStage(async (stage, report) => {
     const sizes = full ? [...Array.from({ length: 16 }, (_, at) => at + 2), 64, 256] : [2, 5]

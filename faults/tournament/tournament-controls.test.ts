@@ -38,7 +38,7 @@ const setScore = async (cup: NamedBracket, name: string, slot: 1 | 2, score: str
     setMatchScore({ ...stage.deps, db }, admin, { matchId: id, winnerTeamId, score, cascade: true, requestId })
 }
 
-/** A score is put right while somebody else gives the win to the other team. */
+/** One admin corrects a score while another gives the win to the other team. */
 async function correctWhileWinnerChanges(guards: boolean) {
   const cup = await createNamedBracket(stage, 4)
   await cup.win('Winners Round 1.1', 1)
@@ -75,7 +75,7 @@ async function openCheckIn() {
   }
 }
 
-/** A captain checks in after the organiser has looked who is there. */
+/** A captain checks in after the organiser has read the check-ins. */
 async function checkInWhileProcessing(guards: boolean) {
   const { teamId, checkIn, process } = await openCheckIn()
   const { first, rival, rivalWaited } = await meetAtMatches({ first: process, rival: () => checkIn(), guards })
@@ -83,7 +83,7 @@ async function checkInWhileProcessing(guards: boolean) {
   return { checkIn: outcomeOf(rival), isOut, rivalWaited }
 }
 
-/** The organiser looks who is there after a captain's check-in was found to be open. */
+/** The organiser reads the check-ins after a captain's check-in was found to be open. */
 async function processWhileCheckingIn(guards: boolean) {
   const { teamId, checkIn, process } = await openCheckIn()
   const { first, rival, rivalWaited } = await meetAtMatches({ first: checkIn, rival: () => process(), guards })

@@ -25,7 +25,7 @@ describe(`a slice of the fault runs (CUP_SEED=${seed})`, () => {
     expect(await endRoundAtOnce(stage, 1)).toEqual([])
   })
 
-  test('who was told "checked in" is never disqualified, and who is was never told so', async () => {
+  test('a team that was told "checked in" is never disqualified, and vice versa', async () => {
     const { problems, races } = await raceCheckIns(stage, { races: 24, random: randomFrom(seed) })
     expect({ problems, races }).toEqual({ problems: [], races: 24 })
   })
@@ -47,7 +47,7 @@ describe(`a slice of the fault runs (CUP_SEED=${seed})`, () => {
     expect(breaks).toBeGreaterThanOrEqual(4)
   })
 
-  test('of ten who generate at once one succeeds', async () => {
+  test('of ten draws at once exactly one succeeds', async () => {
     expect(await raceGeneration(stage, 2)).toEqual([])
   })
 

@@ -42,7 +42,7 @@ test('an action on one is heard by clients of both, over websocket and over poll
   await everybodyHears(`checkin_started ${await startCheckIn(1, 'Winners Round 1.2')}`)
 })
 
-test('whoever fetches because of the event gets the new state, from the other instance’s memory too', async () => {
+test('a client that refetches after an event gets the new state, from the other instance’s cache too', async () => {
   const path = `/bracket/${cup.tournamentId}`
   await at(1).request(undefined, 'GET', path)
   const { id } = await cup.match('Winners Round 1.3')

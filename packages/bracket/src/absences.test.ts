@@ -65,13 +65,13 @@ describe('disqualify', () => {
     expect(row(bracket, 'W2.1')).toMatchObject({ outcome: 'team1_disqualified', winner: 'seed3' })
   })
 
-  test('is taken back with the match it was decided in', () => {
+  test('is undone with the match it was decided in', () => {
     const before = bracketAfter(4, { 'W1.2': 2 })
     const { bracket } = disqualify(before, 0, 'seed4')
     expect(toRows(clearResult(bracket, 0).bracket)).toEqual(toRows(before))
   })
 
-  test('of both teams in turn leaves nobody', () => {
+  test('of both teams in turn leaves no winner', () => {
     const first = disqualify(bracketAfter(4), 0, 'seed4').bracket
     const { bracket } = disqualify(first, 0, 'seed1')
     expect(row(bracket, 'W1.1')).toMatchObject({ outcome: 'double_forfeit', winner: null })
@@ -106,7 +106,7 @@ describe('doubleForfeit', () => {
 })
 
 describe('a team alone', () => {
-  test('wins when everybody else withdraws, one after another', () => {
+  test('wins when all other teams withdraw, one after another', () => {
     let bracket = generate(['a', 'b', 'c', 'd', 'e'])
     for (const team of ['b', 'c', 'd', 'e']) bracket = withdraw(bracket, team).bracket
     expect(championOf(bracket)).toBe('a')

@@ -47,7 +47,7 @@ export interface Change {
   readonly cleared: readonly MatchIndex[]
   /** Whether the grand final's reset came into being or vanished. */
   readonly reset: 'added' | 'removed' | null
-  /** Undefined while open, null if nobody is left. */
+  /** Undefined while open, null if no team is left. */
   readonly champion: TeamId | null | undefined
 }
 

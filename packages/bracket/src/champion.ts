@@ -10,7 +10,7 @@ export const hasReset = ({ structure, matches }: Bracket): boolean => matches[st
 export const decidingMatch = (bracket: Bracket): MatchIndex =>
   hasReset(bracket) ? bracket.structure.reset : bracket.structure.grandFinal
 
-/** The champion; undefined while the tournament is open, null if nobody is left. */
+/** The champion; undefined while the tournament is open, null if no team is left. */
 export const championOf = (bracket: Bracket): TeamId | null | undefined => {
   const winner = winnerOf(bracket.matches[decidingMatch(bracket)] as MatchState)
   return winner === TBD ? undefined : teamAt(bracket.seeds, winner)

@@ -46,6 +46,6 @@ const stateOf = (slot1: number, slot2: number, { rule, score }: Result): MatchSt
   return score === null || hasBothTeams(match) ? match : { slot1, slot2, rule, score: null }
 }
 
-/** Whoever an outcome speaks of must be there: both teams, or the one that was disqualified. */
+/** The teams an outcome names must be present: both, or the one that was disqualified. */
 const fits = ({ slot1, slot2, rule: { winner, team1Out, team2Out } }: MatchState): boolean =>
   (slot1 >= 0 || (winner === 0 && !team1Out)) && (slot2 >= 0 || (winner === 0 && !team2Out))

@@ -3,7 +3,7 @@ import { TBD } from './match-state.ts'
 import { ELIDED, type Numbering } from './number-matches.ts'
 import { betterSeedAt } from './seed-order.ts'
 
-/** No destination: the tournament ends here for whoever leaves the match on this way. */
+/** No destination: the tournament ends here for that team. */
 export const NOWHERE = -1
 
 /** Destinations are slots: twice the match index, plus one for the second team. */
@@ -13,7 +13,7 @@ export interface Links {
   readonly initialSlots: number[]
 }
 
-/** Connects the numbered matches and seats the seeds; whoever has no match in a round goes straight to the next. */
+/** Connects the numbered matches and seats the seeds; a seed without a match in a round goes straight to the next. */
 export const linkMatches = (numbering: Numbering): Links => {
   const matchCount = numbering.reset + 1
   const links = {

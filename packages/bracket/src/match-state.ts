@@ -1,8 +1,8 @@
 import type { OutcomeRule } from './outcomes.ts'
 
-/** Nobody yet. */
+/** An empty slot whose team is not known yet. */
 export const TBD = -1
-/** Nobody, ever: whoever would have come was disqualified. */
+/** A slot that stays empty: the team that would have come was disqualified. */
 export const VOID = -2
 
 /** One match at one moment. Never changed: states of a bracket share the matches that are equal in them. */
@@ -14,7 +14,7 @@ export interface MatchState {
   readonly score: string | null
 }
 
-/** Who leaves a match as its winner: a seed, `TBD`, or `VOID` if nobody can. */
+/** The winner of a match: a seed, `TBD`, or `VOID` if there can be none. */
 export const winnerOf = ({ slot1, slot2, rule }: MatchState): number => {
   const team1 = rule.team1Out ? VOID : slot1
   const team2 = rule.team2Out ? VOID : slot2
@@ -23,14 +23,14 @@ export const winnerOf = ({ slot1, slot2, rule }: MatchState): number => {
   return rule.winner === 0 ? TBD : rule.winner === 1 ? team1 : team2
 }
 
-/** Who leaves a match as its loser and drops: known to be `VOID` as soon as one side can never come. */
+/** The loser of a match, who drops: `VOID` as soon as one slot stays empty. */
 export const loserOf = (match: MatchState): number => {
   if (isOneSideGone(match)) return VOID
   const { slot1, slot2, rule } = match
   return rule.winner === 0 ? TBD : rule.winner === 1 ? slot2 : slot1
 }
 
-/** Whoever stands or arrives on the other side passes without playing. */
+/** The team in the other slot, now or later, advances without playing. */
 export const isOneSideGone = ({ slot1, slot2, rule }: MatchState): boolean =>
   rule.team1Out || rule.team2Out || slot1 === VOID || slot2 === VOID
 

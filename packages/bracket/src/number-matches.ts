@@ -18,7 +18,7 @@ export interface Numbering {
   readonly reset: MatchIndex
 }
 
-/** Numbers the matches that somebody can play, so that every match comes after those that feed it. */
+/** Numbers the matches that can be played, each after the matches that feed it. */
 export const numberMatches = (teamCount: number): Numbering => {
   const k = winnersRoundCount(teamCount)
   const byes = 2 ** k - teamCount

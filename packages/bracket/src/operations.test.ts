@@ -98,7 +98,7 @@ describe('applyResult', () => {
     expect(applyResult(bracketAfter(4, { 'W1.2': 2 }), 0, 'seed1', '2-0', { started }).cleared).toEqual([])
   })
 
-  test('turns a forfeit into a played match without moving anybody', () => {
+  test('turns a forfeit into a played match without moving any team', () => {
     const { bracket } = forfeit(bracketAfter(4), 0, 'seed4')
     const { changed } = applyResult(bracket, 0, 'seed1', '2-0')
     expect(changed.map(({ row: { key, decidedBy, score } }) => [key, decidedBy, score])).toEqual([
@@ -124,7 +124,7 @@ describe('applyResult', () => {
     expect([error.rule, error.message, error.cleared]).toEqual([rule, message, []])
   })
 
-  test('refuses a walkover, which nobody played', () => {
+  test('refuses a walkover, which was not played', () => {
     const { bracket } = doubleForfeit(bracketAfter(4, { 'W1.1': 1 }), 1)
     expect(row(bracket, 'W2.1')).toMatchObject({ winner: 'seed1', score: 'Walkover' })
     expect(ruleOf(() => applyResult(bracket, at(bracket, 'W2.1'), 'seed1', '2-0'))).toBe('decided_without_play')

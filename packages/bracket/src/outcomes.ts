@@ -8,7 +8,7 @@ export interface OutcomeRule {
   readonly team1Out: boolean
   readonly team2Out: boolean
   readonly decidedBy: DecidedBy | null
-  /** Shown where nobody entered a score. */
+  /** Shown when no score was entered. */
   readonly words: string | null
 }
 

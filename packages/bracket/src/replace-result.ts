@@ -123,7 +123,7 @@ const writes = (
       : { write: 'delete', row: rowOf(before, idx), participantsChanged }
   })
 
-/** Nobody yet and nobody ever are the same nobody here. */
+/** `TBD` and `VOID` both mean an empty slot here. */
 const teamsDiffer = (before: MatchState, after: MatchState): boolean =>
   Math.max(TBD, before.slot1) !== Math.max(TBD, after.slot1) ||
   Math.max(TBD, before.slot2) !== Math.max(TBD, after.slot2)

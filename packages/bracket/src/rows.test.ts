@@ -51,7 +51,7 @@ describe('toRows', () => {
     })
   })
 
-  test('shows no contest where a disqualified team waits for nobody', () => {
+  test('shows no contest where a disqualified team has no opponent', () => {
     const early = disqualify(bracketAfter(4, { 'W1.1': 1 }), 2, 'seed1').bracket
     const { bracket } = doubleForfeit(early, 1)
     expect(toRows(bracket)[2]).toMatchObject({
@@ -84,7 +84,7 @@ describe('fromRows', () => {
     expect(toRows(fromRows(seeds, toRows(bracket)))[0]).toMatchObject({ score: '1-0', outcome: 'team2_disqualified' })
   })
 
-  test('drops a score that somebody stored with a disqualification without an opponent', () => {
+  test('drops a score that was stored with a disqualification without an opponent', () => {
     const rows: StoredOutcome[] = [
       { idx: 0, outcome: 'team1_won', score: '2-0' },
       { idx: 2, outcome: 'team1_disqualified', score: 'late' },

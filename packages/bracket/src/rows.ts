@@ -45,7 +45,7 @@ export const rowOf = ({ structure, seeds, matches }: Bracket, idx: MatchIndex): 
   }
 }
 
-/** Where nobody won, only a double forfeit is a decision; a disqualified team without an opponent is not. */
+/** Without a winner, only a double forfeit is a decision; a disqualified team without an opponent is not. */
 const decision = (decidedBy: DecidedBy | null, isVoid: boolean): DecidedBy => {
   if (isVoid) return decidedBy === 'double_forfeit' ? decidedBy : 'no_contest'
   return decidedBy ?? 'walkover'

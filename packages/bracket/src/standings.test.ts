@@ -22,7 +22,7 @@ describe('standings', () => {
     expect(standings(bracket).map(({ rank }) => rank)).toEqual(ranks)
   })
 
-  test('give a final rank to whoever is out, none to those still in, who come first', () => {
+  test('list the teams still in first without a rank, then the eliminated ones with their final rank', () => {
     const bracket = bracketAfter(4, { 'W1.1': 1, 'W1.2': 2, 'L1.1': 3 })
     expect(standings(bracket)).toEqual([
       { team: 'seed1', rank: null },
@@ -37,7 +37,7 @@ describe('standings', () => {
     expect(ranksOf(bracket)).toEqual({ seed1: null, seed2: 3, seed3: null, seed4: null })
   })
 
-  test('leave the first rank vacant when nobody wins', () => {
+  test('leave the first rank vacant when no team wins', () => {
     const { bracket } = doubleForfeit(bracketAfter(4, CHALK_OF_FOUR), 5)
     expect(ranksOf(bracket)).toEqual({ seed1: 2, seed2: 2, seed3: 3, seed4: 4 })
   })
@@ -84,7 +84,7 @@ describe('podium', () => {
     expect(podium(bracketAfter(2, { 'W1.1': 1, GF: 1 }))).toEqual({ first: 'seed1', second: 'seed2', third: null })
   })
 
-  test('leaves a place empty that nobody won by play', () => {
+  test('leaves a place empty that no team won by play', () => {
     const before = bracketAfter(4, { 'W1.1': 1, 'W1.2': 2, 'W2.1': 1, 'L1.1': 3 })
     const { bracket } = doubleForfeit(before, at(before, 'L2.1'))
     expect(podium(bracket)).toEqual({ first: 'seed1', second: null, third: null })

@@ -8,7 +8,7 @@ export type SlotNumber = 1 | 2
 
 export type BracketSide = 'winners' | 'losers'
 
-/** What somebody decided about a match. Everything else in a row follows from the seeds and these. */
+/** The decision about a match. Everything else in a row follows from the seeds and the outcomes. */
 export type Outcome =
   | 'team1_won'
   | 'team2_won'
@@ -25,7 +25,7 @@ export interface Destination {
   readonly slot: SlotNumber
 }
 
-/** What a match is before anybody plays: depends on the number of teams only. */
+/** A match before the first result: depends on the number of teams only. */
 export interface MatchLayout {
   readonly idx: MatchIndex
   /** Short name, unique in the bracket: `W2.1`, `L3.2`, `GF`, `GF2`. */
@@ -47,11 +47,11 @@ export interface MatchRow extends MatchLayout {
   readonly team2: TeamId | null
   readonly winner: TeamId | null
   readonly score: string | null
-  /** Null as long as nobody decided the match, also when it completed by itself. */
+  /** Null while the match is undecided, and when it completed by itself. */
   readonly outcome: Outcome | null
   readonly decidedBy: DecidedBy | null
   readonly complete: boolean
-  /** One side can never come: whoever stands or arrives on the other passes without playing. */
+  /** One slot stays empty: the team in the other, now or later, advances without playing. */
   readonly walkover: boolean
   /** Complete without a winner. */
   readonly void: boolean

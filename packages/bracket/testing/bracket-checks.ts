@@ -17,7 +17,7 @@ export const checkBracket = (bracket: Bracket): string[] => [
   ...checkStandings(bracket),
 ]
 
-/** Who may still win: not disqualified, and beaten less than twice. Counted from the rows alone. */
+/** The teams that may still win: not disqualified, and beaten less than twice. Counted from the rows alone. */
 export const teamsStillIn = (bracket: Bracket): Set<TeamId> => {
   const losses = new Map<TeamId, number>()
   const lose = (team: TeamId | null, count: number): void => {
@@ -32,7 +32,7 @@ export const teamsStillIn = (bracket: Bracket): Set<TeamId> => {
   return new Set(bracket.seeds.filter((team) => (losses.get(team) ?? 0) < 2))
 }
 
-/** Until the end every team left waits in exactly one match and something is ready; there is a champion if anybody is left. */
+/** Until the end every team left waits in exactly one match and something is ready; there is a champion if any team is left. */
 const checkProgress = (bracket: Bracket): string[] => {
   const findings: string[] = []
   const champion = championOf(bracket)

@@ -1,6 +1,6 @@
 import { structureFor } from '../src/structure.ts'
 
-/** Where a slot's team comes from. `bye` is a place that nobody takes. */
+/** Where a slot's team comes from. `bye` is an empty place. */
 export type Source =
   | { readonly seed: number }
   | { readonly winnerOf: string }

@@ -1,7 +1,7 @@
 import type { MatchIndex, Operation, Outcome, TeamId } from '../src/index.ts'
 import { structureFor } from '../src/structure.ts'
 
-/** Nobody yet, and nobody ever. Neither is a team's name in the tests. */
+/** Not known yet, and empty for good. Neither is a team's name in the tests. */
 const LATER = '?'
 const NEVER = '-'
 

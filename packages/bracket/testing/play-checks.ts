@@ -27,7 +27,7 @@ export const checkChalk = (teamCount: number): string[] => {
   return findings
 }
 
-/** One champion, everybody else beaten exactly twice, and as many matches as that takes. */
+/** One champion, all others beaten exactly twice, and as many matches as that takes. */
 export const checkLosses = (teamCount: number, seed = teamCount): string[] => {
   const { bracket, played } = playOut(teamCount, randomFrom(seed), byCoin(randomFrom(seed + 1)))
   const champion = championOf(bracket)
@@ -41,7 +41,7 @@ export const checkLosses = (teamCount: number, seed = teamCount): string[] => {
   return findings
 }
 
-/** At every moment: nobody beaten twice is to play, nobody waits in two places, and something is ready until the end. */
+/** At every moment: no team beaten twice is to play, none waits in two places, and a match is ready until the end. */
 export const checkEveryMoment = (teamCount: number, seed = teamCount): string[] => {
   const findings: string[] = []
   playOut(teamCount, randomFrom(seed), byCoin(randomFrom(seed + 1)), (bracket, played) => {

@@ -75,7 +75,7 @@ export const checkWaysOut = (teamCount: number): string[] => {
   })
 }
 
-/** The top seeds, and only they, skip the first round; nobody skips more than one. */
+/** Only the top seeds skip the first round, and none skips more than one. */
 export const checkByes = (teamCount: number): string[] => {
   const { layout, initialSlots } = structureFor(teamCount)
   const byes = 2 ** Math.ceil(Math.log2(teamCount)) - teamCount

@@ -24,7 +24,7 @@ export const CONFIRM_REPORT_MINUTES = 5
 export const MINUTES_PER_GAME = 6
 /** A best of seven ends with four. */
 export const MAX_GAMES_PER_TEAM = 4
-/** Where nobody checked in, an automatic cup leaves this long for an admin to decide. */
+/** If no team checked in, an automatic cup gives an admin this long to decide. */
 export const NOBODY_CAME_MINUTES = 5
 /** A match in progress for longer is shown to admins as overdue. */
 export const overdueMinutes = (bestOf: number): number => 10 + 8 * bestOf

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Who may call: `public` asks for nobody (a signed-in viewer is still recognised), the rest refuse with 401 or 403. */
+/** The required role. `public` needs no session, but recognises one; the others refuse with 401 or 403. */
 export type Access = 'public' | 'user' | 'admin' | 'super'
 
 /** The token bucket that counts a call; the server holds the figures. */

@@ -29,7 +29,7 @@ describe('splitCents', () => {
       }),
     )
   })
-  test('gives nothing to anybody when nobody has a share', () => {
+  test('gives nothing when there are no shares', () => {
     expect(splitCents(1000, [0, 0])).toEqual([0, 0])
   })
 })

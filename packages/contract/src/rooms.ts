@@ -12,7 +12,7 @@ export const ROOM_STATES = ['closed', 'open', 'reported', 'disputed', 'completed
 export const RoomState = z.enum(ROOM_STATES)
 export type RoomState = z.infer<typeof RoomState>
 
-/** How to join the private match. Only ever in the answer to somebody who may see the room. */
+/** How to join the private match. Only sent to callers who may see the room. */
 export const Lobby = z.object({ name: z.string(), password: z.string(), host_team_id: z.string() })
 export type Lobby = z.infer<typeof Lobby>
 
@@ -46,7 +46,7 @@ export const Room = z.object({
   lobby: z.nullable(Lobby),
   /** At most one per team; those of a completed match stay readable. */
   reports: z.array(MatchReport),
-  /** When the server confirms the one report that nobody answers. */
+  /** When the server confirms a report that the other team has not answered. */
   confirm_by: z.nullable(Timestamp),
   help: z.nullable(z.object({ reason: z.string(), called_at: Timestamp })),
   /** The newest 100, oldest first. */

@@ -11,7 +11,7 @@ export const AdminStats = z.object({
   prize_pool: z.number(),
   tournament_id: z.nullable(z.string()),
   tournament_status: z.nullable(TournamentStatus),
-  /** The one match whose last change can still be taken back; null when nothing can. */
+  /** The match whose last change can still be undone; null if there is none. */
   undoable_match_id: z.nullable(z.string()),
 })
 export type AdminStats = z.infer<typeof AdminStats>

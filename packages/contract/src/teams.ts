@@ -33,7 +33,7 @@ export const Team = z.object({
   players: z.array(Player),
   pending_invites: z.array(z.string()),
   pending_invites_info: z.array(z.object({ name: z.nullable(z.string()), email: z.string() })),
-  /** Filled for the captain and admins, empty for everybody else. */
+  /** Filled for the captain and admins, empty for all other callers. */
   invites: z.array(TeamInvite),
   /** Its payment is disputed; told to admins only. */
   disputed: z.boolean(),

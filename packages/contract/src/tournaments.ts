@@ -37,7 +37,7 @@ export const Tournament = z.object({
   checkins_open_now: z.boolean(),
   /** Players report their results. */
   reporting: z.boolean(),
-  /** Completed without a bracket: every fee was given back. */
+  /** Completed without a bracket: every fee was refunded. */
   cancelled: z.boolean(),
 })
 export type Tournament = z.infer<typeof Tournament>

@@ -1,4 +1,4 @@
-/** Sixteen teams of three with names of their own; nobody real. */
+/** Sixteen teams of three with invented names. */
 export const DEMO_TEAMS: readonly { name: string; players: readonly [string, string, string] }[] = [
   { name: 'Redshift', players: ['Mara Quell', 'Ives Tarn', 'Juno Pell'] },
   { name: 'Aerial Union', players: ['Tobias Rook', 'Nika Strand', 'Oren Vale'] },

@@ -6,7 +6,7 @@ export interface Answer<T = unknown> {
   body: T
 }
 
-/** Somebody who signed in the way a browser does and calls the product's own API. */
+/** A person who signed in as a browser does and calls the product's API. */
 export interface Person {
   user: User
   token: string

@@ -62,7 +62,7 @@ async function signIn(visitor: PlainBrowser, fields: Record<string, string>) {
 }
 
 describe('identity provider', () => {
-  test('signs somebody in by redirects alone and tells the app who it is inside the id token', async () => {
+  test('signs a visitor in by redirects alone and identifies them in the id token', async () => {
     const { page, done, claims } = await signIn(browser(), { email: 'Cap@example.com', name: 'Cap Tain' })
     expect(page.status).toBe(200)
     expect(done.url.pathname).toBe(CALLBACK)

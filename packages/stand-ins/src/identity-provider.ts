@@ -39,7 +39,7 @@ export interface IdentityProvider {
   plugin: FastifyPluginAsync
 }
 
-/** An OpenID Connect provider: code flow, PKCE, RS256, and a page where anybody may be anybody. */
+/** An OpenID Connect provider: code flow, PKCE, RS256, and a page where any visitor can sign in as any user. */
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
   refuseInProduction('The identity provider')
   const { clientId, clientSecret, accounts = keepAccounts(openStore()) } = options

@@ -55,7 +55,7 @@ describe('mail inbox', () => {
     })
   })
 
-  test('gives a message to whoever waits for it, before or after it came', async () => {
+  test('gives a message to every waiter, whether it arrived before or after', async () => {
     const early = inbox.waitForMessage(({ subject }) => subject === 'second')
     await send({ ...INVITE, subject: 'first' })
     await send({ ...INVITE, subject: 'second' })

@@ -16,7 +16,7 @@ const LONGEST_EMAIL = 254
 const EXPIRED = 'It took too long or was started in another browser. Go back and press the sign-in button again.'
 const NO_ADDRESS = 'Enter an e-mail address.'
 
-/** The page where somebody says who they are; both ways out of it are redirects. */
+/** The page where a visitor chooses an account; both ways out of it are redirects. */
 export function signInRoutes(app: FastifyInstance, { path, provider, accounts }: SignInParts): void {
   acceptForms(app)
 

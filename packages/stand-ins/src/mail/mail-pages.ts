@@ -60,7 +60,7 @@ const gonePage = (): Page => ({
 <p>Only the newest messages are kept. <a href="/dev/mail">All mail</a></p>`,
 })
 
-/** Only http and https become links: whatever else somebody put into a mail stays text. */
+/** Only http and https addresses become links. */
 const withLinks = (text: string): Html[] =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -110,7 +110,7 @@ describe('checkout sessions', () => {
 })
 
 describe('the API at large', () => {
-  test('knows nobody without its key', async () => {
+  test('refuses every call without its key', async () => {
     const stranger = new Stripe('sk_test_wrong', { host: '127.0.0.1', port: rig.provider.port, protocol: 'http' })
     await expect(stripe.events.list()).resolves.toMatchObject({ data: [] })
     await expect(stranger.events.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
@@ -162,7 +162,7 @@ describe('idempotency keys', () => {
     expect(rig.provider.books().sessions).toHaveLength(1)
   })
 
-  test('tell rivals to wait while the first request is under way, and whoever asks again gets its answer', async () => {
+  test('answer 409 while the first request is in progress, and a retry gets the first answer', async () => {
     rig.provider.faults.setLatency(300)
     const patient = connect(rig.provider, { maxNetworkRetries: 5 })
     const askers = [stripe, stripe, patient]

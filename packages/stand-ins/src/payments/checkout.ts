@@ -11,7 +11,7 @@ export interface PaymentQuirks {
   evenIfExpired?: boolean
 }
 
-/** The session as it is now: one whose time is up has expired, whether or not anybody was looking. */
+/** The session as it is now: one past its time has expired even if no event said so. */
 export function findSession(books: Books, id: string): CheckoutSession | undefined {
   const session = books.sessions.get(id)
   if (session?.status !== 'open' || session.expires_at > books.nowSeconds()) return session

@@ -76,7 +76,7 @@ describe('faults of the API', () => {
 })
 
 describe('a restart', () => {
-  test('keeps the books, the answers to keys, and the events that nobody has taken yet', async () => {
+  test('keeps the books, the answers to idempotency keys and the undelivered events', async () => {
     const { id } = await create()
     rig.receiver.answerWith(503)
     const paid = rig.provider.pay(id)

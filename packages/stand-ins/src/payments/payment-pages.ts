@@ -18,7 +18,7 @@ interface CheckoutRoute {
   Body: FormFields | undefined
 }
 
-/** The pages a payer sees, and the books for whoever wants to compare. */
+/** The pages a payer sees, and the provider's books. */
 export function paymentPages(app: FastifyInstance, books: Books): void {
   acceptForms(app)
 

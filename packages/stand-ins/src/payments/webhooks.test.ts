@@ -44,7 +44,7 @@ describe('webhooks', () => {
     expect(rig.provider.books().totals.received_cents).toBe(1000)
   })
 
-  test('tell of an amount, currency and reference that nobody asked for', async () => {
+  test('can report an amount, currency and reference that were not asked for', async () => {
     const id = await newSession()
     rig.provider.pay(id, { amountTotal: 999, currency: 'eur', clientReferenceId: 'somebody-else' })
     await rig.provider.webhooks.settled()

@@ -74,7 +74,7 @@ function readChanges(stateFile: string): { changes: Change[]; torn: boolean } {
     try {
       changes.push(...(JSON.parse(line) as Change[]))
     } catch (cause) {
-      // A process killed while it wrote leaves half a last line, which nobody was ever told about.
+      // A process killed during a write leaves half a last line, which was never acknowledged.
       if (index === lines.length - 1) return { changes, torn: true }
       throw new Error(`${stateFile} is damaged at line ${index + 1}; move it away to start afresh`, { cause })
     }
