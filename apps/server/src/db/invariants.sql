@@ -98,10 +98,11 @@ group by team_id having count(*) > 1;
 select c.match_id::text from checkins c join matches m on m.id = c.match_id
 where c.team_id is distinct from m.team1_id and c.team_id is distinct from m.team2_id;
 
--- name: a match has a lobby exactly while it is in progress
+-- name: a match of a running cup has a lobby exactly while it is in progress
 select m.id::text || case when l.match_id is null then ' is in progress without a lobby' else ' is ' || m.match_status || ' with a lobby' end
-from matches m left join lobbies l on l.match_id = m.id
-where (m.match_status = 'in_progress') <> (l.match_id is not null);
+from matches m join tournaments c on c.id = m.tournament_id left join lobbies l on l.match_id = m.id
+where (m.match_status = 'in_progress') <> (l.match_id is not null)
+  and (c.status = 'in_progress' or m.match_status <> 'in_progress');
 
 -- name: open reports belong to a match in progress and to its teams
 select r.match_id::text || ' has an open report' from match_reports r join matches m on m.id = r.match_id

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { expectedTimes, type TimedMatch } from './expected-times.rules.ts'
+
+const at = (minutes: number): Date => new Date(Date.UTC(2026, 10, 20, 19, minutes))
+const clock = (minutes: number, automatic = true) => ({ now: at(minutes), startDate: at(0), automatic })
+
+const match = (idx: number, changes: Partial<TimedMatch> = {}): TimedMatch => ({
+  id: `m${idx}`,
+  idx,
+  match_status: 'pending',
+  best_of: 3,
+  score: null,
+  outcome: 0,
+  started_at: null,
+  completed_at: null,
+  checkin_deadline: null,
+  winner_to_idx: null,
+  loser_to_idx: null,
+  ...changes,
+})
+
+/** Two games in fourteen minutes. */
+const played = (idx: number, start: number, next: number): TimedMatch =>
+  match(idx, {
+    match_status: 'completed',
+    outcome: 1,
+    score: '2-0',
+    started_at: at(start),
+    completed_at: at(start + 14),
+    winner_to_idx: next,
+  })
+const running = (idx: number, start: number, next: number): TimedMatch =>
+  match(idx, { match_status: 'in_progress', started_at: at(start), winner_to_idx: next })
+
+const timesOf = (matches: TimedMatch[], minutes: number, automatic = true): Record<string, string> =>
+  Object.fromEntries(
+    [...expectedTimes(matches, clock(minutes, automatic))].map(([id, time]) => [id, time.toISOString()]),
+  )
+
+describe('the expected time of a match', () => {
+  test('follows from the matches before it and the pace of the cup', () => {
+    const matches = [played(0, 0, 4), played(1, 0, 4), played(2, 0, 5), running(3, 10, 5), match(4), match(5)]
+    // a game takes seven minutes, so the running match ends at 19:26 after a typical 2.5 games, and is called 5 later
+    expect(timesOf(matches, 16)).toEqual({ m4: at(20).toISOString(), m5: at(35).toISOString() })
+  })
+
+  test('is not guessed before three matches were played', () => {
+    const matches = [played(0, 0, 2), played(1, 0, 2), match(2)]
+    expect(timesOf(matches, 16)).toEqual({})
+  })
+
+  test('is not guessed behind a match that is overdue', () => {
+    const matches = [played(0, 0, 9), played(1, 0, 9), played(2, 0, 5), running(3, 0, 5), match(5)]
+    expect(timesOf(matches, 35)).toEqual({})
+  })
+
+  test('is not guessed more than three rounds ahead', () => {
+    const chain = [4, 5, 6, 7].map((idx) => match(idx, { winner_to_idx: idx + 1 }))
+    const matches = [played(0, 0, 9), played(1, 0, 9), played(2, 0, 9), running(3, 10, 4), ...chain]
+    expect(Object.keys(timesOf(matches, 16))).toEqual(['m4', 'm5', 'm6'])
+  })
+
+  test('is not guessed for a match that only waits for an organiser', () => {
+    const matches = [played(0, 0, 3), played(1, 0, 3), played(2, 0, 9), match(3)]
+    expect(timesOf(matches, 40, false)).toEqual({})
+  })
+
+  test('of the first round of an automatic cup is its start', () => {
+    expect(timesOf([match(0)], -30)).toEqual({ m0: at(0).toISOString() })
+    expect(timesOf([match(0)], -30, false)).toEqual({})
+  })
+})
