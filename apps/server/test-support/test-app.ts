@@ -24,7 +24,7 @@ export interface TestApp {
   deps: Deps
   /** Where it listens: `http://127.0.0.1:port`. */
   origin: string
-  /** Published live events, oldest first; empty it with `events.length = 0`. */
+  /** Published live events without who caused them, oldest first; empty it with `events.length = 0`. */
   events: LiveEvent[]
   standIns: StandIns['controls']
   testDb: TestDb
@@ -70,7 +70,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       log,
       processMetrics: false,
       createLive: ({ readCache }) => ({
-        publish: (event) => {
+        publish: ({ by: _, ...event }) => {
           readCache.drop(event)
           events.push(event)
         },

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { serviceUnavailable } from '../errors/app-error.ts'
 import type { LiveEvent } from '../live/live-bus.ts'
+import { currentPlayer } from './caused-by.ts'
 import type { Tx } from './db.ts'
 import { markIdempotentCallDone } from './idempotent-call.ts'
 import { isLockTimeout, isRetryable, sqlState } from './postgres-error.ts'
@@ -27,6 +28,7 @@ async function runWithRetries<T>(
   deps: Pick<Deps, 'db' | 'live'> & Partial<Pick<Deps, 'metrics'>>,
   work: (tx: Tx, emit: Emit) => Promise<T>,
 ): Promise<{ result: T; events: LiveEvent[] }> {
+  const by = currentPlayer()
   for (let retries = 0; ; retries++) {
     const events: LiveEvent[] = []
     try {
@@ -34,7 +36,7 @@ async function runWithRetries<T>(
         .transaction()
         .setIsolationLevel('read committed')
         .execute(async (tx) => {
-          const value = await work(tx, (event) => void events.push(event))
+          const value = await work(tx, (event) => void events.push(by === undefined ? event : { ...event, by }))
           await markIdempotentCallDone(tx)
           await deps.live.announce?.(tx, events)
           return value

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ResponseOf } from '@cup/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { causedBy } from '../db/caused-by.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 import { guard } from './guard/guard.ts'
+import type { BucketName } from './guard/rate-limits.ts'
 import { withIdempotency } from './idempotency.ts'
 import { parseBody, parseParams, parseQuery } from './parse-input.ts'
 
@@ -25,6 +27,8 @@ export interface Call<E extends EndpointShape> {
   url: string
   headers: IncomingHttpHeaders
   cookies: Readonly<Record<string, string | undefined>>
+  /** Counts against a limit of its own, or throws `too_many`. */
+  count(bucket: BucketName): void
   /** For cookies and headers; return it when the answer has already been sent. */
   reply: FastifyReply
   /** The untouched bytes, for endpoints of format `raw`. */
@@ -83,10 +87,9 @@ function register<E extends EndpointShape>(app: FastifyInstance, deps: Deps, end
     ...bodyLimitOf(endpoint),
     onRequest: guard(deps, endpoint),
     handler: async (request, reply) => {
-      const call = toCall(endpoint, request, reply)
-      const answer = endpoint.idempotent
-        ? await withIdempotency(deps, endpoint, call, () => Promise.resolve(handler(call)))
-        : await handler(call)
+      const call = toCall(deps, endpoint, request, reply)
+      const act = () => causedBy(request.actor, () => Promise.resolve(handler(call)))
+      const answer = endpoint.idempotent ? await withIdempotency(deps, endpoint, call, act) : await act()
       return send(endpoint, reply, answer)
     },
   })
@@ -95,7 +98,12 @@ function register<E extends EndpointShape>(app: FastifyInstance, deps: Deps, end
 const bodyLimitOf = ({ format, bodyLimit = format === 'raw' ? RAW_BODY_LIMIT : undefined }: EndpointShape) =>
   bodyLimit === undefined ? {} : { bodyLimit }
 
-function toCall<E extends EndpointShape>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+function toCall<E extends EndpointShape>(
+  deps: Deps,
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<E> {
   const isRaw = endpoint.format === 'raw'
   // the schemas decide the types, which TypeScript cannot follow through a generic endpoint
   return {
@@ -108,6 +116,7 @@ function toCall<E extends EndpointShape>(endpoint: E, request: FastifyRequest, r
     url: request.url,
     headers: request.headers,
     cookies: request.cookies,
+    count: (bucket: BucketName) => deps.limits.take(bucket, { ip: request.ip, userId: request.actor?.id }),
     reply,
     ...(isRaw ? { rawBody: request.body ?? Buffer.alloc(0) } : {}),
   } as Call<E>

@@ -1,8 +1,8 @@
 import type { AnyLiveEvent } from '@cup/contract/live-events'
 import type { Tx } from '../db/db.ts'
 
-/** Sent to every socket, unless it names its audience: then only to the sockets of those people. */
-export type LiveEvent = AnyLiveEvent & Audience
+/** Sent to every socket, unless it names its audience: then only to the sockets of those people. `by` is the player who caused it. */
+export type LiveEvent = AnyLiveEvent & Audience & { by?: string }
 
 export interface Audience {
   toUserId?: string

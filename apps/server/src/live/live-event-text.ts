@@ -19,7 +19,12 @@ export function toLiveEvent(text: string): LiveEvent | undefined {
   const known = name as keyof typeof liveEvents
   const checked = liveEvents[known].safeParse(payload)
   if (!checked.success) return undefined
-  const event = { name: known, payload: checked.data, ...toAudience(rest) }
+  const event = {
+    name: known,
+    payload: checked.data,
+    ...toAudience(rest),
+    ...(typeof rest.by === 'string' ? { by: rest.by } : {}),
+  }
   // name and payload were checked against each other just above
   return event as LiveEvent
 }

@@ -7,6 +7,7 @@ import type { Authenticate } from '../http/actor.ts'
 import type { ReadCache } from '../http/cache/read-cache.ts'
 import { trustedPeers } from '../http/guard/client-ip.ts'
 import type { Metrics } from '../http/measure/metrics.ts'
+import { createBroadcastBudget } from './broadcast-budget.ts'
 import type { LiveBus, LiveEvent } from './live-bus.ts'
 import { createLiveChannel, LIVE_CHANNEL } from './live-channel.ts'
 import { toText } from './live-event-text.ts'
@@ -54,6 +55,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       log.error({ err: error, event: event.name }, 'a live event was not sent')
     }
   }
+  const broadcasts = createBroadcastBudget({ send: tell })
   let state: 'starting' | 'up' | 'down' = 'starting'
   readCache.suspend()
   const channel = createLiveChannel({
@@ -62,7 +64,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     onEvent: (event) => {
       // its own too: a notification can overtake the commit's answer, and then nothing was dropped yet
       readCache.drop(event)
-      tell(event)
+      broadcasts.send(event)
     },
     onSessionEnded: sockets.endSession,
     onUp: () => {
@@ -80,12 +82,15 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     publish: (event) => {
       readCache.drop(event)
       // otherwise it comes back through the channel, in its place among those of other instances
-      if (state !== 'up') tell(event)
+      if (state !== 'up') broadcasts.send(event)
     },
     announce: (tx, events) => notify(tx, LIVE_CHANNEL, events.map(toText)),
     start: channel.start,
     attach: sockets.attach,
     drain: sockets.drain,
-    stop: channel.stop,
+    stop: async () => {
+      broadcasts.stop()
+      await channel.stop()
+    },
   }
 }

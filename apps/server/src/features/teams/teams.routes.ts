@@ -12,9 +12,7 @@ const as = 'captain'
 
 /** The team list, and what players do with their own teams. */
 export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract.listTeams, ({ user, query, headers, reply }) =>
-    answerTeams(deps, { headers, reply }, user, query.tournament_id),
-  )
+  route(app, deps, contract.listTeams, (call) => answerTeams(deps, call, call.user, call.query.tournament_id))
 
   route(app, deps, contract.createTeam, async ({ user, body, requestId }) => {
     const input = { teamName: body.team_name, playerEmails: body.player_emails, requestId }

@@ -23,6 +23,8 @@ export interface SharedRead {
 export interface Asked {
   headers: { 'if-none-match'?: string | undefined; 'accept-encoding'?: string | string[] | undefined }
   reply: FastifyReply
+  /** Counts what memory cannot answer, or throws `too_many`, before the database is asked. */
+  count(bucket: 'cache_miss' | 'own_view'): void
 }
 
 export interface StoredRead {
@@ -41,7 +43,7 @@ export interface ReadCache {
   /** Answers with the stored bytes, or calls `load` once for all waiting requests. */
   answer(asked: Asked, read: SharedRead): Promise<FastifyReply>
   /** Answers with a view for this caller only: with an ETag, never stored. */
-  answerOwnView(asked: Asked, endpoint: EndpointShape, value: unknown): FastifyReply
+  answerOwnView(asked: Asked, endpoint: EndpointShape, load: () => Promise<unknown>): Promise<FastifyReply>
   /** What is stored under the exact address, if it may be used now. */
   find(url: string): StoredRead | undefined
   /** The read in progress under the exact address, if it began after the last change. */
@@ -134,8 +136,16 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
   return {
     find,
     findLoading,
-    answer: async (asked, read) => send(asked, find(read.url)?.answer ?? (await loadOnce(read))),
-    answerOwnView: (asked, endpoint, value) => send(asked, storeAnswer(endpoint.response.parse(value), clock)),
+    answer: async (asked, read) => {
+      const known = find(read.url)
+      if (known !== undefined) return send(asked, known.answer)
+      if (findLoading(read.url) === undefined) asked.count('cache_miss')
+      return send(asked, await loadOnce(read))
+    },
+    answerOwnView: async (asked, endpoint, loadOwn) => {
+      asked.count('own_view')
+      return send(asked, storeAnswer(endpoint.response.parse(await loadOwn()), clock))
+    },
     drop: (event) => {
       const kinds = MADE_STALE_BY[event.name]
       const tournamentId = 'tournament_id' in event.payload ? event.payload.tournament_id : undefined

@@ -10,6 +10,7 @@ export function guard(deps: Deps, endpoint: EndpointShape): onRequestAsyncHookHa
   const hook: onRequestAsyncHookHandler = async (request) => {
     const credential = credentialOf(request, deps.config)
     refuseForeignWrites(request, credential, deps.config.publicOrigins)
+    if (credential !== undefined) deps.limits.take('session_lookup', { ip: request.ip })
     const actor = await findActor(request, credential)
     request.actor = actor ?? null
     countCall(deps, endpoint, request)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTeam } from '#testing/factories/create-team'
+import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { addProbes } from '#testing/probe-endpoints'
 import { buildTestApp, type TestApp } from '#testing/test-app'
@@ -35,7 +37,10 @@ const tries = (
 
 describe('createRateLimits', () => {
   test.each([
+    ['session_lookup', 6000],
     ['anything', 1200],
+    ['cache_miss', 600],
+    ['own_view', 60],
     ['sign_in', 60],
     ['create_team', 30],
     ['checkout', 30],
@@ -116,6 +121,49 @@ describe('a limited endpoint', () => {
     for (let count = 0; count < 121; count++)
       statuses.add((await testApp.request(player, 'POST', '/admin/probe')).status)
     expect([...statuses]).toEqual([403, 429])
+  })
+
+  test('counts what the read cache does not hold before it asks the database', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 601; count++) {
+      statuses.push((await testApp.request(undefined, 'GET', `/bracket/${crypto.randomUUID()}`)).status)
+    }
+    expect([statuses.slice(0, 600).every((status) => status === 404), statuses.at(-1)]).toEqual([true, 429])
+    const cached = await testApp.request(await createUser(testApp.deps.db), 'GET', '/tournaments/current')
+    const again = await testApp.request(undefined, 'GET', '/tournaments/current')
+    expect([cached.status, again.status]).toEqual([200, 200])
+  })
+
+  test("counts a player's own view of the teams", async () => {
+    const { db } = testApp.deps
+    const { id: tournamentId } = await createTournament(db)
+    const player = await createUser(db)
+    await createTeam(db, { tournamentId, players: [player], size: 1 })
+    const statuses = new Set<number>()
+    for (let count = 0; count < 60; count++) statuses.add((await testApp.request(player, 'GET', '/teams')).status)
+    expect([...statuses]).toEqual([200])
+    expect((await testApp.request(player, 'GET', '/teams')).status).toBe(429)
+    expect((await testApp.request(await createUser(db), 'GET', '/teams')).status).toBe(200)
+  })
+
+  test('counts credentials before it looks them up, whatever they are', async () => {
+    let lookups = 0
+    const { close, app } = await buildTestApp({
+      config: { rateLimits: true },
+      deps: { limits: createRateLimits({ enabled: true, now: () => 0 }) },
+    })
+    const { authenticate } = app
+    app.authenticate = (token) => {
+      lookups += 1
+      return authenticate(token)
+    }
+    let status = 0
+    for (let count = 0; count < 6001; count++) {
+      const authorization = `Bearer ${crypto.randomUUID()}`
+      status = (await app.inject({ url: '/api/tournaments/current', headers: { authorization } })).statusCode
+    }
+    expect([status, lookups]).toEqual([429, 6000])
+    await close()
   })
 
   test('does not count reads that a cache answers', async () => {

@@ -2,8 +2,16 @@ import type { LimitName } from '@cup/contract/endpoint'
 import { AppError } from '../../errors/app-error.ts'
 import { networkOf } from './client-ip.ts'
 
-/** `anything` counts every call below /api that no cache answers. */
-export type BucketName = Exclude<LimitName, 'none' | 'cached_read'> | 'anything'
+/**
+ * `anything` counts every call below /api but the cached reads; of these, `cache_miss` and `own_view` count what memory
+ * cannot answer. `session_lookup` counts before the database is asked who is calling.
+ */
+export type BucketName =
+  | Exclude<LimitName, 'none' | 'cached_read'>
+  | 'anything'
+  | 'cache_miss'
+  | 'own_view'
+  | 'session_lookup'
 
 interface Rule {
   calls: number
@@ -15,7 +23,10 @@ interface Rule {
 const MINUTE = 60
 const HOUR = 3600
 
-const RULES: Record<BucketName, readonly Rule[]> = {
+export const RATE_LIMITS: Record<BucketName, readonly Rule[]> = {
+  session_lookup: [{ calls: 6000, seconds: MINUTE, perAddress: true }],
+  cache_miss: [{ calls: 600, seconds: MINUTE }],
+  own_view: [{ calls: 60, seconds: MINUTE }],
   anything: [{ calls: 1200, seconds: MINUTE }],
   sign_in: [{ calls: 60, seconds: MINUTE, perAddress: true }],
   create_team: [{ calls: 30, seconds: HOUR }],
@@ -93,7 +104,7 @@ export function createRateLimits({ enabled, now = () => performance.now(), onRef
   const take = (name: BucketName, caller: Caller): void => {
     const at = now()
     sweep(at)
-    const counted = RULES[name].map((rule, index) => bucketOf(name, index, rule, caller, at))
+    const counted = RATE_LIMITS[name].map((rule, index) => bucketOf(name, index, rule, caller, at))
     const empty = counted.filter((bucket) => bucket.tokens < 1)
     if (empty.length > 0) {
       onRefused?.(name)

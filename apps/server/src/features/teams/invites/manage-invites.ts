@@ -40,7 +40,10 @@ export async function resendInvite(deps: Deps, actor: Actor, input: ManageInvite
       before: { invite_id: invite.id, status: invite.status },
       requestId: input.requestId,
     })
-    emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+    // the team list changes only when a rejected invite is pending again
+    if (invite.status !== 'pending') {
+      emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+    }
     return findTeamView(deps, tx, actor, team.id)
   })
 }

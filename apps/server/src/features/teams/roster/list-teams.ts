@@ -36,7 +36,7 @@ export async function answerTeams(
   tournamentId: string | undefined,
 ): Promise<FastifyReply> {
   if (await seesMoreThanPublic(deps, viewer)) {
-    return deps.readCache.answerOwnView(asked, endpoint, await listTeams(deps, viewer, tournamentId))
+    return deps.readCache.answerOwnView(asked, endpoint, () => listTeams(deps, viewer, tournamentId))
   }
   return deps.readCache.answer(asked, {
     endpoint,

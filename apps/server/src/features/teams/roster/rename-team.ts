@@ -33,7 +33,7 @@ export async function renameTeam(deps: Deps, actor: Actor, input: RenameTeamInpu
       after: { team_name: newName },
       requestId,
     })
-    emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+    if (newName !== team.team_name) emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
     return findTeamView(deps, tx, actor, teamId)
   })
 }
