@@ -3,8 +3,11 @@ import { centsToDollars } from '@cup/contract/money'
 /** Text, or an amount of money. */
 export type Cell = string | { cents: number } | number | null
 
-/** What a spreadsheet would run as a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/
+/**
+ * What a spreadsheet would run as a formula: at the start of a cell, and after whatever another spreadsheet takes for the
+ * end of one, a semicolon for instance. Some take the full-width signs as well.
+ */
+const FORMULA_START = /(^|[,;|\t\r\n])(["'\s]*)(?=[=+\-@＝＋－＠])|^(?=[\t\r])/g
 
 /** Rows as CSV that every spreadsheet reads, and that none of them runs: text that reads like a formula is quoted. */
 export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
@@ -15,6 +18,6 @@ function toCell(value: Cell): string {
   if (typeof value === 'number') return String(value)
   // not text, so that a negative amount stays a number
   if (typeof value === 'object') return centsToDollars(value.cents).toFixed(2)
-  const harmless = FORMULA_START.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = value.replaceAll(FORMULA_START, "$1$2'")
+  return /[",;|\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
