@@ -28,6 +28,7 @@ export const matchOfRow = (row: MatchRow): Match => ({
   loser_to: slotOf(row.loserTo),
   ruling: null,
   completed_at: row.complete ? '2026-11-20T17:30:00.000Z' : null,
+  revision: 1,
 })
 
 /** What the server would answer for a cup of that many teams, before its first match. */

@@ -50,6 +50,7 @@ export const aMatch = (changes: Partial<Match> = {}): Match => ({
   loser_to: null,
   ruling: null,
   completed_at: null,
+  revision: 1,
   ...changes,
 })
 

@@ -36,6 +36,8 @@ export const Match = z.object({
   /** One public line: a disqualification, a no-show, a correction. */
   ruling: z.nullable(z.string()),
   completed_at: z.nullable(Timestamp),
+  /** Raised by every change. */
+  revision: z.number(),
 })
 export type Match = z.infer<typeof Match>
 
@@ -56,6 +58,8 @@ export type AffectedMatch = z.infer<typeof AffectedMatch>
 
 const matchId = z.object({ id: idOf('Match') })
 const flag = (name: string) => z.optional(z.enum(['true', 'false'], `${name} must be true or false`))
+/** The revision the caller has seen: if the match has changed since, the call is refused with the match as it is now. */
+const seen = z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'seen must be the revision of a match')))
 const WINNER_AND_SCORE = 'Winner and score are required'
 
 const adminMatch = { method: 'POST', access: 'admin', limit: 'admin_write', params: matchId, response: Match } as const
@@ -148,6 +152,7 @@ export const updateMatch = endpoint({
       .check(z.refine((value) => value.trim() !== '', { error: WINNER_AND_SCORE, abort: true })),
     score: textField({ label: 'Score', ...TEXT_LIMITS.score, blank: WINNER_AND_SCORE }),
     cascade: flag('cascade'),
+    seen,
   }),
 })
 
@@ -179,5 +184,6 @@ export const disqualifyTeam = endpoint({
       DEFAULT_DQ_REASON,
     ),
     withdraw: flag('withdraw'),
+    seen,
   }),
 })

@@ -27,6 +27,8 @@ export interface Matches {
   winner_to_slot: number | null
   loser_to_idx: number | null
   loser_to_slot: number | null
+  /** Raised by a trigger. */
+  revision: Generated<number>
   updated_at: Stamp
 }
 

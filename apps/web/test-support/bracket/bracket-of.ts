@@ -103,4 +103,5 @@ export const emptyMatch = (id: string, bracket: BracketSide = 'winners', round =
   loser_to: null,
   ruling: null,
   completed_at: null,
+  revision: 1,
 })

@@ -5,6 +5,7 @@ import type { Actor } from '../../http/actor.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'
 import { requireDisqualifiable, requireInMatch } from './match.rules.ts'
 import { toMatch } from './match.view.ts'
+import { refuseIfChanged } from './refuse-if-changed.step.ts'
 import { disqualificationRuling } from './ruling.rules.ts'
 import { runBracketOperation } from './run-bracket-operation.step.ts'
 
@@ -14,6 +15,8 @@ interface DisqualifyInput {
   reason: string
   /** Removes the team from the whole tournament instead of giving it one loss. */
   withdraw: boolean
+  /** The revision that the admin decided on. */
+  seen?: string | undefined
   requestId: string
 }
 
@@ -23,6 +26,7 @@ export async function disqualifyTeam(deps: Deps, actor: Actor, input: Disqualify
   return inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, input.matchId)
     const { match } = locked
+    refuseIfChanged(match, input.seen)
     requireInMatch(match, teamId)
     requireDisqualifiable(match, { withdraw })
     const ruling = disqualificationRuling(match, { teamId, reason, withdraw })

@@ -20,6 +20,7 @@ export const toMatch = (row: MatchRow): Match => ({
   loser_to: toSlot(row.loser_to_id, row.loser_to_slot),
   ruling: row.ruling,
   completed_at: row.completed_at?.toISOString() ?? null,
+  revision: row.revision,
 })
 
 const toSlot = (matchId: string | null, slot: number | null): Match['winner_to'] =>

@@ -31,6 +31,7 @@ export function matchesAdminRoutes(app: FastifyInstance, deps: Deps): void {
       winnerTeamId: query.winner_team_id.trim(),
       score: query.score,
       cascade: query.cascade === 'true',
+      seen: query.seen,
       requestId,
     }),
   )
@@ -46,6 +47,7 @@ export function matchesAdminRoutes(app: FastifyInstance, deps: Deps): void {
       teamId: query.team_id,
       reason: query.reason,
       withdraw: query.withdraw === 'true',
+      seen: query.seen,
       requestId,
     }),
   )

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'
 import { toMatch } from './match.view.ts'
+import { refuseIfChanged } from './refuse-if-changed.step.ts'
 import { correctionRuling, nameOf } from './ruling.rules.ts'
 import { runBracketOperation } from './run-bracket-operation.step.ts'
 
@@ -13,6 +14,8 @@ interface SetScoreInput {
   score: string
   /** Clears later matches that depended on the old result. */
   cascade: boolean
+  /** The revision that the admin decided on. */
+  seen?: string | undefined
   requestId: string
 }
 
@@ -21,6 +24,8 @@ export async function setMatchScore(deps: Deps, actor: Actor, input: SetScoreInp
   const { winnerTeamId, score, cascade } = input
   return inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, input.matchId)
+    const isSameResult = locked.match.winner_id === winnerTeamId && locked.match.score === score
+    if (!isSameResult) refuseIfChanged(locked.match, input.seen)
     const isCorrection = locked.match.match_status === 'completed'
     const row = await runBracketOperation(deps, tx, emit, locked, {
       operation: { type: 'result', match: locked.match.idx, winner: winnerTeamId, score },

@@ -16,6 +16,7 @@ const FIRST = 'Winners Round 1.1'
 const SECOND = 'Winners Round 1.2'
 
 /** Every column of every row, to the microsecond. */
+/** The revision counts changes, undone ones included, so it is left out. */
 const everything = async () => {
   const { db } = testApp.deps
   const matches = await db
@@ -25,7 +26,7 @@ const everything = async () => {
     .orderBy('idx')
     .execute()
   const checkins = await db.selectFrom('checkins').selectAll().orderBy('match_id').orderBy('team_id').execute()
-  return { matches, checkins }
+  return { matches: matches.map(({ revision: _, ...match }) => match), checkins }
 }
 
 async function undone(name: string, change: () => Promise<unknown>): Promise<void> {

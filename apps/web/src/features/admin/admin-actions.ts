@@ -32,6 +32,8 @@ interface MatchResult {
   score: string
   /** Also clears the later matches that depend on the old result. */
   cascade: boolean
+  /** The revision of the match that the admin decided on. */
+  seen: number
 }
 
 interface Disqualification {
@@ -40,6 +42,8 @@ interface Disqualification {
   reason: string
   /** The team leaves the tournament. */
   withdraw: boolean
+  /** The revision of the match that the admin decided on. */
+  seen: number
 }
 
 const ofMatch = (matchId: string) => ({ params: { id: matchId } })
@@ -68,18 +72,18 @@ export const matchActions = {
     messages: adminMessages.checkInTeam,
   }),
   setScore: adminAction({
-    run: ({ matchId, winnerTeamId, score, cascade }: MatchResult) =>
+    run: ({ matchId, winnerTeamId, score, cascade, seen }: MatchResult) =>
       call(updateMatch, {
         ...ofMatch(matchId),
-        query: { winner_team_id: winnerTeamId, score, ...(cascade ? { cascade: 'true' } : {}) },
+        query: { winner_team_id: winnerTeamId, score, seen: String(seen), ...(cascade ? { cascade: 'true' } : {}) },
       }),
     messages: adminMessages.setScore,
   }),
   disqualify: adminAction({
-    run: ({ matchId, teamId, reason, withdraw }: Disqualification) =>
+    run: ({ matchId, teamId, reason, withdraw, seen }: Disqualification) =>
       call(disqualifyTeam, {
         ...ofMatch(matchId),
-        query: { team_id: teamId, reason, ...(withdraw ? { withdraw: 'true' } : {}) },
+        query: { team_id: teamId, reason, seen: String(seen), ...(withdraw ? { withdraw: 'true' } : {}) },
       }),
     messages: adminMessages.disqualifyTeam,
   }),

@@ -39,6 +39,20 @@ test('needs a team, has a default reason, and asks for confirmation', async () =
   expect(api.requests(disqualifyTeam)[0]?.query.withdraw).toBeUndefined()
 })
 
+test('says what another admin did meanwhile, and acts only after a second yes', async () => {
+  const detail = 'This match has changed. Pinch Ravens won it (2-0).'
+  const { api, box } = await openForm(aMatch({ match_status: 'in_progress', revision: 4 }))
+  api.refuse(disqualifyTeam, 409, detail, { code: 'match_changed', match: aMatch({ revision: 6 }) })
+  await userEvent.click(box.getByRole('radio', { name: 'Ceiling Vipers' }))
+  await press(box, 'DQ Team')
+  await press(await confirmation(), 'DQ Team')
+  expect(await screen.findByText(detail)).toBeTruthy()
+  api.answer(disqualifyTeam, aMatch())
+  await press(await confirmation(), 'DQ Team')
+  expect(await screen.findByText('Team disqualified!')).toBeTruthy()
+  expect(api.requests(disqualifyTeam).map(({ query }) => query.seen)).toEqual(['4', '6'])
+})
+
 test('Escape closes the question and leaves the form', async () => {
   const { api, box } = await openForm()
   await userEvent.click(box.getByRole('radio', { name: 'Ceiling Vipers' }))

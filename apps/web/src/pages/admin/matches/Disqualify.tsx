@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useFieldErrors } from '../use-field-errors.ts'
+import { changeByRefusal, type MatchChange } from './change-by-refusal.ts'
 
 function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
   const { match, team1, team2 } = entry
@@ -20,6 +21,8 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
   const [reason, setReason] = useState<string>(DEFAULT_DQ_REASON)
   const [wantsWithdrawal, setWantsWithdrawal] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const [seen] = useState(match.revision)
+  const [change, setChange] = useState<MatchChange>()
   const { errors, check } = useFieldErrors(disqualifyTeam.query)
   const disqualify = useAdminAction(matchActions.disqualify)
   // Without an opponent the win cannot be given to anyone, so only a withdrawal is possible.
@@ -30,12 +33,19 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
   const ask = () => {
     if (check({ team_id: teamId ?? '', reason })) setIsAsking(true)
   }
-  const confirm = () => {
+  const confirm = (decidedOn: number) => {
     const query = check({ team_id: teamId ?? '', reason })
     if (query === undefined) return
     disqualify.start(
-      { matchId: match.id, teamId: query.team_id, reason: query.reason, withdraw },
-      { onSuccess: onClose },
+      { matchId: match.id, teamId: query.team_id, reason: query.reason, withdraw, seen: decidedOn },
+      {
+        onSuccess: onClose,
+        onRefused: (error) => {
+          const changed = changeByRefusal(error)
+          setChange(changed)
+          return changed !== undefined
+        },
+      },
     )
   }
   return (
@@ -83,11 +93,22 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
           ? 'The win goes to the opponent and the match is marked completed.'
           : 'The win goes to the opponent once it is known.'}
       </Notice>
-      {isAsking && (
+      {change && (
+        <ConfirmDialog
+          open
+          onClose={() => setChange(undefined)}
+          onConfirm={() => confirm(change.revision)}
+          title={`DQ ${name} all the same?`}
+          text={change.detail}
+          confirmLabel="DQ Team"
+          busy={disqualify.isPending}
+        />
+      )}
+      {isAsking && change === undefined && (
         <ConfirmDialog
           open
           onClose={() => setIsAsking(false)}
-          onConfirm={confirm}
+          onConfirm={() => confirm(seen)}
           title={`DQ ${name}?`}
           text={adminConfirmations.disqualifyTeam}
           confirmLabel={withdraw ? 'Withdraw team' : 'DQ Team'}

@@ -62,7 +62,28 @@ describe('Set Score', () => {
     expect(box.getByText(/3-1 does not fit a best of 3/)).toBeTruthy()
     await userEvent.click(save(box))
     expect(await screen.findByText('Match score updated!')).toBeTruthy()
-    expect(api.requests(updateMatch)[0]?.query).toEqual({ winner_team_id: VIPERS, score: '3-1' })
+    expect(api.requests(updateMatch)[0]?.query).toEqual({ winner_team_id: VIPERS, score: '3-1', seen: '1' })
+  })
+
+  test('says what another admin entered meanwhile, and overwrites it only after a yes', async () => {
+    const detail = 'This match has changed. Pinch Ravens won it (2-0).'
+    const { api, box } = await openForm(aMatch({ revision: 4 }), (fake) =>
+      fake.refuse(updateMatch, 409, detail, { code: 'match_changed', match: aMatch({ revision: 6 }) }),
+    )
+    await choose(box, 'Ceiling Vipers')
+    await userEvent.type(score(box), '2-1{Enter}')
+    const asked = await confirmation()
+    expect(asked.getByText(detail)).toBeTruthy()
+    await press(asked, 'Cancel')
+    await untilClosed('alertdialog')
+    expect(api.requests(updateMatch)).toHaveLength(1)
+
+    await userEvent.click(save(box))
+    const again = await confirmation()
+    api.answer(updateMatch, OVER)
+    await press(again, 'Save my score')
+    expect(await screen.findByText('Match score updated!')).toBeTruthy()
+    expect(api.requests(updateMatch).map(({ query }) => query.seen)).toEqual(['4', '4', '6'])
   })
 
   test('says when it fails', async () => {

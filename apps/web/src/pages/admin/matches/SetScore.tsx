@@ -11,6 +11,7 @@ import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useFieldErrors } from '../use-field-errors.ts'
 import { AffectedMatches, affectedByRefusal, ImpactPreview } from './AffectedMatches.tsx'
+import { changeByRefusal, type MatchChange } from './change-by-refusal.ts'
 import { scoreOddity } from './score-fit.ts'
 
 function SetScoreModal({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
@@ -18,20 +19,30 @@ function SetScoreModal({ entry, onClose }: { entry: AdminMatch; onClose: () => v
   const [winner, setWinner] = useState(match.winner_id)
   const [score, setScore] = useState(match.score ?? '')
   const [toBeLost, setToBeLost] = useState<readonly AffectedMatch[]>()
+  const [change, setChange] = useState<MatchChange>()
+  const [seen, setSeen] = useState(match.revision)
   const { errors, check } = useFieldErrors(updateMatch.query)
   const save = useAdminAction(matchActions.setScore)
   const isCorrection = match.match_status === 'completed' && winner !== null && winner !== match.winner_id
   const oddity = scoreOddity(score, match.best_of)
 
-  const submit = (cascade: boolean) => {
+  const submit = (cascade: boolean, decidedOn = seen) => {
     const query = check({ winner_team_id: winner ?? '', score })
     if (query === undefined) return
     const onRefused = (error: unknown) => {
       const affected = cascade ? undefined : affectedByRefusal(error)
+      const changed = changeByRefusal(error)
       setToBeLost(affected)
-      return affected !== undefined
+      setChange(changed)
+      return affected !== undefined || changed !== undefined
     }
-    const result = { matchId: match.id, winnerTeamId: query.winner_team_id, score: query.score, cascade }
+    const result = {
+      matchId: match.id,
+      winnerTeamId: query.winner_team_id,
+      score: query.score,
+      cascade,
+      seen: decidedOn,
+    }
     save.start(result, { onSuccess: onClose, onRefused })
   }
   return (
@@ -66,6 +77,20 @@ function SetScoreModal({ entry, onClose }: { entry: AdminMatch; onClose: () => v
         {oddity && <Notice tone="warning">{oddity}</Notice>}
       </div>
       {isCorrection && <ImpactPreview matchId={match.id} winnerTeamId={winner} />}
+      {change && (
+        <ConfirmDialog
+          open
+          onClose={() => setChange(undefined)}
+          onConfirm={() => {
+            setSeen(change.revision)
+            submit(false, change.revision)
+          }}
+          title="Replace what another admin entered?"
+          text={change.detail}
+          confirmLabel="Save my score"
+          busy={save.isPending}
+        />
+      )}
       {toBeLost && (
         <ConfirmDialog
           open

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+
+const FIRST = 'Winners Round 1.1'
+let testApp: TestApp
+let cup: NamedBracket
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+beforeEach(async () => {
+  cup = await createNamedBracket(testApp, 4)
+})
+afterAll(() => testApp.close())
+
+const update = async (winner: 'team1_id' | 'team2_id', score: string, seen?: number) => {
+  const match = await cup.match(FIRST)
+  const query = `winner_team_id=${match[winner]}&score=${score}&cascade=true${seen === undefined ? '' : `&seen=${seen}`}`
+  return testApp.request(cup.admin, 'POST', `/admin/matches/${match.id}/update?${query}`)
+}
+const revision = async (): Promise<number> => {
+  const { body } = await testApp.request(undefined, 'GET', `/bracket/${cup.tournamentId}`)
+  const { id } = await cup.match(FIRST)
+  return body.matches.find((match: { id: string }) => match.id === id).revision
+}
+
+test('of ten results at once that decided on the same state one is accepted, and nine are told which', async () => {
+  const seen = await revision()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => update(at % 2 === 0 ? 'team1_id' : 'team2_id', `${at + 1}-0`, seen)),
+  )
+  const accepted = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect([accepted.length, refused.length]).toEqual([1, 9])
+  const { winner_id, score } = await cup.match(FIRST)
+  for (const { body } of refused) {
+    expect(body).toMatchObject({ code: 'match_changed', match: { id: accepted[0]?.body.id, winner_id, score } })
+    expect(body.detail).toMatch(new RegExp(`^This match has changed\\. .+ won it \\(${score}\\)\\.$`))
+  }
+})
+
+test('without a revision the last result wins, as ever', async () => {
+  const answers = await Promise.all([update('team1_id', '2-0'), update('team2_id', '2-1')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('the revision of the answer is good for the next change, and the same result is never refused', async () => {
+  const seen = await revision()
+  const first = await update('team1_id', '2-0', seen)
+  expect(first.body.revision).toBeGreaterThan(seen)
+  expect((await update('team1_id', '2-0', seen)).status).toBe(200)
+  expect((await update('team2_id', '2-0', first.body.revision)).status).toBe(200)
+})
+
+test('a disqualification on an older state is refused with the match as it is', async () => {
+  const { id, team1_id } = await cup.match(FIRST)
+  const seen = await revision()
+  await cup.act(FIRST, 'start-checkin')
+  const dq = (at: number) =>
+    testApp.request(cup.admin, 'POST', `/admin/matches/${id}/dq-team?team_id=${team1_id}&reason=Late&seen=${at}`)
+  const refused = await dq(seen)
+  expect([refused.status, refused.body.detail]).toEqual([409, 'This match has changed. Its check-in is open.'])
+  expect((await dq(refused.body.match.revision)).status).toBe(200)
+})
+
+test('undoing a change is a change too', async () => {
+  const before = await revision()
+  await update('team1_id', '2-0')
+  const { id } = await cup.match(FIRST)
+  const undone = await testApp.request(cup.admin, 'POST', `/admin/matches/${id}/undo`)
+  expect([undone.status, undone.body.match_status]).toEqual([200, 'pending'])
+  expect(undone.body.revision).toBeGreaterThan(before + 1)
+})
+
+test.each(['0', '-1', 'x', '1.5', '99999999999'])('seen=%s is refused', async (seen) => {
+  const { id, team1_id } = await cup.match(FIRST)
+  const call = `/admin/matches/${id}/update?winner_team_id=${team1_id}&score=2-0&seen=${seen}`
+  const { status, body } = await testApp.request(cup.admin, 'POST', call)
+  expect([status, body.detail]).toEqual([422, 'seen must be the revision of a match'])
+})
