@@ -65,6 +65,14 @@ export const FAULT_RUNS: Readonly<Record<string, FaultRun>> = {
     says: 'reports against each other, against admins, and against their deadline',
     parts: [() => import('./tournament/report-races.ts')],
   },
+  T31: {
+    says: 'kill -9 between a report and the moment it counts by itself',
+    parts: [() => import('./durability/kill-before-deadline.ts')],
+  },
+  T32: {
+    says: '300 rooms that talk while scores are set',
+    parts: [() => import('./tournament/talking-rooms.ts')],
+  },
   T14: {
     says: 'one sign-in code presented many times at once; signing out while in use',
     parts: [() => import('./access/exchange-codes.ts')],

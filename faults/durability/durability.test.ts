@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { run as backUp } from './back-up.ts'
 import { run as killApp } from './kill-app.ts'
+import { run as killBeforeDeadline } from './kill-before-deadline.ts'
 import { run as killDatabase } from './kill-database.ts'
 import { run as migrate } from './migrate.ts'
 import { run as startSecond } from './second-process.ts'
@@ -12,6 +13,7 @@ const withoutTimes = (violations: readonly string[]): string[] => violations.fil
 
 test.each([
   ['kill -9 of the server under mixed writes', killApp],
+  ['kill -9 between a report and its deadline', killBeforeDeadline],
   ['a database that dies, is cut off and hangs', killDatabase],
   ['SIGTERM in the middle of everything', terminate],
   ['a backup of a busy server, restored and started', backUp],

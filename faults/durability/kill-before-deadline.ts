@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Match } from '@cup/contract/matches'
+import { enterTeam, openCup, readBracket } from '@cup/rehearsal/cup'
+import { type Person, signIn } from '@cup/rehearsal/person'
+import { freePort } from '@cup/rehearsal/server-process'
+import { sql } from 'kysely'
+import { lookIntoFolder, violationsIn } from '../harness/look-into.ts'
+import { startProviders } from '../harness/providers.ts'
+import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
+import { openScratch } from '../harness/scratch.ts'
+import { startInstance } from '../harness/start-instance.ts'
+
+const DEADLINE_SECONDS = 2
+const PATIENCE_MS = 90_000
+
+/** kill -9 between a report and the moment it counts by itself: after the restart it still counts, and once. */
+export async function run({ full }: FaultOptions): Promise<FaultReport> {
+  const report = createReport()
+  const scratch = openScratch()
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const providers = await startProviders(origin)
+  const dataDir = scratch.folder('data')
+  const start = () => startInstance({ providers, port, database: { dataDir } })
+  let instance = start()
+  const problems: string[] = []
+  const rounds = full ? 20 : 1
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      await instance.mustBeReady()
+      const admin = await signIn(origin, 'admin@example.com', 'Super Admin')
+      const match = await reportInNewCup(origin, admin, round)
+      await bringForward(dataDir, match.id)
+      await instance.kill()
+      // half of the time the deadline passes while nothing runs
+      if (round % 2 === 1) await sleep(DEADLINE_SECONDS * 1000 + 500)
+      instance = start()
+      await instance.mustBeReady()
+      problems.push(...(await judge(dataDir, match)))
+    }
+    report.figure('reports whose server was killed before they counted', rounds)
+    report.none('reports that were lost or counted twice', problems)
+    report.none('violated invariants', await lookIntoFolder(dataDir, violationsIn))
+  } finally {
+    await instance.stop()
+    await providers.close()
+    scratch.remove()
+  }
+  return report.result()
+}
+
+/** A match in progress whose first team has reported its win. */
+async function reportInNewCup(origin: string, admin: Person, round: number): Promise<Match> {
+  const cup = await openCup(admin, `Cup ${round}`)
+  const teams = [await enterTeam(origin, `One ${round}`), await enterTeam(origin, `Other ${round}`)]
+  await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
+  const [match] = (await readBracket(admin, cup.id)).matches
+  if (match === undefined) throw new Error('a bracket has matches')
+  await admin.must('POST', `/admin/matches/${match.id}/start-checkin`)
+  for (const { captain } of teams) await captain.must('POST', `/matches/${match.id}/checkin`)
+  await admin.must('POST', `/admin/matches/${match.id}/process-checkin`)
+  const reporter = teams.find(({ id }) => id === match.team1_id)?.captain
+  const games = Math.ceil(match.best_of / 2)
+  await reporter?.must('POST', `/matches/${match.id}/report`, { team1_games: games, team2_games: 0 })
+  return match
+}
+
+/** Nobody waits half an hour here: the deadline and the job queued for it move to the next seconds, together. */
+const bringForward = (dataDir: string, matchId: string): Promise<void> =>
+  lookIntoFolder(dataDir, async (db) => {
+    const at = sql`clock_timestamp() + make_interval(secs => ${DEADLINE_SECONDS})`
+    await sql`update match_reports set confirm_by = ${at} where match_id = ${matchId}`.execute(db)
+    await sql`
+      update pgboss.job set start_after = ${at} + interval '1 millisecond'
+      where name = 'confirm-due-reports' and state = 'created' and singleton_key like ${`${matchId}%`}
+    `.execute(db)
+  })
+
+async function judge(dataDir: string, match: Match): Promise<string[]> {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const { winner, confirmed } = await readEnding(dataDir, match.id)
+    if (winner !== null) {
+      return winner === match.team1_id && confirmed === 1 ? [] : [`${match.id} was confirmed ${confirmed} times`]
+    }
+    if (performance.now() > until) return [`${match.id} was not confirmed within ${PATIENCE_MS} ms of the restart`]
+    await sleep(250)
+  }
+}
+
+const readEnding = (dataDir: string, matchId: string) =>
+  lookIntoFolder(dataDir, async (db) => {
+    const { rows } = await sql<{ winner: string | null; confirmed: number }>`
+      select winner_id as winner, (select count(*)::int from audit_log
+        where target_id = ${matchId} and action = 'match.confirm_report') as confirmed
+      from matches where id = ${matchId}
+    `.execute(db)
+    return rows[0] ?? { winner: null, confirmed: 0 }
+  })
