@@ -102,7 +102,7 @@ const WITHOUT_MATCH: Record<Exclude<ViewerState, 'visitor'>, string> = {
 function YourMatch({ state, jump }: { state: Exclude<ViewerState, 'visitor'>; jump: Jump }) {
   const { myMatchId } = jump
   return (
-    <div className="grid min-h-20 max-sm:min-h-37 print:hidden">
+    <div className="grid min-h-20 max-sm:min-h-34 print:hidden">
       {myMatchId === null ? (
         <div className="grid content-center gap-1 rounded-card border border-line px-4.5 py-3.5">
           <p className="text-text-2">{WITHOUT_MATCH[state]}</p>

@@ -7,7 +7,7 @@ import type { CardData } from '../board/bracket-store.ts'
 import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
 import { cardLabel, statusWord, TBD } from '../card/match-words.ts'
 
-/** The viewer's next match, above everything else. */
+/** The viewer's next match, above everything else. On a phone its height never changes: see `YourMatch`. */
 export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: () => void }) {
   const card = useCard(matchId)
   const strip = useRef<HTMLElement>(null)
@@ -23,26 +23,28 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
       className="bk-large flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-boost bg-surface px-4.5 py-3.5 print:hidden"
     >
       <div className="min-w-0 flex-1 basis-72">
-        <p className="flex flex-wrap gap-x-3 text-small text-text-3">
-          <span>Your next match</span>
+        <p className="flex flex-wrap gap-x-3 text-small text-text-3 max-sm:flex-nowrap max-sm:overflow-hidden max-sm:whitespace-nowrap">
+          <span className="max-sm:hidden">Your next match</span>
           <span>{match.round_name}</span>
           <span>{`Best of ${match.best_of}`}</span>
           {match.match_status !== 'checkin' && (
             <b className="font-semibold text-text-2">{statusWord({ ...match, bracket: 'winners' })}</b>
           )}
         </p>
-        <p className="text-name font-semibold">
+        <p className="text-name font-semibold max-sm:truncate">
           {team1 ?? TBD} <small className="text-tiny font-normal text-text-3">VS</small> {team2 ?? TBD}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:flex-nowrap max-sm:gap-2">
         {match.match_status === 'checkin' ? (
           <OpenCheckIn match={match} reachable />
         ) : (
           <CheckInButton match={match} reachable />
         )}
-        <Button size="small" onClick={onJump}>
-          Jump to match
+        <Button size="small" aria-label="Jump to match" className="max-sm:ml-auto" onClick={onJump}>
+          <span>
+            Jump<span className="max-sm:hidden"> to match</span>
+          </span>
         </Button>
       </div>
     </section>
