@@ -8,11 +8,13 @@ import type { FaultOptions, FaultReport } from '../harness/report.ts'
 import { onStage } from './on-stage.ts'
 
 /** Everything that can happen to a report at the moment it is made or answered. */
-export async function run({ seed, full }: FaultOptions): Promise<FaultReport> {
+export async function run({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> {
   return onStage(async (stage, report) => {
     for (const [name, race] of Object.entries(REPORT_RACES)) {
       const races = full ? 500 : 12
-      report.none(`${name}: broken, of ${races}`, await raceReports(stage, race, { races, random: randomFrom(seed) }))
+      const problems = await raceReports(stage, race, { races, random: randomFrom(seed) })
+      say(`${name}: ${problems.length} of ${races} broken`)
+      report.none(`${name}: broken, of ${races}`, problems)
     }
   })
 }
