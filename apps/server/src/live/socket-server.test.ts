@@ -145,6 +145,24 @@ describe('an event', () => {
     await expect.poll(() => heard).toEqual(['tournament_updated'])
   })
 
+  test('for several users reaches them and the super admin, and no others', async () => {
+    const people = { jane: { ...actor, id: 'jane' }, chief: { ...actor, id: 'chief', isSuperAdmin: true } }
+    const tokens: Record<string, typeof actor> = { [TOKEN]: people.jane, ['c'.repeat(40)]: people.chief }
+    fixture = await openSockets({ authenticate: async (token) => tokens[token] })
+    const jane = await fixture.connect({ auth: { token: TOKEN } })
+    const chief = await fixture.connect({ auth: { token: 'c'.repeat(40) } })
+    const other = await fixture.connect()
+    const heard: string[] = []
+    other.onAny((name) => heard.push(name))
+    const told = Promise.all([jane, chief].map((client) => nextEvent(client, 'room_updated')))
+    const room = { name: 'room_updated', payload: { match_id: 'm1' } } as const
+    fixture.sockets.emit({ ...room, toUserIds: ['jane', 'joe'], toSuperAdmin: true })
+    fixture.sockets.emit({ ...room, toUserIds: [] })
+    fixture.sockets.emit(UPDATED)
+    expect(await told).toEqual([{ match_id: 'm1' }, { match_id: 'm1' }])
+    await expect.poll(() => heard).toEqual(['tournament_updated'])
+  })
+
   test.each([
     ['a bad token', 'x'.repeat(40)],
     ['no text', { a: 1 }],
