@@ -4,7 +4,7 @@
  *     node launch.cjs [NAME=value …] [options of Node …] script-or-tool [arguments …]
  *
  * It is written in plain JavaScript, because the Node that reads it may be older than the one that the project needs.
- * Without arguments it only says whether this system can run the project.
+ * Without arguments it only says whether this system can run the project; npm runs that after it has installed it.
  */
 'use strict'
 const fs = require('node:fs')
@@ -32,6 +32,14 @@ function chooseNode(machine) {
       ? 'run "npm ci", which brings it (without --omit=optional), or install it'
       : 'install it'
   return { sentence: `Node ${NEEDED} is needed and this is ${version}: ${remedy} from https://nodejs.org.` }
+}
+
+/** npm leaves out optional packages that are not made for the Node it runs under, and tells nobody. */
+function installProblem(agent) {
+  const [, major, minor] = (/node\/v(\d+)\.(\d+)/.exec(agent) || []).map(Number)
+  if (!major || major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return undefined
+  const reason = 'leaves out packages that are made for Node 20.19 and 22.12 or newer'
+  return `npm ran under Node ${major}.${minor}, which ${reason}: install Node ${NEEDED} from https://nodejs.org and run it again.`
 }
 
 function describeMachine() {
@@ -100,8 +108,10 @@ function fail(sentence) {
 function main(args) {
   const { node, sentence } = chooseNode(describeMachine())
   if (sentence) fail(sentence)
-  if (args.length > 0) goOn(node, readArguments(args))
+  if (args.length > 0) return goOn(node, readArguments(args))
+  const problem = installProblem(process.env.npm_config_user_agent)
+  if (problem) fail(problem)
 }
 
-module.exports = { chooseNode, readArguments }
+module.exports = { chooseNode, installProblem, readArguments }
 if (require.main === module) main(process.argv.slice(2))

@@ -20,9 +20,10 @@ interface Machine {
   exists: (file: string) => boolean
   hasGlibc: () => boolean
 }
-const { chooseNode, readArguments }: typeof Launcher = createRequire(import.meta.url)('../launch.cjs')
+const { chooseNode, installProblem, readArguments }: typeof Launcher = createRequire(import.meta.url)('../launch.cjs')
 declare const Launcher: {
   chooseNode(machine: Machine): { node?: string; sentence?: string }
+  installProblem(agent: string | undefined): string | undefined
   readArguments(args: string[]): { settings: Record<string, string>; rest: string[] }
 }
 
@@ -69,6 +70,13 @@ describe('the Node that everything runs under', () => {
     expect(answer.sentence).toMatch(sentence)
     expect(answer.sentence?.trim()).not.toContain('\n')
   })
+})
+
+test('npm under a Node that would leave packages out is refused', () => {
+  const problem = (node: string) => installProblem(`npm/9.2.0 node/${node} linux x64 workspaces/false`)
+  for (const good of ['v20.19.0', 'v22.12.0', 'v24.0.0', 'v26.1.0']) expect(problem(good)).toBeUndefined()
+  for (const bad of ['v18.20.4', 'v20.18.1', 'v21.7.0', 'v22.11.0']) expect(problem(bad)).toContain('install Node 24')
+  expect(installProblem(undefined)).toBeUndefined()
 })
 
 test('settings come first, then Node’s options, then the script with its arguments', () => {
