@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that wait for processes of their own; begun last, they would run on alone when everything else is done. */
 const LONG = [
   /\/faults\//,
+  /\/deploy\//,
   /\/main\.test\./,
   /\/whole-cup\.test\./,
   /\/authorisation-matrix\.test\./,

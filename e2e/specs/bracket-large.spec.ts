@@ -3,7 +3,7 @@ import { expect, PHONE, test } from '../support/fixtures.ts'
 import { answerBracket, largeBracket } from '../support/large-bracket.ts'
 import { openLive } from '../support/live-wire.ts'
 import { placeOf, recordChanges, takeChanges } from '../support/mutations.ts'
-import { bracketBox, teamFinder } from '../support/pages/bracket.ts'
+import { bracketBox, teamFinder, untilComplete } from '../support/pages/bracket.ts'
 
 const TEAMS = 512
 
@@ -72,7 +72,7 @@ for (const [device, options, most] of [
     await openLive(page, '/bracket')
     const card = page.locator(`[data-match="${target}"]`)
     await expect(card.getByText('Score: 2-0')).toBeVisible()
-    await expect(teamFinder(page)).toBeVisible()
+    await untilComplete(page)
     await page.getByRole('article').nth(1).focus()
     await page.evaluate(() => {
       window.scrollTo(0, 40)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, PHONE, test } from '../support/fixtures.ts'
 import { openLive } from '../support/live-wire.ts'
 import { placeOf, recordChanges, takeChanges } from '../support/mutations.ts'
-import { bracketBox, matchCard, teamFinder } from '../support/pages/bracket.ts'
+import { bracketBox, matchCard, teamFinder, untilComplete } from '../support/pages/bracket.ts'
 
 const EIGHT = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf', 'Hotel']
 
@@ -16,10 +16,9 @@ async function setScore(admin: Person, { matches, teams }: Bracket, winner: stri
   return match?.id ?? ''
 }
 
-/** The code for dragging and zooming comes last. */
 async function openBracket(page: Page): Promise<void> {
   await openLive(page, '/bracket')
-  await expect(teamFinder(page)).toBeVisible()
+  await untilComplete(page)
 }
 
 test('a result elsewhere leaves focus, scroll and zoom alone', async ({ start, admin, pageOf }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilAtRest } from './quiet.ts'
 
 export interface Seen {
   /** One line for each change to the page, outside of toasts. */
@@ -13,8 +14,9 @@ interface Recorder extends Seen {
 
 type Recording = typeof globalThis & { recorder?: Recorder }
 
-/** Begins to note what changes in the bracket, in whichever view it is. */
+/** Begins to note what changes in the bracket, in whichever view it is; what was under way is not noted. */
 export async function recordChanges(page: Page): Promise<void> {
+  await untilAtRest(page)
   await page.evaluate(() => {
     const describe = ({ type, target, attributeName }: MutationRecord) => {
       const element = target instanceof Element ? target : target.parentElement

@@ -1,31 +1,39 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-const QUIET_MS = 200
-
 /** Begin before the page is opened; what is returned waits until the page has got all it asked for and has drawn it. */
 export function watchRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
-  let lastChange = Date.now()
-  const note = (change: (request: Request) => void) => (request: Request) => {
-    // Long polling is always under way.
-    if (request.url().includes('/socket.io/')) return
-    change(request)
-    lastChange = Date.now()
-  }
-  page.on(
-    'request',
-    note((request) => pending.add(request)),
-  )
-  page.on(
-    'requestfinished',
-    note((request) => pending.delete(request)),
-  )
-  page.on(
-    'requestfailed',
-    note((request) => pending.delete(request)),
-  )
+  let asked = 0
+  // Long polling is always under way.
+  const counts = (request: Request): boolean => !request.url().includes('/socket.io/')
+  page.on('request', (request) => {
+    if (!counts(request)) return
+    pending.add(request)
+    asked += 1
+  })
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
   return async () => {
-    await expect.poll(() => pending.size === 0 && Date.now() - lastChange > QUIET_MS, { intervals: [50] }).toBe(true)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    for (let before = -1; before !== asked || pending.size > 0; ) {
+      await expect.poll(() => pending.size, { intervals: [20] }).toBe(0)
+      before = asked
+      await untilAtRest(page)
+    }
   }
 }
+
+/** Until the page has drawn everything and has nothing left to do: what its answers and effects set off included. */
+export const untilAtRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    let hasChanged = true
+    const observer = new MutationObserver(() => {
+      hasChanged = true
+    })
+    observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
+    while (hasChanged) {
+      hasChanged = false
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    }
+    observer.disconnect()
+  })

@@ -8,7 +8,7 @@ import type { Providers } from './providers.ts'
 
 const ENTRY = path.join(import.meta.dirname, 'instance.ts')
 const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/compile')
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 180_000
 const OUTPUT_KEPT = 100_000
 
 export interface InstanceOptions {

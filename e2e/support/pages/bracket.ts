@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The card of a match, in the tree or in the list. */
 export const matchCard = (page: Page, one: string, two: string): Locator =>
@@ -13,3 +13,11 @@ export const bracketBox = (page: Page): Locator => page.locator('.bk-scroller')
 
 /** Comes with the tools, which are loaded after the matches. */
 export const teamFinder = (page: Page): Locator => page.getByRole('combobox', { name: 'Find a team' })
+
+/** Until all of the bracket page is there: the toolbar's last button comes when the page has nothing else to do. */
+export const untilComplete = async (page: Page): Promise<void> => {
+  await expect(teamFinder(page)).toBeVisible()
+  const views = page.getByRole('group', { name: 'View' })
+  // On a phone it is there but hidden; the list has one of its own.
+  await expect(views.locator('xpath=following-sibling::div').getByText('Save picture')).toBeAttached()
+}
