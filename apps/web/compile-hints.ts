@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { ROUTES } from './src/app/route-manifest.ts'
 
 const pages = ROUTES.filter(({ adminOnly }) => !adminOnly).map(({ source }) => `/src/${source}`)
@@ -21,6 +21,7 @@ export const compileHints = (): Plugin => ({
         if (chunk?.type !== 'chunk' || hinted.has(file)) return
         hinted.add(file)
         chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+        moveDownOneLine(bundle[`${file}.map`])
         for (const next of chunk.imports) hint(next)
       }
       for (const chunk of Object.values(bundle)) {
@@ -31,3 +32,10 @@ export const compileHints = (): Plugin => ({
     },
   },
 })
+
+/** The hint is a line of its own, which the source map does not know. */
+function moveDownOneLine(map: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): void {
+  if (map?.type !== 'asset') return
+  const content = JSON.parse(String(map.source)) as { mappings: string }
+  map.source = JSON.stringify({ ...content, mappings: `;${content.mappings}` })
+}

@@ -24,7 +24,7 @@ interface ManifestEntry {
 type Manifest = Record<string, ManifestEntry>
 
 const inputs = ['index.html', 'src/early.ts'].map((file) => path.join(root, file))
-await build(config({ outDir: dist, rolldownOptions: { input: inputs } }))
+await build(config({ outDir: dist, sourcemap: 'hidden', rolldownOptions: { input: inputs } }))
 const pages = await renderPages()
 const template = await readFile(path.join(dist, 'index.html'), 'utf8')
 const manifestText = await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')
@@ -37,6 +37,7 @@ for (const page of pages) await writePage(plainPages, page, withContent(page))
 const css = await criticalCss()
 for (const page of pages) await writePage(dist, page, withCriticalCss(withContent(page), css))
 await writeFile(path.join(dist, 'csp-hashes.json'), `${JSON.stringify([sha256(css)], null, 2)}\n`)
+await takeSourceMapsOut()
 await compressAll()
 await putInPlace()
 
@@ -144,6 +145,17 @@ async function compressAll(): Promise<void> {
       await writeFile(`${source}.gz`, await promisify(gzip)(content, { level: 9 }))
     }),
   )
+}
+
+/** The maps tell the operator where a reported error is in the sources; they are not served. */
+async function takeSourceMapsOut(): Promise<void> {
+  const maps = path.join(root, 'source-maps')
+  await rm(maps, { recursive: true, force: true })
+  await mkdir(maps)
+  const assets = path.join(dist, 'assets')
+  for (const file of await readdir(assets)) {
+    if (file.endsWith('.map')) await rename(path.join(assets, file), path.join(maps, file))
+  }
 }
 
 async function putInPlace(): Promise<void> {

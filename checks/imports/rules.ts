@@ -3,6 +3,7 @@
  * What two of them need goes down to the floor or to the lower one; what moves several at once goes up to `cup`.
  */
 export const FEATURES = [
+  'client-errors',
   'audit',
   'users',
   'auth',

@@ -8,6 +8,7 @@ import { authenticate } from './features/auth/authenticate.ts'
 import { purgeSignIns } from './features/auth/purge-sign-ins.job.ts'
 import { bracketAdminRoutes } from './features/bracket/bracket.admin-routes.ts'
 import { bracketRoutes } from './features/bracket/bracket.routes.ts'
+import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { cupAdminRoutes } from './features/cup/cup.admin-routes.ts'
 import { cupRoutes } from './features/cup/cup.routes.ts'
 import { matchesAdminRoutes } from './features/matches/matches.admin-routes.ts'
@@ -58,6 +59,7 @@ type RegisterRoutes = (app: FastifyInstance, deps: Deps) => void
 
 /** The route table, from the bottom of the ladder of features to its top. */
 const ROUTES: readonly RegisterRoutes[] = [
+  clientErrorsRoutes,
   auditAdminRoutes,
   usersRoutes,
   usersAdminRoutes,

@@ -99,6 +99,7 @@ export const AUTHORISATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   },
   'POST /payments/webhook': everybody,
   'GET /payments/config': everybody,
+  'POST /client-errors': everybody,
   'GET /bracket/:tournamentId': everybody,
   'POST /matches/:id/checkin': {
     verdicts: PLAYERS,

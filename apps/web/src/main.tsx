@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { listenToServerDate } from './api/call.ts'
+import { reportError, reportUncaughtErrors } from './api/report-error.ts'
 import { readToken } from './api/token-storage.ts'
 import { App } from './app/App.tsx'
 import { takeFirstData } from './app/first-data.ts'
@@ -15,6 +16,7 @@ import { followToken } from './features/session/follow-token.ts'
 import { catchReturnedSession } from './features/session/returned-session.ts'
 import { sessionQuery } from './features/session/session-query.ts'
 
+reportUncaughtErrors()
 catchReturnedSession(window.location, window.history)
 listenToServerDate(observeServerTime)
 const queryClient = createQueryClient()
@@ -40,8 +42,14 @@ async function start(root: HTMLElement): Promise<void> {
   const { Page, adminOnly } = route ?? homeRoute
   const page = adminOnly ? undefined : await Page.preload()
   const isPrerendered = root.dataset.path === window.location.pathname && window.location.search === ''
-  if (isPrerendered && !(await takeFirstData(queryClient, root, page))) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  if (isPrerendered && !(await takeFirstData(queryClient, root, page))) hydrateRoot(root, app, { onRecoverableError })
+  else createRoot(root, { onRecoverableError }).render(app)
+}
+
+/** React mended the page by itself, for example prerendered HTML that did not match. */
+function onRecoverableError(error: unknown): void {
+  console.error('React had to recover', error)
+  reportError(error, 'recovered')
 }
 
 const root = document.getElementById('root')

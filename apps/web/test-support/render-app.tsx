@@ -1,4 +1,5 @@
 import { logout, me } from '@cup/contract/auth'
+import { reportClientError } from '@cup/contract/client-errors'
 import { listInvites } from '@cup/contract/invites'
 import { myMatches } from '@cup/contract/matches'
 import { paymentConfig } from '@cup/contract/payments'
@@ -26,6 +27,7 @@ export function quietApi(user?: User): FakeApi {
     .answer(paymentConfig, { publishable_key: null, contact_email: null })
     .answer(myMatches, { server_time: new Date().toISOString(), matches: [] })
     .answer(logout, { ok: true })
+    .answer(reportClientError, { ok: true })
   if (user) {
     writeToken('token-of-a-test')
     api.answer(me, user)

@@ -15,6 +15,7 @@ export type LimitName =
   | 'message'
   | 'team_write'
   | 'admin_write'
+  | 'client_error'
   | 'public_read'
   | 'cached_read'
   | 'none'

@@ -2,6 +2,7 @@ import { attention } from './attention.ts'
 import { auditCsv, auditLog } from './audit.ts'
 import { exchangeSession, finishSignIn, logout, me, startSignIn, updateName } from './auth.ts'
 import { customSeedBracket, generateBracket, getBracket, previewBracket, shuffleSeeds } from './bracket.ts'
+import { reportClientError } from './client-errors.ts'
 import type { EndpointShape } from './endpoint.ts'
 import {
   acceptInvite,
@@ -110,6 +111,7 @@ export const endpoints: readonly EndpointShape[] = [
   contestResult,
   writeMessage,
   callForHelp,
+  reportClientError,
   adminStats,
   attention,
   listUsers,

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { reloadIfOutdated } from '../api/release.ts'
+import { reportError } from '../api/report-error.ts'
 
 /** The code of a part did not arrive. */
 export class PartNotLoaded extends Error {
@@ -29,6 +30,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { error: unknown 
 
   override componentDidCatch(error: unknown) {
     console.error(`${this.props.name} failed`, error)
+    reportError(error, this.props.name)
     if (!(error instanceof PartNotLoaded)) return
     window.addEventListener('online', this.retry, { once: true })
     void reloadIfOutdated()

@@ -46,6 +46,8 @@ export const RATE_LIMITS: Record<BucketName, readonly Rule[]> = {
   ],
   team_write: [{ calls: 60, seconds: MINUTE }],
   admin_write: [{ calls: 120, seconds: MINUTE }],
+  // a page sends five at most; a LAN behind one address has many pages
+  client_error: [{ calls: 60, seconds: MINUTE, perAddress: true }],
   public_read: [{ calls: 300, seconds: MINUTE }],
 }
 

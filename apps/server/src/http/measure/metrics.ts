@@ -40,6 +40,7 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
     jobFailures: counter('job_failures_total', 'Jobs that failed, and whether for good', ['job', 'final']),
     logins: counter('login_total', 'Sign-ins', ['result']),
     authzDenied: counter('authz_denied_total', 'Calls refused for lack of rights', ['route']),
+    clientErrors: counter('client_errors_total', 'Errors that pages reported', ['release', 'route']),
     rateLimited: counter('rate_limited_total', 'Calls refused by a limit', ['bucket']),
   }
 }

@@ -1,0 +1,28 @@
+import type { reportClientError } from '@cup/contract/client-errors'
+import type { BodyOf } from '@cup/contract/endpoint'
+import { withoutPersonalData } from '@cup/contract/personal-data'
+import type { Deps } from '../../deps.ts'
+import { PAGES } from '../../http/serve/unknown-paths.ts'
+
+type Report = BodyOf<typeof reportClientError>
+
+const RELEASE = /^[0-9a-f]{12}$/
+/** A label per release, but not one for every text that somebody sends. */
+const MOST_RELEASES = 8
+const releases = new Set<string>()
+
+/** Logs and counts what broke in a browser. The page has removed personal data already; not every sender is our page. */
+export function recordClientError({ log, metrics }: Pick<Deps, 'log' | 'metrics'>, report: Report): { ok: true } {
+  const release = knownRelease(report.release)
+  const route = (PAGES as readonly string[]).includes(report.route) ? report.route : 'other'
+  metrics.clientErrors.inc({ release, route })
+  const [message, stack] = [report.message, report.stack].map(withoutPersonalData)
+  log.warn({ release, route, message, stack }, 'a page reported an error')
+  return { ok: true }
+}
+
+function knownRelease(release: string): string {
+  if (!RELEASE.test(release)) return 'other'
+  if (releases.size < MOST_RELEASES) releases.add(release)
+  return releases.has(release) ? release : 'other'
+}
