@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { holdLiveWire, openLive } from '../support/live-wire.ts'
-import { dock, matchCard, yourMatch } from '../support/pages/bracket.ts'
+import { dock, matchCard, matchSheet, yourMatch } from '../support/pages/bracket.ts'
 import { countRequests, toast } from '../support/pages/frame.ts'
 
 const NAMES = ['Alpha', 'Bravo', 'Charlie', 'Delta']
@@ -42,6 +42,8 @@ test('a player checks in from any page while the window is open', async ({ enter
   await expect(toast(page, 'Checked in successfully!')).toBeVisible()
   await expect(dock(page).getByText('Checked in, waiting for your opponent')).toBeVisible()
   await dock(page).getByRole('link', { name: 'Go to match' }).click()
+  await expect(matchSheet(page)).toContainText('Any player of a team can check in.')
+  await page.keyboard.press('Escape')
   await expect(matchCard(page, 'Anywhere', 'Opponents')).toBeFocused()
   await expect(yourMatch(page).getByText('Your team is in')).toBeVisible()
 })

@@ -4,6 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const matchCard = (page: Page, one: string, two: string): Locator =>
   page.getByRole('article', { name: `${one} vs ${two}` })
 
+/** Everything about one match; for its players with the room. */
+export const matchSheet = (page: Page): Locator => page.getByRole('dialog')
+
 export const yourMatch = (page: Page): Locator => page.getByRole('region', { name: 'Your next match' })
 
 /** What floats on every page while a match of the viewer is due. */

@@ -54,7 +54,7 @@ function Dock({ match }: { match: MyMatch }) {
           </div>
           <div className="flex gap-2 max-sm:flex-1 max-sm:*:flex-1">
             <Link to={`/bracket?match=${match.match_id}`} className={buttonStyle('secondary', 'small')}>
-              Go to match
+              {match.match_status === 'in_progress' ? 'Match room' : 'Go to match'}
             </Link>
             {notice.canCheckIn && (
               <Button

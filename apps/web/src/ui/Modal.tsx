@@ -12,11 +12,16 @@ interface ModalProps {
   /** A request runs: Escape, Back, scrim and close button wait for it. */
   busy?: boolean
   initialFocus?: RefObject<HTMLElement | null>
+  /** What has the focus afterwards; without it, what had it before. */
+  finalFocus?: (() => HTMLElement | null) | undefined
   wide?: boolean
+  /** On a phone it fills the screen: for what people work in, not for a short question. */
+  fillsPhone?: boolean
 }
 
 /** The shell of every dialog. Import it from code that is itself loaded on demand. */
-export function Modal({ open, onClose, title, description, children, busy = false, initialFocus, wide }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { open, onClose, title, description, children, busy = false, initialFocus, wide, fillsPhone = false } = props
   const requestClose = () => {
     if (!busy) onClose()
   }
@@ -26,12 +31,17 @@ export function Modal({ open, onClose, title, description, children, busy = fals
     <Dialog.Root open={open} onOpenChange={(next) => !next && requestClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 animate-fade bg-scrim" />
-        <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain p-4">
+        <Dialog.Viewport
+          className={`fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain p-4 ${
+            fillsPhone ? 'max-sm:place-items-stretch max-sm:p-0' : ''
+          }`}
+        >
           <Dialog.Popup
             {...(initialFocus ? { initialFocus } : {})}
+            {...(props.finalFocus ? { finalFocus: props.finalFocus } : {})}
             className={`relative w-full animate-rise rounded-dialog border border-line-strong bg-raised p-6 sm:p-7 ${
               wide ? 'max-w-2xl' : 'max-w-105'
-            }`}
+            } ${fillsPhone ? 'max-sm:max-w-none max-sm:rounded-none max-sm:border-0 max-sm:p-4' : ''}`}
           >
             <Dialog.Title className="pr-10 text-2xl/8 font-bold">{title}</Dialog.Title>
             {description && <Dialog.Description className="mt-2 text-text-2">{description}</Dialog.Description>}

@@ -41,6 +41,20 @@ test('the next match offers an early check-in once the opponent is known', () =>
   })
 })
 
+test.each([
+  ['none', false, 'Your match is on'],
+  ['ours', false, 'You reported the result'],
+  ['theirs', true, 'The other team reported the result'],
+  ['disputed', false, 'The reports differ: an organiser decides'],
+] as const)('a match in progress with report “%s”', (report, urgent, headline) =>
+  expect(noticeAt(0, { match_status: 'in_progress', report })).toMatchObject({ urgent, headline }),
+)
+
+test('the next match says about when it is expected', () => {
+  const next = { match_status: 'pending', checkin_deadline: null, expected_at: '2026-11-21T18:40:00.000Z' }
+  expect(noticeAt(0, next).details).toMatch(/ · about \d+:40 [AP]M$/)
+})
+
 test('a match in progress offers no check-in', () =>
   expect(noticeAt(0, { match_status: 'in_progress' })).toMatchObject({
     headline: 'Your match is on',

@@ -1,15 +1,27 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { BracketBoard } from '../../features/bracket-view/board/BracketBoard.tsx'
 import { bracketTeamsQuery } from '../../features/bracket-view/bracket-query.ts'
+import { ownTeams } from '../../features/bracket-view/card/check-in-rules.ts'
+import type { RenderRoom } from '../../features/bracket-view/sheet/MatchSheet.tsx'
 import { secondStore } from '../../features/clock/server-clock.ts'
 import { useLiveState } from '../../features/live/live-state.ts'
 import { useSession } from '../../features/session/use-session.ts'
+import { laterPart } from '../../ui/later-part.tsx'
+import { PartFailure } from '../../ui/PartFailure.tsx'
 import { BracketHeader } from './BracketHeader.tsx'
 import { type About, useBracketStore } from './use-shown-bracket.ts'
 import { useBracketCheckIn, useFollowedTeam, useViewer } from './use-viewer.ts'
+
+const MatchRoom = laterPart<ComponentProps<typeof import('../../features/match-room/MatchRoom.tsx').MatchRoom>>(
+  async () => (await import('../../features/match-room/MatchRoom.tsx')).MatchRoom,
+  {
+    name: 'The match room',
+    Failed: ({ onRetry }) => <PartFailure text="The match room did not load." onRetry={onRetry} />,
+  },
+)
 
 interface ShownBracketProps {
   id: string
@@ -34,6 +46,11 @@ export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
   const matchId = search.get('match')
   const teamId = search.get('team')
   const opening = useMemo(() => ({ key, matchId, teamId }), [key, matchId, teamId])
+  const isAdmin = session.user?.is_admin ?? false
+  const room: RenderRoom = (match, names) =>
+    (isAdmin || ownTeams(match, viewer.teamIds ?? new Set()).length > 0) && (
+      <MatchRoom match={match} teams={names} isAdmin={isAdmin} />
+    )
   return (
     <div className="grid grid-cols-1 gap-5 px-4 py-6 sm:px-6">
       <BracketHeader name={about.name} startDate={tournament?.start_date} state={about.isFinal ? 'final' : live} />
@@ -48,6 +65,7 @@ export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
         opening={opening}
         onCheckIn={checkIn}
         onSheet={setSheetOpen}
+        room={room}
       />
     </div>
   )

@@ -14,8 +14,12 @@ export function PaymentTerms() {
         <li>
           You get it back in full when you withdraw the team before the bracket is drawn, or the cup is cancelled.
         </li>
-        <li>Once the bracket stands it stays in the pool, also after a missed check-in or a disqualification.</li>
+        <li>Once the bracket is drawn it stays in the pool, also after a missed check-in or a disqualification.</li>
         <li>Each match has a check-in of 7 minutes. A team that does not check in loses the match.</li>
+        <li>
+          The teams report their results. A report that the other team does not answer counts after 5 minutes; where
+          reports differ, an organiser decides. An organiser can correct any result.
+        </li>
         <li>The payment runs through Stripe; your card number never reaches us.</li>
         <li>
           {contact ? (

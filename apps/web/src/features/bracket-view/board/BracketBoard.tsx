@@ -3,9 +3,10 @@ import type { Team } from '@cup/contract/teams'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Viewer } from '../card/check-in-rules.ts'
+import type { RenderRoom } from '../sheet/MatchSheet.tsx'
 import { openMatchOf } from '../tools/your-match.ts'
 import { BracketViews } from './BracketViews.tsx'
-import { type Board, BoardContext, type Clock } from './board-context.ts'
+import { type Board, BoardContext, type Clock, cardSelector } from './board-context.ts'
 import type { BracketStore } from './bracket-store.ts'
 import { MatchSheet } from './later-parts.tsx'
 import { observable } from './observable.ts'
@@ -23,6 +24,8 @@ export interface BracketBoardProps {
   onFollow: (teamId: string | null) => void
   onCheckIn: (match: Match) => void
   onSheet: (open: boolean) => void
+  /** Without it the sheet shows what everybody may see. */
+  room?: RenderRoom | undefined
 }
 
 /** A bracket with its tools. Give it the tournament's id as `key`. */
@@ -30,7 +33,7 @@ export function BracketBoard(props: BracketBoardProps) {
   const { store, teams, viewer, clock, followedTeamId, opening, onFollow, onCheckIn, onSheet } = props
   const [focus] = useState(() => observable(firstFocus(store, viewer.teamIds)))
   const [followed] = useState(() => observable(followedTeamId))
-  const [sheet, setSheet] = useState<string | null>(null)
+  const [sheet, setSheet] = useState<{ matchId: string; byLink: boolean } | null>(null)
   useLayoutEffect(() => followed.set(followedTeamId), [followed, followedTeamId])
   const { teamIds } = viewer
   const firstTabStop = useRef(focus.get())
@@ -42,6 +45,10 @@ export function BracketBoard(props: BracketBoardProps) {
     firstTabStop.current = focus.get()
   }, [store, focus, teamIds])
   useEffect(() => onSheet(sheet !== null), [onSheet, sheet])
+  // A link to a match opens it, every time it is followed.
+  useEffect(() => {
+    if (opening.matchId !== null && store.card(opening.matchId)) setSheet({ matchId: opening.matchId, byLink: true })
+  }, [store, opening])
 
   // The page may pass a new function with every render; the cards must not render for that.
   const latestCheckIn = useRef(onCheckIn)
@@ -55,7 +62,7 @@ export function BracketBoard(props: BracketBoardProps) {
       viewer,
       focus,
       followed,
-      openSheet: setSheet,
+      openSheet: (matchId) => setSheet({ matchId, byLink: false }),
       checkIn: (match) => latestCheckIn.current(match),
     }),
     [store, clock, viewer, focus, followed],
@@ -70,7 +77,10 @@ export function BracketBoard(props: BracketBoardProps) {
       />
       {sheet !== null && (
         <MatchSheet
-          matchId={sheet}
+          matchId={sheet.matchId}
+          // A link opens the match before its card has the focus, so there is nothing to give it back to.
+          finalFocus={sheet.byLink ? () => document.querySelector<HTMLElement>(cardSelector(sheet.matchId)) : undefined}
+          room={props.room}
           teams={teams}
           onClose={() => setSheet(null)}
           onFollow={(teamId) => {

@@ -11,6 +11,12 @@ beforeEach(() => fillBrowserGaps())
 
 const member = { signedIn: true, teamIds: new Set(['team-1']) }
 
+async function closeSheet() {
+  await screen.findByRole('dialog')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+}
+
 describe('a card', () => {
   test('names round, length, state and both teams', async () => {
     await renderBoard(bracketOf(2))
@@ -127,10 +133,11 @@ describe('the views', () => {
     ])
   })
 
-  test('a link to a match opens there', async () => {
+  test('a link to a match opens it, and closing it leaves the focus there', async () => {
     const bracket = bracketOf(64)
     const { id } = bracket.matches[20] ?? firstPair(bracket)
     await renderBoard(bracket, { opening: { key: 'k', matchId: id, teamId: null } })
+    await closeSheet()
     await expect.poll(() => (document.activeElement as HTMLElement).dataset.match).toBe(id)
   })
 })
@@ -159,11 +166,12 @@ describe('a link to a match that is not in this bracket', () => {
   })
 })
 
-test('a link to a match opens there in the list of a phone as well, and changes no saved view', async () => {
+test('a link to a match opens it in the list of a phone as well, and changes no saved view', async () => {
   fillBrowserGaps({ width: 360, height: 740 })
   const bracket = bracketOf(16)
   const { id } = bracket.matches.find(({ round }) => round === 2) ?? firstPair(bracket)
   await renderBoard(bracket, { opening: { key: 'k', matchId: id, teamId: null } })
+  await closeSheet()
   await expect.poll(() => (document.activeElement as HTMLElement).dataset.match).toBe(id)
   expect(sessionStorage.getItem('bracket-view')).toBeNull()
 })

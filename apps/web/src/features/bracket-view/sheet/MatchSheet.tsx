@@ -1,6 +1,7 @@
 import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { clockTime } from '../../../format/moments.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { laterPart } from '../../../ui/later-part.tsx'
 import { DialogFailure } from '../../../ui/PartFailure.tsx'
@@ -21,8 +22,13 @@ const Modal = laterPart<ComponentProps<typeof import('../../../ui/Modal.tsx').Mo
   },
 )
 
+/** The room of the match, for a viewer who may see it; the page decides that. */
+export type RenderRoom = (match: Match, teams: { team1: string; team2: string }) => ReactNode
+
 interface MatchSheetProps {
   matchId: string
+  finalFocus?: (() => HTMLElement | null) | undefined
+  room: RenderRoom | undefined
   /** With their players; undefined while they are loading. */
   teams: readonly Team[] | undefined
   onFollow: (teamId: string) => void
@@ -30,15 +36,20 @@ interface MatchSheetProps {
 }
 
 /** Everything about one match, kept up to date while it is open. */
-export function MatchSheet({ matchId, teams, onFollow, onClose }: MatchSheetProps) {
+export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose }: MatchSheetProps) {
   const { store } = useBoard()
   const card = useCard(matchId)
   const matches = useBracketValue(() => store.structure())
+  const expectedAt = useBracketValue(
+    () => store.bracket().expected_times.find(({ match_id }) => match_id === matchId)?.at ?? null,
+  )
   if (!card) return null
   const { match } = card
   return (
     <Modal
       open
+      fillsPhone
+      finalFocus={finalFocus}
       onClose={onClose}
       title={match.round_name}
       description={`${SECTION_TITLES[match.bracket]} · Round ${match.round} · Best of ${match.best_of}`}
@@ -56,8 +67,12 @@ export function MatchSheet({ matchId, teams, onFollow, onClose }: MatchSheetProp
           <CheckInButton match={match} reachable />
         )}
       </p>
+      {expectedAt !== null && match.match_status === 'pending' && (
+        <p className="mb-4 text-small text-text-2">Expected about {clockTime(expectedAt)}</p>
+      )}
       {match.ruling && <p className="mb-4 text-small text-yellow">{match.ruling}</p>}
-      <ul className="text-small text-text-2">
+      {room?.(match, { team1: card.team1 ?? TBD, team2: card.team2 ?? TBD })}
+      <ul className="mt-4 text-small text-text-2">
         {nextSteps(match, matches).map(({ who, where }) => (
           <li key={who}>
             <b className="text-text">{who}</b> {where}

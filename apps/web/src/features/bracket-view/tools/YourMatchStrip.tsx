@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react'
 import { announce } from '../../../ui/announcer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useOfferWhileVisible } from '../../my-match/offered-check-in.ts'
-import { useCard } from '../board/board-context.ts'
+import { useBoard, useCard } from '../board/board-context.ts'
 import type { CardData } from '../board/bracket-store.ts'
 import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
 import { cardLabel, statusWord, TBD } from '../card/match-words.ts'
 
 /** The viewer's next match, above everything else. On a phone its height never changes: see `YourMatch`. */
 export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: () => void }) {
+  const { openSheet } = useBoard()
   const card = useCard(matchId)
   const strip = useRef<HTMLElement>(null)
   useAnnouncedChanges(card)
@@ -40,6 +41,11 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
           <OpenCheckIn match={match} reachable />
         ) : (
           <CheckInButton match={match} reachable />
+        )}
+        {match.match_status === 'in_progress' && (
+          <Button size="small" variant="primary" onClick={() => openSheet(matchId)}>
+            Match room
+          </Button>
         )}
         <Button size="small" aria-label="Jump to match" className="max-sm:ml-auto" onClick={onJump}>
           <span>

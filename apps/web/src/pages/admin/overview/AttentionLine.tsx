@@ -1,11 +1,14 @@
-import type { AttentionItem, AttentionKind } from '@cup/contract/attention'
+import type { AttentionItem, AttentionKind, Claim } from '@cup/contract/attention'
+import type { Match } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { moneyActions } from '../../../features/admin/admin-actions.ts'
+import { matchActions, moneyActions } from '../../../features/admin/admin-actions.ts'
 import { adminMatches } from '../../../features/admin/admin-match.ts'
 import { ProcessCheckInButton, StartCheckInButton } from '../../../features/admin/CheckInButtons.tsx'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { bracketQuery } from '../../../features/bracket-view/bracket-query.ts'
+import { roomActions } from '../../../features/match-room/room-actions.ts'
+import { useRoomAction } from '../../../features/match-room/room-query.ts'
 import { clockTime } from '../../../format/moments.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -59,6 +62,18 @@ function AttentionAction({ item }: { item: AttentionItem }) {
     )
   }
   if (item.match_id === null) return null
+  if (item.kind === 'match_disputed' || item.kind === 'result_contested') {
+    return <Claims matchId={item.match_id} item={item} />
+  }
+  if (item.kind === 'help_called') {
+    return (
+      <div className="flex flex-wrap gap-2">
+        <RoomLink matchId={item.match_id} />
+        <HelpDone matchId={item.match_id} />
+      </div>
+    )
+  }
+  if (item.kind === 'match_overdue') return <RoomLink matchId={item.match_id} />
   return item.kind === 'match_ready' ? (
     <StartCheckInButton matchId={item.match_id} title={item.text} />
   ) : (
@@ -70,6 +85,65 @@ function ProcessOf({ tournamentId, matchId }: { tournamentId: string; matchId: s
   const { data: bracket } = useQuery(bracketQuery(tournamentId))
   const entry = bracket && adminMatches(bracket).find(({ match }) => match.id === matchId)
   return entry ? <ProcessCheckInButton entry={entry} /> : null
+}
+
+function useMatch(tournamentId: string, matchId: string): Match | undefined {
+  const { data: bracket } = useQuery(bracketQuery(tournamentId))
+  return bracket?.matches.find(({ id }) => id === matchId)
+}
+
+const RoomLink = ({ matchId }: { matchId: string }) => (
+  <Link to={`/bracket?match=${matchId}`} className={buttonStyle('secondary', 'small')}>
+    Match room
+  </Link>
+)
+
+/** One press decides for what one team says. */
+function Claims({ matchId, item }: { matchId: string; item: AttentionItem }) {
+  const match = useMatch(item.tournament_id, matchId)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {match && item.claims.map((claim) => <ClaimButton key={claim.team_id} match={match} claim={claim} />)}
+      <RoomLink matchId={matchId} />
+    </div>
+  )
+}
+
+function ClaimButton({ match, claim }: { match: Match; claim: Claim }) {
+  const decide = useAdminAction(matchActions.setScore)
+  const { winner_team_id: winnerTeamId, score } = claim
+  return (
+    <>
+      <Button
+        size="small"
+        variant="primary"
+        busy={decide.isPending}
+        title={`Reported by ${claim.reported_by} (${claim.team_name})`}
+        onClick={() => decide.start({ matchId: match.id, winnerTeamId, score, cascade: false, seen: match.revision })}
+      >
+        {`${score.replace('-', '–')} for ${claim.winner_team_name}`}
+      </Button>
+      {claim.evidence_url && (
+        <a
+          href={claim.evidence_url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="text-small text-blue underline"
+        >
+          {`Evidence of ${claim.team_name}`}
+        </a>
+      )}
+    </>
+  )
+}
+
+function HelpDone({ matchId }: { matchId: string }) {
+  const done = useRoomAction(matchId, roomActions.helpDone)
+  return (
+    <Button size="small" busy={done.isPending} onClick={() => done.mutate(null)}>
+      Done
+    </Button>
+  )
 }
 
 function RetryRefund({ paymentId }: { paymentId: string }) {

@@ -1,6 +1,7 @@
 import { type AttentionItem, attention } from '@cup/contract/attention'
-import { type Match, processCheckIn, startAllCheckIns, startCheckIn } from '@cup/contract/matches'
+import { type Match, processCheckIn, startAllCheckIns, startCheckIn, updateMatch } from '@cup/contract/matches'
 import { type PaymentRow, retryRefund } from '@cup/contract/payments'
+import { markHelpDone } from '@cup/contract/rooms'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi, aMatch, CUP_ID, openAdmin, playedStats, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
@@ -115,4 +116,40 @@ test('a dispute leads to the payments of its tournament, a short team to the tea
   await waitFor(() => expect(app.address()).toBe(`/admin?tab=teams&find=${VIPERS}`))
   expect(await screen.findByRole('heading', { name: 'Ceiling Vipers' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Pinch Ravens' })).toBeNull()
+})
+
+test('decides a dispute with one press, for what one of the teams says', async () => {
+  const claim = { reported_by: 'Noor', winner_team_name: 'Pinch Ravens', evidence_url: 'https://example.com/replay' }
+  const claims = [
+    {
+      ...claim,
+      team_id: VIPERS,
+      team_name: 'Vipers',
+      winner_team_id: VIPERS,
+      winner_team_name: 'Vipers',
+      score: '2-1',
+    },
+    { ...claim, team_id: RAVENS, team_name: 'Pinch Ravens', winner_team_id: RAVENS, score: '2-0' },
+  ]
+  const match = aMatch({ id: anId(501), match_status: 'in_progress', revision: 7 })
+  const api = queue([{ kind: 'match_disputed', match_id: match.id, claims }], [match]).answer(updateMatch, match)
+  await openAdmin()
+  const line = await lines()
+  await line.findByRole('button', { name: '2–1 for Vipers' })
+  expect(line.getByRole('link', { name: 'Evidence of Vipers' }).getAttribute('href')).toBe('https://example.com/replay')
+  expect(line.getByRole('link', { name: 'Match room' }).getAttribute('href')).toBe(`/bracket?match=${anId(501)}`)
+  await press(line, '2–0 for Pinch Ravens')
+  expect(await screen.findByText('Match score updated!')).toBeTruthy()
+  expect(api.requests(updateMatch)).toMatchObject([
+    { params: { id: anId(501) }, query: { winner_team_id: RAVENS, score: '2-0', seen: '7' } },
+  ])
+})
+
+test('marks a call for help as done', async () => {
+  const api = queue([{ kind: 'help_called', text: 'They left', match_id: anId(501) }])
+  api.refuse(markHelpDone, 409, 'Nobody has called for help')
+  await openAdmin()
+  await press(await lines(), 'Done')
+  expect(await screen.findByText('Nobody has called for help')).toBeTruthy()
+  expect(api.requests(markHelpDone)).toMatchObject([{ params: { id: anId(501) } }])
 })

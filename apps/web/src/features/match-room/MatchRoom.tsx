@@ -1,0 +1,75 @@
+import type { Match } from '@cup/contract/matches'
+import type { Room } from '@cup/contract/rooms'
+import { useQuery } from '@tanstack/react-query'
+import { failureText } from '../../messages/failure-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PartFailure } from '../../ui/PartFailure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { RoomHelp } from './RoomHelp.tsx'
+import { RoomLobby } from './RoomLobby.tsx'
+import { RoomReport } from './RoomReport.tsx'
+import { RoomSection } from './RoomSection.tsx'
+import { RoomTalk } from './RoomTalk.tsx'
+import type { RoomTeams } from './results.ts'
+import { roomActions } from './room-actions.ts'
+import { roomQuery, useRoomAction } from './room-query.ts'
+
+interface MatchRoomProps {
+  match: Match
+  teams: RoomTeams
+  isAdmin: boolean
+}
+
+/** Where the players of a match find the lobby, talk, and settle the result. For them and for admins only. */
+export function MatchRoom({ match, teams, isAdmin }: MatchRoomProps) {
+  const { data: room, error, refetch } = useQuery(roomQuery(match.id))
+  if (!room) {
+    if (!error) return <Skeleton className="h-40 rounded-control" />
+    return <PartFailure text={failureText(error, 'The match room did not load.').text} onRetry={() => void refetch()} />
+  }
+  const isReported = room.reports.length > 0
+  const result = match.match_status === 'in_progress' && (
+    <RoomSection title="Result">
+      <RoomReport match={match} teams={teams} room={room} />
+    </RoomSection>
+  )
+  return (
+    <div className="grid gap-4">
+      {room.state === 'closed' && !isAdmin && <HowToStart match={match} />}
+      {/* Once there is a report, answering it is what matters; before that, finding the lobby. */}
+      {isReported && result}
+      {room.lobby && <RoomLobby match={match} teams={teams} room={{ ...room, lobby: room.lobby }} isAdmin={isAdmin} />}
+      {!isReported && result}
+      {room.state === 'completed' && <Contest matchId={match.id} room={room} />}
+      <RoomHelp matchId={match.id} room={room} isAdmin={isAdmin} />
+      <RoomTalk match={match} room={room} isAdmin={isAdmin} />
+    </div>
+  )
+}
+
+function HowToStart({ match }: { match: Match }) {
+  if (match.team1_id === null || match.team2_id === null) return null
+  return (
+    <p className="text-small text-text-2">
+      Any player of a team can check in. When both teams have checked in, the match starts and the lobby appears here.
+    </p>
+  )
+}
+
+/** A result that the server confirmed by itself can still be contested for a while. */
+function Contest({ matchId, room }: { matchId: string; room: Room }) {
+  const contest = useRoomAction(matchId, roomActions.contest)
+  if (room.contested_at) {
+    return <Notice tone="warning">This result is contested. An organiser will look at it.</Notice>
+  }
+  if (!room.can_contest) return null
+  return (
+    <Notice tone="info">
+      <p>Nobody of your team answered in time, so the reported result counted by itself.</p>
+      <Button size="small" className="mt-2" busy={contest.isPending} onClick={() => contest.mutate(null)}>
+        Contest this result
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Match } from '@cup/contract/matches'
+import type { Lobby, Room } from '@cup/contract/rooms'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { RoomSection } from './RoomSection.tsx'
+import type { RoomTeams } from './results.ts'
+import { roomActions } from './room-actions.ts'
+import { useRoomAction } from './room-query.ts'
+
+interface RoomLobbyProps {
+  match: Match
+  teams: RoomTeams
+  room: Room & { lobby: Lobby }
+  isAdmin: boolean
+}
+
+/** How the six players find each other in the game. */
+export function RoomLobby({ match, teams, room: { lobby, my_team_id }, isAdmin }: RoomLobbyProps) {
+  const hostIsTeam1 = lobby.host_team_id === match.team1_id
+  const [host, guest] = hostIsTeam1 ? [teams.team1, teams.team2] : [teams.team2, teams.team1]
+  return (
+    <RoomSection title="Lobby">
+      <dl className="grid gap-2 sm:grid-cols-2">
+        <Secret label="Name" value={lobby.name} />
+        <Secret label="Password" value={lobby.password} />
+      </dl>
+      <p className="mt-3">
+        {my_team_id === null ? (
+          <>
+            <b>{host}</b> creates the match and plays blue, <b>{guest}</b> joins and plays orange.
+          </>
+        ) : my_team_id === lobby.host_team_id ? (
+          <>
+            <b>You host.</b> Create a private match with this name and password and play blue. {guest} joins you.
+          </>
+        ) : (
+          <>
+            <b>{host} hosts.</b> Join by this name and password and play orange.
+          </>
+        )}
+      </p>
+      <details className="mt-3 text-small text-text-2">
+        <summary className="cursor-pointer py-1.5 font-medium">
+          Match settings, and what to do if somebody drops
+        </summary>
+        <ul className="mt-1 list-disc pl-5">
+          <li>3v3, DFH Stadium, no bots, default mutators</li>
+          <li>Joinable by: Name/Password</li>
+          <li>{`Series: best of ${match.best_of}. The first team with ${Math.ceil(match.best_of / 2)} wins takes the match`}</li>
+        </ul>
+        <p className="mt-2">
+          If a player drops, play on: they can rejoin with the same name and password. If the whole lobby is lost,
+          create it again and replay that game from 0–0; finished games count. If you cannot go on, call an organiser.
+        </p>
+      </details>
+      {isAdmin && <RenewLobby matchId={match.id} />}
+    </RoomSection>
+  )
+}
+
+function Secret({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-center gap-2 rounded-control border border-line bg-canvas py-1.5 pr-1.5 pl-3.5">
+      <div className="min-w-0 flex-1">
+        <dt className="text-meta text-text-3">{label}</dt>
+        <dd className="font-mono text-section font-semibold tracking-wide select-all">{value}</dd>
+      </div>
+      <CopyButton text={value} label={`Copy lobby ${label.toLowerCase()}`} />
+    </div>
+  )
+}
+
+function RenewLobby({ matchId }: { matchId: string }) {
+  const renew = useRoomAction(matchId, roomActions.renewLobby)
+  return (
+    <Button size="small" className="mt-3" busy={renew.isPending} onClick={() => renew.mutate(null)}>
+      New name and password
+    </Button>
+  )
+}

@@ -1,0 +1,168 @@
+import type { Match } from '@cup/contract/matches'
+import type { MatchReport, Room } from '@cup/contract/rooms'
+import { useState } from 'react'
+import { minutesAndSeconds, secondsLeft } from '../../format/countdown.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useServerClock } from '../clock/server-clock.ts'
+import { ReportForm } from './ReportForm.tsx'
+import { claimWords, type RoomTeams, resultOf } from './results.ts'
+import { roomActions } from './room-actions.ts'
+import { useRoomAction } from './room-query.ts'
+
+export interface RoomReportProps {
+  match: Match
+  teams: RoomTeams
+  room: Room
+}
+
+/** What the viewer's team can do about the result while the match is played. */
+export function RoomReport({ match, teams, room }: RoomReportProps) {
+  if (!room.reporting) return <p className="text-text-2">An organiser enters the results of this cup.</p>
+  const { my_team_id: myTeamId, reports } = room
+  if (myTeamId === null) return <Claims reports={reports} teams={teams} match={match} />
+  const ours = reports.find(({ team_id }) => team_id === myTeamId)
+  const theirs = reports.find(({ team_id }) => team_id !== myTeamId)
+  const shown = { match, teams, room, myTeamId }
+  if (ours && theirs) return <Disputed {...shown} ours={ours} theirs={theirs} />
+  if (theirs) return <Answer {...shown} theirs={theirs} />
+  if (ours) return <Waiting {...shown} ours={ours} />
+  return <Report {...shown} />
+}
+
+interface SideProps extends RoomReportProps {
+  myTeamId: string
+}
+
+function Report({ match, teams, myTeamId, onDone }: SideProps & { onDone?: () => void }) {
+  const report = useRoomAction(match.id, roomActions.report)
+  return (
+    <ReportForm
+      match={match}
+      teams={teams}
+      myTeamId={myTeamId}
+      busy={report.isPending}
+      onReport={(result) => report.mutate(result, { onSuccess: () => onDone?.() })}
+      onCancel={onDone}
+    />
+  )
+}
+
+function Answer({ theirs, ...shown }: SideProps & { theirs: MatchReport }) {
+  const { match, teams, room } = shown
+  const [disagrees, setDisagrees] = useState(false)
+  const confirm = useRoomAction(match.id, roomActions.confirm)
+  if (disagrees) return <Report {...shown} onDone={() => setDisagrees(false)} />
+  return (
+    <div className="grid gap-3">
+      <p className="text-name">
+        They say <b>{claimWords(resultOf(theirs), teams)}</b> — is that right?
+      </p>
+      <Evidence report={theirs} />
+      {room.confirm_by && <CountsBy at={room.confirm_by} before="If you do not answer, it counts in" />}
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate(resultOf(theirs))}>
+          Confirm
+        </Button>
+        <Button onClick={() => setDisagrees(true)}>No, it was…</Button>
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ ours, ...shown }: SideProps & { ours: MatchReport }) {
+  const { match, teams, room } = shown
+  const [changes, setChanges] = useState(false)
+  if (changes) return <Report {...shown} onDone={() => setChanges(false)} />
+  return (
+    <div className="grid gap-3">
+      <p className="text-name">
+        You reported <b>{claimWords(resultOf(ours), teams)}</b>.
+      </p>
+      {room.confirm_by ? (
+        <CountsBy at={room.confirm_by} before="The other team can answer. Without an answer it counts in" />
+      ) : (
+        <p className="text-small text-text-2">It counts as soon as the other team confirms it.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => setChanges(true)}>
+          Change
+        </Button>
+        <Withdraw matchId={match.id} />
+      </div>
+    </div>
+  )
+}
+
+function Disputed({ ours, theirs, ...shown }: SideProps & { ours: MatchReport; theirs: MatchReport }) {
+  const { match, teams } = shown
+  const confirm = useRoomAction(match.id, roomActions.confirm)
+  return (
+    <div className="grid gap-3">
+      <Notice tone="warning">
+        The two reports differ. An organiser decides, unless you agree before that. Stay here and keep your replay.
+      </Notice>
+      <Claims reports={[ours, theirs]} teams={teams} match={match} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={confirm.isPending} onClick={() => confirm.mutate(resultOf(theirs))}>
+          {`Accept ${claimWords(resultOf(theirs), teams)}`}
+        </Button>
+        <Withdraw matchId={match.id} />
+      </div>
+    </div>
+  )
+}
+
+function Withdraw({ matchId }: { matchId: string }) {
+  const withdraw = useRoomAction(matchId, roomActions.withdraw)
+  return (
+    <Button size="small" busy={withdraw.isPending} onClick={() => withdraw.mutate(null)}>
+      Withdraw our report
+    </Button>
+  )
+}
+
+/** What each team says, for organisers and in a dispute. */
+function Claims({ reports, teams, match }: { reports: MatchReport[]; teams: RoomTeams; match: Match }) {
+  if (reports.length === 0) return <p className="text-text-2">Nobody has reported a result yet.</p>
+  return (
+    <ul className="grid gap-2">
+      {reports.map((report) => (
+        <li key={report.team_id} className="rounded-control border border-line px-3.5 py-2.5">
+          <p>
+            <b>{report.team_id === match.team1_id ? teams.team1 : teams.team2}</b> says{' '}
+            {claimWords(resultOf(report), teams)}
+          </p>
+          <p className="text-small text-text-3">Reported by {report.reported_by.name}</p>
+          <Evidence report={report} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Evidence({ report }: { report: MatchReport }) {
+  if (report.evidence_url === null) return null
+  return (
+    <a
+      href={report.evidence_url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="text-small text-blue underline"
+    >
+      Screenshot or replay
+    </a>
+  )
+}
+
+function CountsBy({ at, before }: { at: string; before: string }) {
+  const seconds = secondsLeft(at, useServerClock())
+  return (
+    <p className="text-small text-text-2">
+      {before}{' '}
+      <span role="timer" className="font-semibold text-text tabular-nums">
+        {minutesAndSeconds(seconds)}
+      </span>
+    </p>
+  )
+}

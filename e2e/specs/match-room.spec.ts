@@ -1,0 +1,110 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { CupTeam } from '@cup/rehearsal/cup'
+import type { Person } from '@cup/rehearsal/person'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { openLive } from '../support/live-wire.ts'
+import { dock, matchSheet } from '../support/pages/bracket.ts'
+import { toast } from '../support/pages/frame.ts'
+
+const PHONE_390 = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+function firstMatch({ teams, bracket }: { teams: CupTeam[]; bracket: Bracket }) {
+  const match = bracket.matches.find(({ team1_id, team2_id }) => team1_id && team2_id)
+  const teamOf = (id: string | null | undefined) => teams.find((team) => team.id === id) as CupTeam
+  return { id: match?.id ?? '', ours: teamOf(match?.team1_id), theirs: teamOf(match?.team2_id) }
+}
+
+async function bothCheckedIn(admin: Person, match: ReturnType<typeof firstMatch>) {
+  await match.ours.captain.must('POST', `/matches/${match.id}/checkin`)
+  await match.theirs.captain.must('POST', `/matches/${match.id}/checkin`)
+  await admin.must('POST', `/admin/matches/${match.id}/start-checkin`)
+  await admin.must('POST', `/admin/matches/${match.id}/process-checkin`)
+}
+
+test('on a phone a player goes from check-in through lobby and report to the next match', async ({
+  start,
+  admin,
+  pageOf,
+}) => {
+  const match = firstMatch(await start('Alpha', 'Bravo', 'Charlie', 'Delta'))
+  const page = await pageOf(match.ours.captain, { ...PHONE_390, permissions: ['clipboard-read', 'clipboard-write'] })
+  await admin.must('POST', `/admin/matches/${match.id}/start-checkin`)
+  await openLive(page, '/prize-pool')
+  await dock(page).getByRole('button', { name: 'Check In' }).tap()
+  await expect(toast(page, 'Checked in successfully!')).toBeVisible()
+  await match.theirs.captain.must('POST', `/matches/${match.id}/checkin`)
+  await admin.must('POST', `/admin/matches/${match.id}/process-checkin`)
+
+  await dock(page).getByRole('link', { name: 'Match room' }).tap()
+  const room = matchSheet(page)
+  await room.getByRole('button', { name: 'Copy lobby name' }).tap()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^W1M\d-[A-Z0-9]{2}$/)
+  await room.getByRole('button', { name: 'Copy lobby password' }).tap()
+  const password = await page.evaluate(() => navigator.clipboard.readText())
+  expect(password).toMatch(/^[A-Z0-9]{6}$/)
+
+  await room.getByText('2–1', { exact: true }).tap()
+  await room.getByRole('button', { name: `Report 2–1 for ${match.ours.name}` }).tap()
+  await expect(room.getByText(`You reported 2–1 for ${match.ours.name}`)).toBeVisible()
+  await match.theirs.captain.must('POST', `/matches/${match.id}/report/confirm`, {})
+  await expect(room.getByText('Score: 2-1')).toBeVisible()
+  await expect(room.getByRole('region', { name: 'Lobby' })).toHaveCount(0)
+
+  await room.getByRole('button', { name: 'Close' }).tap()
+  await expect(page.getByRole('region', { name: 'Your next match' })).toContainText('Winners Final')
+})
+
+test('a disputed match is settled by one press of an organiser', async ({ start, admin, pageOf }) => {
+  const match = firstMatch(await start('Alpha', 'Bravo', 'Charlie', 'Delta'))
+  await bothCheckedIn(admin, match)
+  const page = await pageOf(match.ours.captain, PHONE_390)
+  await openLive(page, `/bracket?match=${match.id}`)
+  const room = matchSheet(page)
+  await match.theirs.captain.must('POST', `/matches/${match.id}/report`, { team1_games: 0, team2_games: 2 })
+  await expect(room.getByText(`They say 2–0 for ${match.theirs.name}`)).toBeVisible()
+  await room.getByRole('button', { name: 'No, it was…' }).tap()
+  await room.getByText('2–1', { exact: true }).tap()
+  await room.getByRole('button', { name: `Report 2–1 for ${match.ours.name}` }).tap()
+  await expect(room.getByText('The two reports differ.', { exact: false })).toBeVisible()
+
+  const desk = await pageOf(admin)
+  await openLive(desk, '/admin')
+  await desk.getByRole('button', { name: `2–1 for ${match.ours.name}` }).click()
+  await expect(toast(desk, 'Match score updated!')).toBeVisible()
+  await expect(room.getByText('Score: 2-1')).toBeVisible()
+})
+
+test('every state of the room is accessible, for players and for organisers', async ({ start, admin, pageOf }) => {
+  test.slow()
+  const match = firstMatch(await start('Alpha', 'Bravo', 'Charlie', 'Delta'))
+  const page = await pageOf(match.ours.captain)
+  await openLive(page, `/bracket?match=${match.id}`)
+  const room = matchSheet(page)
+  await expect(room.getByText('Any player of a team can check in.', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'before')
+  await bothCheckedIn(admin, match)
+  await room.getByRole('radio', { name: 'We won 2–0' }).check()
+  await expectAccessible(page, 'open')
+  await room.getByRole('button', { name: `Report 2–0 for ${match.ours.name}` }).click()
+  await expect(room.getByText('You reported', { exact: false })).toBeVisible()
+  await match.theirs.captain.must('POST', `/matches/${match.id}/messages`, { text: 'that is not right' })
+  await expect(room.getByRole('log')).toContainText('that is not right')
+  await expectAccessible(page, 'reported by us')
+  await match.theirs.captain.must('POST', `/matches/${match.id}/report`, { team1_games: 1, team2_games: 2 })
+  await match.theirs.captain.must('POST', `/matches/${match.id}/help`, { reason: 'They report a wrong result' })
+  await expect(room.getByText('An organiser was called', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'disputed')
+
+  const desk = await pageOf(admin)
+  await openLive(desk, `/bracket?match=${match.id}`)
+  await expect(matchSheet(desk).getByRole('button', { name: 'Done' })).toBeVisible()
+  await expectAccessible(desk, 'disputed, for an organiser')
+
+  await match.ours.captain.must('POST', `/matches/${match.id}/report/withdraw`)
+  await expect(room.getByText('They say', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'reported by them')
+  await room.getByRole('button', { name: 'Confirm' }).click()
+  await expect(room.getByText('Score: 2-1')).toBeVisible()
+  await expectAccessible(page, 'over')
+})
