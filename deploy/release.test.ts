@@ -64,7 +64,7 @@ describe('a release', () => {
 
 test('the image starts the release with a folder of its own to write to, and not as root', () => {
   const { CMD, USER, VOLUME, ENV } = image.settings
-  expect({ CMD, USER, VOLUME }).toEqual({ CMD: ['["/app/start"]'], USER: ['10001:10001'], VOLUME: ['/data'] })
+  expect({ CMD, USER, VOLUME }).toEqual({ CMD: ['["/app/start"]'], USER: ['nobody:nogroup'], VOLUME: ['/data'] })
   expect(ENV?.join(' ')).toContain('DATA_DIR=/data')
   expect(fs.readdirSync(path.join(image.root, 'data'))).toEqual([])
   const isPackaged = fs.existsSync(path.join(import.meta.dirname, '../node_modules', `node-linux-${process.arch}`))
