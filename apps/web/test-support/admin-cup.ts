@@ -76,6 +76,7 @@ export const aPreview = (changes: Partial<BracketPreview> = {}): BracketPreview 
     { id: RAVENS, team_name: 'Pinch Ravens' },
   ],
   unpaid_teams: [],
+  disputed_teams: [],
   short_teams: [],
   players_on_two_teams: [],
   open_checkouts: 0,

@@ -85,6 +85,8 @@ export const BracketPreview = z.object({
   reason: z.nullable(z.string()),
   paid_teams: z.array(namedTeam),
   unpaid_teams: z.array(namedTeam),
+  /** Paid teams whose entry fee is disputed. */
+  disputed_teams: z.array(namedTeam),
   short_teams: z.array(z.object({ id: z.string(), team_name: z.string(), players: z.number() })),
   players_on_two_teams: z.array(z.object({ player_name: z.string(), team_names: z.array(z.string()) })),
   open_checkouts: z.number(),

@@ -56,6 +56,7 @@ export const PAYMENT_STATES = [
   'refund_pending',
   'refunded',
   'refund_failed',
+  'charged_back',
 ] as const
 export const PaymentState = z.enum(PAYMENT_STATES)
 export type PaymentState = z.infer<typeof PaymentState>
@@ -93,6 +94,8 @@ export const MoneyView = z.object({
   fees: z.object({ count: z.number(), amount: z.number() }),
   refunds: z.object({ count: z.number(), amount: z.number() }),
   disputes: z.object({ count: z.number(), amount: z.number() }),
+  /** What the provider charged for itself, and money that left twice: not part of the pool. */
+  provider_costs: z.object({ count: z.number(), amount: z.number() }),
   payments: z.array(PaymentRow),
   ledger: z.array(LedgerRow),
 })

@@ -15,6 +15,8 @@ export const Payout = z.object({
   /** Dollars. */
   amount: z.number(),
   state: z.enum(['owed', 'sent']),
+  /** The team's entry fee is disputed: sending the prize needs a reason. */
+  held: z.boolean(),
   sent_at: z.nullable(Timestamp),
   method: z.nullable(z.string()),
   reference: z.nullable(z.string()),
@@ -87,6 +89,8 @@ export const markPayoutSent = endpoint({
   body: z.object({
     method: textField({ label: 'Method', ...TEXT_LIMITS.payoutMethod, blank: 'Method is required' }),
     reference: optionalTextField({ label: 'Reference', ...TEXT_LIMITS.payoutReference }),
+    /** Needed for a held prize. */
+    reason: optionalTextField({ label: 'Reason', ...TEXT_LIMITS.reason }),
   }),
   response: PayoutSheet,
 })

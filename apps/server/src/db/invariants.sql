@@ -36,10 +36,15 @@ where t.disputed <> exists (
   select 1 from payments p where p.team_id = t.id and p.state = 'confirmed' and p.disputed
 );
 
+-- name: a fee that was charged back has a lost dispute
+select p.id::text || ' is charged back without a lost dispute'
+from payments p
+where p.state = 'charged_back' and not exists (select 1 from disputes d where d.payment_id = p.id and d.state = 'lost');
+
 -- name: money that arrived is on record with its amount
 select p.id::text || ' is ' || p.state || ' without an amount'
 from payments p
-where p.state in ('confirmed', 'unapplied', 'refund_pending', 'refunded', 'refund_failed')
+where p.state in ('confirmed', 'unapplied', 'refund_pending', 'refunded', 'refund_failed', 'charged_back')
   and (p.received_cents is null or p.received_currency is null or p.provider_session_id is null);
 
 -- name: every refund belongs to a payment that is being given back

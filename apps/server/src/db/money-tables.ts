@@ -11,6 +11,7 @@ export type PaymentStateName =
   | 'refund_pending'
   | 'refunded'
   | 'refund_failed'
+  | 'charged_back'
 export interface Payments {
   id: Generated<string>
   tournament_id: string
@@ -73,6 +74,17 @@ export interface Disputes {
   payment_id: string
   state: 'open' | 'won' | 'lost'
   updated_at: Stamp
+}
+
+export type ProviderCostKind = 'dispute_fee' | 'lost_after_refund'
+export interface ProviderCosts {
+  id: ColumnType<string, never, never>
+  tournament_id: string
+  payment_id: string
+  kind: ProviderCostKind
+  amount_cents: number
+  external_ref: string
+  created_at: Stamp
 }
 
 export interface Payouts {

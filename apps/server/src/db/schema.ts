@@ -1,6 +1,6 @@
 import type { Invites, MailQuota, TeamMembers, Teams, Tournaments } from './cup-tables.ts'
 import type { AuditLog, Checkins, MatchChanges, Matches } from './match-tables.ts'
-import type { Disputes, Ledger, Payments, Payouts, ProviderEvents, Refunds } from './money-tables.ts'
+import type { Disputes, Ledger, Payments, Payouts, ProviderCosts, ProviderEvents, Refunds } from './money-tables.ts'
 import type { IdempotencyKeys, LoginCodes, Sessions, SignInAttempts, Users } from './people-tables.ts'
 import type { HelpCalls, Lobbies, MatchMessages, MatchReports, ServerConfirmations } from './room-tables.ts'
 
@@ -22,6 +22,7 @@ export interface Schema {
   provider_events: ProviderEvents
   disputes: Disputes
   payouts: Payouts
+  provider_costs: ProviderCosts
   matches: Matches
   checkins: Checkins
   match_changes: MatchChanges

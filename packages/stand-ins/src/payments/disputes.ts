@@ -1,6 +1,9 @@
 import { type Books, newId } from './books.ts'
 import type { Charge, Dispute } from './objects.ts'
 
+/** What Stripe charges for a dispute in the United States. */
+const DISPUTE_FEE_CENTS = 1500
+
 /** The card holder takes the money back through the bank. */
 export function openDispute(books: Books, charge: Charge): Dispute {
   const dispute: Dispute = {
@@ -16,6 +19,7 @@ export function openDispute(books: Books, charge: Charge): Dispute {
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: 'needs_response',
+    balance_transactions: [{ amount: -charge.amount, fee: DISPUTE_FEE_CENTS, net: -charge.amount - DISPUTE_FEE_CENTS }],
   }
   books.disputes.put(dispute)
   books.charges.put({ ...charge, disputed: true })

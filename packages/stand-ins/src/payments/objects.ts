@@ -90,7 +90,13 @@ export type Refund = Pick<
 export type Dispute = Pick<
   Stripe.Dispute,
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'is_charge_refundable' | 'livemode' | 'metadata' | 'reason'
-> & { charge: string; payment_intent: string; status: 'needs_response' | 'won' | 'lost' }
+> & {
+  charge: string
+  payment_intent: string
+  status: 'needs_response' | 'won' | 'lost'
+  /** What the dispute did to our balance; the fee stays with the provider whatever the outcome. */
+  balance_transactions: { amount: number; fee: number; net: number }[]
+}
 
 export type EventType =
   | 'checkout.session.completed'

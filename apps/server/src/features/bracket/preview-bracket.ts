@@ -11,10 +11,11 @@ import { toPairs } from './bracket.view.ts'
 /** What Generate Bracket would do, and the warnings to show before it. */
 export async function previewBracket({ db }: Pick<Deps, 'db'>, tournamentId: string): Promise<BracketPreview> {
   const tournament = await requireTournament(db, tournamentId)
-  const teams = (await findTeamsByTournamentId(db, tournamentId)).map(({ id, team_name, paid }) => ({
+  const teams = (await findTeamsByTournamentId(db, tournamentId)).map(({ id, team_name, paid, disputed }) => ({
     id,
     team_name,
     paid,
+    disputed,
   }))
   const paid = teams.filter((team) => team.paid)
   const paidIds = paid.map((team) => team.id)
@@ -26,6 +27,7 @@ export async function previewBracket({ db }: Pick<Deps, 'db'>, tournamentId: str
     reason,
     paid_teams: paid,
     unpaid_teams: teams.filter((team) => !team.paid),
+    disputed_teams: paid.filter((team) => team.disputed),
     short_teams: paid
       .map((team) => ({ ...team, players: players.get(team.id) ?? 0 }))
       .filter((team) => team.players < TEAM_SIZE),

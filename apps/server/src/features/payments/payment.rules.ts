@@ -38,6 +38,14 @@ export function whyUnapplied({
   tournament,
 }: MoneyArrived): UnappliedReason | undefined {
   if (!matchesRequest(paymentId, session, livemode)) return 'mismatch'
+  return whyTeamCannotBePaid({ team, tournament })
+}
+
+/** Why a fee of the right amount cannot make the team paid. */
+export function whyTeamCannotBePaid({
+  team,
+  tournament,
+}: Pick<MoneyArrived, 'team' | 'tournament'>): UnappliedReason | undefined {
   if (team.deleted_at !== null) return 'team_gone'
   if (team.paid) return 'already_paid'
   if (tournament.status === 'in_progress') return 'bracket_generated'

@@ -26,6 +26,7 @@ describe('GET /admin/payments/{id}', () => {
       fees: { count: 0, amount: 0 },
       refunds: { count: 0, amount: 0 },
       disputes: { count: 0, amount: 0 },
+      provider_costs: { count: 0, amount: 0 },
       payments: [],
       ledger: [],
     })

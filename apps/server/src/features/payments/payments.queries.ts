@@ -38,13 +38,14 @@ export interface PaidTeamRow {
   captain_id: string
   paid: boolean
   disputed: boolean
+  seed: number | null
   deleted_at: Date | null
 }
 
 async function lockTeamForMoney(tx: Tx, teamId: string): Promise<PaidTeamRow> {
   return tx
     .selectFrom('teams')
-    .select(['id', 'tournament_id', 'team_name', 'captain_id', 'paid', 'disputed', 'deleted_at'])
+    .select(['id', 'tournament_id', 'team_name', 'captain_id', 'paid', 'disputed', 'seed', 'deleted_at'])
     .where('id', '=', teamId)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -13,6 +13,8 @@ export interface MarkPayoutSentInput {
   payoutId: string
   method: string
   reference: string | null
+  /** Why a held prize is sent all the same. */
+  reason: string | null
   requestId: string
 }
 
@@ -20,7 +22,7 @@ export interface MarkPayoutSentInput {
 export async function markPayoutSent(
   deps: Deps,
   actor: Actor,
-  { payoutId, method, reference, requestId }: MarkPayoutSentInput,
+  { payoutId, method, reference, reason, requestId }: MarkPayoutSentInput,
 ): Promise<PayoutSheet> {
   return inTransaction(deps, async (tx, emit) => {
     await confirmAdmin(deps, tx, actor.id)
@@ -29,6 +31,13 @@ export async function markPayoutSent(
     const payout = tournament && (await findPayoutById(tx, payoutId))
     if (payout === undefined) throw new AppError('not_found', 'Payout not found')
     if (payout.amount_cents === 0) throw new AppError('conflict', 'This prize is $0, so there is nothing to send')
+    if (payout.held && payout.state === 'owed' && reason === null) {
+      throw new AppError(
+        'conflict',
+        'This prize is held because the entry fee of the team is disputed. Give a reason to send it all the same.',
+        { code: 'payout_held' },
+      )
+    }
     const sent = await markPayoutAsSent(tx, payoutId, { method, reference, sentBy: actor.id })
     if (sent === undefined) throw new AppError('conflict', 'This prize has already been sent')
     await insertAuditEntry(tx, {
@@ -36,7 +45,8 @@ export async function markPayoutSent(
       action: 'payout.send',
       target: { type: 'payout', id: payoutId, name: `${sent.player_name} (${sent.team_name})` },
       tournamentId: sent.tournament_id,
-      after: { place: sent.place, amount_cents: sent.amount_cents, method, reference },
+      after: { place: sent.place, amount_cents: sent.amount_cents, method, reference, held: payout.held },
+      reason,
       requestId,
     })
     emit({ name: 'tournament_updated', payload: { tournament_id: sent.tournament_id } })

@@ -25,6 +25,12 @@ export function payoutsAdminRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, deps, contract.markPayoutSent, ({ user, params, body, requestId }) =>
-    markPayoutSent(deps, user, { payoutId: params.id, method: body.method, reference: body.reference, requestId }),
+    markPayoutSent(deps, user, {
+      payoutId: params.id,
+      method: body.method,
+      reference: body.reference,
+      reason: body.reason,
+      requestId,
+    }),
   )
 }

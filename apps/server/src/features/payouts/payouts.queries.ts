@@ -17,7 +17,10 @@ export async function hasSentPayout(db: Db, tournamentId: string): Promise<boole
   return row !== undefined
 }
 
-export interface ListedPayout extends PayoutRow {
+/** `held`: the entry fee of the team is disputed. */
+export type HeldPayoutRow = PayoutRow & { held: boolean }
+
+export interface ListedPayout extends HeldPayoutRow {
   player_email: string | null
   sent_by_name: string | null
 }
@@ -30,7 +33,7 @@ export async function findPayouts(db: Db, tournamentId: string): Promise<ListedP
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .leftJoin('users as s', 's.id', 'p.sent_by')
     .selectAll('p')
-    .select(['u.email as player_email', 's.name as sent_by_name'])
+    .select(['u.email as player_email', 's.name as sent_by_name', 't.disputed as held'])
     .where('p.tournament_id', '=', tournamentId)
     .orderBy('p.place')
     .orderBy(sql`p.user_id = t.captain_id`, 'desc')
@@ -39,8 +42,14 @@ export async function findPayouts(db: Db, tournamentId: string): Promise<ListedP
     .execute()
 }
 
-export async function findPayoutById(db: Db, id: string): Promise<PayoutRow | undefined> {
-  return db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findPayoutById(db: Db, id: string): Promise<HeldPayoutRow | undefined> {
+  return db
+    .selectFrom('payouts as p')
+    .innerJoin('teams as t', 't.id', 'p.team_id')
+    .selectAll('p')
+    .select('t.disputed as held')
+    .where('p.id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function insertPayouts(tx: Tx, rows: readonly Insertable<Payouts>[]): Promise<void> {

@@ -46,6 +46,8 @@ export type RefundOutcome =
   | { kind: 'refused'; reason: string }
 
 export interface ProviderDispute {
+  /** What the provider charges for it. */
+  feeCents: number
   id: string
   /** An inquiry moves no money. */
   state: 'open' | 'won' | 'lost' | 'inquiry'

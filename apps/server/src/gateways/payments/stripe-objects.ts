@@ -51,6 +51,7 @@ export const toProviderDispute = (dispute: Stripe.Dispute): ProviderDispute => (
   id: dispute.id,
   state: DISPUTE_STATES[dispute.status] ?? 'inquiry',
   paymentIntent: idOf(dispute.payment_intent),
+  feeCents: (dispute.balance_transactions ?? []).reduce((sum, { fee }) => sum + fee, 0),
 })
 
 /** The few facts of an event that are kept. */

@@ -188,6 +188,8 @@ interface SentPayout {
   payoutId: string
   method: string
   reference: string
+  /** Why a held prize is sent all the same. */
+  reason: string
 }
 
 export const moneyActions = {

@@ -73,7 +73,10 @@ describe('a dispute', () => {
     await settle()
     provider().webhooks.setPlan({})
     const payment = await read(paymentId)
-    expect(payment).toMatchObject({ state: 'confirmed', disputed: outcome === 'lost' })
+    expect(payment).toMatchObject({
+      state: outcome === 'won' ? 'confirmed' : 'charged_back',
+      disputed: outcome === 'lost',
+    })
     const sum = payment.ledger.reduce((total, row) => total + Number(row.split(' ')[1]), 0)
     expect(sum).toBe(outcome === 'won' ? 1000 : 0)
     expect(amounts()).toHaveLength(payment.ledger.length)

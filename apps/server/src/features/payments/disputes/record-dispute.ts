@@ -12,6 +12,8 @@ import { restartRefund } from '../refunds/refund-fee.step.ts'
 import { findRefund } from '../refunds/refunds.queries.ts'
 import { isDisputed, isNewsAboutDispute } from './dispute.rules.ts'
 import { type DisputeRow, findDisputes, upsertDispute } from './disputes.queries.ts'
+import { followChargeBack } from './follow-charge-back.step.ts'
+import { recordDisputeCosts } from './record-dispute-costs.step.ts'
 
 export interface RecordDisputeInput {
   disputeId: string
@@ -38,16 +40,19 @@ async function applyDispute(
   tx: Tx,
   emit: Emit,
   locked: LockedPayment,
-  { id, state }: ProviderDispute,
+  dispute: ProviderDispute,
 ): Promise<'applied' | 'unchanged'> {
+  const { id, state } = dispute
   const known = await findDisputes(tx, locked.payment.id)
   const before = known.find((row) => row.provider_dispute_id === id)?.state
   if (state === 'inquiry' || !isNewsAboutDispute(before, state)) return 'unchanged'
   await upsertDispute(tx, { provider_dispute_id: id, payment_id: locked.payment.id, state })
   const disputed = isDisputed(await findDisputes(tx, locked.payment.id))
-  const payment = await updatePayment(tx, locked.payment.id, { disputed })
-  if (payment.state === 'confirmed') await setTeamDisputed(tx, payment.team_id, disputed)
+  const marked = await updatePayment(tx, locked.payment.id, { disputed })
+  if (marked.state === 'confirmed') await setTeamDisputed(tx, marked.team_id, disputed)
+  const payment = await followChargeBack(deps, tx, emit, { ...locked, payment: marked }, state)
   await bookPayment(tx, emit, { payment, reason: state === 'won' ? 'dispute_won' : 'dispute', externalRef: id })
+  await recordDisputeCosts(tx, { ...locked, payment }, dispute)
   await updateRefundAfterDispute(deps, tx, { ...locked, payment }, state)
   await logDispute(deps, tx, locked, before, state)
   emit({ name: 'tournament_updated', payload: { tournament_id: payment.tournament_id } })

@@ -34,10 +34,11 @@ interface Money {
   tournamentId: string
   payments: readonly ListedPayment[]
   ledger: readonly ListedLedgerRow[]
+  costCents: readonly number[]
 }
 
 /** `fees − refunds − disputes = prize_pool`: all four are sums over the same ledger. */
-export function toMoneyView({ tournamentId, payments, ledger }: Money): MoneyView {
+export function toMoneyView({ tournamentId, payments, ledger, costCents }: Money): MoneyView {
   const attention = payments.filter(needsAttention)
   return {
     tournament_id: tournamentId,
@@ -45,6 +46,10 @@ export function toMoneyView({ tournamentId, payments, ledger }: Money): MoneyVie
     fees: summarise(ledger, { out: [], back: ['paid'] }, 1),
     refunds: summarise(ledger, { out: ['refund', 'void'], back: ['refund_failed'] }, -1),
     disputes: summarise(ledger, { out: ['dispute'], back: ['dispute_won'] }, -1),
+    provider_costs: {
+      count: costCents.length,
+      amount: centsToDollars(costCents.reduce((sum, cents) => sum + cents, 0)),
+    },
     payments: [...attention, ...payments.filter((payment) => !attention.includes(payment))].map(toPaymentRow),
     ledger: ledger.map(toLedgerRow),
   }

@@ -93,11 +93,16 @@ interface PreflightWarning {
 
 /** What an admin may want to settle before the draw. None of it blocks the draw. */
 function preflightWarnings(preview: BracketPreview): PreflightWarning[] {
-  const { unpaid_teams: unpaid, short_teams: short, players_on_two_teams: doubled, open_checkouts: open } = preview
+  const { unpaid_teams: unpaid, disputed_teams: disputed, short_teams: short } = preview
+  const { players_on_two_teams: doubled, open_checkouts: open } = preview
   const found: (PreflightWarning | false)[] = [
     unpaid.length > 0 && {
       text: `${counted(unpaid.length, 'unpaid team')} left out`,
       names: unpaid.map(({ team_name }) => team_name),
+    },
+    disputed.length > 0 && {
+      text: `${counted(disputed.length, 'paid team')} with a disputed entry fee`,
+      names: disputed.map(({ team_name }) => team_name),
     },
     short.length > 0 && {
       text: `${counted(short.length, 'team')} without ${TEAM_SIZE} players`,

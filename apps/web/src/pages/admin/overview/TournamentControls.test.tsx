@@ -91,6 +91,7 @@ describe('the check before it', () => {
       byes: 3,
       match_count: 8,
       unpaid_teams: [{ id: 'u', team_name: 'Flip Reset' }],
+      disputed_teams: [{ id: 'd', team_name: 'Octane Owls' }],
       short_teams: [{ id: 's', team_name: 'Redshift', players: 2 }],
       players_on_two_teams: [{ player_name: 'Mo', team_names: ['Redshift', 'Octane Owls'] }],
       open_checkouts: 1,
@@ -100,6 +101,7 @@ describe('the check before it', () => {
     expect(await screen.findByText(/2 paid teams, 8 matches, 3 byes/)).toBeTruthy()
     const found = screen.getByRole('region', { name: 'Before you generate' }).textContent
     expect(found).toContain('1 unpaid team left out: Flip Reset')
+    expect(found).toContain('1 paid team with a disputed entry fee: Octane Owls')
     expect(found).toContain('1 team without 3 players: Redshift (2/3)')
     expect(found).toContain('1 player on two paid teams: Mo (Redshift and Octane Owls)')
     expect(found).toContain('1 checkout still open')

@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { adminApi, CUP_ID, openAdmin, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
-import { dialog, isDisabled, press } from '../../../../test-support/dialogs.ts'
+import { dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
 import { anId } from '../../../../test-support/samples.ts'
 import { catchDownloads } from '../../../../test-support/saved-files.ts'
 
@@ -43,6 +43,7 @@ const money: MoneyView = {
   fees: { count: 12, amount: 120 },
   refunds: { count: 1, amount: 10 },
   disputes: { count: 0, amount: 0 },
+  provider_costs: { count: 0, amount: 0 },
   payments: [FAILED, aPayment()],
   ledger: [
     {
@@ -129,6 +130,7 @@ const aPayout = (changes: Partial<Payout> = {}): Payout => ({
   player_email: 'ravi@example.com',
   amount: 55,
   state: 'owed',
+  held: false,
   sent_at: null,
   method: null,
   reference: null,
@@ -150,6 +152,23 @@ const aSheet = (changes: Partial<PayoutSheet> = {}): PayoutSheet => ({
 
 describe('Payouts', () => {
   const open = () => openAdmin(`?tab=tournaments&cup=${CUP_ID}&show=payouts`)
+
+  test('of a team with a disputed fee are held, and sent only with a reason', async () => {
+    const sheet = aSheet({ payouts: [aPayout({ held: true })] })
+    const api = adminApi().answer(payoutSheet, sheet).answer(markPayoutSent, sheet)
+    await open()
+    expect(await screen.findByText('Held')).toBeTruthy()
+    await press(screen, 'Mark as sent')
+    const box = await dialog('Mark as sent')
+    expect(box.getByText(/entry fee of Ceiling Vipers is disputed/)).toBeTruthy()
+    await userEvent.type(box.getByLabelText('Method'), 'PayPal')
+    await press(box, 'Mark as sent')
+    expect(box.getByText('Reason is required')).toBeTruthy()
+    expect(api.requests(markPayoutSent)).toEqual([])
+    await userEvent.type(box.getByLabelText('Reason'), 'The bank told us{Enter}')
+    await untilClosed('dialog')
+    expect(api.requests(markPayoutSent)).toMatchObject([{ body: { method: 'PayPal', reason: 'The bank told us' } }])
+  })
 
   test('are empty before there is a podium', async () => {
     adminApi().answer(payoutSheet, aSheet({ payouts: [], podium_source: null, total: 0 }))

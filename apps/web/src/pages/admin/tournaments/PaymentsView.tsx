@@ -59,7 +59,7 @@ export function PaymentsView({ tournament }: { tournament: Tournament }) {
 }
 
 /** Fees minus refunds minus disputes must equal the pool to the cent. */
-function Sum({ money: { fees, refunds, disputes, prize_pool } }: { money: MoneyView }) {
+function Sum({ money: { fees, refunds, disputes, provider_costs: costs, prize_pool } }: { money: MoneyView }) {
   const inCents = (amount: number) => Math.round(amount * 100)
   const addsUp = inCents(fees.amount) - inCents(refunds.amount) - inCents(disputes.amount) === inCents(prize_pool)
   return (
@@ -71,6 +71,11 @@ function Sum({ money: { fees, refunds, disputes, prize_pool } }: { money: MoneyV
         </span>
         <strong>pool {dollars(prize_pool)}</strong>
       </p>
+      {costs.count > 0 && (
+        <p className="text-small text-text-2">
+          Besides the pool, disputes cost you {dollars(costs.amount)} at the payment provider.
+        </p>
+      )}
       {!addsUp && <Notice tone="danger">These figures do not add up to the prize pool.</Notice>}
     </div>
   )
@@ -86,6 +91,7 @@ const STATES: Record<PaymentState, { tone: BadgeTone; word: string }> = {
   refund_pending: { tone: 'yellow', word: 'Refund pending' },
   refunded: { tone: 'blue', word: 'Refunded' },
   refund_failed: { tone: 'red', word: 'Refund failed' },
+  charged_back: { tone: 'red', word: 'Charged back' },
 }
 
 function PaymentLine({ payment }: { payment: PaymentRow }) {

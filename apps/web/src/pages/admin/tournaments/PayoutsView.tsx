@@ -15,6 +15,7 @@ import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PanelLoading } from '../Panel.tsx'
 import { useFieldErrors } from '../use-field-errors.ts'
@@ -90,9 +91,11 @@ function PayoutLine({ payout }: { payout: Payout }) {
         </p>
         {payout.player_email && <p className="text-small text-text-3">{payout.player_email}</p>}
         {payout.state === 'sent' && <p className="text-small text-text-2">{sentWords(payout)}</p>}
+        {payout.held && <p className="text-small text-text-2">Held: the team’s entry fee is disputed.</p>}
       </div>
       <span className="w-20 text-right font-display font-semibold tabular-nums">{dollars(payout.amount)}</span>
-      <span className="flex min-w-28 justify-end">
+      <span className="flex min-w-28 items-center justify-end gap-2">
+        {payout.held && <Badge tone="yellow">Held</Badge>}
         {payout.state === 'sent' && <Badge tone="green">Sent</Badge>}
         {payout.state === 'owed' && payout.amount > 0 && (
           <Button size="small" aria-description={payout.player_name} onClick={() => setIsMarking(true)}>
@@ -111,14 +114,18 @@ const sentWords = ({ method, reference, sent_at, sent_by }: Payout): string =>
 function MarkSentModal({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const [method, setMethod] = useState('')
   const [reference, setReference] = useState('')
+  const [reason, setReason] = useState('')
+  const [needsReason, setNeedsReason] = useState(false)
   const { errors, check } = useFieldErrors(markPayoutSent.body)
   const markSent = useAdminAction(moneyActions.markPayoutSent)
 
   const submit = () => {
-    const body = check({ method, reference })
-    if (body === undefined) return
+    const body = check({ method, reference, reason })
+    const lacksReason = payout.held && reason.trim() === ''
+    setNeedsReason(lacksReason)
+    if (body === undefined || lacksReason) return
     markSent.start(
-      { payoutId: payout.id, method: body.method, reference: body.reference ?? '' },
+      { payoutId: payout.id, method: body.method, reference: body.reference ?? '', reason: body.reason ?? '' },
       { onSuccess: onClose },
     )
   }
@@ -147,6 +154,22 @@ function MarkSentModal({ payout, onClose }: { payout: Payout; onClose: () => voi
         onChange={(event) => setReference(event.target.value)}
         error={errors.reference}
       />
+      {payout.held && (
+        <>
+          <Notice tone="warning">
+            The entry fee of {payout.team_name} is disputed. Send this prize only if you are sure that it is theirs.
+          </Notice>
+          <TextField
+            label="Reason"
+            required
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            error={needsReason ? 'Reason is required' : errors.reason}
+            hint="Kept in the audit log."
+          />
+        </>
+      )}
     </FormModal>
   )
 }
