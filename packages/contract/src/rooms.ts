@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { MAX_EVIDENCE_URL_LENGTH, MAX_GAMES_PER_TEAM, TEXT_LIMITS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { idOf, isBlank, textField } from './text-fields.ts'
+import { isBlank } from './invisible-characters.ts'
+import { idOf, textField } from './text-fields.ts'
 import { Timestamp } from './timestamps.ts'
 
 /**

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_EMAIL_LENGTH } from './constants.ts'
+import { hasForbiddenCharacters, isBlank, withoutForbiddenCharacters } from './invisible-characters.ts'
 
-/** White space and characters that print nothing: a text of only these is empty to a person. */
-const INVISIBLE = /^[\s\u200B-\u200D\u2060\uFEFF\u3164]*$/u
-/** Control characters, line separators and direction overrides: they forge log lines, mail headers and names. */
-const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
-
-export const isBlank = (text: string): boolean => INVISIBLE.test(text)
-export const hasForbiddenCharacters = (text: string): boolean => !text.isWellFormed() || FORBIDDEN.test(text)
 export const cleanText = (text: string): string => text.normalize('NFC').trim()
 const codePoints = (text: string): number => [...text].length
 
@@ -69,7 +63,7 @@ export const isEmail = (value: string): boolean => {
   return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) && !email.startsWith('.') && !/\.[.@]/.test(email)
 }
 
-const shown = (value: unknown): string => String(value).slice(0, 100).replaceAll(new RegExp(FORBIDDEN.source, 'gu'), '')
+const shown = (value: unknown): string => withoutForbiddenCharacters(String(value).slice(0, 100))
 
 export const invalidEmailMessage = (value: unknown): string => `Invalid email: ${shown(value)}`
 

@@ -32,16 +32,19 @@ describe('cleanName', () => {
     ['x'.repeat(80), 'x'.repeat(50)],
     ['\u{1F600}'.repeat(60), '\u{1F600}'.repeat(50)],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-    ['Q', 'New player'],
-    ['', 'New player'],
-    ['\u200b\u200b\u3164', 'New player'],
-    [null, 'New player'],
+    ['Q', 'Player 0042'],
+    ['', 'Player 0042'],
+    ['\u200b\u200b\u3164', 'Player 0042'],
+    [null, 'Player 0042'],
+    ['Super Admin', 'Player 0042'],
+    ['A\u200Bda Love\u00ADlace', 'Ada Lovelace'],
+    ['Ada \u2764\uFE0F', 'Ada \u2764\uFE0F'],
   ])('%j becomes %j', (given, name) => {
-    expect(cleanName(given)).toBe(name)
+    expect(cleanName(given, 42)).toBe(name)
   })
 
   test('repairs a lone surrogate', () => {
-    expect(cleanName('Ada \uD800')).toBe('Ada \uFFFD')
+    expect(cleanName('Ada \uD800', 42)).toBe('Ada \uFFFD')
   })
 })
 

@@ -1,9 +1,10 @@
 import { TEXT_LIMITS } from '@cup/contract/constants'
-import { cleanText, foldEmail, hasForbiddenCharacters, isBlank, isEmail } from '@cup/contract/text-fields'
+import { isBlank, withoutForbiddenCharacters } from '@cup/contract/invisible-characters'
+import { cleanText, foldEmail, isEmail } from '@cup/contract/text-fields'
+import { isRoleName } from '../../text/name-key.ts'
 
 const PICTURE_HOSTS = '.googleusercontent.com'
 const LONGEST_PICTURE = 2048
-const NAMELESS = 'New player'
 
 /** The folded address that a sign-in proves, or undefined if it is unverified or not a plain ASCII address. */
 export function provenEmail(claims: { email: string; emailVerified: boolean }): string | undefined {
@@ -11,12 +12,15 @@ export function provenEmail(claims: { email: string; emailVerified: boolean }): 
   return claims.emailVerified && isPlain ? foldEmail(claims.email) : undefined
 }
 
-/** The provider's name, cleaned for our lists: one line of 2 to 50 characters. */
-export function cleanName(name: string | null): string {
-  const printable = [...(name ?? '').toWellFormed()].map((char) => (hasForbiddenCharacters(char) ? ' ' : char)).join('')
-  const words = cleanText(printable.replaceAll(/\s+/g, ' '))
+/**
+ * The provider's name, cleaned for our lists: one line of 2 to 50 characters. A name that cannot be used, or that promises
+ * a role, becomes "Player 1234"; the account can choose another.
+ */
+export function cleanName(name: string | null, number: number): string {
+  const words = cleanText(withoutForbiddenCharacters(name ?? '').replaceAll(/\s+/g, ' '))
   const cut = cleanText([...words].slice(0, TEXT_LIMITS.displayName.max).join(''))
-  return isBlank(cut) || [...cut].length < TEXT_LIMITS.displayName.min ? NAMELESS : cut
+  const isUsable = !isBlank(cut) && [...cut].length >= TEXT_LIMITS.displayName.min && !isRoleName(cut)
+  return isUsable ? cut : `Player ${String(number).padStart(4, '0')}`
 }
 
 /** The picture's URL if it is Google's or, in local mode, the stand-in provider's. The server never fetches it. */

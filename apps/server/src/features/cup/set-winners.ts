@@ -1,4 +1,5 @@
-import { isBlank, isId } from '@cup/contract/text-fields'
+import { isBlank } from '@cup/contract/invisible-characters'
+import { isId } from '@cup/contract/text-fields'
 import type { Tournament } from '@cup/contract/tournaments'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'

@@ -135,3 +135,13 @@ export async function insertMember(tx: Tx, teamId: string, userId: string): Prom
 export async function deleteMember(tx: Tx, teamId: string, userId: string): Promise<void> {
   await tx.deleteFrom('team_members').where('team_id', '=', teamId).where('user_id', '=', userId).execute()
 }
+
+/** Ids and names of the teams that are not deleted. */
+export async function findTeamNames(db: Db, tournamentId: string): Promise<{ id: string; team_name: string }[]> {
+  return db
+    .selectFrom('teams')
+    .select(['id', 'team_name'])
+    .where('tournament_id', '=', tournamentId)
+    .where('deleted_at', 'is', null)
+    .execute()
+}

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
+import { isRoleName } from '../../text/name-key.ts'
 import { announcePerson } from './announce-person.step.ts'
 import { toUser } from './user.view.ts'
 import { findAccounts, findUserById, updateUser } from './users.queries.ts'
@@ -22,6 +23,7 @@ export async function listUsers(deps: Deps): Promise<User[]> {
 
 /** Renames the caller and refreshes every list that shows the name. */
 export async function updateDisplayName(deps: Deps, actor: Actor, name: string): Promise<User> {
+  if (!actor.isAdmin && isRoleName(name)) throw new AppError('invalid', 'This name is reserved')
   return inTransaction(deps, async (tx, emit) => {
     const user = await updateUser(tx, actor.id, { name })
     await announcePerson(tx, emit, actor.id)

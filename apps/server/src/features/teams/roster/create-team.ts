@@ -9,6 +9,7 @@ import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { findCurrentTournament, lockTournamentById, type TournamentRow } from '../../tournaments/tournaments.queries.ts'
 import { sendInvites, takeInviteQuota } from '../invites/send-invites.step.ts'
 import { insertMember, insertTeam, type TeamRow } from '../teams.queries.ts'
+import { refuseTakenName } from './refuse-taken-name.step.ts'
 
 interface CreateTeamInput {
   teamName: string
@@ -49,6 +50,7 @@ async function lockOpenTournament(tx: Tx): Promise<TournamentRow> {
 }
 
 async function addTeam(tx: Tx, captain: Actor, tournament: TournamentRow, teamName: string): Promise<TeamRow> {
+  await refuseTakenName(tx, { tournamentId: tournament.id, name: teamName })
   try {
     const team = await insertTeam(tx, { tournamentId: tournament.id, teamName, captainId: captain.id })
     await insertMember(tx, team.id, captain.id)

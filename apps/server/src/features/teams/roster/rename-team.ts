@@ -9,6 +9,7 @@ import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { lockTeamAndTournament, lockTeamForChange, type TeamManager } from '../lock-team-for-change.step.ts'
 import { findTeamView } from '../team-view.step.ts'
 import { updateTeam } from '../teams.queries.ts'
+import { refuseTakenName } from './refuse-taken-name.step.ts'
 
 interface RenameTeamInput {
   teamId: string
@@ -23,6 +24,9 @@ export async function renameTeam(deps: Deps, actor: Actor, input: RenameTeamInpu
   return inTransaction(deps, async (tx, emit) => {
     const { team } =
       as === 'captain' ? await lockTeamForChange(tx, { actor, teamId, as }) : await lockTeamAndTournament(tx, teamId)
+    if (newName !== team.team_name) {
+      await refuseTakenName(tx, { tournamentId: team.tournament_id, teamId, name: newName })
+    }
     await changeName(tx, teamId, newName)
     await insertAuditEntry(tx, {
       actor,
