@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_EMAIL_LENGTH } from './constants.ts'
-import { hasForbiddenCharacters, isBlank, withoutForbiddenCharacters } from './invisible-characters.ts'
+import { hasForbiddenCharacters, isBlank } from './invisible-characters.ts'
 
 export const cleanText = (text: string): string => text.normalize('NFC').trim()
 const codePoints = (text: string): number => [...text].length
@@ -63,7 +63,10 @@ export const isEmail = (value: string): boolean => {
   return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) && !email.startsWith('.') && !/\.[.@]/.test(email)
 }
 
-const shown = (value: unknown): string => withoutForbiddenCharacters(String(value).slice(0, 100))
+const shown = (value: unknown): string =>
+  String(value)
+    .slice(0, 100)
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
 
 export const invalidEmailMessage = (value: unknown): string => `Invalid email: ${shown(value)}`
 
