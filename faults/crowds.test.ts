@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { run as abuseCheaply } from './connections/cheap-abuse.ts'
 import { run as openManySockets } from './connections/many-sockets.ts'
 import { run as floodSockets } from './connections/socket-flood.ts'
 import { run as fuzz } from './fuzz/fuzz.ts'
@@ -11,6 +12,7 @@ test.each([
   ['every call with wrong input, as everybody', fuzz],
   ['live connections and events for all of them', openManySockets],
   ['one address that wants every connection', floodSockets],
+  ['cheap abuse beside an honest evening', abuseCheaply],
 ])(
   'survives %s',
   async (_what, run) => {

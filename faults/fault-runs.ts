@@ -129,6 +129,10 @@ export const FAULT_RUNS: Readonly<Record<string, FaultRun>> = {
     says: 'who may call what, from outside; a role taken away in flight',
     parts: [() => import('./access/who-may-call-what.ts')],
   },
+  T33: {
+    says: 'cheap abuse beside an honest evening: pings, cache misses, broadcasts, IPv6 networks (--minutes)',
+    parts: [() => import('./connections/cheap-abuse.ts')],
+  },
   'two-instances': {
     says: 'two instances behind nginx on one PostgreSQL (DATABASE_URL, or one that is started for it)',
     parts: [() => import('./cluster/two-instances.ts')],

@@ -7,7 +7,10 @@ import { type CrashPoint, dieAt } from './crash-point.ts'
 import type { ProviderDetails } from './providers.ts'
 
 /** The server as `npm start` runs it, but with providers that live elsewhere, a bare site, and perhaps doomed. */
-const { FAULT_PROVIDERS: providers = '', FAULT_CRASH: crash } = process.env
+const { FAULT_PROVIDERS: providers = '', FAULT_CRASH: crash, FAULT_UNLIMITED_SOCKETS: isUnlimited } = process.env
+const UNBOUNDED = { burst: Infinity, perSecond: 0 }
+/** For controls: what happens without them shows that they are needed. */
+const NO_LIMITS = { inboundBytes: UNBOUNDED, packets: UNBOUNDED, waitingBytes: Infinity }
 const BARE_SITE = path.join(import.meta.dirname, 'bare-site')
 
 if (crash !== undefined) dieAt(JSON.parse(crash) as CrashPoint)
@@ -16,7 +19,8 @@ const log = createLogger(settings)
 const ending = endInGoodOrder({ log, graceSeconds: settings.shutdownGraceSeconds, exit: (code) => process.exit(code) })
 try {
   const standIns = JSON.parse(providers) as ProviderDetails
-  ending.started(await startServer(settings, log, { standIns, webRoot: BARE_SITE }))
+  const socketLimits = isUnlimited === undefined ? {} : { socketLimits: NO_LIMITS }
+  ending.started(await startServer(settings, log, { standIns, webRoot: BARE_SITE, ...socketLimits }))
 } catch (error) {
   process.stderr.write(`cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

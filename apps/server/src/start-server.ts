@@ -14,6 +14,7 @@ import { authenticate } from './features/auth/authenticate.ts'
 import { createDrain, type Drain } from './http/drain.ts'
 import { createJobSystem, type JobSystem } from './jobs/job-system.ts'
 import { createLiveServer, type LiveServer } from './live/live-server.ts'
+import type { SocketLimits } from './live/socket-limits.ts'
 import { readinessChecks, refreshMetrics } from './readiness.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
@@ -33,6 +34,8 @@ export interface Given {
   standIns?: Pick<StandIns, 'identity' | 'payments' | 'mail'>
   /** A site that is built already. */
   webRoot?: string
+  /** Other limits for live connections than the usual ones. */
+  socketLimits?: Partial<SocketLimits>
 }
 
 /** Undoes what was started, last first, even when the start itself failed half-way. */
@@ -75,7 +78,8 @@ async function start(
     processMetrics: true,
     createLive: ({ readCache, metrics }) => {
       const recognise = (token: string) => authenticate({ db, config }, token)
-      live = createLiveServer({ config, connection, authenticate: recognise, readCache, metrics, log })
+      const limits = given.socketLimits === undefined ? {} : { limits: given.socketLimits }
+      live = createLiveServer({ config, connection, authenticate: recognise, readCache, metrics, log, ...limits })
       return live
     },
   })

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { foldEmail } from '@cup/contract/text-fields'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { IdentityClaims } from '../../gateways/identity/identity-provider.ts'
@@ -78,7 +79,9 @@ async function issueLoginCode(deps: Deps, claims: IdentityClaims, browserHash: B
     const { identity } = deps.config
     const picture = cleanPicture(claims.picture, identity.allowHttp ? identity.issuer : null)
     const proof = { issuer, subject, email, picture }
-    const user = await rememberPerson(tx, emit, { ...proof, name: cleanName(claims.name, randomInt(10_000)) })
+    const isSuperAdmin = email === foldEmail(deps.config.superAdminEmail)
+    const name = cleanName(claims.name, { number: randomInt(10_000), isSuperAdmin })
+    const user = await rememberPerson(tx, emit, { ...proof, name })
     const lifeSeconds = LOGIN_CODE_SECONDS
     await insertLoginCode(tx, { codeHash: hashSecret(code), browserHash, userId: user.id, lifeSeconds })
     return user

@@ -21,7 +21,13 @@ describe('provenEmail', () => {
   })
 })
 
+const PLAYER = { number: 42, isSuperAdmin: false }
+
 describe('cleanName', () => {
+  test('leaves the super admin any name', () => {
+    expect(cleanName('Super Admin', { number: 42, isSuperAdmin: true })).toBe('Super Admin')
+  })
+
   test.each([
     ['Ada Lovelace', 'Ada Lovelace'],
     ['  Ada \t Lovelace ', 'Ada Lovelace'],
@@ -40,11 +46,11 @@ describe('cleanName', () => {
     ['A\u200Bda Love\u00ADlace', 'Ada Lovelace'],
     ['Ada \u2764\uFE0F', 'Ada \u2764\uFE0F'],
   ])('%j becomes %j', (given, name) => {
-    expect(cleanName(given, 42)).toBe(name)
+    expect(cleanName(given, PLAYER)).toBe(name)
   })
 
   test('repairs a lone surrogate', () => {
-    expect(cleanName('Ada \uD800', 42)).toBe('Ada \uFFFD')
+    expect(cleanName('Ada \uD800', PLAYER)).toBe('Ada \uFFFD')
   })
 })
 

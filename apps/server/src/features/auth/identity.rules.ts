@@ -12,14 +12,21 @@ export function provenEmail(claims: { email: string; emailVerified: boolean }): 
   return claims.emailVerified && isPlain ? foldEmail(claims.email) : undefined
 }
 
+interface NameContext {
+  /** For a name that cannot be used. */
+  number: number
+  /** Only the super admin may bear the name of a role from the start. */
+  isSuperAdmin: boolean
+}
+
 /**
  * The provider's name, cleaned for our lists: one line of 2 to 50 characters. A name that cannot be used, or that promises
  * a role, becomes "Player 1234"; the account can choose another.
  */
-export function cleanName(name: string | null, number: number): string {
+export function cleanName(name: string | null, { number, isSuperAdmin }: NameContext): string {
   const words = cleanText(withoutForbiddenCharacters(name ?? '').replaceAll(/\s+/g, ' '))
   const cut = cleanText([...words].slice(0, TEXT_LIMITS.displayName.max).join(''))
-  const isUsable = !isBlank(cut) && [...cut].length >= TEXT_LIMITS.displayName.min && !isRoleName(cut)
+  const isUsable = !isBlank(cut) && [...cut].length >= TEXT_LIMITS.displayName.min && (isSuperAdmin || !isRoleName(cut))
   return isUsable ? cut : `Player ${String(number).padStart(4, '0')}`
 }
 
