@@ -42,7 +42,7 @@ test('an organiser creates the next cup, which waits for its turn', async ({ adm
   await expect(next.getByText('Fri, Feb 1, 2030, 8:00 PM GMT+1')).toBeVisible()
 
   await current.getByRole('button', { name: 'Complete Tournament' }).click()
-  await expect(question(page).getByText('No bracket was generated: the tournament is cancelled.')).toBeVisible()
+  await expect(question(page).getByText('No bracket was generated, so the tournament is cancelled.')).toBeVisible()
   await question(page).getByRole('button', { name: 'Complete Tournament' }).click()
   await expect(toast(page, 'Tournament marked as completed!')).toBeVisible()
   await expect(listed(page, 'Past Tournaments', cup.name).getByText('Cancelled')).toBeVisible()
