@@ -22,6 +22,14 @@ export class NetworkError extends Error {
   }
 }
 
+/** The server answered, but not in the shape that this page expects: it may be of another release. */
+export class WrongAnswer extends Error {
+  constructor(path: string) {
+    super(`${path} answered in another shape`)
+    this.name = 'WrongAnswer'
+  }
+}
+
 export const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 /** A refusal that asking again will not change. Being asked to slow down or timing out is none. */

@@ -98,7 +98,7 @@ test('other refusals and failures keep the session', async () => {
 test('every answer tells the time of the server', async () => {
   const heard = vi.fn()
   listenToServerDate(heard)
-  vi.stubGlobal('fetch', async () => new Response('null', { headers: { date: 'Sat, 21 Nov 2026 18:00:00 GMT' } }))
+  vi.stubGlobal('fetch', async () => Response.json(aUser(), { headers: { date: 'Sat, 21 Nov 2026 18:00:00 GMT' } }))
   await call(me, {})
   expect(heard).toHaveBeenCalledWith('Sat, 21 Nov 2026 18:00:00 GMT')
 })

@@ -1,6 +1,9 @@
 import type { CallInput, EndpointShape, ResponseOf } from '@cup/contract/endpoint'
-import { ApiError, NetworkError } from './api-error.ts'
+import { hasShape } from './answer-shape.ts'
+import { ApiError, NetworkError, WrongAnswer } from './api-error.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
+import { reloadIfOutdated } from './release.ts'
+import { reportError } from './report-error.ts'
 import { clearToken, readToken } from './token-storage.ts'
 
 const PATIENCE_MS = 30_000
@@ -41,7 +44,14 @@ export async function call<const E extends EndpointShape>(
     if (response.status === 401 && endpoint.access !== 'public') forget(token)
     throw new ApiError(response.status, await errorBody(response))
   }
-  return (await read(endpoint, response)) as ResponseOf<E>
+  const answer = await read(endpoint, response)
+  if (endpoint.method === 'GET' && endpoint.format !== 'csv' && !hasShape(endpoint.response, answer)) {
+    void reloadIfOutdated()
+    const error = new WrongAnswer(endpoint.path)
+    reportError(error, 'call')
+    throw error
+  }
+  return answer as ResponseOf<E>
 }
 
 /** Only the session that was refused is forgotten, not one that came meanwhile. */

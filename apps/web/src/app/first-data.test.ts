@@ -9,6 +9,7 @@ import { takeFirstData } from './first-data.ts'
 import { createQueryClient } from './query-client.ts'
 import { routeTable } from './route-table.tsx'
 
+const EMPTY: Record<string, unknown> = { '/api/teams': [], '/api/tournaments/current': null }
 const TEAMS = [aTeam({ team_name: 'Early' })]
 const Page = Object.assign(() => null, { fetchFirst: (client: QueryClient) => client.fetchQuery(teamsQuery) })
 let api: FakeApi
@@ -55,7 +56,7 @@ test.each(routeTable.map((route) => [route.path, route] as const))(
   '%s makes no call before its first render beyond its early calls',
   async (_, { Page, earlyCalls }) => {
     const page = await Page.preload()
-    const answers = earlyCalls.map((address) => [address, Promise.resolve(Response.json(null))])
+    const answers = earlyCalls.map((address) => [address, Promise.resolve(Response.json(EMPTY[address]))])
     window.early = { token: null, answers: Object.fromEntries(answers), isComplete: true }
     const ask = vi.spyOn(window, 'fetch')
     await takeFirstData(client, root, page)

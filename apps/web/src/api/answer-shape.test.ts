@@ -1,0 +1,52 @@
+import { endpoints } from '@cup/contract/endpoints'
+import { listTeams } from '@cup/contract/teams'
+import { currentTournament } from '@cup/contract/tournaments'
+import { expect, test, vi } from 'vitest'
+import { expectErrors } from '../../test-support/console-errors.ts'
+import { fakeApi } from '../../test-support/fake-api.ts'
+import { aTeam, aTournament } from '../../test-support/samples.ts'
+import { hasShape } from './answer-shape.ts'
+import { WrongAnswer } from './api-error.ts'
+import { call } from './call.ts'
+import { reloadPage } from './leave-page.ts'
+
+vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn(), reloadPage: vi.fn() }))
+
+test('answers of the contract fit', () => {
+  expect(hasShape(currentTournament.response, null)).toBe(true)
+  expect(hasShape(currentTournament.response, aTournament())).toBe(true)
+  expect(hasShape(listTeams.response, [])).toBe(true)
+  expect(hasShape(listTeams.response, [aTeam()])).toBe(true)
+  expect(hasShape(listTeams.response, [{ ...aTeam(), added_later: 1 }])).toBe(true)
+})
+
+test.each([
+  ['another kind of value', {}],
+  ['a field that is gone', [{ ...aTeam(), players: undefined }]],
+  ['a field of another type', [{ ...aTeam(), paid: 'yes' }]],
+  ['nothing', null],
+])('an answer with %s does not fit', (_, answer) => expect(hasShape(listTeams.response, answer)).toBe(false))
+
+test('every answer of the contract is of a kind that can be checked', () => {
+  for (const { response } of endpoints) expect(() => hasShape(response, {})).not.toThrow()
+})
+
+test('an answer of another shape reloads a page of an older release, and is an error otherwise', async () => {
+  expectErrors(/WrongAnswer/)
+  fakeApi().answer(listTeams, { teams: [] } as never)
+  await expect(call(listTeams, { query: {} })).rejects.toBeInstanceOf(WrongAnswer)
+  expect(reloadPage).not.toHaveBeenCalled()
+  document.head.innerHTML = '<meta name="release" content="old">'
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.startsWith('/api') ? Response.json({ teams: [] }) : new Response('<meta name="release" content="new">'),
+  )
+  await expect(call(listTeams, { query: {} })).rejects.toBeInstanceOf(WrongAnswer)
+  await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1))
+  document.head.innerHTML = ''
+})
+
+test('an answer to a write is taken as it is: the change has been made', async () => {
+  const { updateName } = await import('@cup/contract/auth')
+  fakeApi().answer(updateName, { renamed: true } as never)
+  await expect(call(updateName, { body: { name: 'Mia' } })).resolves.toEqual({ renamed: true })
+})
