@@ -102,12 +102,12 @@ test('a team far away among 512 is found and brought into sight', async ({ start
   await expect(card).toBeInViewport({ ratio: 1 })
 })
 
-test('512 teams from afar are a map that leads to the match clicked', async ({ start, cup, page }) => {
+test('512 teams in one overview are a map that leads to the match clicked', async ({ start, cup, page }) => {
   await start('Alpha', 'Bravo')
   await answerBracket(page, cup, () => largeBracket(cup, TEAMS))
   await page.goto('/bracket')
   await page.getByRole('button', { name: 'Fit' }).click()
-  const map = page.getByRole('img', { name: `All ${2 * TEAMS - 2} matches from afar.` })
+  const map = page.getByRole('img', { name: `All ${2 * TEAMS - 2} matches in one overview.` })
   await map.click({ position: { x: 60, y: 60 } })
   await expect(page.locator('article:focus')).toBeVisible()
   await expect(page.getByRole('button', { name: '100%' })).toHaveAttribute('aria-pressed', 'true')

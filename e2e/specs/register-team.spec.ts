@@ -111,11 +111,11 @@ test('what was typed survives a session that ended meanwhile', async ({ join, pa
   await expect(createForm(page).getByLabel('Player 3 Email')).toHaveValue('c@example.com')
 })
 
-test('once the bracket stands nobody registers', async ({ start, join, pageOf }) => {
+test('after the draw nobody registers', async ({ start, join, pageOf }) => {
   await start('Alpha Wolves', 'Beta Bears')
   const page = await pageOf(await join('Tardy Tom'))
   await page.goto('/prize-pool')
-  await expect(page.getByText('Registration is closed: the bracket stands.')).toBeVisible()
+  await expect(page.getByText('Registration is closed. The bracket is live.')).toBeVisible()
   await page.getByRole('button', { name: 'Create New Team' }).click()
   await createForm(page).getByLabel('Team Name').fill('Too Late')
   await createForm(page).getByLabel('Player 2 Email').fill('b@example.com')
