@@ -94,7 +94,7 @@ async function pingWithoutLimits(site: Site, report: Reporter): Promise<void> {
   const after = residentMiB(site.instance.child.pid)
   state.isOver = true
   await pinging
-  report.atLeast('control: MiB of pings one socket could send', Math.round(state.pingBytes / 2 ** 20), 5)
+  report.atLeast('control: MiB of pings one socket could send', Math.round(state.pingBytes / 2 ** 20), 1)
   report.figure('control: MiB above the beginning', after - before)
 }
 
@@ -123,16 +123,17 @@ async function keepPinging({ origin }: Site, state: Abuse): Promise<void> {
     await Promise.race([new Promise<void>((resolve) => connection.once('data', () => resolve())), closed])
     connection.pause()
     while (!state.isOver && connection.writable) {
-      const isTaken = connection.write(PINGS)
-      const drained = new Promise<void>((resolve) => connection.once('drain', () => resolve()))
-      if (!isTaken) await Promise.race([drained, closed, sleep(500)])
-      else await sleep(0)
+      if (connection.write(PINGS)) await sleep(0)
+      else await Promise.race([drained(connection), closed])
     }
     state.pingBytes += connection.bytesWritten
     connection.destroy()
     await sleep(50)
   }
 }
+
+const drained = (connection: net.Socket): Promise<void> =>
+  Promise.race([new Promise<void>((resolve) => connection.once('drain', () => resolve())), sleep(5_000)])
 
 async function keepAsking(state: Abuse, ask: () => Promise<{ status: number }>): Promise<void> {
   while (!state.isOver) {

@@ -55,6 +55,19 @@ const paidUnannounced = async () => {
   return checkout
 }
 
+test.each([
+  'null',
+  '[]',
+  '7',
+  '"text"',
+  '{}',
+  '{"id":"evt_1","type":"x"}',
+  '{"id":"evt_1","type":"x","data":{}}',
+  'not JSON',
+])('POST /payments/webhook answers 400 to %s, though it is signed', async (body) => {
+  expect((await post(body, sign(body))).status).toBe(400)
+})
+
 describe('POST /payments/webhook refuses', () => {
   const variants: [string, (body: string) => { body?: string; signature: string | undefined }][] = [
     ['no signature', () => ({ signature: undefined })],

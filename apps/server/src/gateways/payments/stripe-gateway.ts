@@ -50,7 +50,11 @@ export function createStripeGateway(config: PaymentsConfig, patience: Patience =
       const dispute = await found(answered(stripe.disputes.retrieve(disputeId)))
       return dispute && toProviderDispute(dispute)
     },
-    readEvent: (rawBody, signature) => toProviderEvent(verifyEvent(stripe, config, rawBody, signature)),
+    readEvent: (rawBody, signature) => {
+      const event = toProviderEvent(verifyEvent(stripe, config, rawBody, signature))
+      if (event === undefined) throw new AppError('bad_request', 'Malformed event')
+      return event
+    },
   }
 }
 

@@ -66,8 +66,12 @@ const KEPT = [
   'currency',
 ] as const
 
-export function toProviderEvent(event: Stripe.Event): ProviderEvent {
-  const object = event.data.object as unknown as Record<string, unknown>
+/** Undefined for what is signed but no event: then there is nothing to look up. */
+export function toProviderEvent(event: Stripe.Event): ProviderEvent | undefined {
+  const object = (event as Partial<Stripe.Event> | null)?.data?.object as unknown as Record<string, unknown> | undefined
+  if (object === undefined || object === null || typeof event.id !== 'string' || typeof event.type !== 'string') {
+    return undefined
+  }
   return {
     id: event.id,
     type: event.type,
