@@ -84,7 +84,7 @@ test('every state of the room is accessible, for players and for organisers', as
   await expect(room.getByText('Any player of a team can check in.', { exact: false })).toBeVisible()
   await expectAccessible(page, 'before')
   await bothCheckedIn(admin, match)
-  await room.getByRole('radio', { name: 'We won 2–0' }).check()
+  await room.getByText('2–0', { exact: true }).click()
   await expectAccessible(page, 'open')
   await room.getByRole('button', { name: `Report 2–0 for ${match.ours.name}` }).click()
   await expect(room.getByText('You reported', { exact: false })).toBeVisible()

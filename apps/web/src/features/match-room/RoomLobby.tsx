@@ -60,12 +60,12 @@ export function RoomLobby({ match, teams, room: { lobby, my_team_id }, isAdmin }
 
 function Secret({ label, value }: { label: string; value: string }) {
   return (
-    <div className="flex items-center gap-2 rounded-control border border-line bg-canvas py-1.5 pr-1.5 pl-3.5">
-      <div className="min-w-0 flex-1">
-        <dt className="text-meta text-text-3">{label}</dt>
-        <dd className="font-mono text-section font-semibold tracking-wide select-all">{value}</dd>
-      </div>
-      <CopyButton text={value} label={`Copy lobby ${label.toLowerCase()}`} />
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 rounded-control border border-line bg-canvas py-1.5 pr-1.5 pl-3.5">
+      <dt className="text-meta text-text-3">{label}</dt>
+      <dd className="col-start-1 font-mono text-section font-semibold tracking-wide select-all">{value}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <CopyButton text={value} label={`Copy lobby ${label.toLowerCase()}`} />
+      </dd>
     </div>
   )
 }
