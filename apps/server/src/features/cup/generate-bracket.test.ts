@@ -97,6 +97,7 @@ describe('the preview', () => {
       reason: null,
       paid_teams: ['Full', 'Short', 'Third'].map((team_name) => ({ id: expect.any(String), team_name })),
       unpaid_teams: [{ id: expect.any(String), team_name: 'Late' }],
+      disputed_teams: [],
       short_teams: [{ id: expect.any(String), team_name: 'Short', players: 2 }],
       players_on_two_teams: [{ player_name: 'Twice', team_names: ['Full', 'Short'] }],
       open_checkouts: 0,
