@@ -175,6 +175,14 @@ describe('matchesAffectedBy', () => {
   })
 })
 
+test('a match that looks as before is not written, although another of its slots stays empty for good', () => {
+  const played = bracketAfter(5, { 'W1.1': 4, 'W2.1': 1, 'W2.2': 2, 'L1.1': 3 })
+  const { bracket } = doubleForfeit(played, at(played, 'L2.1'))
+  const { bracket: after, changed } = doubleForfeit(bracket, at(bracket, 'W2.2'), { mode: 'cascade' })
+  expect(changed.map(({ row: { key } }) => key)).toEqual(['W2.2', 'L1.1', 'W3.1', 'L2.1', 'GF'])
+  expect(row(after, 'L3.1')).toEqual(row(bracket, 'L3.1'))
+})
+
 describe('withdraw', () => {
   test('takes a team out where it plays next', () => {
     const bracket = bracketAfter(4, { 'W1.1': 1, 'W1.2': 2 })

@@ -112,8 +112,10 @@ const writes = (
   after: Bracket,
   touched: readonly MatchIndex[],
   reset: Change['reset'],
-): readonly RowWrite[] =>
-  touched.map((idx) => {
+): readonly RowWrite[] => {
+  const isWritten = (idx: MatchIndex): boolean =>
+    (idx === after.structure.reset && reset !== null) || !hasSameRow(before, after, idx)
+  return touched.filter(isWritten).map((idx) => {
     const participantsChanged = teamsDiffer(before.matches[idx] as MatchState, after.matches[idx] as MatchState)
     if (idx !== after.structure.reset || reset === null) {
       return { write: 'update', row: rowOf(after, idx), participantsChanged }
@@ -122,6 +124,16 @@ const writes = (
       ? { write: 'insert', row: rowOf(after, idx), participantsChanged }
       : { write: 'delete', row: rowOf(before, idx), participantsChanged }
   })
+}
+
+/** Which of two empty slots stays empty for good is not in the row: a touched match may look as it did. */
+const hasSameRow = (before: Bracket, after: Bracket, idx: MatchIndex): boolean => {
+  const [was, is] = [before.matches[idx] as MatchState, after.matches[idx] as MatchState]
+  if (was.rule !== is.rule || was.score !== is.score || teamsDiffer(was, is)) return false
+  return (
+    Math.min(was.slot1, was.slot2) === Math.min(is.slot1, is.slot2) && was.slot1 + was.slot2 === is.slot1 + is.slot2
+  )
+}
 
 /** `TBD` and `VOID` both mean an empty slot here. */
 const teamsDiffer = (before: MatchState, after: MatchState): boolean =>
