@@ -2,13 +2,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './chunk-groups.ts'
+import { chunkLoader } from './chunk-loader.ts'
 import { compileHints } from './compile-hints.ts'
 
 const server = process.env.SERVER_ORIGIN ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), compileHints()],
+  plugins: [react(), tailwindcss(), chunkLoader(), compileHints()],
   build: {
     manifest: true,
     target: 'es2022',
