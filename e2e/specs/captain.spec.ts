@@ -113,7 +113,7 @@ test('a captain withdraws a paid team and the fee goes back', async ({ enter, pa
   await dialog(page).getByRole('button', { name: 'Withdraw team' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('Are you sure you want to withdraw this team?')).toBeVisible()
-  await expect(question.getByText('The $10 entry fee goes back to the card that paid')).toBeVisible()
+  await expect(question.getByText('The $10 entry fee is refunded to the card that paid')).toBeVisible()
   await question.getByRole('button', { name: 'Withdraw team' }).click()
   await expect(toast(page, 'Team withdrawn')).toBeVisible()
   await expect(teamCard(page, 'Quitters')).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** The server answered, and refused or failed. `body` carries what a refusal says beyond its sentence. */
+/** The server answered with an error. `body` holds everything it said, beyond the sentence in `detail`. */
 export class ApiError extends Error {
   readonly status: number
   readonly detail: string | undefined
@@ -32,6 +32,6 @@ export class WrongAnswer extends Error {
 
 export const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-/** A refusal that asking again will not change. Being asked to slow down or timing out is none. */
+/** An error that a retry will not change. 408 and 429 are worth a retry. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 408 && error.status !== 429

@@ -1,7 +1,7 @@
 import type { CallInput, EndpointShape, ResponseOf } from '@cup/contract/endpoint'
 import { type CallOptions, call } from './call.ts'
 
-/** For what every page holds: the contract's schemas are fetched with the first call, not with the first paint. */
+/** For calls that every page makes: the contract's schemas are loaded with the first call, not with the first paint. */
 export async function callLazily<const E extends EndpointShape>(
   load: () => Promise<E>,
   input: CallInput<E>,

@@ -18,7 +18,7 @@ export interface CallOptions {
 type DateListener = (date: string) => void
 let onServerDate: DateListener = () => {}
 
-/** Every answer tells the server's time; whoever keeps the clock listens here. */
+/** Calls the listener with the `Date` header of every answer, for the clock. */
 export function listenToServerDate(listener: DateListener): void {
   onServerDate = listener
 }
@@ -54,7 +54,7 @@ export async function call<const E extends EndpointShape>(
   return answer as ResponseOf<E>
 }
 
-/** Only the session that was refused is forgotten, not one that came meanwhile. */
+/** Removes the token that was refused, but not one that was stored in the meantime. */
 function forget(token: string | null): void {
   if (token !== null && readToken() === token) clearToken()
 }

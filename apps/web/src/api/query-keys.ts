@@ -1,4 +1,4 @@
-/** The cache in one glance: what is asked for once and shown in several places. */
+/** The keys of every query that more than one place uses. */
 export const queryKeys = {
   me: ['me'],
   tournaments: ['tournament'],

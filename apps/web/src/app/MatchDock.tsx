@@ -29,10 +29,10 @@ function Dock({ match }: { match: MyMatch }) {
     return () => setTitleCue('')
   }, [notice.cue])
 
-  // The bracket page has a line of its own about the match; there only what has to be done now floats.
+  // The bracket page shows the match itself; there the dock appears only when the player has to act now.
   if (pathname === '/bracket' && !notice.urgent) return null
   return (
-    // Two buttons for the same would compete. Hidden, not gone: its timer still says the last minutes aloud.
+    // Hidden while the page offers the same button, but not removed: its timer still announces the last minutes.
     <div hidden={offeredInSight}>
       {/* Keeps the end of the page clear of the dock. */}
       <div className="h-24 max-sm:h-36" />

@@ -10,7 +10,7 @@ export function setPageTitle(title: string): void {
   write()
 }
 
-/** A word in front of the title, for those who look at another tab. Empty takes it away. */
+/** Words in front of the title, visible from another tab. An empty text removes them. */
 export function setTitleCue(text: string): void {
   cue = text
   write()

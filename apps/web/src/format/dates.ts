@@ -19,7 +19,7 @@ export const dateTimeWithZone = (iso: string): string => dateTime().format(new D
 
 export const dateOnly = (iso: string): string => date().format(new Date(iso))
 
-/** The viewer's zone by name, to stand beside a date-time field: `Europe/Berlin`. */
+/** The viewer's zone by name, for a date-time field: `Europe/Berlin`. */
 export const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What a `datetime-local` field holds, read in the viewer's zone; undefined when it is no date. */

@@ -18,14 +18,14 @@ interface ConfirmDialogProps {
   confirmDisabled?: boolean
 }
 
-/** Asks before something that cannot be taken back; Cancel has the focus. Import it from code loaded on demand. */
+/** Asks before something that cannot be undone; Cancel has the focus. Import it from code loaded on demand. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, text, children, confirmLabel, busy = false, danger = true } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const requestClose = () => {
     if (!busy) onClose()
   }
-  // The primitives deal with Escape themselves and prevent its default, so that this hears of Back alone.
+  // Base UI handles Escape and prevents its default, so this only sees Back.
   useCloseRequest(open, requestClose)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && requestClose()}>

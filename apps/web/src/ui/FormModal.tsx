@@ -7,7 +7,7 @@ interface FormModalProps {
   title: string
   description?: ReactNode
   submitLabel: string
-  /** What is submitted takes something away from somebody. */
+  /** Submitting removes something. */
   danger?: boolean
   busy: boolean
   submitDisabled?: boolean

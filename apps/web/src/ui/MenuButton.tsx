@@ -40,7 +40,7 @@ export function MenuButton({ label, button, buttonClassName, header, children }:
   const onMenuKey = (event: KeyboardEvent) => {
     if (event.key === 'Tab') setOpen(false)
     else if (event.key === 'Escape') {
-      // Handled: what the menu stands in must not close for it as well.
+      // Handled here: a dialog around the menu must not close as well.
       event.preventDefault()
       close()
     } else if (moveFocus(menu.current, event.key)) event.preventDefault()

@@ -25,7 +25,7 @@ export function Modal(props: ModalProps) {
   const requestClose = () => {
     if (!busy) onClose()
   }
-  // The primitives deal with Escape themselves and prevent its default, so that this hears of Back alone.
+  // Base UI handles Escape and prevents its default, so this only sees Back.
   useCloseRequest(open, requestClose)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && requestClose()}>

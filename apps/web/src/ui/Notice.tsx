@@ -10,7 +10,7 @@ const looks = (): Record<Tone, { box: string; icon: string; Icon: typeof Info }>
   danger: { box: 'border-red/45 bg-red-soft', icon: 'text-red', Icon: TriangleAlert },
 })
 
-/** A few words that belong to what stands around them. */
+/** A short note about the content around it. */
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { box, icon, Icon } = looks()[tone]
   return (

@@ -1,6 +1,6 @@
 import { Spinner } from './Spinner.tsx'
 
-/** Stands for a whole page that is on its way. */
+/** Shown while a whole page is loading. */
 export function PageSpinner() {
   return (
     <div role="status" className="grid min-h-[60dvh] place-items-center text-text-3">

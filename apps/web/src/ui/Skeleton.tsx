@@ -1,4 +1,4 @@
-/** A box of the final size while its content is on the way. Decorative; the region around it says "Loading". */
+/** A box of the final size while its content loads. Decorative; the region around it says "Loading". */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={`block rounded-chip bg-raised ${className}`} />
 }

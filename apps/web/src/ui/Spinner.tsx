@@ -1,4 +1,4 @@
-/** Decorative: whoever shows it says in words what is going on. */
+/** Decorative: the element around it says what is loading. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className={`animate-spin ${className}`}>

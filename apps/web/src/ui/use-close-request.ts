@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Whether the browser itself tells that somebody wants to close what is open; if not, only Escape does. */
+/** Whether the browser reports close requests such as Android's Back; if not, only Escape closes. */
 export const tellsCloseRequests = (): boolean => window.CloseWatcher !== undefined
 
 /**

@@ -12,7 +12,7 @@ export function useSheet(sheet: RefObject<HTMLElement | null>, isSheet: boolean)
   }, [sheet, isSheet])
 }
 
-/** Everything beside the element and beside what contains it, but the toasts, which speak of what happens in it. */
+/** Everything outside the element, except the toasts, which report what happens in it. */
 function keepOthersInert(element: HTMLElement): () => void {
   const others = new Set<Element>()
   const disable = (parent: Element) => {
@@ -53,7 +53,7 @@ function followVisibleScreen(element: HTMLElement): () => void {
   const screen = window.visualViewport
   if (!screen) return () => {}
   const follow = () => {
-    // Somebody who zooms in wants to see less of the sheet, not a smaller one.
+    // Zooming in shows a part of the sheet; the sheet must not shrink to it.
     const isZoomed = screen.scale > 1.01
     element.style.setProperty('--sheet-top', isZoomed ? '0px' : `${screen.offsetTop}px`)
     element.style.setProperty('--sheet-height', isZoomed ? '100dvh' : `${screen.height}px`)

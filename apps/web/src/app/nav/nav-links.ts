@@ -11,7 +11,7 @@ export const BRACKET: NavLinkSpec = { to: '/bracket', label: 'Bracket' }
 export const INVITES: NavLinkSpec = { to: '/invites', label: 'Invites' }
 const ADMIN: NavLinkSpec = { to: '/admin', label: 'Admin' }
 
-/** The bar shows Invites to those who can have some, Admin to those who are. */
+/** Invites for signed-in users, Admin for admins. */
 export function barLinks(session: Session): NavLinkSpec[] {
   const links = [HOME, TEAMS, BRACKET]
   if (session.status === 'signed-in') links.push(INVITES)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { invitesQuery } from '../../features/invites/invites-query.ts'
 import type { Session } from '../../features/session/use-session.ts'
 
-/** How many invites wait; a failure is only logged and counts as none. */
+/** The number of pending invites. A failure is only logged and counts as none. */
 export function useInviteCount(session: Session): number {
   const { data } = useQuery({ ...invitesQuery, enabled: session.status === 'signed-in' })
   return session.status === 'signed-in' ? (data?.length ?? 0) : 0

@@ -4,7 +4,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 
 const loadList = async () => (await import('@cup/contract/invites')).listInvites
 
-/** Invites that wait for the own answer; ask only for somebody who is signed in. */
+/** The user's pending invites. Enable it only for a signed-in user. */
 export const invitesQuery = queryOptions({
   queryKey: queryKeys.invites,
   queryFn: ({ signal }) => callLazily(loadList, {}, { signal }),

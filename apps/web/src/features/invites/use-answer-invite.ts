@@ -14,7 +14,7 @@ const ANSWERS = {
   reject: { endpoint: rejectInvite, messages: playerMessages.rejectInvite },
 } as const
 
-/** The invite leaves the list and the badges at once, and comes back if the server says no. */
+/** Removes the invite from the list and the badges at once, and restores it if the server refuses. */
 export function useAnswerInvite() {
   const queryClient = useQueryClient()
   return useSingleMutation({

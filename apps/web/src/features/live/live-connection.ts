@@ -5,21 +5,21 @@ import { createLiveEventHandler, LIVE_EVENT_NAMES } from './live-events.ts'
 import { type LiveSocket, openLiveSocket } from './live-socket.ts'
 import { connectionEnded, connectionLost, connectionUp } from './live-state.ts'
 
-/** Opens the one socket of the page and keeps data and connection state true to it. Returns how to end it. */
+/** Opens the page's socket, and updates the data and the connection state from it. Returns how to close it. */
 export function startLive(queryClient: QueryClient, socket: LiveSocket = openLiveSocket()): () => void {
   const { handle, stop } = createLiveEventHandler(queryClient)
   for (const name of LIVE_EVENT_NAMES) socket.on(name, ((payload: never) => handle(name, payload)) as never)
 
   socket.on('connect', () => {
     connectionUp()
-    // What happened while nobody listened was not sent: ask again for everything on screen.
+    // Events during the break were not sent, so everything on screen is refetched.
     if (!socket.recovered) refreshWhatIsShown(queryClient)
   })
   socket.on('disconnect', connectionLost)
   socket.on('connect_error', connectionLost)
 
   const detach = watchNetwork(socket)
-  // The handshake says who listens: a new session needs a new one.
+  // The handshake carries the token, so a new session needs a new connection.
   const unsubscribe = subscribeToken(() => socket.disconnect().connect())
   return () => {
     detach()
@@ -36,12 +36,12 @@ function refreshWhatIsShown(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== me && queryKey[0] !== 'payment' })
 }
 
-/** Coming back is noticed at once instead of at the next attempt. */
+/** Reconnects as soon as the network or the tab is back, instead of at the next attempt. */
 function watchNetwork(socket: LiveSocket): () => void {
   const wake = () => {
     if (!document.hidden && !socket.connected) socket.connect()
   }
-  // A socket that slept through the outage still believes in its connection.
+  // After an outage the socket may still take a dead connection for open.
   const online = () => socket.disconnect().connect()
   window.addEventListener('offline', connectionLost)
   window.addEventListener('online', online)

@@ -8,7 +8,7 @@ type Key = readonly string[]
 interface LiveRule<N extends LiveEventName> {
   /** What the event makes stale. */
   refresh: (payload: LivePayload<N>) => readonly Key[]
-  /** What people read, if anything. */
+  /** The toast, if any. */
   say?: (payload: LivePayload<N>) => { tone: ToastTone; text: string } | undefined
 }
 
@@ -18,7 +18,7 @@ const matchKeys = ({ tournament_id }: { tournament_id: string }): readonly Key[]
   queryKeys.admin,
 ]
 
-/** Every event, what it refreshes and what it says. The prize pool is also patched at once, in `use-live-events`. */
+/** What each event refreshes and says. `live-events.ts` also updates the prize pool from the event itself. */
 export const liveEventTable: { readonly [N in LiveEventName]: LiveRule<N> } = {
   checkin_started: {
     refresh: matchKeys,

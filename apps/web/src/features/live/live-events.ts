@@ -9,7 +9,7 @@ import { createQuietPeriod } from './quiet-period.ts'
 
 export const LIVE_EVENT_NAMES = Object.keys(liveEventTable) as LiveEventName[]
 
-/** Check-in often opens for many matches at once: one toast stands for all of them. */
+/** Check-in often opens for many matches at once; one toast is enough. */
 const TOAST_QUIET_MS = 3000
 
 /** Turns events into fresh data and toasts. */
@@ -27,7 +27,7 @@ export function createLiveEventHandler(queryClient: QueryClient) {
   return { handle, stop: refresh.stop }
 }
 
-/** The absolute figure wins over the change, so that an event that comes twice cannot count twice. */
+/** Prefers the absolute figure to the change, so that an event received twice does not count twice. */
 function patchPrizePool(queryClient: QueryClient, payload: LivePayload<'prize_pool_updated'>): void {
   queryClient.setQueryData<Tournament | null>(queryKeys.currentTournament, (current) =>
     current?.id === payload.tournament_id

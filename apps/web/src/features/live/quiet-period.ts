@@ -1,4 +1,4 @@
-/** Tells whether something is said for the first time in a while; each repetition makes the silence last longer. */
+/** Whether a text was not heard for `quietMs`. Every repetition starts the period again. */
 export function createQuietPeriod(quietMs: number): (text: string) => boolean {
   const lastHeard = new Map<string, number>()
   return (text) => {

@@ -11,7 +11,7 @@ interface CheckoutOptions {
   onSignedOut: () => void
 }
 
-/** Sends the browser to the payment page. `isLeaving` stays true until it is gone. */
+/** Sends the browser to the payment page. `isLeaving` stays true until the page has been left. */
 export function useStartCheckout({ onSignedOut }: CheckoutOptions) {
   const checkout = useSingleMutation({
     mutationFn: (teamId: string) =>
@@ -23,7 +23,7 @@ export function useStartCheckout({ onSignedOut }: CheckoutOptions) {
     },
   })
 
-  // Back from the payment page by the back button: the page returns as it was left, button and all.
+  // The back button restores the page from the browser's cache with the button still busy.
   const { reset } = checkout
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => event.persisted && reset()

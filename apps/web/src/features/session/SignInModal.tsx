@@ -9,7 +9,7 @@ export function SignInModal({ onClose }: { onClose: () => void }) {
   const [leaving, setLeaving] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
-  // Back from the provider by the back button: the page returns as it was left.
+  // The back button restores the page from the browser's cache with the button still busy.
   useEffect(() => {
     const wake = () => setLeaving(false)
     window.addEventListener('pageshow', wake)

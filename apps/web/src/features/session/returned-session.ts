@@ -11,7 +11,7 @@ export function catchReturnedSession(location: Location, history: History): void
   returned = sessionId || undefined
 }
 
-/** Gives the caught id out once: it works only once. */
+/** Returns the id once, because it works only once. */
 export function takeSessionId(): string | undefined {
   const sessionId = returned
   returned = undefined

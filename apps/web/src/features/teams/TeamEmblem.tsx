@@ -17,7 +17,7 @@ const BRIGHT = 'fill-current'
 /** The figures are drawn a little small, so that they fit any frame. */
 const ENLARGED = 'matrix(1.15 0 0 1.15 -2.1 -2.1)'
 
-/** Makes a long list of teams easy to scan. Decoration: the name stands beside it. */
+/** Makes a long list of teams easy to scan. Decorative, because the name is beside it. */
 export function TeamEmblem({ teamId }: { teamId: string }) {
   const clipId = useId()
   const { frame, tone, division, charge, hue } = emblemOf(teamId)

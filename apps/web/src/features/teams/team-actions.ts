@@ -16,7 +16,7 @@ interface TeamAction<I> {
 
 const action = <I>(definition: TeamAction<I>): TeamAction<I> => definition
 
-/** What a captain does for the own team, and a player for the own seat, before the bracket stands. */
+/** What captains may do with their teams, and players with their seats, before the bracket is generated. */
 export const teamActions = {
   rename: action({
     run: ({ teamId, name }: { teamId: string; name: string }) =>

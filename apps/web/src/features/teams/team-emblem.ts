@@ -19,7 +19,7 @@ export const CHARGES = [
   'spark',
   'wheel',
 ] as const
-/** Not orange, which marks the own team, nor a medal's colour. */
+/** Neither orange, which marks the viewer's team, nor the colour of a medal. */
 export const HUES = ['blue', 'green', 'yellow', 'red', 'cyan', 'white'] as const
 
 export interface Emblem {

@@ -1,4 +1,4 @@
-/** 50, 30 and 20 percent, to be seen at a glance. The figures stand below it in words. */
+/** 50, 30 and 20 percent as a bar. The figures are below it as text. */
 export function PrizeSplitBar() {
   return (
     <div aria-hidden="true" className="flex h-3.5 gap-0.5 overflow-hidden rounded-full">

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react'
 import { pastTournamentsQuery } from '../../features/tournament/tournament-queries.ts'
 import { CupResult } from './CupResult.tsx'
 
-/** While the next cup is open, the last one is still worth a look. It stands last, so that nothing moves for it. */
+/** The last cup's result while the next one is open. At the end of the page, so that it moves nothing. */
 export function LastCup() {
   const { data } = useQuery(pastTournamentsQuery)
   // With the last of the teams: they are not all drawn at once, and would push it down.

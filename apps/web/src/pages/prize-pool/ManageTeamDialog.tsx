@@ -9,7 +9,7 @@ import { PlayerRow } from './manage/PlayerRow.tsx'
 import { RenameTeamForm } from './manage/RenameTeamForm.tsx'
 import { WithdrawTeamDialog } from './manage/WithdrawTeamDialog.tsx'
 
-/** Everything a captain may do before the bracket stands. */
+/** Everything a captain may do before the bracket is generated. */
 export function ManageTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const [isWithdrawing, setIsWithdrawing] = useState(false)
   return (

@@ -112,7 +112,7 @@ test('withdrawing a paid team tells about the refund and can be called off', asy
   const box = await dialog('Manage team')
   await press(box, 'Withdraw team')
   const question = await confirmation()
-  expect(question.getByText(/goes back to the card that paid/)).toBeTruthy()
+  expect(question.getByText(/refunded to the card that paid/)).toBeTruthy()
   await press(question, 'Cancel')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(api.requests(withdrawOwnTeam)).toHaveLength(0)

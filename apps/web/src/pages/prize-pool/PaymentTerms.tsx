@@ -11,9 +11,7 @@ export function PaymentTerms() {
       </summary>
       <ul className="mt-1 grid list-disc gap-1 pl-4">
         <li>$10 pays for the whole team. All of it goes into the prize pool, split 50% / 30% / 20%.</li>
-        <li>
-          You get it back in full when you withdraw the team before the bracket is drawn, or the cup is cancelled.
-        </li>
+        <li>You get a full refund if you withdraw the team before the bracket is drawn, or if the cup is cancelled.</li>
         <li>Once the bracket is drawn it stays in the pool, also after a missed check-in or a disqualification.</li>
         <li>Each match has a check-in of 7 minutes. A team that does not check in loses the match.</li>
         <li>

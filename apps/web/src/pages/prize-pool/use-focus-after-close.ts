@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Gives the focus back to what opened something, which is not there while it is open. */
+/** Returns the focus to the opener, which is not rendered while the form is open. */
 export function useFocusAfterClose(opener: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const wasOpen = useRef(false)
   useEffect(() => {

@@ -3,10 +3,10 @@ import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import type { Session } from '../../features/session/use-session.ts'
 import { takeDraft } from '../../features/teams/team-draft.ts'
 
-/** `returning`: somebody comes back from signing in, with what they had typed before. */
+/** `returning`: the visitor is back from signing in, and what was typed before is still there. */
 type FormState = 'closed' | 'wanted' | 'returning' | 'open'
 
-/** Opens the form for those who are signed in; once open it stays, also when the session ends meanwhile. */
+/** Opens the form for signed-in users. It stays open even if the session ends. */
 export function useTeamForm(status: Session['status']) {
   const [draft] = useState(takeDraft)
   const [state, setState] = useState<FormState>(draft ? 'returning' : 'closed')

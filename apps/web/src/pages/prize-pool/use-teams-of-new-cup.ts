@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 
-/** Another cup has other teams: when the current one changes, the list is asked for again. */
+/** Refetches the teams when another cup becomes the current one. */
 export function useTeamsOfNewCup(tournament: Tournament | null | undefined): void {
   const queryClient = useQueryClient()
   const id = tournament === undefined ? undefined : (tournament?.id ?? null)

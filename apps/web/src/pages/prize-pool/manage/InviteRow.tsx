@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** An invite that waits or was declined, and what can be done about it. */
+/** A pending or declined invite and its actions. */
 export function InviteRow({ invite }: { invite: TeamInvite }) {
   const resend = useTeamAction(teamActions.resendInvite)
   const withdraw = useTeamAction(teamActions.withdrawInvite)

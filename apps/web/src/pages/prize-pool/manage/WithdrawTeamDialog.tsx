@@ -23,7 +23,7 @@ export function WithdrawTeamDialog({ team, onClose, onWithdrawn }: WithdrawTeamD
       busy={withdraw.isPending}
     >
       {team.paid
-        ? 'The $10 entry fee goes back to the card that paid, and the prize pool shrinks by it.'
+        ? 'The $10 entry fee is refunded to the card that paid, and the prize pool shrinks by $10.'
         : 'The team, its players and its invites are removed from this cup.'}
     </ConfirmDialog>
   )
