@@ -42,7 +42,9 @@ import { recogniseUsers } from './http/guard/current-user.ts'
 import { onThisMachine } from './http/guard/on-this-machine.ts'
 import { sendSecurityHeaders } from './http/guard/security-headers.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
+import { countDatabaseUse } from './http/measure/database-use.ts'
 import { answerHealth, type ReadinessChecks } from './http/measure/health.ts'
+import { startSeries } from './http/measure/metrics.ts'
 import { answerMetrics } from './http/measure/metrics-route.ts'
 import { requestIds, sendRequestIds } from './http/measure/request-ids.ts'
 import { logRequests } from './http/measure/request-log.ts'
@@ -116,6 +118,8 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   const isTrusted = trustedPeers(config.trustProxy)
   const drain = parts.drain ?? createDrain()
   const app = fastify(serverOptions(log, isTrusted))
+  startSeries(metrics, JOBS)
+  countDatabaseUse(app)
   handleErrors(app)
   readJsonBodies(app)
   sendRequestIds(app)

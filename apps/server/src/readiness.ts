@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import { answers } from './db/db.ts'
 import { isMigrated } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
@@ -19,13 +18,4 @@ export function readinessChecks({ db }: Pick<Deps, 'db'>): ReadinessChecks {
     },
     jobs: async () => (await findJobBacklog(db)).oldestDueSeconds < MAX_JOB_WAIT_SECONDS,
   }
-}
-
-/** Updates the gauges that are read on demand instead of counted. */
-export async function refreshMetrics({ db, metrics }: Pick<Deps, 'db' | 'metrics'>, pool: Pool): Promise<void> {
-  metrics.poolInUse.set(pool.totalCount - pool.idleCount)
-  metrics.poolWaiting.set(pool.waitingCount)
-  const { pending, oldestDueSeconds } = await findJobBacklog(db)
-  metrics.jobsPending.set(pending)
-  metrics.jobOldestSeconds.set(oldestDueSeconds)
 }

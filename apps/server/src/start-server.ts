@@ -8,14 +8,17 @@ import type { Config, Settings } from './config.ts'
 import { createDeps } from './create-deps.ts'
 import { openDb, openPool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { introduceFigures } from './db/figures.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { createDrain, type Drain } from './http/drain.ts'
+import { watchStatements } from './http/measure/watch-statements.ts'
 import { createJobSystem, type JobSystem } from './jobs/job-system.ts'
 import { createLiveServer, type LiveServer } from './live/live-server.ts'
 import type { SocketLimits } from './live/socket-limits.ts'
-import { readinessChecks, refreshMetrics } from './readiness.ts'
+import { readinessChecks } from './readiness.ts'
+import { createMetricsRefresh } from './refresh-metrics.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
 export interface RunningServer {
@@ -41,6 +44,9 @@ export interface Given {
 /** Undoes what was started, last first, even when the start itself failed half-way. */
 type Undo = () => unknown
 
+/** What the metrics are read with: closed between two scrapes, and never waiting for long. */
+const SCRAPE_POOL = { max: 1, idleTimeoutMillis: 5_000, connectionTimeoutMillis: 2_000, statement_timeout: 2_000 }
+
 /** Starts everything: database, site, providers, app, jobs. If one part fails, the others are stopped again. */
 export async function startServer(settings: Settings, log: Logger, given: Given = {}): Promise<RunningServer> {
   const undos: Undo[] = []
@@ -65,8 +71,12 @@ async function start(
   const [webRoot] = await Promise.all([openSite(settings, given, log, undos), migrate(connection)])
   const { config, standIns } = await chooseProviders(settings, given, undos)
   const pool = openPool(connection, (error) => log.warn({ err: error }, 'a database connection was lost'))
-  const db = openDb(pool)
+  let watch: ReturnType<typeof watchStatements> = () => {}
+  const db = openDb(pool, (statement) => watch(statement))
   undos.push(() => db.destroy())
+  await introduceFigures(db)
+  const scrapeDb = openDb(openPool({ ...connection, ...SCRAPE_POOL }, () => {}))
+  undos.push(() => scrapeDb.destroy())
   const jobs = createJobSystem({ connection, jobs: JOBS, log })
   await jobs.open()
   undos.push(() => jobs.stop())
@@ -83,11 +93,12 @@ async function start(
       return live
     },
   })
+  watch = watchStatements(deps)
   const drain = createDrain()
   const app = await buildApp(deps, {
     drain,
     checks: readinessChecks(deps),
-    refreshMetrics: () => refreshMetrics(deps, pool),
+    refreshMetrics: createMetricsRefresh({ metrics: deps.metrics, pool, db: scrapeDb }),
     ...(webRoot === undefined ? {} : { webRoot }),
     ...(live === undefined ? {} : { live }),
     ...(standIns === undefined ? {} : { standIns }),

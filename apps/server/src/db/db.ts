@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
+import { addStatement, type Statement } from './statement-use.ts'
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
@@ -24,7 +25,12 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void)
   return pool
 }
 
-export const openDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+/** Every statement is counted for the request that it belongs to, and passed to `onStatement`. */
+export const openDb = (pool: pg.Pool, onStatement: (statement: Statement) => void = () => {}): Db =>
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query, queryDurationMillis }) => onStatement(addStatement(query.sql, queryDurationMillis)),
+  })
 
 /** Whether the database answers at all. */
 export const answers = async (db: Db): Promise<boolean> => (await sql`select 1`.execute(db)).rows.length === 1

@@ -1,4 +1,5 @@
 import type { Invites, MailQuota, TeamMembers, Teams, Tournaments } from './cup-tables.ts'
+import type { Figures } from './figure-tables.ts'
 import type { AuditLog, Checkins, MatchChanges, Matches } from './match-tables.ts'
 import type { Disputes, Ledger, Payments, Payouts, ProviderCosts, ProviderEvents, Refunds } from './money-tables.ts'
 import type { IdempotencyKeys, LoginCodes, Sessions, SignInAttempts, Users } from './people-tables.ts'
@@ -32,4 +33,5 @@ export interface Schema {
   match_messages: MatchMessages
   help_calls: HelpCalls
   audit_log: AuditLog
+  figures: Figures
 }

@@ -1,6 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseDown, isLockTimeout, isRetryable, sqlState } from '../db/postgres-error.ts'
 import { AppError, type ErrorKind, serviceUnavailable } from '../errors/app-error.ts'
+import { codeOfError } from './measure/gather-repeats.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the error that it was answered with, for the line in the log. */
+    failure: string | null
+  }
+}
 
 const STATUS: Record<ErrorKind, number> = {
   bad_request: 400,
@@ -40,6 +48,7 @@ export function handleErrors(app: FastifyInstance): void {
 /** Answers with the error. An unexpected one is logged, and its answer reveals nothing. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error)
+  request.failure = failureOf(known, error)
   if (known === undefined) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
     return reply.code(500).send({ code: 'internal_error', request_id: request.id })
@@ -53,6 +62,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .code(STATUS[known.kind])
     .type('application/json; charset=utf-8')
     .send({ ...known.extra, detail: known.detail, code: known.code, request_id: request.id })
+}
+
+/** What was behind the answer: the cause's code when the cause is not the caller. */
+function failureOf(known: AppError | undefined, error: unknown): string {
+  if (known === undefined) return codeOfError(error)
+  if (known.kind !== 'unavailable' && known.kind !== 'upstream') return known.code
+  return known.cause === undefined ? known.code : codeOfError(known.cause)
 }
 
 function toAppError(error: unknown): AppError | undefined {

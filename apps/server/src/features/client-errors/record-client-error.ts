@@ -15,6 +15,7 @@ const releases = new Set<string>()
 export function recordClientError({ log, metrics }: Pick<Deps, 'log' | 'metrics'>, report: Report): { ok: true } {
   const release = knownRelease(report.release)
   const route = (PAGES as readonly string[]).includes(report.route) ? report.route : 'other'
+  metrics.pageErrors.inc()
   metrics.clientErrors.inc({ release, route })
   const [message, stack] = [report.message, report.stack].map(withoutPersonalData)
   log.warn({ release, route, message, stack }, 'a page reported an error')

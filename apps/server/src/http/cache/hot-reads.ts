@@ -116,8 +116,13 @@ function recorder({ metrics, log }: HotReadParts): Record {
     const known = series.get(key)
     if (known !== undefined) return known
     const requests = metrics.httpRequests.labels({ route, method: 'GET', status: String(status) })
+    const answers = metrics.httpAnswers.labels({ class: `${Math.floor(status / 100)}xx` })
     const duration = metrics.httpDuration.labels({ route, method: 'GET' })
-    const made = { count: () => requests.inc(), time: (seconds: number) => duration.observe(seconds) }
+    const count = (): void => {
+      requests.inc()
+      answers.inc()
+    }
+    const made = { count, time: (seconds: number) => duration.observe(seconds) }
     series.set(key, made)
     return made
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { readinessChecks, refreshMetrics } from '../../readiness.ts'
+import { readinessChecks } from '../../readiness.ts'
 
 const TOKEN = 'a-token-for-tests-with-32-characters'
 let broken = false
@@ -60,10 +60,18 @@ describe('/metrics', () => {
 
   test('counts requests by the pattern of their route', async () => {
     await testApp.app.inject('/api/auth/me')
-    await refreshMetrics(testApp.deps, testApp.testDb.pool)
     const { body } = await testApp.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
     expect(body).toContain('http_requests_total{route="/api/auth/me",method="GET",status="401"} 1')
     expect(body).toContain('ledger_mismatch_cents 0')
     expect(body).toContain('job_pending 0')
+  })
+
+  test('counts probes apart from requests', async () => {
+    broken = true
+    await testApp.app.inject('/readyz')
+    const { body } = await testApp.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
+    expect(body).toContain('probe_requests_total{probe="/readyz",status="503"}')
+    expect(body).toContain('http_answers_total{class="5xx"} 0')
+    expect(body).not.toContain('http_requests_total{route="/readyz"')
   })
 })

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { FIGURES } from '../../db/figures.ts'
 
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -13,7 +14,11 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   return {
     registry,
-    httpRequests: counter('http_requests_total', 'Requests answered', ['route', 'method', 'status']),
+    httpRequests: counter('http_requests_total', 'Requests answered, without probes', ['route', 'method', 'status']),
+    httpAnswers: counter('http_answers_total', 'The same by class; 503 while shutting down is a class of its own', [
+      'class',
+    ]),
+    probes: counter('probe_requests_total', 'Requests for health, readiness and metrics', ['probe', 'status']),
     httpDuration: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time until a request was answered',
@@ -21,6 +26,15 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
       buckets: DURATION_BUCKETS,
       registers: [registry],
     }),
+    dbUp: gauge('db_up', 'Whether the database answered the last question: 1 or 0'),
+    dbClockOffset: gauge('db_clock_offset_seconds', "This machine's clock minus the database's"),
+    statementDuration: new Histogram({
+      name: 'db_statement_duration_seconds',
+      help: 'Time until a statement was answered',
+      buckets: DURATION_BUCKETS,
+      registers: [registry],
+    }),
+    slowStatements: counter('db_slow_statements_total', 'Statements that the log names because they were slow'),
     poolInUse: gauge('db_pool_in_use', 'Database connections that are borrowed'),
     poolWaiting: gauge('db_pool_waiting', 'Requests waiting for a database connection'),
     transactionRetries: counter('db_tx_retries_total', 'Transactions tried again', ['code']),
@@ -34,13 +48,31 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
     webhookEvents: counter('webhook_events_total', "The payment provider's events", ['type', 'result']),
     payments: counter('payments_total', 'Payments that reached a state', ['state']),
     ledgerMismatchCents: gauge('ledger_mismatch_cents', 'Cents by which ledger and payments disagree: must be 0'),
+    invariantsBroken: gauge('invariants_broken', 'Rows that break an invariant of the database: must be 0'),
+    figureChecked: new Gauge({
+      name: 'figure_checked_timestamp_seconds',
+      help: 'When a figure about the whole database was last checked; before that, when it was introduced',
+      labelNames: ['figure'],
+      registers: [registry],
+    }),
     refunds: counter('refunds_total', 'Refunds that reached a state', ['state']),
     jobsPending: gauge('job_pending', 'Jobs that are queued'),
     jobOldestSeconds: gauge('job_oldest_due_seconds', 'Age of the oldest job that is due'),
     jobFailures: counter('job_failures_total', 'Jobs that failed, and whether for good', ['job', 'final']),
     logins: counter('login_total', 'Sign-ins', ['result']),
     authzDenied: counter('authz_denied_total', 'Calls refused for lack of rights', ['route']),
+    pageErrors: counter('page_errors_total', 'Errors that pages reported, over all releases and pages'),
     clientErrors: counter('client_errors_total', 'Errors that pages reported', ['release', 'route']),
     rateLimited: counter('rate_limited_total', 'Calls refused by a limit', ['bucket']),
   }
+}
+
+/** Creates the series that an alert looks at, at 0: a counter that appears with its first event hides that event. */
+export function startSeries(metrics: Metrics, jobs: readonly { name: string }[]): void {
+  for (const name of ['2xx', '3xx', '4xx', '5xx', 'shutting_down']) metrics.httpAnswers.inc({ class: name }, 0)
+  for (const { name } of jobs) {
+    for (const final of ['true', 'false']) metrics.jobFailures.inc({ job: name, final }, 0)
+  }
+  metrics.webhookEvents.inc({ type: 'unknown', result: 'bad_signature' }, 0)
+  for (const figure of FIGURES) metrics.figureChecked.set({ figure }, 0)
 }

@@ -27,10 +27,23 @@ describe('the log', () => {
       role: 'player',
       req_id: expect.any(String),
       ip_hash: logHash('127.0.0.1'),
+      db_ms: expect.any(Number),
+      // the session's lookup
+      statements: 1,
     })
     expect(lines.join()).not.toContain('secret-colour')
     expect(lines.join()).not.toContain('0b8d3f3a')
     expect(lines.join()).not.toContain(token)
+  })
+
+  test('has the statements of a request that brings a body, and the code of its error', async () => {
+    const user = await createUser(testApp.deps.db)
+    await testApp.request(user, 'PUT', '/auth/update-name', { name: 'Ada' })
+    const line = JSON.parse(lines.at(-1) ?? '{}')
+    expect(line).toMatchObject({ route: '/api/auth/update-name', status: 200 })
+    expect(line.statements).toBeGreaterThan(1)
+    await testApp.request(undefined, 'GET', '/auth/me')
+    expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({ status: 401, error: 'unauthenticated', statements: 0 })
   })
 
   test('does not mention health checks', async () => {

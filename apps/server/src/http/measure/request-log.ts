@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../../config.ts'
+import { gatherRepeats } from './gather-repeats.ts'
 import type { Metrics } from './metrics.ts'
 
 const REDACTED = [
@@ -15,14 +16,14 @@ const REDACTED = [
   'password',
   'secret',
 ]
-const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Logs JSON lines in UTC with secrets and personal data redacted. */
 export const createLogger = (
   config: Pick<Config, 'logLevel'>,
   destination: DestinationStream = pino.destination(1),
-): Logger =>
-  pino(
+): Logger => {
+  const root: Logger = pino(
     {
       level: config.logLevel,
       base: null,
@@ -32,9 +33,12 @@ export const createLogger = (
         paths: REDACTED.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
         censor: '[redacted]',
       },
+      hooks: { logMethod: gatherRepeats(() => root) },
     },
     destination,
   )
+  return root
+}
 
 const logKey = randomBytes(32)
 
@@ -43,17 +47,23 @@ export const logHash = (value: string): string => createHmac('sha256', logKey).u
 
 /** One line and one measurement per request, by the route's pattern: addresses and ids stay out of both. */
 export function logRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.decorateRequest('failure', null)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
+    const status = reply.statusCode
+    if (PROBES.has(route)) return metrics.probes.inc({ probe: route, status: String(status) })
     const labels = { route, method: request.method }
-    metrics.httpRequests.inc({ ...labels, status: String(reply.statusCode) })
+    metrics.httpRequests.inc({ ...labels, status: String(status) })
+    metrics.httpAnswers.inc({ class: classOf(status, request.failure) })
     metrics.httpDuration.observe(labels, reply.elapsedTime / 1000)
-    if (QUIET_ROUTES.has(route)) return
     request.log.info(
       {
         ...labels,
-        status: reply.statusCode,
+        status,
         ms: Math.round(reply.elapsedTime),
+        db_ms: Math.round(request.databaseUse?.ms ?? 0),
+        statements: request.databaseUse?.statements ?? 0,
+        error: request.failure ?? undefined,
         user_id: request.actor?.id,
         role: roleOf(request),
         ip_hash: logHash(request.ip),
@@ -63,6 +73,10 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
     )
   })
 }
+
+/** An instance that is being replaced refuses requests, and the proxy asks another one: no fault of the server. */
+const classOf = (status: number, failure: string | null): string =>
+  failure === 'shutting_down' ? failure : `${Math.floor(status / 100)}xx`
 
 const roleOf = ({ actor }: FastifyRequest): string => {
   if (actor === null || actor === undefined) return 'visitor'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checkInvariants } from '../../../db/check-invariants.ts'
+import { recordFigure } from '../../../db/figures.ts'
 import { defineJob } from '../../../jobs/job.ts'
 import { sumLedgerMismatchCents } from './ledger.queries.ts'
 
@@ -10,8 +11,9 @@ export const checkLedger = defineJob({
   every: '*/5 * * * *',
   retryLimit: 0,
   handle: async (deps) => {
-    deps.metrics.ledgerMismatchCents.set(await sumLedgerMismatchCents(deps.db))
-    for (const violation of await checkInvariants(deps.db))
-      deps.log.error({ event: 'invariant.broken', ...violation }, 'invariant broken')
+    await recordFigure(deps.db, 'ledger_mismatch_cents', await sumLedgerMismatchCents(deps.db))
+    const violations = await checkInvariants(deps.db)
+    await recordFigure(deps.db, 'invariants_broken', violations.length)
+    for (const violation of violations) deps.log.error({ event: 'invariant.broken', ...violation }, 'invariant broken')
   },
 })

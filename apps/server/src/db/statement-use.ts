@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** How much of the database one request has used. */
+export interface DatabaseUse {
+  requestId: string
+  statements: number
+  ms: number
+}
+
+export interface Statement {
+  /** With placeholders instead of values. */
+  text: string
+  ms: number
+  requestId: string | undefined
+}
+
+const current = new AsyncLocalStorage<DatabaseUse>()
+
+/** Runs `work` so that its statements are added to `use`. */
+export const countStatements = <T>(use: DatabaseUse, work: () => T): T => current.run(use, work)
+
+/** Adds a statement to the request that it belongs to, if it belongs to one. */
+export function addStatement(text: string, ms: number): Statement {
+  const use = current.getStore()
+  if (use !== undefined) {
+    use.statements += 1
+    use.ms += ms
+  }
+  return { text, ms, requestId: use?.requestId }
+}

@@ -1,0 +1,62 @@
+import type { LogFn, Logger } from 'pino'
+
+const WINDOW_MS = 10_000
+/** Above this many different errors at once, each is written as it comes. */
+const MOST_KINDS = 500
+/** pino's numbers: 40 is warn. */
+const WARN = 40
+
+type LogMethod = (this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) => void
+
+interface Repeated {
+  count: number
+}
+
+/**
+ * Writes the first of many equal errors at once, and the others as one line with their number when the window ends. An
+ * outage of the database otherwise writes a line per request, connection and job. Each request has a line of its own
+ * all the same, with the error's code.
+ */
+export function gatherRepeats(root: () => Logger, windowMs = WINDOW_MS): LogMethod {
+  const open = new Map<string, Repeated>()
+  return function logMethod(args, method, level) {
+    const key = level >= WARN ? keyOf(args) : undefined
+    const known = key === undefined ? undefined : open.get(key)
+    if (known !== undefined) {
+      known.count += 1
+      return
+    }
+    if (key !== undefined && open.size < MOST_KINDS) {
+      const repeated = { count: 0 }
+      open.set(key, repeated)
+      setTimeout(() => {
+        open.delete(key)
+        if (repeated.count > 0) writeSummary(root(), args, method, repeated.count)
+      }, windowMs).unref()
+    }
+    method.apply(this, args)
+  }
+}
+
+/** On the root logger: the line is about many requests, so it has the id of none. */
+function writeSummary(root: Logger, [fields, message]: Parameters<LogFn>, method: LogFn, count: number): void {
+  const { req_id: _, job_id: __, ...rest } = fields as unknown as Record<string, unknown>
+  method.call(root, { ...rest, repeated: count }, String(message ?? ''))
+}
+
+/** Only lines about an error are gathered. */
+function keyOf([fields, message]: Parameters<LogFn>): string | undefined {
+  const error = isObject(fields) && 'err' in fields ? fields.err : undefined
+  if (!(error instanceof Error)) return undefined
+  return `${String(message ?? '')}\n${codeOfError(error)}\n${error.message}`
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The shortest name of an error: its code, or else its class. */
+export function codeOfError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const [first] = error instanceof AggregateError ? error.errors : []
+  if (first instanceof Error) return codeOfError(first)
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino'
+import type { Statement } from '../../db/statement-use.ts'
+import type { Metrics } from './metrics.ts'
+
+/** A statement that takes this long is logged with its text. */
+const SLOW_MS = 250
+const LONGEST_TEXT = 500
+
+/** Measures every statement and names the slow ones. Values are not part of a statement's text. */
+export function watchStatements(
+  { log, metrics }: { log: Logger; metrics: Pick<Metrics, 'statementDuration' | 'slowStatements'> },
+  slowMs = SLOW_MS,
+): (statement: Statement) => void {
+  return ({ text, ms, requestId }) => {
+    metrics.statementDuration.observe(ms / 1000)
+    if (ms < slowMs) return
+    metrics.slowStatements.inc()
+    const statement = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT)
+    log.warn({ event: 'statement.slow', req_id: requestId, ms: Math.round(ms), statement }, 'slow statement')
+  }
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Db } from './db/db.ts'
+import { type Figure, type FigureName, findFigures } from './db/figures.ts'
+import { findNow } from './db/find-now.ts'
+import type { Metrics } from './http/measure/metrics.ts'
+import { findJobBacklog, type JobBacklog } from './jobs/job-backlog.queries.ts'
+
+/** Monitoring systems give up after ten seconds, and the figures of the process itself should arrive in any case. */
+const PATIENCE_MS = 2_000
+
+export interface MetricsSources {
+  metrics: Metrics
+  /** The pool that requests use. */
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  /** Connections of its own, so that a pool that is used up is not taken for a database that is down. */
+  db: Db
+  patienceMs?: number
+}
+
+/**
+ * Updates the gauges that are read on demand instead of counted. Never rejects: while the database is away, `db_up` is
+ * 0 and the others keep their last values.
+ */
+export function createMetricsRefresh({ metrics, pool, db, patienceMs }: MetricsSources): () => Promise<void> {
+  let reading: Promise<void> | undefined
+  return async () => {
+    metrics.poolInUse.set(pool.totalCount - pool.idleCount)
+    metrics.poolWaiting.set(pool.waitingCount)
+    // one question at a time: a database that hangs must not be asked once more by every scrape
+    reading ??= readDatabase(db, metrics).finally(() => {
+      reading = undefined
+    })
+    const late = Symbol('late')
+    const first = await Promise.race([reading, sleep(patienceMs ?? PATIENCE_MS, late, { ref: false })])
+    if (first === late) metrics.dbUp.set(0)
+  }
+}
+
+async function readDatabase(db: Db, metrics: Metrics): Promise<void> {
+  try {
+    const began = Date.now()
+    const now = await findNow(db)
+    metrics.dbClockOffset.set(((began + Date.now()) / 2 - now.getTime()) / 1000)
+    showBacklog(metrics, await findJobBacklog(db))
+    showFigures(metrics, await findFigures(db))
+    metrics.dbUp.set(1)
+  } catch {
+    metrics.dbUp.set(0)
+  }
+}
+
+function showBacklog(metrics: Metrics, { pending, oldestDueSeconds }: JobBacklog): void {
+  metrics.jobsPending.set(pending)
+  metrics.jobOldestSeconds.set(oldestDueSeconds)
+}
+
+function showFigures(metrics: Metrics, figures: readonly Figure[]): void {
+  const gauges: Record<FigureName, { set(value: number): void }> = {
+    ledger_mismatch_cents: metrics.ledgerMismatchCents,
+    invariants_broken: metrics.invariantsBroken,
+  }
+  for (const { name, value, checkedAt } of figures) {
+    gauges[name].set(value)
+    metrics.figureChecked.set({ figure: name }, checkedAt.getTime() / 1000)
+  }
+}
