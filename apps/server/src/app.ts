@@ -18,6 +18,8 @@ import { paymentsAdminRoutes } from './features/payments/payments.admin-routes.t
 import { paymentJobs } from './features/payments/payments.jobs.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { payoutsAdminRoutes } from './features/payouts/payouts.admin-routes.ts'
+import { payoutsRoutes } from './features/payouts/payouts.routes.ts'
+import { purgePayoutHandles } from './features/payouts/purge-payout-handles.job.ts'
 import { confirmDueReports } from './features/rooms/confirm-due-reports.job.ts'
 import { purgeRooms } from './features/rooms/purge-rooms.job.ts'
 import { roomsAdminRoutes } from './features/rooms/rooms.admin-routes.ts'
@@ -72,6 +74,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   teamsRoutes,
   teamsAdminRoutes,
   invitesRoutes,
+  payoutsRoutes,
   payoutsAdminRoutes,
   paymentsRoutes,
   paymentsAdminRoutes,
@@ -92,6 +95,7 @@ export const JOBS: readonly AnyJob[] = [
   confirmDueReports,
   purgeIdempotencyKeys,
   purgeMailQuota,
+  purgePayoutHandles,
   purgeRooms,
   purgeSignIns,
   sendInviteEmail,

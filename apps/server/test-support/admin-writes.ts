@@ -37,6 +37,13 @@ const tournamentWrites = (testApp: TestApp): PreparedWrites => ({
     path: '/admin/tournaments/create',
     body: { name: 'Cup', start_date: '2027-01-01T18:00' },
   }),
+  'PUT /admin/tournaments/:id': async () => ({
+    path: `/admin/tournaments/${(await openCup(testApp)).id}`,
+    body: { name: 'Renamed Cup', start_date: '2027-02-01T18:00' },
+  }),
+  'POST /admin/tournaments/:id/cancel': async () => ({
+    path: `/admin/tournaments/${(await openCup(testApp)).id}/cancel`,
+  }),
   'POST /admin/tournaments/:id/complete': async () => ({
     path: `/admin/tournaments/${(await openCup(testApp)).id}/complete`,
   }),
@@ -129,6 +136,12 @@ const matchWrites = (testApp: TestApp): PreparedWrites => ({
   'POST /admin/matches/:id/start-checkin': onMatch(testApp, 'start-checkin'),
   'POST /admin/matches/:id/process-checkin': onMatch(testApp, 'process-checkin', ['start-checkin']),
   'POST /admin/matches/:id/extend-checkin': onMatch(testApp, 'extend-checkin?minutes=3', ['start-checkin']),
+  'POST /admin/matches/:id/close-checkin': onMatch(testApp, 'close-checkin', ['start-checkin']),
+  'POST /admin/matches/:id/reopen': async () => {
+    const cup = await createNamedBracket(testApp, 4)
+    await cup.win('Winners Round 1.1', 1)
+    return { path: `/admin/matches/${(await cup.match('Winners Round 1.1')).id}/reopen` }
+  },
   'POST /admin/matches/:id/checkin-team': onMatch(testApp, 'checkin-team?team_id=TEAM'),
   'POST /admin/matches/:id/update': onMatch(testApp, 'update?winner_team_id=TEAM&score=2-0'),
   'POST /admin/matches/:id/undo': onMatch(testApp, 'undo', ['start-checkin']),
@@ -174,12 +187,24 @@ const moneyWrites = (testApp: TestApp, admin: { id: string }): PreparedWrites =>
     path: `/admin/payouts/${await decidedCup(testApp)}/amounts`,
     body: { first: 15, second: 5, third: 0 },
   }),
-  'POST /admin/payouts/:id/mark-sent': async () => {
-    const payout = await testApp.deps.db
-      .selectFrom('payouts')
-      .select('id')
-      .where('tournament_id', '=', await decidedCup(testApp))
-      .executeTakeFirstOrThrow()
-    return { path: `/admin/payouts/${payout.id}/mark-sent`, body: { method: 'bank' } }
+  'POST /admin/payouts/:id/mark-sent': async () => ({
+    path: `/admin/payouts/${(await aPayout(testApp)).id}/mark-sent`,
+    body: { method: 'bank' },
+  }),
+  'POST /admin/payouts/:id/mark-sent-many': async () => {
+    const { id, tournament_id } = await aPayout(testApp)
+    return { path: `/admin/payouts/${tournament_id}/mark-sent-many`, body: { payout_ids: [id], method: 'bank' } }
+  },
+  'POST /admin/payouts/:id/unmark-sent': async () => {
+    const { id } = await aPayout(testApp)
+    await testApp.request(admin, 'POST', `/admin/payouts/${id}/mark-sent`, { method: 'bank' })
+    return { path: `/admin/payouts/${id}/unmark-sent`, body: { reason: 'The wrong player' } }
   },
 })
+
+const aPayout = async (testApp: TestApp): Promise<{ id: string; tournament_id: string }> =>
+  testApp.deps.db
+    .selectFrom('payouts')
+    .select(['id', 'tournament_id'])
+    .where('tournament_id', '=', await decidedCup(testApp))
+    .executeTakeFirstOrThrow()

@@ -32,6 +32,10 @@ export const ROOM_MESSAGES_SHOWN = 100
 export const TALK_ENDS_AFTER_MINUTES = 60
 export const ROOM_RETENTION_DAYS = 30
 export const MAX_EVIDENCE_URL_LENGTH = 500
+/** A payout handle that no prize was sent to is deleted after these days. */
+export const PAYOUT_HANDLE_DAYS = 90
+/** How many of a cup's changes are listed. */
+export const RECENT_CHANGES = 20
 
 export const MIN_PAID_TEAMS = 2
 export const MAX_BRACKET_TEAMS = 1024
@@ -49,6 +53,7 @@ export const TEXT_LIMITS = {
   payoutMethod: { min: 1, max: 50 },
   payoutReference: { min: 0, max: 100 },
   message: { min: 1, max: 300 },
+  payoutHandle: { min: 1, max: 200 },
 } as const
 export const MAX_EMAIL_LENGTH = 254
 

@@ -2,6 +2,7 @@ import { attention } from './attention.ts'
 import { auditCsv, auditLog } from './audit.ts'
 import { exchangeSession, finishSignIn, logout, me, startSignIn, updateName } from './auth.ts'
 import { customSeedBracket, generateBracket, getBracket, previewBracket, shuffleSeeds } from './bracket.ts'
+import { recentChanges } from './changes.ts'
 import { reportClientError } from './client-errors.ts'
 import type { EndpointShape } from './endpoint.ts'
 import {
@@ -15,11 +16,13 @@ import {
 import {
   checkIn,
   checkInTeam,
+  closeCheckIn,
   disqualifyTeam,
   extendCheckIn,
   matchImpact,
   myMatches,
   processCheckIn,
+  reopenMatch,
   startAllCheckIns,
   startCheckIn,
   undoMatchChange,
@@ -34,7 +37,16 @@ import {
   retryRefund,
   startCheckout,
 } from './payments.ts'
-import { markPayoutSent, payoutCsv, payoutSheet, setPrizeAmounts } from './payouts.ts'
+import {
+  markPayoutSent,
+  markPayoutsSent,
+  ownPayouts,
+  payoutCsv,
+  payoutSheet,
+  setPayoutHandle,
+  setPrizeAmounts,
+  unmarkPayoutSent,
+} from './payouts.ts'
 import {
   callForHelp,
   confirmReport,
@@ -63,9 +75,11 @@ import {
 } from './teams.ts'
 import {
   allTournaments,
+  cancelTournament,
   completeTournament,
   createTournament,
   currentTournament,
+  editTournament,
   pastTournaments,
   resetBracket,
   resetTournament,
@@ -111,6 +125,8 @@ export const endpoints: readonly EndpointShape[] = [
   contestResult,
   writeMessage,
   callForHelp,
+  ownPayouts,
+  setPayoutHandle,
   reportClientError,
   adminStats,
   attention,
@@ -119,7 +135,10 @@ export const endpoints: readonly EndpointShape[] = [
   removeAdmin,
   allTournaments,
   createTournament,
+  editTournament,
+  cancelTournament,
   completeTournament,
+  recentChanges,
   setWinners,
   setAutomatic,
   setReporting,
@@ -138,8 +157,10 @@ export const endpoints: readonly EndpointShape[] = [
   startAllCheckIns,
   processCheckIn,
   extendCheckIn,
+  closeCheckIn,
   checkInTeam,
   updateMatch,
+  reopenMatch,
   matchImpact,
   undoMatchChange,
   disqualifyTeam,
@@ -153,6 +174,8 @@ export const endpoints: readonly EndpointShape[] = [
   payoutCsv,
   setPrizeAmounts,
   markPayoutSent,
+  unmarkPayoutSent,
+  markPayoutsSent,
   auditLog,
   auditCsv,
 ]

@@ -135,6 +135,13 @@ export const extendCheckIn = endpoint({
   }),
 })
 
+export const closeCheckIn = endpoint({
+  ...adminMatch,
+  path: '/admin/matches/:id/close-checkin',
+  summary: 'Take an open check-in back: the match is pending again and keeps its check-ins',
+  query: z.object({ seen }),
+})
+
 export const checkInTeam = endpoint({
   ...adminMatch,
   path: '/admin/matches/:id/checkin-team',
@@ -161,16 +168,30 @@ export const matchImpact = endpoint({
   path: '/admin/matches/:id/impact',
   access: 'admin',
   limit: 'none',
-  summary: 'Which later matches another winner would change',
+  summary: 'Which later matches another winner, or with reopen=true reopening the match, would change',
   params: matchId,
-  query: z.object({ winner_team_id: requiredField('winner_team_id') }),
+  query: z.object({ winner_team_id: z.optional(requiredField('winner_team_id')), reopen: flag('reopen') }).check(
+    z.refine(({ winner_team_id, reopen }) => winner_team_id !== undefined || reopen === 'true', {
+      error: 'winner_team_id is required',
+    }),
+  ),
   response: z.object({ affected_matches: z.array(AffectedMatch), needs_cascade: z.boolean() }),
+})
+
+export const reopenMatch = endpoint({
+  ...adminMatch,
+  path: '/admin/matches/:id/reopen',
+  summary: 'Take the result of a match back: in progress if it was played, else pending; may need cascade=true',
+  query: z.object({ cascade: flag('cascade'), seen }),
 })
 
 export const undoMatchChange = endpoint({
   ...adminMatch,
   path: '/admin/matches/:id/undo',
-  summary: 'Take the last change to a match back while nothing newer happened',
+  summary: 'Take the last change to a match back while nothing newer happened, or with change_id an older one',
+  query: z.object({
+    change_id: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'change_id must be the id of a change'))),
+  }),
 })
 
 export const disqualifyTeam = endpoint({

@@ -21,6 +21,8 @@ export const Payout = z.object({
   method: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   sent_by: z.nullable(z.string()),
+  /** How the player wants to be paid; only while the prize is owed. */
+  handle: z.nullable(z.string()),
 })
 export type Payout = z.infer<typeof Payout>
 
@@ -93,4 +95,78 @@ export const markPayoutSent = endpoint({
     reason: optionalTextField({ label: 'Reason', ...TEXT_LIMITS.reason }),
   }),
   response: PayoutSheet,
+})
+
+export const unmarkPayoutSent = endpoint({
+  method: 'POST',
+  path: '/admin/payouts/:id/unmark-sent',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'A prize was not sent after all: it is owed again',
+  params: z.object({ id: idOf('Payout') }),
+  body: z.object({ reason: textField({ label: 'Reason', ...TEXT_LIMITS.reason, blank: 'Reason is required' }) }),
+  response: PayoutSheet,
+})
+
+/** The members of three teams. */
+const MAX_PAYOUTS = 9
+
+export const markPayoutsSent = endpoint({
+  method: 'POST',
+  path: '/admin/payouts/:id/mark-sent-many',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Record that several prizes of a tournament were sent; those that are held, sent or $0 are skipped',
+  params: tournamentId,
+  body: z.object({
+    payout_ids: z
+      .array(idOf('Payout'), 'payout_ids must be a list')
+      .check(z.minLength(1, 'Choose at least one prize'), z.maxLength(MAX_PAYOUTS, 'Payout not found')),
+    method: textField({ label: 'Method', ...TEXT_LIMITS.payoutMethod, blank: 'Method is required' }),
+    reference: optionalTextField({ label: 'Reference', ...TEXT_LIMITS.payoutReference }),
+  }),
+  response: z.object({
+    sheet: PayoutSheet,
+    marked: z.array(z.string()),
+    skipped: z.array(z.object({ payout_id: z.string(), reason: z.enum(['held', 'already_sent', 'nothing_owed']) })),
+  }),
+})
+
+/** A prize as its player sees it. */
+export const OwnPayout = z.object({
+  id: z.string(),
+  tournament_id: z.string(),
+  tournament_name: z.string(),
+  place: z.number(),
+  team_name: z.string(),
+  /** Dollars. */
+  amount: z.number(),
+  state: z.enum(['owed', 'sent']),
+  sent_at: z.nullable(Timestamp),
+  handle: z.nullable(z.string()),
+})
+export type OwnPayout = z.infer<typeof OwnPayout>
+
+export const ownPayouts = endpoint({
+  method: 'GET',
+  path: '/payouts/mine',
+  access: 'user',
+  limit: 'none',
+  summary: 'The own prizes, newest first',
+  response: z.object({ payouts: z.array(OwnPayout) }),
+})
+
+export const setPayoutHandle = endpoint({
+  method: 'PUT',
+  path: '/payouts/:id/handle',
+  access: 'user',
+  limit: 'answer',
+  summary: 'Say how an owed prize is to be paid, or take that back with null; admins see it until the prize is sent',
+  params: z.object({ id: idOf('Payout') }),
+  body: z.object({
+    handle: z.nullable(
+      textField({ label: 'Payout handle', ...TEXT_LIMITS.payoutHandle, blank: 'Payout handle is required' }),
+    ),
+  }),
+  response: OwnPayout,
 })

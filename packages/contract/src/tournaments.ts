@@ -37,7 +37,7 @@ export const Tournament = z.object({
   checkins_open_now: z.boolean(),
   /** Players report their results. */
   reporting: z.boolean(),
-  /** Completed without a bracket: every fee was refunded. */
+  /** Ended before it was decided: every fee was refunded. */
   cancelled: z.boolean(),
 })
 export type Tournament = z.infer<typeof Tournament>
@@ -87,6 +87,39 @@ export const createTournament = endpoint({
     start_date: startDateField,
   }),
   response: Tournament,
+})
+
+/** What is absent stays as it is. */
+export const editTournament = endpoint({
+  method: 'PUT',
+  path: '/admin/tournaments/:id',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Change the name until the cup is completed, the start until the first check-in has opened',
+  params: tournamentId,
+  body: z
+    .object({
+      name: z.optional(
+        textField({ label: 'Tournament name', ...TEXT_LIMITS.tournamentName, blank: 'Tournament name is required' }),
+      ),
+      start_date: z.optional(startDateField),
+    })
+    .check(
+      z.refine(({ name, start_date }) => name !== undefined || start_date !== undefined, {
+        error: 'Name or start date is required',
+      }),
+    ),
+  response: Tournament,
+})
+
+export const cancelTournament = endpoint({
+  method: 'POST',
+  path: '/admin/tournaments/:id/cancel',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'End a cup that is not decided and refund every fee; nothing is deleted',
+  params: tournamentId,
+  response: z.object({ tournament: Tournament, refunds: z.number() }),
 })
 
 export const completeTournament = endpoint({

@@ -21,6 +21,8 @@ export interface Matches {
   ruling: string | null
   ruling_at: NullableStamp
   checkin_deadline: NullableStamp
+  /** An admin took the check-in back: the server does not open it by itself. */
+  checkin_closed_at: NullableStamp
   started_at: NullableStamp
   completed_at: NullableStamp
   winner_to_idx: number | null
@@ -43,6 +45,7 @@ export interface MatchChanges {
   id: ColumnType<string, never, never>
   tournament_id: string
   match_id: string
+  actor_id: string | null
   action: string
   before: JSONColumnType<object>
   undone_at: NullableStamp

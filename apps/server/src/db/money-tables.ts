@@ -87,6 +87,13 @@ export interface ProviderCosts {
   created_at: Stamp
 }
 
+export interface PayoutHandles {
+  tournament_id: string
+  user_id: string
+  handle: string
+  left_at: Stamp
+}
+
 export interface Payouts {
   id: Generated<string>
   tournament_id: string

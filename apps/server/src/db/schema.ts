@@ -1,7 +1,16 @@
 import type { Invites, MailQuota, TeamMembers, Teams, Tournaments } from './cup-tables.ts'
 import type { Figures } from './figure-tables.ts'
 import type { AuditLog, Checkins, MatchChanges, Matches } from './match-tables.ts'
-import type { Disputes, Ledger, Payments, Payouts, ProviderCosts, ProviderEvents, Refunds } from './money-tables.ts'
+import type {
+  Disputes,
+  Ledger,
+  Payments,
+  PayoutHandles,
+  Payouts,
+  ProviderCosts,
+  ProviderEvents,
+  Refunds,
+} from './money-tables.ts'
 import type { IdempotencyKeys, LoginCodes, Sessions, SignInAttempts, Users } from './people-tables.ts'
 import type { HelpCalls, Lobbies, MatchMessages, MatchReports, ServerConfirmations } from './room-tables.ts'
 
@@ -23,6 +32,7 @@ export interface Schema {
   provider_events: ProviderEvents
   disputes: Disputes
   payouts: Payouts
+  payout_handles: PayoutHandles
   provider_costs: ProviderCosts
   matches: Matches
   checkins: Checkins

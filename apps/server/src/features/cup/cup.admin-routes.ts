@@ -4,9 +4,11 @@ import * as contract from '@cup/contract/tournaments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
+import { cancelTournament } from './cancel-tournament.ts'
 import { completeTournament } from './complete-tournament.ts'
 import { createTournament } from './create-tournament.ts'
 import { deleteTeam } from './delete-team.ts'
+import { editTournament } from './edit-tournament.ts'
 import { generateBracket } from './generate-bracket.ts'
 import { resetBracket } from './reset-bracket.ts'
 import { resetTournament } from './reset-tournament.ts'
@@ -17,6 +19,12 @@ import { setWinners } from './set-winners.ts'
 export function cupAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.createTournament, ({ user, body, requestId }) =>
     createTournament(deps, user, { name: body.name, startDate: body.start_date, requestId }),
+  )
+  route(app, deps, contract.editTournament, ({ user, params, body, requestId }) =>
+    editTournament(deps, user, { tournamentId: params.id, name: body.name, startDate: body.start_date, requestId }),
+  )
+  route(app, deps, contract.cancelTournament, ({ user, params, requestId }) =>
+    cancelTournament(deps, user, { tournamentId: params.id, requestId }),
   )
   route(app, deps, generateEndpoint, ({ user, params, requestId }) =>
     generateBracket(deps, user, { tournamentId: params.tournamentId, requestId }),

@@ -6,15 +6,16 @@ import { openReadyCheckIns, startCheckedInMatches } from './check-ins.queries.ts
 
 /**
  * In automatic mode, opens check-in for every match whose teams are known and starts matches whose teams are already
- * checked in. The caller holds the tournament's lock.
+ * checked in. The caller holds the tournament's lock. `at` is the time of the change that this follows from.
  */
 export async function advanceCheckIns(
   tx: Tx,
   emit: Emit,
   { id: tournamentId, automatic, status }: Pick<TournamentRow, 'id' | 'automatic' | 'status'>,
+  at?: string,
 ): Promise<void> {
   if (!automatic || status !== 'in_progress') return
-  const opened = await openReadyCheckIns(tx, tournamentId, { notBeforeStart: true })
+  const opened = await openReadyCheckIns(tx, tournamentId, { byServer: true, at })
   for (const { id } of opened) emitOpened(emit, tournamentId, id)
   await startReadyMatches(tx, emit, { tournamentId })
 }

@@ -26,7 +26,8 @@ export async function changeMatch(
   check(match, tournament)
   const { action, after, ...by } = audit
   const ids = { touchedIds: [matchId], insertedIds: [] }
-  await write(await insertMatchChange(tx, { tournamentId: tournament.id, matchId, action, ...ids }))
+  const actorId = by.actor?.id ?? null
+  await write(await insertMatchChange(tx, { tournamentId: tournament.id, matchId, actorId, action, ...ids }))
   const row = (await findMatchById(tx, matchId)) ?? match
   await insertAuditEntry(tx, {
     ...by,

@@ -45,29 +45,50 @@ const WINDOW = sql<Date>`statement_timestamp() + make_interval(mins => ${sql.lit
 export async function openCheckIn(tx: Tx, matchId: string, at: string): Promise<void> {
   await tx
     .updateTable('matches')
-    .set({ match_status: 'checkin', checkin_deadline: WINDOW, updated_at: at })
+    .set({ match_status: 'checkin', checkin_deadline: WINDOW, checkin_closed_at: null, updated_at: at })
     .where('id', '=', matchId)
     .execute()
 }
 
-/**
- * Opens every match of the tournament whose two teams are known, with one deadline for all. `notBeforeStart` waits for
- * the start of the tournament, unless an admin has said that check-ins open at once.
- */
+/** Closes the window again. Check-ins are kept, and the server does not open it by itself. */
+export async function takeCheckInBack(tx: Tx, matchId: string, at: string): Promise<void> {
+  await tx
+    .updateTable('matches')
+    .set({ match_status: 'pending', checkin_deadline: null, checkin_closed_at: at, updated_at: at })
+    .where('id', '=', matchId)
+    .execute()
+}
+
+interface OpenReady {
+  /**
+   * The server opens them: not before the start of the tournament, unless an admin has said that check-ins open at once,
+   * and not those that an admin has closed again.
+   */
+  byServer: boolean
+  /** The time of the change that made matches ready, so that it can be undone although they have opened since. */
+  at?: string | undefined
+}
+
+/** Opens every match of the tournament whose two teams are known, with one deadline for all. */
 export async function openReadyCheckIns(
   tx: Tx,
   tournamentId: string,
-  { notBeforeStart }: { notBeforeStart: boolean },
+  { byServer, at }: OpenReady,
 ): Promise<{ id: string }[]> {
   return tx
     .updateTable('matches')
-    .set({ match_status: 'checkin', checkin_deadline: WINDOW, updated_at: sql`clock_timestamp()` })
+    .set({
+      match_status: 'checkin',
+      checkin_deadline: WINDOW,
+      checkin_closed_at: null,
+      updated_at: at ?? sql`clock_timestamp()`,
+    })
     .where('tournament_id', '=', tournamentId)
     .where('match_status', '=', 'pending')
     .where('team1_id', 'is not', null)
     .where('team2_id', 'is not', null)
-    .$if(notBeforeStart, (query) =>
-      query.where(
+    .$if(byServer, (query) =>
+      query.where('checkin_closed_at', 'is', null).where(
         sql<boolean>`exists (
           select from tournaments c where c.id = ${tournamentId}
             and (c.checkins_open_now or c.start_date <= statement_timestamp())

@@ -51,7 +51,8 @@ async function startWithoutResult(
 ): Promise<MatchRow> {
   const action = 'match.process_checkin'
   const ids = { touchedIds: [match.id], insertedIds: [] }
-  const at = await insertMatchChange(tx, { tournamentId: tournament.id, matchId: match.id, action, ...ids })
+  const actorId = by.actor?.id ?? null
+  const at = await insertMatchChange(tx, { tournamentId: tournament.id, matchId: match.id, actorId, action, ...ids })
   await startMatch(tx, match.id, at)
   await openLobbies(tx, emit, [match.id])
   const started = (await findMatchById(tx, match.id)) ?? match

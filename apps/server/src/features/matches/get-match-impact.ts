@@ -1,3 +1,4 @@
+import type { Operation } from '@cup/bracket'
 import type { AffectedMatch } from '@cup/contract/matches'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -10,15 +11,18 @@ interface Impact {
   needs_cascade: boolean
 }
 
-/** Which later matches would change if this match had another winner. Changes nothing. */
+/** Which later matches would change if this match had another winner, or none any more. Changes nothing. */
 export async function getMatchImpact(
   { db }: Pick<Deps, 'db'>,
-  input: { matchId: string; winnerTeamId: string },
+  input: { matchId: string; winnerTeamId: string | undefined },
 ): Promise<Impact> {
   const match = await findMatchById(db, input.matchId)
   if (match === undefined) throw new AppError('not_found', 'Match not found')
   const rows = await findMatchesByTournamentId(db, match.tournament_id)
   const stored = { rows, bracket: toBracket(rows) }
-  const affected = affectedMatches(stored, { type: 'result', match: match.idx, winner: input.winnerTeamId })
+  const { winnerTeamId: winner } = input
+  const operation: Operation =
+    winner === undefined ? { type: 'clear', match: match.idx } : { type: 'result', match: match.idx, winner }
+  const affected = affectedMatches(stored, operation)
   return { affected_matches: affected, needs_cascade: affected.some(({ lost }) => lost) }
 }

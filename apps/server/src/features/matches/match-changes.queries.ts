@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import type { Matches } from '../../db/match-tables.ts'
 
 export interface NewMatchChange {
   tournamentId: string
   /** The match that was changed directly. */
   matchId: string
+  /** Null if the server acted on its own. */
+  actorId: string | null
   action: string
   /** Every match the change affects, including that one. */
   touchedIds: readonly string[]
@@ -15,8 +18,8 @@ export interface NewMatchChange {
 /** Saves the rows and check-ins from before the change. Returns the time of the change, to the microsecond. */
 export async function insertMatchChange(tx: Tx, change: NewMatchChange): Promise<string> {
   const { rows } = await sql<{ at: string }>`
-    insert into match_changes (tournament_id, match_id, action, before)
-    select ${change.tournamentId}::uuid, ${change.matchId}::uuid, ${change.action}, jsonb_build_object(
+    insert into match_changes (tournament_id, match_id, actor_id, action, before)
+    select ${change.tournamentId}::uuid, ${change.matchId}::uuid, ${change.actorId}::uuid, ${change.action}, jsonb_build_object(
       'touched', to_jsonb(${change.touchedIds}::text[]),
       'inserted', to_jsonb(${change.insertedIds}::text[]),
       'rows', (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from matches m where m.id = any(${change.touchedIds}::uuid[])),
@@ -29,26 +32,50 @@ export async function insertMatchChange(tx: Tx, change: NewMatchChange): Promise
   return rows[0]?.at ?? ''
 }
 
-export interface LastChange {
+/** A row as it was saved before a change; the times in it are text. */
+export type SavedRow = Pick<
+  Selectable<Matches>,
+  | 'id'
+  | 'idx'
+  | 'bracket'
+  | 'round_name'
+  | 'position'
+  | 'match_status'
+  | 'team1_id'
+  | 'team2_id'
+  | 'winner_id'
+  | 'score'
+  | 'outcome'
+  | 'void'
+>
+
+export interface StoredChange {
   id: string
+  at: Date
   match_id: string
   action: string
+  actor_name: string | null
   touched: string[]
   inserted: string[]
+  /** The touched rows as they were before. */
+  rows: SavedRow[]
   /** None of its matches has changed since. */
   untouched: boolean
   /** A prize of the tournament has been sent. */
   prize_sent: boolean
 }
 
-/** The tournament's newest change that has not been undone. */
-export async function findLastChange(db: Db, tournamentId: string): Promise<LastChange | undefined> {
-  return db
+const changesNotUndone = (db: Db, tournamentId: string) =>
+  db
     .selectFrom('match_changes as c')
+    .leftJoin('users as u', 'u.id', 'c.actor_id')
     .select([
       'c.id',
+      'c.created_at as at',
       'c.match_id',
       'c.action',
+      'u.name as actor_name',
+      sql<SavedRow[]>`c.before->'rows'`.as('rows'),
       sql<string[]>`c.before->'touched'`.as('touched'),
       sql<string[]>`c.before->'inserted'`.as('inserted'),
       sql<boolean>`not exists (
@@ -67,8 +94,19 @@ export async function findLastChange(db: Db, tournamentId: string): Promise<Last
     .where('c.tournament_id', '=', tournamentId)
     .where('c.undone_at', 'is', null)
     .orderBy('c.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+
+/** The tournament's newest change that has not been undone. */
+export async function findLastChange(db: Db, tournamentId: string): Promise<StoredChange | undefined> {
+  return changesNotUndone(db, tournamentId).limit(1).executeTakeFirst()
+}
+
+export async function findChange(db: Db, tournamentId: string, id: string): Promise<StoredChange | undefined> {
+  return changesNotUndone(db, tournamentId).where('c.id', '=', id).executeTakeFirst()
+}
+
+/** Newest first. */
+export async function findRecentChanges(db: Db, tournamentId: string, limit: number): Promise<StoredChange[]> {
+  return changesNotUndone(db, tournamentId).limit(limit).execute()
 }
 
 /** Restores every row and check-in from before the change. */
@@ -85,7 +123,7 @@ export async function restoreMatches(tx: Tx, changeId: string): Promise<void> {
       match_status = excluded.match_status, team1_id = excluded.team1_id, team2_id = excluded.team2_id,
       winner_id = excluded.winner_id, score = excluded.score, outcome = excluded.outcome, void = excluded.void,
       ruling = excluded.ruling, ruling_at = excluded.ruling_at, checkin_deadline = excluded.checkin_deadline,
-      started_at = excluded.started_at, completed_at = excluded.completed_at, updated_at = excluded.updated_at
+      checkin_closed_at = excluded.checkin_closed_at, started_at = excluded.started_at, completed_at = excluded.completed_at, updated_at = excluded.updated_at
   `.execute(tx)
   await sql`
     delete from checkins i using match_changes c

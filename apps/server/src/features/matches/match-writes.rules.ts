@@ -7,8 +7,14 @@ export interface WriteContext {
   structure: Bracket['structure']
   /** The time of the change, by the database's clock. */
   at: string
-  /** The match that was changed directly, and its new ruling. Undefined keeps the ruling it has. */
-  acted: { matchId: string; ruling?: string | null | undefined }
+  acted: {
+    /** The match that was changed directly. */
+    matchId: string
+    /** Undefined keeps the ruling it has. */
+    ruling?: string | null | undefined
+    /** How it goes on after its result was taken back. */
+    reopenAs?: 'in_progress' | 'pending' | undefined
+  }
 }
 
 /** Whether check-ins and status start over, because the teams changed or the result was removed. */
@@ -30,7 +36,9 @@ export function toWrittenRow(
     tournament_id: context.tournamentId,
     ...toLayoutColumns(row, context.structure),
     ...result,
-    ...toProgress(before, row.complete, startOver, context.at),
+    ...(before?.id === context.acted.matchId && context.acted.reopenAs !== undefined
+      ? toReopened(before, context.acted.reopenAs, context.at)
+      : toProgress(before, row.complete, startOver, context.at)),
     ...toRuling(id, before, result.outcome, context),
     updated_at: context.at,
   }
@@ -42,6 +50,7 @@ function toProgress(before: MatchRow | undefined, complete: boolean, startOver: 
     return {
       match_status: 'completed',
       checkin_deadline: null,
+      checkin_closed_at: null,
       started_at: kept?.started_at ?? null,
       completed_at: kept?.completed_at ?? at,
     } as const
@@ -49,7 +58,20 @@ function toProgress(before: MatchRow | undefined, complete: boolean, startOver: 
   return {
     match_status: kept?.match_status ?? 'pending',
     checkin_deadline: kept?.checkin_deadline ?? null,
+    checkin_closed_at: kept?.checkin_closed_at ?? null,
     started_at: kept?.started_at ?? null,
+    completed_at: null,
+  } as const
+}
+
+/** An organiser reopened the match, so its check-in is the organiser's to open, also in an automatic cup. */
+function toReopened(before: MatchRow, status: 'in_progress' | 'pending', at: string) {
+  const isRunning = status === 'in_progress'
+  return {
+    match_status: status,
+    checkin_deadline: null,
+    checkin_closed_at: isRunning ? null : at,
+    started_at: isRunning ? (before.started_at ?? at) : null,
     completed_at: null,
   } as const
 }

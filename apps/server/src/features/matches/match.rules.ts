@@ -1,5 +1,6 @@
 import { AppError } from '../../errors/app-error.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
+import { toOutcome } from './bracket-mapping.rules.ts'
 import type { MatchRow } from './matches.queries.ts'
 
 type Status = MatchRow['match_status']
@@ -43,6 +44,22 @@ export function requireInMatch(match: LineUp, teamId: string): void {
 export function requireDisqualifiable(match: LineUp, { withdraw }: { withdraw: boolean }): void {
   if (match.match_status === 'completed') throw new AppError('conflict', 'Match is already completed')
   if (!withdraw && !isLineUpKnown(match)) throw new AppError('conflict', 'Opponent is not decided yet')
+}
+
+/** Only what was decided about this match itself can be taken back: a walkover follows from another match. */
+export function requireReopenable(match: Pick<MatchRow, 'match_status' | 'outcome'>): void {
+  if (match.outcome !== 0) return
+  const isCompleted = match.match_status === 'completed'
+  throw new AppError(
+    'conflict',
+    isCompleted ? 'This match was decided without play and has no result to change' : 'Match is not completed',
+  )
+}
+
+/** A match was played if it had started, or if a team won it by score. */
+export function wasPlayed(match: Pick<MatchRow, 'started_at' | 'outcome'>): boolean {
+  const outcome = toOutcome(match.outcome)
+  return match.started_at !== null || outcome === 'team1_won' || outcome === 'team2_won'
 }
 
 /** No check-ins after the cup is completed. Results may still be corrected then. */

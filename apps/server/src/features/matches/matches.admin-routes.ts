@@ -1,3 +1,4 @@
+import { recentChanges } from '@cup/contract/changes'
 import * as contract from '@cup/contract/matches'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -5,9 +6,12 @@ import { route } from '../../http/route.ts'
 import { checkInTeam } from './check-in-team.ts'
 import { disqualifyTeam } from './disqualify-team.ts'
 import { getMatchImpact } from './get-match-impact.ts'
+import { listRecentChanges } from './list-recent-changes.ts'
 import { extendCheckIn, startAllCheckIns, startCheckIn } from './open-check-ins.ts'
 import { processCheckIn } from './process-check-in.ts'
+import { reopenMatch } from './reopen-match.ts'
 import { setMatchScore } from './set-match-score.ts'
+import { takeCheckInBack } from './take-check-in-back.ts'
 import { undoMatchChange } from './undo-match-change.ts'
 
 /** The Matches tab. */
@@ -38,9 +42,21 @@ export function matchesAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.matchImpact, ({ params, query }) =>
     getMatchImpact(deps, { matchId: params.id, winnerTeamId: query.winner_team_id }),
   )
-  route(app, deps, contract.undoMatchChange, ({ user, params, requestId }) =>
-    undoMatchChange(deps, user, { matchId: params.id, requestId }),
+  route(app, deps, contract.closeCheckIn, ({ user, params, query, requestId }) =>
+    takeCheckInBack(deps, user, { matchId: params.id, seen: query.seen, requestId }),
   )
+  route(app, deps, contract.reopenMatch, ({ user, params, query, requestId }) =>
+    reopenMatch(deps, user, {
+      matchId: params.id,
+      cascade: query.cascade === 'true',
+      seen: query.seen,
+      requestId,
+    }),
+  )
+  route(app, deps, contract.undoMatchChange, ({ user, params, query, requestId }) =>
+    undoMatchChange(deps, user, { matchId: params.id, changeId: query.change_id, requestId }),
+  )
+  route(app, deps, recentChanges, ({ params }) => listRecentChanges(deps, { tournamentId: params.id }))
   route(app, deps, contract.disqualifyTeam, ({ user, params, query, requestId }) =>
     disqualifyTeam(deps, user, {
       matchId: params.id,

@@ -104,6 +104,7 @@ export async function saveMatches(tx: Tx, matches: readonly NewMatch[]): Promise
         ruling: eb.ref('excluded.ruling'),
         ruling_at: eb.ref('excluded.ruling_at'),
         checkin_deadline: eb.ref('excluded.checkin_deadline'),
+        checkin_closed_at: eb.ref('excluded.checkin_closed_at'),
         started_at: eb.ref('excluded.started_at'),
         completed_at: eb.ref('excluded.completed_at'),
         updated_at: eb.ref('excluded.updated_at'),
@@ -160,6 +161,18 @@ export async function countPlayedMatches(db: Db, tournamentId: string): Promise<
     .where((eb) => eb.or([eb('outcome', '<>', 0), eb('match_status', 'in', ['in_progress', 'completed'])]))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Whether a check-in has opened, or a match has gone further than that. */
+export async function hasOpenedCheckIn(db: Db, tournamentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('matches')
+    .select('id')
+    .where('tournament_id', '=', tournamentId)
+    .where('match_status', '<>', 'pending')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether the deciding match is completed: the last in the engine's order, which is the reset if there is one. */

@@ -43,7 +43,7 @@ export async function startAllCheckIns(
     const current = await findCurrentTournament(tx)
     const tournament = current && (await lockTournamentById(tx, current.id))
     if (tournament?.status !== 'in_progress') throw new AppError('conflict', 'No active tournament')
-    const opened = await openReadyCheckIns(tx, tournament.id, { notBeforeStart: false })
+    const opened = await openReadyCheckIns(tx, tournament.id, { byServer: false })
     const started = opened.map(({ id }) => id)
     if (started.length === 0) return { started }
     for (const id of started) emitOpened(emit, tournament.id, id)

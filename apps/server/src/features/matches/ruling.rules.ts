@@ -26,6 +26,15 @@ export function correctionRuling(
 ): string | null {
   if (match.match_status !== 'completed') return null
   if (match.winner_id === corrected.winnerTeamId) return `Corrected: the score was ${match.score ?? 'missing'}`
+  return `Corrected: ${resultBefore(match)}`
+}
+
+/** The result that was taken back; null if the match had none, because a team withdrew before its opponent was known. */
+export const reopeningRuling = (
+  match: Named & Pick<MatchRow, 'match_status' | 'winner_id' | 'score'>,
+): string | null => (match.match_status === 'completed' ? `Reopened: ${resultBefore(match)}` : null)
+
+function resultBefore(match: Named & Pick<MatchRow, 'winner_id' | 'score'>): string {
   const before = match.winner_id === null ? 'nobody had won' : `${nameOf(match, match.winner_id)} had won`
-  return `Corrected: ${before}${match.score === null ? '' : ` ${match.score}`}`
+  return `${before}${match.score === null ? '' : ` ${match.score}`}`
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
 import { hasSentPayout } from '../payouts/payouts.queries.ts'
-import { closeContest, closeRoomsAfterResult } from '../reports/close-rooms.step.ts'
+import { closeContest, closeRoomsAfterResult, renewRooms } from '../reports/close-rooms.step.ts'
 import type { Line } from '../reports/lines.queries.ts'
 import { advanceCheckIns } from './advance-check-ins.step.ts'
 import { changesResult, operate } from './bracket-operation.rules.ts'
@@ -21,6 +21,8 @@ export interface BracketOperationInput {
   cascade?: boolean
   /** The match's new public ruling; null removes the old one. */
   ruling: string | null
+  /** The state in which the match goes on when the operation takes its result back. */
+  reopenAs?: 'in_progress' | 'pending'
   /** What the strip of the match's room says about it. */
   line: string
   audit: Pick<AuditInput, 'actor' | 'action' | 'reason' | 'requestId'> & { facts?: object }
@@ -39,6 +41,7 @@ export async function runBracketOperation(
   input: BracketOperationInput,
 ): Promise<MatchRow> {
   const { tournament, rows, match } = locked
+  if (tournament.cancelled) throw new AppError('conflict', 'The tournament was cancelled')
   const change = operate(locked, input.operation, { cascade: input.cascade ?? false })
   if (change.changed.length === 0) {
     // an admin who sets a contested result as it is has decided that it stands
@@ -46,8 +49,9 @@ export async function runBracketOperation(
     return match
   }
   await refuseAfterPayout(tx, locked, change)
-  const { changedIds, saved } = await writeChange(tx, locked, change, input)
-  await closeRoomsAfterResult(tx, emit, {
+  const { at, changedIds, saved } = await writeChange(tx, locked, change, input)
+  const closeOrRenewRooms = input.reopenAs === undefined ? closeRoomsAfterResult : renewRooms
+  await closeOrRenewRooms(tx, emit, {
     tournamentId: tournament.id,
     matchIds: changedIds,
     lines: [{ matchId: match.id, text: input.line }, ...linesOfCleared(locked, change)],
@@ -62,7 +66,7 @@ export async function runBracketOperation(
     after: { ...afterOf(change, match, rows), ...facts },
   })
   emit({ name: 'match_updated', payload: { tournament_id: tournament.id, match_ids: changedIds } })
-  await advanceCheckIns(tx, emit, tournament)
+  await advanceCheckIns(tx, emit, tournament, at)
   return { ...match, ...saved, ...nextMatches(match, change, changedIds) }
 }
 
@@ -114,7 +118,7 @@ async function writeChange(
   { tournament, rows, match, bracket }: LockedBracket,
   { changed }: Change,
   input: BracketOperationInput,
-): Promise<{ changedIds: string[]; saved: Partial<MatchRow> }> {
+): Promise<{ at: string; changedIds: string[]; saved: Partial<MatchRow> }> {
   const byIdx = new Map(rows.map((row) => [row.idx, row]))
   const writes = changed.map((write) => ({ write, before: byIdx.get(write.row.idx) }))
   const kept = writes
@@ -125,6 +129,7 @@ async function writeChange(
   const at = await insertMatchChange(tx, {
     tournamentId: tournament.id,
     matchId: match.id,
+    actorId: input.audit.actor?.id ?? null,
     action: input.audit.action,
     touchedIds,
     insertedIds,
@@ -133,14 +138,15 @@ async function writeChange(
     tournamentId: tournament.id,
     structure: bracket.structure,
     at,
-    acted: { matchId: match.id, ruling: input.ruling },
+    acted: { matchId: match.id, ruling: input.ruling, reopenAs: input.reopenAs },
   }
   const saved = await saveMatches(
     tx,
     kept.map(({ id, before, write }) => toWrittenRow(id, before, write, context)),
   )
-  await deleteStaleState(tx, writes)
-  return { changedIds: [...touchedIds, ...insertedIds], saved: saved.find((row) => row.id === match.id) ?? {} }
+  // the teams of a reopened match have checked in already
+  await deleteStaleState(tx, input.reopenAs === undefined ? writes : writes.filter((each) => each.before !== match))
+  return { at, changedIds: [...touchedIds, ...insertedIds], saved: saved.find((row) => row.id === match.id) ?? {} }
 }
 
 async function deleteStaleState(tx: Tx, writes: readonly { write: RowWrite; before: MatchRow | undefined }[]) {

@@ -3,26 +3,33 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
-import { renewRoomsAfterUndo } from '../reports/close-rooms.step.ts'
+import { renewRooms } from '../reports/close-rooms.step.ts'
 import { toBracket } from './bracket-mapping.rules.ts'
 import { followPodium } from './follow-podium.step.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'
 import { toMatch } from './match.view.ts'
-import { findLastChange, restoreMatches } from './match-changes.queries.ts'
+import { findChange, findLastChange, restoreMatches } from './match-changes.queries.ts'
 import { findMatchesByTournamentId } from './matches.queries.ts'
 import { snapshotOf, titleOf } from './run-bracket-operation.step.ts'
 import { requireUndoable } from './undo.rules.ts'
 
-/** Undoes the last change to a match exactly, as long as nothing has changed since. */
-export async function undoMatchChange(
-  deps: Deps,
-  actor: Actor,
-  input: { matchId: string; requestId: string },
-): Promise<Match> {
+interface UndoInput {
+  matchId: string
+  /** An older change to the match. Without it, the last change of the cup is meant. */
+  changeId?: string | undefined
+  requestId: string
+}
+
+/** Undoes a change to a match exactly, as long as nothing later has touched what it changed. */
+export async function undoMatchChange(deps: Deps, actor: Actor, input: UndoInput): Promise<Match> {
   return inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, input.matchId)
     const { tournament, match } = locked
-    const change = requireUndoable(tournament, await findLastChange(tx, tournament.id), match.id)
+    const found =
+      input.changeId === undefined
+        ? await findLastChange(tx, tournament.id)
+        : await findChange(tx, tournament.id, input.changeId)
+    const change = requireUndoable(locked, found)
     await restoreMatches(tx, change.id)
     const rows = await findMatchesByTournamentId(tx, tournament.id)
     const restored = rows.find((row) => row.id === match.id) ?? match
@@ -37,10 +44,10 @@ export async function undoMatchChange(
       requestId: input.requestId,
     })
     const matchIds = [...new Set([...change.touched, ...change.inserted])]
-    await renewRoomsAfterUndo(tx, emit, {
+    await renewRooms(tx, emit, {
       tournamentId: tournament.id,
       matchIds,
-      lines: [{ matchId: match.id, text: 'An organiser undid the last change to this match.' }],
+      lines: [{ matchId: match.id, text: 'An organiser undid a change to this match.' }],
     })
     emit({ name: 'match_updated', payload: { tournament_id: tournament.id, match_ids: matchIds } })
     return toMatch(restored)

@@ -1,24 +1,38 @@
+import { toRows } from '@cup/bracket'
 import { AppError } from '../../errors/app-error.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
-import type { LastChange } from './match-changes.queries.ts'
+import { toBracket, toResultColumns } from './bracket-mapping.rules.ts'
+import type { SavedRow, StoredChange } from './match-changes.queries.ts'
+import type { MatchRow } from './matches.queries.ts'
 
 type Cup = Pick<TournamentRow, 'status' | 'podium_source'>
 
-/** The newest change, if it belongs to this match and can be undone. */
-export function requireUndoable(tournament: Cup, change: LastChange | undefined, matchId: string): LastChange {
+interface CupWithRows {
+  tournament: Cup
+  rows: readonly MatchRow[]
+}
+
+/** The change, if it belongs to this match and can be undone. */
+export function requireUndoable(
+  { tournament, rows, match }: CupWithRows & { match: Pick<MatchRow, 'id'> },
+  change: StoredChange | undefined,
+): StoredChange {
   if (change === undefined) throw new AppError('conflict', 'There is nothing to undo')
-  if (change.match_id !== matchId) throw laterChange()
-  const refusal = refusalOfUndo(tournament, change)
+  if (change.match_id !== match.id) throw laterChange()
+  const refusal = refusalOfUndo({ tournament, rows }, change)
   if (refusal !== undefined) throw refusal
   return change
 }
 
-/** The match whose last change can be undone, if any. */
-export function undoableMatchId(tournament: Cup, change: LastChange | undefined): string | null {
-  return change === undefined || refusalOfUndo(tournament, change) !== undefined ? null : change.match_id
+/** The match whose last change can be undone, if any. The last change always leaves a whole bracket behind. */
+export function undoableMatchId(tournament: Cup, change: StoredChange | undefined): string | null {
+  return change === undefined || refusalByState(tournament, change) !== undefined ? null : change.match_id
 }
 
-function refusalOfUndo(tournament: Cup, change: LastChange): AppError | undefined {
+export const refusalOfUndo = ({ tournament, rows }: CupWithRows, change: StoredChange): AppError | undefined =>
+  refusalByState(tournament, change) ?? (isWhole(rowsAfterUndo(rows, change)) ? undefined : laterChange())
+
+function refusalByState(tournament: Cup, change: StoredChange): AppError | undefined {
   if (!change.untouched || tournament.status === 'completed') return laterChange()
   if (tournament.podium_source !== null && change.prize_sent) {
     return new AppError('conflict', 'A prize has already been sent', { code: 'prize_already_sent' })
@@ -27,3 +41,52 @@ function refusalOfUndo(tournament: Cup, change: LastChange): AppError | undefine
 }
 
 const laterChange = (): AppError => new AppError('conflict', 'A later change was made, so this can no longer be undone')
+
+/** A match after an undo, with the seeds that the engine needs. */
+export type RestoredRow = SavedRow & Pick<MatchRow, 'team1_seed' | 'team2_seed'>
+
+/** The bracket as it would be after the undo, in the engine's order. */
+export function rowsAfterUndo(rows: readonly MatchRow[], { inserted, rows: saved }: StoredChange): RestoredRow[] {
+  const seeds = new Map(
+    rows.flatMap(({ team1_id, team1_seed, team2_id, team2_seed }) => [
+      [team1_id, team1_seed],
+      [team2_id, team2_seed],
+    ]),
+  )
+  const restoredIds = new Set(saved.map(({ id }) => id))
+  const kept = rows.filter(({ id }) => !restoredIds.has(id) && !inserted.includes(id))
+  const restored = saved.map((row) => ({
+    ...row,
+    team1_seed: seeds.get(row.team1_id) ?? null,
+    team2_seed: seeds.get(row.team2_id) ?? null,
+  }))
+  return [...kept, ...restored].toSorted((one, other) => one.idx - other.idx)
+}
+
+/**
+ * Whether every row is what the engine derives from the decisions. A later walkover may rest on an older withdrawal
+ * without either having touched the other's matches: then the older one cannot be undone on its own.
+ */
+function isWhole(rows: readonly RestoredRow[]): boolean {
+  const derived = derive(rows)
+  return (
+    derived?.length === rows.length &&
+    rows.every((row, index) => {
+      const expected = derived[index]
+      if (expected === undefined || expected.idx !== row.idx) return false
+      const { team1_id, team2_id, winner_id } = toResultColumns(expected)
+      const isSame = row.team1_id === team1_id && row.team2_id === team2_id && row.winner_id === winner_id
+      return isSame && expected.complete === (row.match_status === 'completed')
+    })
+  )
+}
+
+function derive(rows: readonly RestoredRow[]) {
+  try {
+    return toRows(toBracket(rows))
+  } catch (error) {
+    // the outcomes contradict each other
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}

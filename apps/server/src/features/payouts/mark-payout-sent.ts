@@ -3,11 +3,11 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
-import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
 import { findPayoutSheet } from './payout-sheet.step.ts'
-import { findPayoutById, markPayoutAsSent } from './payouts.queries.ts'
+import { findPayoutById } from './payouts.queries.ts'
+import { recordSentPayout } from './record-sent-payout.step.ts'
 
 export interface MarkPayoutSentInput {
   payoutId: string
@@ -18,11 +18,11 @@ export interface MarkPayoutSentInput {
   requestId: string
 }
 
-/** Records that a prize was sent. After this, the podium and the amounts can no longer be changed. */
+/** Records that a prize was sent. While it counts as sent, the podium and the amounts cannot be changed. */
 export async function markPayoutSent(
   deps: Deps,
   actor: Actor,
-  { payoutId, method, reference, reason, requestId }: MarkPayoutSentInput,
+  { payoutId, ...sent }: MarkPayoutSentInput,
 ): Promise<PayoutSheet> {
   return inTransaction(deps, async (tx, emit) => {
     await confirmAdmin(deps, tx, actor.id)
@@ -31,25 +31,15 @@ export async function markPayoutSent(
     const payout = tournament && (await findPayoutById(tx, payoutId))
     if (payout === undefined) throw new AppError('not_found', 'Payout not found')
     if (payout.amount_cents === 0) throw new AppError('conflict', 'This prize is $0, so there is nothing to send')
-    if (payout.held && payout.state === 'owed' && reason === null) {
+    if (payout.held && payout.state === 'owed' && sent.reason === null) {
       throw new AppError(
         'conflict',
         'This prize is held because the entry fee of the team is disputed. Give a reason to send it all the same.',
         { code: 'payout_held' },
       )
     }
-    const sent = await markPayoutAsSent(tx, payoutId, { method, reference, sentBy: actor.id })
-    if (sent === undefined) throw new AppError('conflict', 'This prize has already been sent')
-    await insertAuditEntry(tx, {
-      actor,
-      action: 'payout.send',
-      target: { type: 'payout', id: payoutId, name: `${sent.player_name} (${sent.team_name})` },
-      tournamentId: sent.tournament_id,
-      after: { place: sent.place, amount_cents: sent.amount_cents, method, reference, held: payout.held },
-      reason,
-      requestId,
-    })
-    emit({ name: 'tournament_updated', payload: { tournament_id: sent.tournament_id } })
-    return findPayoutSheet(tx, sent.tournament_id)
+    await recordSentPayout(tx, payout, { actor, ...sent })
+    emit({ name: 'tournament_updated', payload: { tournament_id: payout.tournament_id } })
+    return findPayoutSheet(tx, payout.tournament_id)
   })
 }

@@ -1,9 +1,10 @@
 import { centsToDollars } from '@cup/contract/money'
-import type { Payout, PayoutSheet } from '@cup/contract/payouts'
+import type { OwnPayout, Payout, PayoutSheet } from '@cup/contract/payouts'
 import { type Cell, toCsv } from '../../text/csv.ts'
 import type { Places } from '../tournaments/podium.rules.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { presetAmounts } from './payout.rules.ts'
+import type { OwnPayoutRow } from './payout-handles.queries.ts'
 import type { ListedPayout } from './payouts.queries.ts'
 
 const toPayout = (row: ListedPayout): Payout => ({
@@ -21,6 +22,19 @@ const toPayout = (row: ListedPayout): Payout => ({
   method: row.method,
   reference: row.reference,
   sent_by: row.sent_by_name,
+  handle: row.handle,
+})
+
+export const toOwnPayout = (row: OwnPayoutRow): OwnPayout => ({
+  id: row.id,
+  tournament_id: row.tournament_id,
+  tournament_name: row.tournament_name,
+  place: row.place,
+  team_name: row.team_name,
+  amount: centsToDollars(row.amount_cents),
+  state: row.state,
+  sent_at: row.sent_at?.toISOString() ?? null,
+  handle: row.state === 'owed' ? row.handle : null,
 })
 
 interface Sheet {
@@ -57,7 +71,19 @@ function placeAmounts(payouts: readonly ListedPayout[]): Places<number> {
   return [sumOfPlace(1), sumOfPlace(2), sumOfPlace(3)]
 }
 
-const HEADER = ['place', 'team', 'player', 'email', 'amount', 'state', 'sent_at', 'method', 'reference', 'sent_by']
+const HEADER = [
+  'place',
+  'team',
+  'player',
+  'email',
+  'amount',
+  'state',
+  'sent_at',
+  'method',
+  'reference',
+  'sent_by',
+  'handle',
+]
 
 export const toPayoutCsv = (payouts: readonly ListedPayout[]): string =>
   toCsv(
@@ -73,5 +99,6 @@ export const toPayoutCsv = (payouts: readonly ListedPayout[]): string =>
       row.method,
       row.reference,
       row.sent_by_name,
+      row.handle,
     ]),
   )

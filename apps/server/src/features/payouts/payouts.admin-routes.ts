@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { markPayoutSent } from './mark-payout-sent.ts'
+import { markPayoutsSent } from './mark-payouts-sent.ts'
 import { exportPayouts, getPayoutSheet } from './payout-sheet.step.ts'
 import { setPrizeAmounts } from './set-prize-amounts.ts'
+import { unmarkPayoutSent } from './unmark-payout-sent.ts'
 
 /** The payout sheet behind a tournament's card. */
 export function payoutsAdminRoutes(app: FastifyInstance, deps: Deps): void {
@@ -32,5 +34,19 @@ export function payoutsAdminRoutes(app: FastifyInstance, deps: Deps): void {
       reason: body.reason,
       requestId,
     }),
+  )
+
+  route(app, deps, contract.markPayoutsSent, ({ user, params, body, requestId }) =>
+    markPayoutsSent(deps, user, {
+      tournamentId: params.id,
+      payoutIds: body.payout_ids,
+      method: body.method,
+      reference: body.reference,
+      requestId,
+    }),
+  )
+
+  route(app, deps, contract.unmarkPayoutSent, ({ user, params, body, requestId }) =>
+    unmarkPayoutSent(deps, user, { payoutId: params.id, reason: body.reason, requestId }),
   )
 }

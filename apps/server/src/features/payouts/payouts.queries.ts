@@ -5,7 +5,7 @@ import type { Places } from '../tournaments/podium.rules.ts'
 
 export type PayoutRow = Selectable<Payouts>
 
-/** After the first prize was sent, the podium and the amounts are final. */
+/** While a prize counts as sent, the podium and the amounts are final. */
 export async function hasSentPayout(db: Db, tournamentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payouts')
@@ -23,6 +23,8 @@ export type HeldPayoutRow = PayoutRow & { held: boolean }
 export interface ListedPayout extends HeldPayoutRow {
   player_email: string | null
   sent_by_name: string | null
+  /** How the player wants to be paid. */
+  handle: string | null
 }
 
 /** Ordered by place, with each team's captain first. */
@@ -32,8 +34,12 @@ export async function findPayouts(db: Db, tournamentId: string): Promise<ListedP
     .innerJoin('teams as t', 't.id', 'p.team_id')
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .leftJoin('users as s', 's.id', 'p.sent_by')
+    .leftJoin('payout_handles as h', (join) =>
+      join.onRef('h.tournament_id', '=', 'p.tournament_id').onRef('h.user_id', '=', 'p.user_id'),
+    )
     .selectAll('p')
     .select(['u.email as player_email', 's.name as sent_by_name', 't.disputed as held'])
+    .select(sql<string | null>`case when p.state = 'owed' then h.handle end`.as('handle'))
     .where('p.tournament_id', '=', tournamentId)
     .orderBy('p.place')
     .orderBy(sql`p.user_id = t.captain_id`, 'desc')
@@ -94,6 +100,14 @@ export async function markPayoutAsSent(tx: Tx, id: string, sent: SentPayout): Pr
     .where('state', '=', 'owed')
     .returningAll()
     .executeTakeFirst()
+}
+
+export async function markPayoutAsOwed(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({ state: 'owed', sent_at: null, method: null, reference: null, sent_by: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Team names are copied, so a later rename does not change the podium. */

@@ -12,8 +12,8 @@ export async function closeRoomsAfterResult(tx: Tx, emit: Emit, changed: Changed
   emitRooms(emit, await closeRooms(tx, { ...changed, keepRunning: true }))
 }
 
-/** After an undo: reports are closed whatever state the matches are in, and those in progress get a new lobby. */
-export async function renewRoomsAfterUndo(tx: Tx, emit: Emit, changed: ChangedMatches): Promise<void> {
+/** After an undo or a reopening: every report is closed, and matches in progress get a new lobby. */
+export async function renewRooms(tx: Tx, emit: Emit, changed: ChangedMatches): Promise<void> {
   emitRooms(emit, await closeRooms(tx, { ...changed, keepRunning: false }))
   await openLobbies(tx, emit, changed.matchIds)
 }

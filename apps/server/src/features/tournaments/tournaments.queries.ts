@@ -74,6 +74,12 @@ export const setActive = (tx: Tx, id: string): Promise<TournamentRow> =>
 export const setCompleted = (tx: Tx, id: string, { cancelled }: { cancelled: boolean }): Promise<TournamentRow> =>
   updateTournament(tx, id, { status: 'completed', completed_at: sql`clock_timestamp()`, cancelled })
 
+export const updateNameAndStart = (
+  tx: Tx,
+  id: string,
+  change: { name: string; start_date: Date },
+): Promise<TournamentRow> => updateTournament(tx, id, change)
+
 export const updateAutomatic = (
   tx: Tx,
   id: string,

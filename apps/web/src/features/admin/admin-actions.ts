@@ -88,7 +88,7 @@ export const matchActions = {
     messages: adminMessages.disqualifyTeam,
   }),
   undo: adminAction({
-    run: (matchId: string) => call(undoMatchChange, ofMatch(matchId)),
+    run: (matchId: string) => call(undoMatchChange, { ...ofMatch(matchId), query: {} }),
     messages: adminMessages.undoMatchChange,
   }),
 }

@@ -135,6 +135,7 @@ const aPayout = (changes: Partial<Payout> = {}): Payout => ({
   method: null,
   reference: null,
   sent_by: null,
+  handle: null,
   ...changes,
 })
 const aSheet = (changes: Partial<PayoutSheet> = {}): PayoutSheet => ({
