@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { brokenRules, namesProviders, type RawEnvironment } from './config-rules.ts'
+import { readSecretFiles } from './config-secret-files.ts'
 import { type Environment, environment, type logLevels } from './config-values.ts'
 
 export type LogLevel = (typeof logLevels)[number]
@@ -76,10 +77,10 @@ const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..')
 
 /** Reads and checks the whole environment; throws a ConfigError that lists every mistake at once. */
 export function loadConfig(processEnv: Readonly<Record<string, string | undefined>> = process.env): Settings {
-  const raw = withoutBlanks(processEnv)
+  const { env: raw, problems: unreadable } = readSecretFiles(withoutBlanks(processEnv))
   const parsed = environment.safeParse(raw)
   const misformed = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
-  const problems = [...misformed, ...brokenRules(raw)]
+  const problems = [...unreadable, ...misformed, ...brokenRules(raw)]
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError([...new Set(problems)].map((problem) => `config: ${problem}`))
   }

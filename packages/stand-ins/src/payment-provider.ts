@@ -68,7 +68,8 @@ export async function startPaymentProvider(options: PaymentProviderOptions): Pro
     if (calls.length > CALLS_KEPT) calls.shift()
   }
   const publicOrigin = () => resolveLate(options.publicOrigin)
-  const context = { books, publicOrigin, refundOutcome: payersAndBanks.refundOutcome }
+  const webhookUrl = () => resolveLate(options.webhookUrl)
+  const context = { books, publicOrigin, webhookUrl, refundOutcome: payersAndBanks.refundOutcome }
   const server = createApiServer({ context, apiKey, faults, onCall, closing: closing.signal })
   const port = await listenOnLoopback(server, options.port ?? 0)
   const webhooks = startWebhookSender({ books, url: options.webhookUrl, secret: webhookSecret })

@@ -6,6 +6,7 @@ import { isMigrated } from '../db/migrate.ts'
 import { checkBackup } from './check-backup.ts'
 import { CliError } from './cli-error.ts'
 import { countOthers, dropEverything, isEmpty } from './database-state.queries.ts'
+import { examine } from './doctor/examine.ts'
 import { erasePerson } from './erase-person.ts'
 import { findPerson } from './find-person.ts'
 import { findFailedJobs } from './jobs.queries.ts'
@@ -83,6 +84,20 @@ const verify: Command = ({ settings, say }) =>
     return migrated && violations.length === 0
   })
 
+const doctor: Command = async ({ settings, say }) => {
+  const findings = await examine(settings)
+  for (const { subject, isWell, text } of findings) say(`${isWell ? 'ok  ' : 'DO  '}  ${subject.padEnd(22)} ${text}`)
+  const open = findings.filter(({ isWell }) => !isWell).length
+  say(open === 0 ? 'all is well' : `${open} to do`)
+  return open === 0
+}
+
+/** The configuration was read before any command runs, and a mistake in it ends with 78. */
+const config: Command = async ({ say }) => {
+  say('the configuration is complete')
+  return true
+}
+
 const backup: Command = ({ settings, options, say }) =>
   using(settings, async ({ db }) => {
     const folder = path.join(settings.dataDir, 'backups')
@@ -133,6 +148,8 @@ export const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>>
   'erase-person': { run: erase, usage: 'erase-person <e-mail or id>' },
   jobs: { run: listJobs, usage: 'jobs' },
   'retry-job': { run: retry, usage: 'retry-job <id>' },
+  config: { run: config, usage: 'config' },
+  doctor: { run: doctor, usage: 'doctor' },
   verify: { run: verify, usage: 'verify' },
   backup: { run: backup, usage: 'backup [--to file]' },
   restore: { run: restore, usage: 'restore <file> [--check] [--replace]' },

@@ -1,6 +1,6 @@
 import type { Table } from '../storage/store.ts'
 import { ApiError, noSuch } from './api-error.ts'
-import type { Books } from './books.ts'
+import { API_VERSION, type Books } from './books.ts'
 import { expireSession, findSession } from './checkout.ts'
 import { createSession } from './create-session.ts'
 import { expandAll, lineItemsOf } from './expand.ts'
@@ -11,6 +11,7 @@ import { createRefund, type RefundOutcome } from './refunds.ts'
 export interface ApiContext {
   books: Books
   publicOrigin: () => string
+  webhookUrl: () => string
   refundOutcome: () => RefundOutcome
 }
 
@@ -72,6 +73,7 @@ const ROUTES: [RegExp, Handler][] = [
       listPage(matching(books.disputes.all(), params, ['payment_intent', 'charge']), params, '/v1/disputes'),
   ],
   [/^GET \/v1\/disputes\/([^/]+)$/, ({ books }, _params, id) => oneOf(books.disputes, 'dispute', id)],
+  [/^GET \/v1\/webhook_endpoints$/, ({ webhookUrl }) => listWebhookEndpoints(webhookUrl())],
   [/^GET \/v1\/events$/, ({ books }, params) => listEvents(books, params)],
   [/^GET \/v1\/events\/([^/]+)$/, ({ books }, _params, id) => oneOf(books.events, 'event', id)],
 ]
@@ -87,6 +89,23 @@ function oneOf<R extends { id: string }>(table: Table<R>, what: string, id: stri
   if (row === undefined) throw noSuch(what, id)
   return row
 }
+
+/** The one endpoint there is: it gets every event, in the version of the API that the objects have. */
+const listWebhookEndpoints = (url: string): object => ({
+  object: 'list',
+  data: [
+    {
+      id: 'we_local',
+      object: 'webhook_endpoint',
+      url,
+      status: 'enabled',
+      enabled_events: ['*'],
+      api_version: API_VERSION,
+    },
+  ],
+  has_more: false,
+  url: '/v1/webhook_endpoints',
+})
 
 function listEvents(books: Books, params: FormParams): object {
   const types = readTexts(params, 'types')

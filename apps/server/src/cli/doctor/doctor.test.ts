@@ -1,0 +1,197 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+import { loadConfig, type Providers } from '../../config.ts'
+import { WEBHOOK_EVENTS } from '../../gateways/payments/webhook-events.ts'
+import { COMMANDS } from '../commands.ts'
+import { isPooledByTransaction } from './database-facts.queries.ts'
+import { examineClock } from './examine-clock.ts'
+import { examineDatabase } from './examine-database.ts'
+import { examineMachine, examineOpenFiles } from './examine-machine.ts'
+import { examineProviders } from './examine-providers.ts'
+
+let testApp: TestApp
+let folder: string
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+afterAll(() => testApp.close())
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctor-'))
+})
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+const databaseUrl = (user?: string): string => {
+  const { host, port, user: owner, database } = testApp.testDb.connection
+  return `postgres://${user ?? owner}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+const providersWith = (change: Partial<Providers> = {}): Providers => {
+  const { identity, payments, mail } = testApp.deps.config
+  return { identity, payments, mail, ...change }
+}
+const linesAbout = async (change: Partial<Providers>, origin = testApp.origin) => {
+  const { findings } = await examineProviders(providersWith(change), origin)
+  return Object.fromEntries(findings.map(({ subject, isWell, text }) => [subject, `${isWell ? 'ok' : 'DO'}: ${text}`]))
+}
+
+describe('the providers', () => {
+  test('are all well when every credential works', async () => {
+    const { findings, clocks } = await examineProviders(providersWith(), testApp.origin)
+    expect(findings.filter(({ isWell }) => !isWell)).toEqual([])
+    expect(findings.map(({ subject }) => subject)).toEqual([
+      'OpenID discovery',
+      'OpenID client',
+      'Stripe key',
+      'Stripe API version',
+      'Stripe webhook',
+      'SMTP',
+    ])
+    expect(clocks.map(({ name }) => name)).toEqual(['the OpenID provider', 'Stripe'])
+  })
+
+  test('a wrong client secret is found without anybody signing in', async () => {
+    const { identity } = testApp.deps.config
+    const lines = await linesAbout({ identity: { ...identity, clientSecret: 'another-secret' } })
+    expect(lines['OpenID discovery']).toMatch(/^ok/)
+    expect(lines['OpenID client']).toBe('DO: invalid_client: check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET')
+  })
+
+  test('an issuer that is not there is named', async () => {
+    const { identity } = testApp.deps.config
+    const lines = await linesAbout({ identity: { ...identity, issuer: 'http://127.0.0.1:1/' } })
+    expect(lines['OpenID discovery']).toContain('check OIDC_ISSUER')
+  })
+
+  test('a key that Stripe refuses, and a provider that is away, are named', async () => {
+    const { payments } = testApp.deps.config
+    const lines = await linesAbout({ payments: { ...payments, secretKey: 'sk_test_notthisone' } })
+    expect(lines['Stripe key']).toContain('check STRIPE_SECRET_KEY')
+    expect(lines['Stripe key']).not.toContain('notthisone')
+    await testApp.standIns.payments.goDown()
+    const away = await linesAbout({})
+    await testApp.standIns.payments.comeUp()
+    expect(away['Stripe key']).toContain('DO: ')
+  })
+
+  test('a webhook that is registered for another address is missed', async () => {
+    const { payments } = testApp.deps.config
+    const { findings } = await examineProviders(providersWith({ payments }), 'https://other.test')
+    const webhook = findings.find(({ subject }) => subject === 'Stripe webhook')
+    expect(webhook).toMatchObject({
+      isWell: false,
+      text: "there is none: add https://other.test/api/payments/webhook in Stripe's dashboard",
+    })
+  })
+
+  test('a mail server that is away is named, and no mail at all is fine', async () => {
+    const mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'Cup <cup@cup.test>' }
+    expect((await linesAbout({ mail })).SMTP).toContain('check SMTP_URL')
+    expect((await linesAbout({ mail: null })).SMTP).toContain('ok: mail is switched off')
+  })
+
+  test('the events that docs/operations.md lists are those that are expected', () => {
+    const text = fs.readFileSync(path.resolve(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8')
+    const listed = [...text.matchAll(/`((?:checkout\.session|refund|charge\.dispute)\.\w+)`/g)].map(([, name]) => name)
+    expect(listed).toEqual([...WEBHOOK_EVENTS])
+  })
+})
+
+describe('the clock', () => {
+  const reading = (secondsBehind: number) => {
+    const readAt = new Date()
+    return { name: 'Stripe', readAt, time: new Date(readAt.getTime() - secondsBehind * 1000) }
+  }
+
+  test('is well within half a minute, and named beyond it', () => {
+    expect(examineClock([reading(5)])).toMatchObject({ isWell: true })
+    expect(examineClock([reading(5), reading(600)])).toMatchObject({
+      isWell: false,
+      text: expect.stringContaining('600 seconds ahead of Stripe'),
+    })
+    expect(examineClock([reading(-600)]).text).toContain('600 seconds behind Stripe')
+  })
+
+  test('that was compared with nothing is not called well', () => {
+    expect(examineClock([])).toMatchObject({ isWell: false })
+  })
+})
+
+describe('the database', () => {
+  test('is well for its owner', async () => {
+    const { findings, clocks } = await examineDatabase({ databaseUrl: databaseUrl(), dataDir: folder })
+    expect(findings.map(({ subject }) => subject)).toEqual([
+      'database version',
+      'database rights',
+      'database TLS',
+      'database pooler',
+      'database connections',
+    ])
+    expect(findings.slice(0, 4).filter(({ isWell }) => !isWell)).toEqual([])
+    expect(clocks).toHaveLength(1)
+  })
+
+  test('an account that may not create anything is told what it lacks', async () => {
+    const { db } = testApp.deps
+    const role = `doctor_${testApp.testDb.connection.database}`
+    await sql`create role ${sql.id(role)} login`.execute(db)
+    const { findings } = await examineDatabase({ databaseUrl: databaseUrl(role), dataDir: folder })
+    await sql`drop role ${sql.id(role)}`.execute(db)
+    expect(findings.find(({ subject }) => subject === 'database rights')).toMatchObject({
+      isWell: false,
+      text: expect.stringContaining('GRANT CREATE ON SCHEMA public and GRANT CREATE ON DATABASE'),
+    })
+  })
+
+  test('one that does not answer is named', async () => {
+    const { findings } = await examineDatabase({ databaseUrl: 'postgres://cup@127.0.0.1:1/cup', dataDir: folder })
+    expect(findings).toEqual([
+      { subject: 'database', isWell: false, text: expect.stringContaining('check DATABASE_URL') },
+    ])
+  })
+
+  test('two clients that get the same server process share it by transaction', async () => {
+    const { db } = testApp.deps
+    expect(await isPooledByTransaction(db, db)).toBe(false)
+    // what a pooler does: the second client is given the connection that the first one still believes to be its own
+    const shared = await db.connection().execute((one) => {
+      const pooled = { connection: () => ({ execute: (work: (db: unknown) => unknown) => work(one) }) } as never
+      return isPooledByTransaction(pooled, pooled)
+    })
+    expect(shared).toBe(true)
+  })
+})
+
+describe('the machine', () => {
+  test('a folder that cannot be written to is named', () => {
+    const file = path.join(folder, 'a-file')
+    fs.writeFileSync(file, '')
+    const [data] = examineMachine(path.join(file, 'below'))
+    expect(data).toMatchObject({ isWell: false, text: expect.stringContaining('DATA_DIR must be a folder') })
+    expect(fs.readdirSync(folder)).toEqual(['a-file'])
+  })
+
+  test('too few open files are named', () => {
+    const limits = (soft: string) =>
+      `Limit      Soft Limit   Hard Limit   Units\nMax open files            ${soft}    1048576    files\n`
+    expect(examineOpenFiles(limits('1024'))).toMatchObject({ isWell: false })
+    expect(examineOpenFiles(limits('65536'))).toMatchObject({ isWell: true })
+    expect(examineOpenFiles(limits('unlimited'))).toMatchObject({ isWell: true })
+  })
+})
+
+test('the command prints a line for everything and fails when there is something to do', async () => {
+  const said: string[] = []
+  const settings = loadConfig({ DATABASE_URL: 'postgres://cup@127.0.0.1:1/cup', DATA_DIR: folder })
+  const isWell = await COMMANDS.doctor?.run({
+    settings,
+    subject: undefined,
+    options: {},
+    say: (line) => said.push(line),
+  })
+  expect(isWell).toBe(false)
+  expect(said.find((line) => line.startsWith('DO    database '))).toContain('check DATABASE_URL')
+  expect(said.at(-1)).toMatch(/^\d to do$/)
+})

@@ -1,0 +1,23 @@
+import type { ClockReading } from './examine-providers.ts'
+import { type Finding, well, wrong } from './finding.ts'
+
+/** Sign-in tolerates a minute, payment events five; the time of an answer has whole seconds and was on its way. */
+const TOLERATED_SECONDS = 30
+
+/** Compares this machine's clock with every other one that was read. */
+export function examineClock(readings: readonly ClockReading[]): Finding {
+  if (readings.length === 0)
+    return wrong('clock', 'there was no other clock to compare with: mend the lines above first')
+  const off = readings
+    .map(({ name, time, readAt }) => ({ name, seconds: (readAt.getTime() - time.getTime()) / 1000 }))
+    .filter(({ seconds }) => Math.abs(seconds) > TOLERATED_SECONDS)
+  if (off.length === 0) return well('clock', `agrees with ${readings.map(({ name }) => name).join(', ')}`)
+  const differences = off.map(({ name, seconds }) => `${describe(seconds)} ${name}`)
+  return wrong(
+    'clock',
+    `${differences.join(' and ')}: set it by NTP (timedatectl set-ntp true), or sign-ins and payment events are refused`,
+  )
+}
+
+const describe = (seconds: number): string =>
+  `${Math.round(Math.abs(seconds))} seconds ${seconds > 0 ? 'ahead of' : 'behind'}`

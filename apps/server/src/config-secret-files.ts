@@ -1,0 +1,44 @@
+import fs from 'node:fs'
+import type { RawEnvironment } from './config-rules.ts'
+
+/** Settings that may be given as the name of a file instead: `STRIPE_SECRET_KEY_FILE=/run/secrets/stripe_key`. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'GOOGLE_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+] as const
+
+export interface ReadSecrets {
+  env: RawEnvironment
+  /** One line each, without any value. */
+  problems: string[]
+}
+
+/** Replaces each `NAME_FILE` by `NAME` with what the file holds, without white space around it. */
+export function readSecretFiles(env: RawEnvironment): ReadSecrets {
+  const problems: string[] = []
+  const read: Record<string, string> = {}
+  for (const name of SECRETS) {
+    const file = env[`${name}_FILE`]
+    if (file === undefined) continue
+    if (env[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: give one of them`)
+    else {
+      const text = readText(file)
+      if (text === undefined) problems.push(`${name}_FILE names a file that cannot be read`)
+      else if (text === '') problems.push(`${name}_FILE names an empty file`)
+      else read[name] = text
+    }
+  }
+  return { env: { ...env, ...read }, problems }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}

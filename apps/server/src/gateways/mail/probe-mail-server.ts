@@ -1,0 +1,23 @@
+import { createTransport } from 'nodemailer'
+import type { MailConfig } from '../../config.ts'
+
+const TIMEOUT_MS = 8_000
+
+/** Connects and signs in, and sends nothing. Resolves to the mail server's refusal, without words that quote us. */
+export async function probeMailServer({ smtpUrl }: MailConfig): Promise<string | null> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    const { code = 'unknown', responseCode = '' } = error as { code?: string; responseCode?: number }
+    return `${code} ${responseCode}`.trim()
+  } finally {
+    transport.close()
+  }
+}

@@ -1,0 +1,58 @@
+import Stripe from 'stripe'
+import type { PaymentsConfig } from '../../config.ts'
+import { WEBHOOK_EVENTS } from './webhook-events.ts'
+
+export interface WebhookEndpointProbe {
+  enabled: boolean
+  missingEvents: string[]
+  /** The version that its events are written in; null is the account's own. */
+  apiVersion: string | null
+}
+
+export interface PaymentsProbe {
+  serverTime: Date | null
+  /** The version of the API that we ask for. */
+  apiVersion: string
+  /** Undefined when there is no endpoint with this address; null when the key may not look. */
+  webhook: WebhookEndpointProbe | undefined | null
+}
+
+const TIMEOUT_MS = 8_000
+
+/** Uses the key for a harmless question, and looks up the webhook endpoint. Throws what the provider refuses. */
+export async function probePaymentProvider(config: PaymentsConfig, webhookUrl: string): Promise<PaymentsProbe> {
+  const stripe = new Stripe(config.secretKey, {
+    ...config.server,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+  const { lastResponse } = await stripe.checkout.sessions.list({ limit: 1 })
+  const date = lastResponse.headers.date
+  return {
+    serverTime: date === undefined ? null : new Date(date),
+    apiVersion: Stripe.API_VERSION,
+    webhook: await findEndpoint(stripe, webhookUrl),
+  }
+}
+
+async function findEndpoint(stripe: Stripe, url: string): Promise<WebhookEndpointProbe | undefined | null> {
+  try {
+    const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
+    const endpoint = data.find((candidate) => candidate.url === url)
+    return endpoint && toProbe(endpoint)
+  } catch (error) {
+    // a restricted key may do its work without the right to look at endpoints
+    if (error instanceof Stripe.errors.StripePermissionError) return null
+    throw error
+  }
+}
+
+function toProbe({ status, enabled_events, api_version }: Stripe.WebhookEndpoint): WebhookEndpointProbe {
+  const gets = new Set<string>(enabled_events)
+  return {
+    enabled: status === 'enabled',
+    missingEvents: gets.has('*') ? [] : WEBHOOK_EVENTS.filter((event) => !gets.has(event)),
+    apiVersion: api_version,
+  }
+}
