@@ -12,6 +12,14 @@ const ENTRIES = { start: 'start.mjs', admin: 'admin.mjs' } as const
 /** What the server reads without importing it. */
 const DATA = ['apps/server/src/db/migrations', 'apps/server/src/db/invariants.sql', 'apps/web/dist']
 const DOCUMENTS = ['.env.example', 'LICENSE']
+/** What the machine that runs it needs besides: nginx, systemd, Prometheus. */
+const FOR_THE_MACHINE = [
+  'deploy/nginx.conf',
+  'deploy/cup-instances.conf',
+  'deploy/systemd',
+  'deploy/alerts.yml',
+  'deploy/prometheus.yml',
+]
 const NODE = `node-linux-${process.arch}`
 /** Of Node's package, the headers and manuals stay behind. */
 const NODE_FILES = ['bin/node', 'LICENSE', 'package.json']
@@ -52,7 +60,7 @@ function assemble(folder: string): Release {
   )
   const undeclared = sources.packages.filter((name) => server.dependencies?.[name] === undefined)
   if (undeclared.length > 0) throw new Error(`the server imports what is not a dependency of it: ${undeclared}`)
-  for (const file of [...sources.files, ...DATA, ...DOCUMENTS]) copy(file, folder)
+  for (const file of [...sources.files, ...DATA, ...DOCUMENTS, ...FOR_THE_MACHINE]) copy(file, folder)
   const isPackaged = fs.existsSync(path.join(ROOT, 'node_modules', NODE))
   copyPackages(folder, [...sources.packages, ...installed(server.optionalDependencies)])
   if (isPackaged) for (const file of NODE_FILES) copy(path.join('node_modules', NODE, file), folder)

@@ -6,23 +6,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const DEPLOYED = path.resolve(import.meta.dirname, '../../deploy/nginx.conf')
 const BINARIES = ['nginx', '/usr/sbin/nginx']
-/** Names that change their addresses are for containers, and for an nginx newer than some systems have. */
-const UPSTREAM = /server app:3000 resolve([^;]*);/
-const RESOLVER = /^\s*resolver .*;\n/m
-const LISTEN = /listen 80;/
+const INSTANCES = path.resolve(import.meta.dirname, '../../deploy/cup-instances.conf')
+const SETTINGS = /^server 127\.0\.0\.1:3001([^;]*);$/m
+const REDIRECT = /listen 80;/
+const LISTEN = /listen 443 ssl http2;/
+const ABOUT_TLS = /^\s*ssl_\w+ .*;\n/gm
 
 export interface Nginx {
   origin: string
   stop(): Promise<void>
 }
 
-/** Runs nginx with the very file that is deployed; only addresses and folders are others. */
+/** Runs nginx with the very file that is deployed; only addresses and folders are others, and there is no TLS. */
 export async function startNginx(folder: string, port: number, instancePorts: readonly number[]): Promise<Nginx> {
   const binary = findBinary()
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   const file = path.join(folder, 'nginx.conf')
-  writeFileSync(file, adapt(readFileSync(DEPLOYED, 'utf8'), folder, port, instancePorts))
+  writeFileSync(file, adapt(readFileSync(DEPLOYED, 'utf8'), folder, port))
+  writeFileSync(path.join(folder, 'cup-instances.conf'), instancesAt(instancePorts))
   const child = spawn(binary, ['-p', folder, '-c', file, '-e', path.join(folder, 'error.log')], { stdio: 'inherit' })
   const origin = `http://localhost:${port}`
   await untilListening(child, origin)
@@ -47,19 +49,26 @@ function findBinary(): string {
 }
 
 /** Also the check that the deployed file still looks the way this expects it to. */
-function adapt(text: string, folder: string, port: number, instancePorts: readonly number[]): string {
-  const settings = UPSTREAM.exec(text)?.[1]
-  if (settings === undefined || !LISTEN.test(text)) throw new Error(`${DEPLOYED} has changed; adapt this run to it`)
-  const servers = instancePorts.map((instance) => `server 127.0.0.1:${instance}${settings};`)
+function adapt(text: string, folder: string, port: number): string {
+  if (!LISTEN.test(text) || !REDIRECT.test(text)) throw new Error(`${DEPLOYED} has changed; adapt this run to it`)
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${path.join(folder, name)};`)
     .join('\n  ')
   return text
-    .replace(UPSTREAM, servers.join('\n    '))
-    .replace(RESOLVER, '')
+    .replace(ABOUT_TLS, '')
+    .replace(REDIRECT, `listen unix:${path.join(folder, 'redirect.sock')};`)
     .replace(LISTEN, `listen 127.0.0.1:${port};`)
-    .replace('http {', `http {\n  access_log off;\n  ${places}`)
-    .replace(/^/, `daemon off;\npid ${path.join(folder, 'nginx.pid')};\n`)
+    .replaceAll('/var/log/nginx', folder)
+    .replace('/run/nginx.pid', path.join(folder, 'nginx.pid'))
+    .replace('http {', `http {\n  ${places}`)
+    .replace(/^/, 'daemon off;\n')
+}
+
+/** The settings of an instance are those of the file; only the ports are others. */
+function instancesAt(ports: readonly number[]): string {
+  const settings = SETTINGS.exec(readFileSync(INSTANCES, 'utf8'))?.[1]
+  if (settings === undefined) throw new Error(`${INSTANCES} has changed; adapt this run to it`)
+  return ports.map((port) => `server 127.0.0.1:${port}${settings};\n`).join('')
 }
 
 async function untilListening(child: ChildProcess, origin: string): Promise<void> {
