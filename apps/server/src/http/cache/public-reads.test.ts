@@ -168,7 +168,12 @@ describe('nothing old is answered after', () => {
     })
   })
 
-  const unseen = ['POST /auth/logout', 'POST /payments/checkout', 'POST /teams/invites/:id/resend']
+  const unseen = [
+    'POST /auth/logout',
+    'POST /payments/checkout',
+    'POST /teams/invites/:id/resend',
+    'PUT /payouts/:id/handle',
+  ]
   test.each(namesOf(['user']).filter((name) => !unseen.includes(name)))('%s', async (name) => {
     const prepared = await playerWrites[name]?.()
     await expectFreshReads(async () => {

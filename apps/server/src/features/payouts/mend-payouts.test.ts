@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPodium } from '#testing/factories/create-podium'
+import { createAdmin } from '#testing/factories/create-user'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+
+let testApp: TestApp
+let admin: Awaited<ReturnType<typeof createAdmin>>
+let podium: Awaited<ReturnType<typeof createPodium>>
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  admin = await createAdmin(testApp.deps.db, { name: 'Grace' })
+})
+beforeEach(async () => {
+  podium = await createPodium(testApp, { size: 3 })
+})
+afterAll(() => testApp.close())
+
+const post = (path: string, body: object) => testApp.request(admin, 'POST', `/admin/payouts/${path}`, body)
+const sheet = async () => (await testApp.request(admin, 'GET', `/admin/payouts/${podium.tournamentId}`)).body
+const outcome = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
+const payoutAt = async (index: number) => (await sheet()).payouts[index]
+const lastEntries = async (count: number) =>
+  (await testApp.request(admin, 'GET', `/admin/audit?tournament_id=${podium.tournamentId}`)).body.entries.slice(
+    0,
+    count,
+  )
+
+describe('taking back that a prize was sent', () => {
+  test('makes it owed again, and the log keeps how it was sent and why that was wrong', async () => {
+    const { id } = await payoutAt(0)
+    await post(`${id}/mark-sent`, { method: 'PayPal', reference: 'TX-1' })
+    testApp.events.length = 0
+    const { status, body } = await post(`${id}/unmark-sent`, { reason: 'It bounced' })
+    expect([status, body.sent]).toEqual([200, 0])
+    expect(body.payouts[0]).toMatchObject({
+      state: 'owed',
+      sent_at: null,
+      method: null,
+      reference: null,
+      sent_by: null,
+    })
+    expect(testApp.events.map(({ name }) => name)).toEqual(['tournament_updated'])
+    expect((await lastEntries(1))[0]).toMatchObject({
+      action: 'payout.unmark_sent',
+      reason: 'It bounced',
+      before: { method: 'PayPal', reference: 'TX-1', amount_cents: 500 },
+    })
+  })
+
+  test('lets the podium and the amounts be changed again', async () => {
+    const { id } = await payoutAt(0)
+    await post(`${id}/mark-sent`, { method: 'bank' })
+    const amounts = () =>
+      testApp.request(admin, 'PUT', `/admin/payouts/${podium.tournamentId}/amounts`, { first: 20, second: 6, third: 4 })
+    expect(outcome(await amounts())).toEqual([409, 'A prize has already been sent'])
+    await post(`${id}/unmark-sent`, { reason: 'Wrong player' })
+    expect((await amounts()).body.first.amount).toBe(20)
+  })
+
+  test('adapts the sheet to a pool that changed while the prize counted as sent', async () => {
+    const { id } = await payoutAt(0)
+    await post(`${id}/mark-sent`, { method: 'bank' })
+    const { db } = testApp.deps
+    const payment = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('tournament_id', '=', podium.tournamentId)
+      .executeTakeFirstOrThrow()
+    await sql`insert into disputes (provider_dispute_id, payment_id, state) values (${`dp_${id}`}, ${payment.id}, 'open')`.execute(
+      db,
+    )
+    await sql`with p as (update payments set disputed = true where id = ${payment.id} returning team_id)
+      update teams set disputed = true where id in (select team_id from p)`.execute(db)
+    await sql`insert into ledger (tournament_id, payment_id, reason, amount_cents, external_ref)
+      values (${podium.tournamentId}, ${payment.id}, 'dispute', -1000, ${`dp_${id}`})`.execute(db)
+    expect((await sheet()).payouts[0].amount).toBe(5)
+    const { body } = await post(`${id}/unmark-sent`, { reason: 'It bounced' })
+    const total = body.payouts.reduce((sum: number, { amount }: { amount: number }) => sum + amount * 100, 0)
+    expect([Math.round(total), body.prize_pool]).toEqual([2000, 20])
+  })
+
+  test('is refused for a prize that is owed, without a reason, and for one that does not exist', async () => {
+    const { id } = await payoutAt(0)
+    expect(outcome(await post(`${id}/unmark-sent`, { reason: 'x' }))).toEqual([409, 'This prize is not marked as sent'])
+    expect(outcome(await post(`${id}/unmark-sent`, {}))).toEqual([422, 'Reason is required'])
+    expect(outcome(await post(`${id}/unmark-sent`, { reason: ' ' }))).toEqual([422, 'Reason is required'])
+    expect(outcome(await post(`${randomUUID()}/unmark-sent`, { reason: 'x' }))).toEqual([404, 'Payout not found'])
+  })
+})
+
+describe('marking several prizes as sent', () => {
+  const markMany = (payout_ids: string[], more: object = { method: 'PayPal', reference: 'Batch 7' }) =>
+    post(`${podium.tournamentId}/mark-sent-many`, { payout_ids, ...more })
+
+  test('records each with the one method and reference', async () => {
+    const ids = (await sheet()).payouts.slice(0, 3).map(({ id }: { id: string }) => id)
+    testApp.events.length = 0
+    const { body } = await markMany([...ids, ids[0]])
+    expect([body.marked, body.skipped, body.sheet.sent]).toEqual([ids, [], 3])
+    expect(body.sheet.payouts[2]).toMatchObject({ method: 'PayPal', reference: 'Batch 7', sent_by: 'Grace' })
+    expect(testApp.events.map(({ name }) => name)).toEqual(['tournament_updated'])
+    expect((await lastEntries(3)).map(({ action }: { action: string }) => action)).toEqual([
+      'payout.send',
+      'payout.send',
+      'payout.send',
+    ])
+  })
+
+  test('skips held, sent and empty ones and says so', async () => {
+    const { db } = testApp.deps
+    const [sent, second, third, , held] = (await sheet()).payouts
+    await post(`${sent.id}/mark-sent`, { method: 'bank' })
+    await sql`update payouts set amount_cents = 0 where id = ${second.id}`.execute(db)
+    await sql`update payouts set amount_cents = amount_cents + 500 where id = ${third.id}`.execute(db)
+    await sql`update teams set disputed = true where id = ${held.team_id}`.execute(db)
+    const { body } = await markMany([sent.id, second.id, third.id, held.id])
+    await sql`update teams set disputed = false where id = ${held.team_id}`.execute(db)
+    expect(body.marked).toEqual([third.id])
+    expect(body.skipped).toEqual([
+      { payout_id: sent.id, reason: 'already_sent' },
+      { payout_id: second.id, reason: 'nothing_owed' },
+      { payout_id: held.id, reason: 'held' },
+    ])
+    expect((await sheet()).payouts[0].method).toBe('bank')
+  })
+
+  test('changes nothing if one of them is not of this tournament', async () => {
+    const [mine] = (await sheet()).payouts
+    const other = await createPodium(testApp, { size: 2 })
+    const { body: foreign } = await testApp.request(admin, 'GET', `/admin/payouts/${other.tournamentId}`)
+    expect(outcome(await markMany([mine.id, foreign.payouts[0].id]))).toEqual([404, 'Payout not found'])
+    expect((await sheet()).sent).toBe(0)
+  })
+
+  test.each([
+    ['no prize', { payout_ids: [] }, 422, 'Choose at least one prize'],
+    ['no list', { payout_ids: 'all' }, 422, 'payout_ids must be a list'],
+    ['no method', { payout_ids: [randomUUID()], method: ' ' }, 422, 'Method is required'],
+  ])('is refused with %s', async (_, body, status, detail) => {
+    expect(outcome(await post(`${podium.tournamentId}/mark-sent-many`, { method: 'bank', ...body }))).toEqual([
+      status,
+      detail,
+    ])
+  })
+})

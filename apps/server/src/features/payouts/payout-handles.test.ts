@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actorOf } from '#testing/actor-of'
+import { createPodium } from '#testing/factories/create-podium'
+import { createAdmin, createUser } from '#testing/factories/create-user'
+import { outcomeOf } from '#testing/outcomes'
+import { meet } from '#testing/rival'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+import { markPayoutSent } from './mark-payout-sent.ts'
+import { purgePayoutHandles } from './purge-payout-handles.job.ts'
+import { setPayoutHandle } from './set-payout-handle.ts'
+
+let testApp: TestApp
+let admin: Awaited<ReturnType<typeof createAdmin>>
+let podium: Awaited<ReturnType<typeof createPodium>>
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  admin = await createAdmin(testApp.deps.db, { name: 'Grace' })
+})
+beforeEach(async () => {
+  podium = await createPodium(testApp, { size: 3 })
+})
+afterAll(() => testApp.close())
+
+const post = (path: string, body: object) => testApp.request(admin, 'POST', `/admin/payouts/${path}`, body)
+const sheet = async () => (await testApp.request(admin, 'GET', `/admin/payouts/${podium.tournamentId}`)).body
+const outcome = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
+const payoutAt = async (index: number) => (await sheet()).payouts[index]
+
+describe('a payout handle', () => {
+  const captain = () => ({ id: podium.teams[0]?.captain.id ?? '' })
+  const mine = async () => (await testApp.request(captain(), 'GET', '/payouts/mine')).body.payouts
+  const leave = (id: string, handle: string | null, as = captain()) =>
+    testApp.request(as, 'PUT', `/payouts/${id}/handle`, { handle })
+
+  test('is seen by its player and by admins, and nobody else', async () => {
+    const [prize] = await mine()
+    expect(prize).toMatchObject({ place: 1, amount: 5, state: 'owed', handle: null, team_name: 'Place 1' })
+    expect((await leave(prize.id, ' paypal.me/ann ')).body.handle).toBe('paypal.me/ann')
+    expect((await mine())[0].handle).toBe('paypal.me/ann')
+    expect((await payoutAt(0)).handle).toBe('paypal.me/ann')
+    const { body: csv } = await testApp.request(admin, 'GET', `/admin/payouts/${podium.tournamentId}/csv`)
+    expect(csv).toContain('paypal.me/ann')
+    const { body: others } = await testApp.request(await createUser(testApp.deps.db), 'GET', '/payouts/mine')
+    expect(others.payouts).toEqual([])
+    const publicReads = await Promise.all(
+      ['/teams', `/bracket/${podium.tournamentId}`, '/tournaments/current', '/tournaments/past'].map((path) =>
+        testApp.request(undefined, 'GET', path),
+      ),
+    )
+    expect(JSON.stringify(publicReads.map(({ body }) => body))).not.toContain('paypal.me')
+  })
+
+  test('can be replaced and taken back', async () => {
+    const [prize] = await mine()
+    await leave(prize.id, 'paypal.me/ann')
+    await leave(prize.id, 'IBAN on request')
+    expect((await payoutAt(0)).handle).toBe('IBAN on request')
+    expect((await leave(prize.id, null)).body.handle).toBeNull()
+    expect((await payoutAt(0)).handle).toBeNull()
+  })
+
+  test('is deleted when the prize is marked sent, and does not come back when that was a mistake', async () => {
+    const [prize] = await mine()
+    await leave(prize.id, 'paypal.me/ann')
+    await post(`${prize.id}/mark-sent`, { method: 'PayPal' })
+    const { rows } = await sql`select from payout_handles where tournament_id = ${podium.tournamentId}`.execute(
+      testApp.deps.db,
+    )
+    expect(rows).toHaveLength(0)
+    expect(outcome(await leave(prize.id, 'too late'))).toEqual([409, 'This prize has already been sent'])
+    await post(`${prize.id}/unmark-sent`, { reason: 'It bounced' })
+    expect((await payoutAt(0)).handle).toBeNull()
+  })
+
+  test('stays when another prize of the cup is sent and when the podium is written anew', async () => {
+    const [prize] = await mine()
+    await leave(prize.id, 'paypal.me/ann')
+    const other = (await sheet()).payouts[4]
+    await post(`${other.id}/mark-sent`, { method: 'PayPal' })
+    await post(`${other.id}/unmark-sent`, { reason: 'It bounced' })
+    const [first, second] = podium.teams
+    await sql`update tournaments set status = 'completed', completed_at = now() where id = ${podium.tournamentId}`.execute(
+      testApp.deps.db,
+    )
+    const winners = { first: second?.id, second: first?.id }
+    const path = `/admin/tournaments/${podium.tournamentId}/set-winners`
+    expect((await testApp.request(admin, 'POST', path, winners)).status).toBe(200)
+    const [moved] = await mine()
+    expect([moved.id === prize.id, moved.place, moved.handle]).toEqual([false, 2, 'paypal.me/ann'])
+  })
+
+  test('is deleted after ninety days', async () => {
+    const [prize] = await mine()
+    await leave(prize.id, 'paypal.me/ann')
+    const { db } = testApp.deps
+    const age = (days: number) =>
+      sql`update payout_handles set left_at = now() - make_interval(days => ${days})`.execute(db)
+    await age(89)
+    await purgePayoutHandles.handle(testApp.deps, {})
+    expect((await payoutAt(0)).handle).toBe('paypal.me/ann')
+    await age(91)
+    await purgePayoutHandles.handle(testApp.deps, {})
+    expect((await payoutAt(0)).handle).toBeNull()
+  })
+
+  test('is refused for a prize of somebody else, when it is blank and when it is too long', async () => {
+    const [prize] = await mine()
+    const stranger = await createUser(testApp.deps.db)
+    expect(outcome(await leave(prize.id, 'mine now', stranger))).toEqual([404, 'Payout not found'])
+    expect(outcome(await leave(prize.id, ' '))).toEqual([422, 'Payout handle is required'])
+    expect(outcome(await leave(prize.id, 'x'.repeat(201)))).toEqual([
+      422,
+      'Payout handle must be at most 200 characters',
+    ])
+    expect((await leave(prize.id, 'x'.repeat(200))).status).toBe(200)
+  })
+
+  /** The player leaves a handle after the sending has read the prize and before it writes. */
+  const leaveBetween = async ({ guards }: { guards: boolean }) => {
+    const { db } = testApp.deps
+    const [prize] = await mine()
+    const person = await db.selectFrom('users').selectAll().where('id', '=', captain().id).executeTakeFirstOrThrow()
+    const { rival, rivalWaited } = await meet(db, {
+      first: (held) =>
+        markPayoutSent({ ...testApp.deps, db: held }, actorOf(admin), {
+          payoutId: prize.id,
+          method: 'PayPal',
+          reference: null,
+          reason: null,
+          requestId: 'race',
+        }),
+      rival: () => setPayoutHandle(testApp.deps, actorOf(person), { payoutId: prize.id, handle: 'paypal.me/late' }),
+      afterReading: 'payouts',
+      nth: 2,
+      guards,
+    })
+    return { rival: outcomeOf(rival), rivalWaited }
+  }
+
+  test('that is left while the prize is being sent waits and is refused', async () => {
+    expect(await leaveBetween({ guards: true })).toEqual({
+      rival: 'This prize has already been sent',
+      rivalWaited: true,
+    })
+  })
+
+  test('control: without the lock, it is left for a prize that is sent', async () => {
+    expect(await leaveBetween({ guards: false })).toEqual({ rival: 'ok', rivalWaited: false })
+  })
+})
