@@ -1,4 +1,5 @@
 import type { EndpointShape, ResponseOf } from '@cup/contract/endpoint'
+import { LINK_HEADER, PAGE_ROWS, TOTAL_HEADER } from '@cup/contract/pages'
 import { vi } from 'vitest'
 import { expectErrors } from './console-errors.ts'
 
@@ -70,6 +71,19 @@ export function fakeApi() {
       route(endpoint, async (request) =>
         json(200, await (typeof answer === 'function' ? (answer as (r: FakeRequest) => unknown)(request) : answer)),
       )
+      return api
+    },
+    /** Answers a list page by page, as the server does. */
+    answerPages<T>(endpoint: EndpointShape, find: (request: FakeRequest) => readonly T[]) {
+      route(endpoint, async (request) => {
+        const rows = find(request)
+        const from = Number(request.query.cursor ?? 0)
+        const answer = json(200, rows.slice(from, from + PAGE_ROWS))
+        answer.headers.set(TOTAL_HEADER, String(rows.length))
+        const next = from + PAGE_ROWS
+        if (next < rows.length) answer.headers.set(LINK_HEADER, `</api${endpoint.path}?cursor=${next}>; rel="next"`)
+        return answer
+      })
       return api
     },
     /** The failure may be logged: that is what the page does with it. */

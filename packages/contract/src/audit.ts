@@ -24,6 +24,7 @@ const filters = {
   target_id: z.optional(z.string()),
   actor_id: z.optional(z.string()),
   action: z.optional(z.string()),
+  q: z.optional(z.string()),
 }
 
 export const auditLog = endpoint({
@@ -31,7 +32,7 @@ export const auditLog = endpoint({
   path: '/admin/audit',
   access: 'admin',
   limit: 'none',
-  summary: 'Who did what, newest first, a page of 50; `before` is the last id seen',
+  summary: 'Who did what, newest first, a page of 50; `before` is the last id seen, `q` searches names and reasons',
   query: z.object({ ...filters, before: z.optional(z.string()) }),
   response: z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()), actions: z.array(z.string()) }),
 })

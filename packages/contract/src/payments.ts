@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { pageQuery } from './pages.ts'
 import { idOf, requiredField } from './text-fields.ts'
 import { Timestamp } from './timestamps.ts'
 
@@ -96,8 +97,11 @@ export const MoneyView = z.object({
   disputes: z.object({ count: z.number(), amount: z.number() }),
   /** What the provider charged for itself, and money that left twice: not part of the pool. */
   provider_costs: z.object({ count: z.number(), amount: z.number() }),
+  /** One page; `X-Total-Count` has the number of all that were found. */
   payments: z.array(PaymentRow),
+  /** The newest rows. The CSV has all of them. */
   ledger: z.array(LedgerRow),
+  ledger_count: z.number(),
 })
 export type MoneyView = z.infer<typeof MoneyView>
 
@@ -106,8 +110,9 @@ export const moneyOfTournament = endpoint({
   path: '/admin/payments/:id',
   access: 'admin',
   limit: 'none',
-  summary: 'Payments, refunds and ledger of a tournament, what needs attention on top',
+  summary: 'Payments, refunds and ledger of a tournament, what needs attention on top; `q` searches teams and payers',
   params: z.object({ id: idOf('Tournament') }),
+  query: z.object(pageQuery),
   response: MoneyView,
 })
 

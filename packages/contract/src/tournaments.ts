@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { TEXT_LIMITS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { pageQuery } from './pages.ts'
 import { idOf, requiredField, textField } from './text-fields.ts'
 import { startDateField, Timestamp } from './timestamps.ts'
 
@@ -58,7 +59,9 @@ export const pastTournaments = endpoint({
   path: '/tournaments/past',
   access: 'public',
   limit: 'cached_read',
-  summary: 'Completed cups with their podium, newest first',
+  summary:
+    'Completed cups with their podium, newest first, a page at a time; `q` searches names, `id` finds one cup, `decided=true` leaves out cancelled cups and cups without a winner',
+  query: z.object({ ...pageQuery, id: z.optional(z.string()), decided: z.optional(z.string()) }),
   response: z.array(Tournament),
 })
 
@@ -67,7 +70,8 @@ export const allTournaments = endpoint({
   path: '/admin/tournaments/all',
   access: 'admin',
   limit: 'none',
-  summary: 'Every tournament, newest first',
+  summary: 'Every tournament, a page at a time: those not completed first, then newest first; `q` searches names',
+  query: z.object(pageQuery),
   response: z.array(Tournament),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { pageQuery } from './pages.ts'
 import { idOf } from './text-fields.ts'
 
 export const User = z.object({
@@ -22,7 +23,8 @@ export const listUsers = endpoint({
   path: '/admin/users',
   access: 'admin',
   limit: 'none',
-  summary: 'Everybody who has an account, for the Users tab',
+  summary: 'The accounts, oldest first, a page at a time; `q` searches names and e-mail addresses',
+  query: z.object(pageQuery),
   response: z.array(User),
 })
 

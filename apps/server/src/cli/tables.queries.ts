@@ -7,8 +7,8 @@ export interface TableShape {
   columns: string[]
 }
 
-/** Created with the schema, so they are not part of a backup. */
-const OF_THE_SCHEMA = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums']
+/** Written by the migrations and by triggers, so they are not part of a backup. */
+const OF_THE_SCHEMA = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums', 'tallies']
 
 /** Every table that holds data. */
 export async function findTables(db: Db): Promise<TableShape[]> {

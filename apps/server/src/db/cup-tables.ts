@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { NullableStamp, RequiredStamp, Stamp } from './column-types.ts'
 
 export interface Tournaments {
@@ -65,4 +65,13 @@ export interface MailQuota {
   email_hash: Buffer
   day: RequiredStamp
   sent: Generated<number>
+}
+
+export type CountedList = 'accounts' | 'tournaments' | 'completed_tournaments' | 'decided_tournaments'
+
+/** The lengths of long lists, as sums of changes that triggers write. */
+export interface Tallies {
+  id: GeneratedAlways<string>
+  list: CountedList
+  change: ColumnType<string, number, number>
 }

@@ -132,3 +132,18 @@ group by t.id, l.pool having sum(p.amount_cents) <> l.pool;
 
 -- name: a login code gave at most one session
 select count(*)::text from login_codes where used_at is not null and session_hash is null having count(*) > 0;
+
+-- name: the lengths of the lists are what a count finds
+select l.list || ' is counted as ' || l.counted || ' and is ' || l.found
+from (
+  select counted.list, counted.counted, found.count as found
+  from (select list, sum(change) as counted from tallies group by list) as counted
+  join (
+    select 'accounts' as list, count(*) from users where subject is not null and erased_at is null
+    union all select 'tournaments', count(*) from tournaments
+    union all select 'completed_tournaments', count(*) from tournaments where status = 'completed'
+    union all select 'decided_tournaments', count(*) from tournaments
+      where status = 'completed' and not cancelled and first_team_name is not null
+  ) as found on found.list = counted.list
+) as l
+where l.counted <> l.found;

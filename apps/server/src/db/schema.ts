@@ -1,4 +1,4 @@
-import type { Invites, MailQuota, TeamMembers, Teams, Tournaments } from './cup-tables.ts'
+import type { Invites, MailQuota, Tallies, TeamMembers, Teams, Tournaments } from './cup-tables.ts'
 import type { Figures } from './figure-tables.ts'
 import type { AuditLog, Checkins, MatchChanges, Matches } from './match-tables.ts'
 import type {
@@ -44,4 +44,5 @@ export interface Schema {
   help_calls: HelpCalls
   audit_log: AuditLog
   figures: Figures
+  tallies: Tallies
 }

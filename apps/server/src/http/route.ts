@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ResponseOf } from '@cup/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { causedBy } from '../db/caused-by.ts'
@@ -35,9 +36,10 @@ export interface Call<E extends EndpointShape> {
   rawBody?: Buffer
 }
 
-/** What a handler answers: the contract's shape, an address for `redirect`, or the reply once sent. */
+/** What a handler answers: the contract's shape, parts of a text for `csv`, an address for `redirect`, or the reply once sent. */
 export type Answer<E extends EndpointShape> =
   | (E extends { readonly format: 'redirect' } ? string : ResponseOf<E>)
+  | (E extends { readonly format: 'csv' } ? AsyncIterable<string> : never)
   | FastifyReply
 
 export type Handler<E extends EndpointShape> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>
@@ -125,7 +127,13 @@ function toCall<E extends EndpointShape>(
 function send(endpoint: EndpointShape, reply: FastifyReply, answer: unknown): FastifyReply {
   if (answer === reply || reply.sent) return reply
   if (endpoint.format === 'redirect') return reply.redirect(String(answer), 302)
+  if (endpoint.format === 'csv') return sendCsv(reply, answer)
   const shaped = endpoint.response.parse(answer)
-  if (endpoint.format === 'csv') return reply.type('text/csv; charset=utf-8').send(shaped)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(shaped) ?? 'null')
 }
+
+/** A long export is sent while it is read, so that it never lies in memory whole. */
+const sendCsv = (reply: FastifyReply, answer: unknown): FastifyReply =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .send(typeof answer === 'string' ? answer : Readable.from(answer as AsyncIterable<string>))

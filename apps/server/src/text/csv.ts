@@ -11,7 +11,9 @@ const FORMULA_START = /(^|[,;|\t\r\n])(["'\s]*)(?=[=+\-@＝＋－＠])|^(?=[\t\r
 
 /** Rows as CSV that every spreadsheet reads, and that none of them runs: text that reads like a formula is quoted. */
 export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  [header, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
+  [header, ...rows].map(toCsvLine).join('')
+
+export const toCsvLine = (row: readonly Cell[]): string => `${row.map(toCell).join(',')}\r\n`
 
 function toCell(value: Cell): string {
   if (value === null) return ''

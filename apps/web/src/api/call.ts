@@ -35,6 +35,15 @@ export async function call<const E extends EndpointShape>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
+  return (await callWithHeaders(endpoint, input, options)).answer
+}
+
+/** As `call`, for the calls whose headers say something about the answer. */
+export async function callWithHeaders<const E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<{ answer: ResponseOf<E>; headers: Headers }> {
   const parts = input as Parts
   const token = readToken()
   const response = await send(endpoint, parts, token, options)
@@ -51,7 +60,7 @@ export async function call<const E extends EndpointShape>(
     reportError(error, 'call')
     throw error
   }
-  return answer as ResponseOf<E>
+  return { answer: answer as ResponseOf<E>, headers: response.headers }
 }
 
 /** Removes the token that was refused, but not one that was stored in the meantime. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { useGrowingList } from './use-growing-list.ts'
+import { type MoreRows, useGrowingList } from './use-growing-list.ts'
 
 interface GrowingListProps<T> {
   rows: readonly T[]
@@ -8,20 +8,25 @@ interface GrowingListProps<T> {
   label: string
   /** A list item with the row's key. */
   renderRow: (row: T, index: number) => ReactNode
+  /** Absent when all rows are here. */
+  more?: MoreRows | undefined
 }
 
 /** A list of any length. What is not in the page yet is counted, and one press away. */
-export function GrowingList<T>({ rows, className, label, renderRow }: GrowingListProps<T>) {
-  const { shown, hiddenCount, grow, sentinel } = useGrowingList(rows)
+export function GrowingList<T>({ rows, className, label, renderRow, more }: GrowingListProps<T>) {
+  const { shown, hiddenCount, grow, sentinel } = useGrowingList(rows, more)
+  const hidden = hiddenCount === undefined ? '' : ` (${hiddenCount} not shown)`
   return (
     <>
       <ul aria-label={label} className={className}>
         {shown.map(renderRow)}
       </ul>
-      {hiddenCount > 0 && (
+      {hiddenCount !== 0 && (
         <div className="mt-4 grid justify-items-center">
           <span key={shown.length} ref={sentinel} />
-          <Button onClick={grow}>Show more ({hiddenCount} not shown)</Button>
+          <Button busy={more?.isLoading === true} onClick={grow}>
+            Show more{hidden}
+          </Button>
         </div>
       )}
     </>

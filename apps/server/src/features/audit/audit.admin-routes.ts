@@ -1,12 +1,17 @@
 import { auditCsv, auditLog } from '@cup/contract/audit'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { pageHeaders } from '../../http/page.ts'
 import { route } from '../../http/route.ts'
 import { exportAuditLog, listAuditEntries } from './read-audit-log.ts'
 
 /** The audit log and its CSV export. */
 export function auditAdminRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, auditLog, ({ query }) => listAuditEntries(deps, { ...toFilter(query), before: query.before }))
+  route(app, deps, auditLog, async ({ query, url, reply }) => {
+    const { total, ...page } = await listAuditEntries(deps, { ...toFilter(query), before: query.before })
+    for (const [name, value] of pageHeaders(url, { total, next: page.next }, 'before')) void reply.header(name, value)
+    return page
+  })
   route(app, deps, auditCsv, ({ query }) => exportAuditLog(deps, toFilter(query)))
 }
 
@@ -15,12 +20,14 @@ interface Query {
   target_id?: string | undefined
   actor_id?: string | undefined
   action?: string | undefined
+  q?: string | undefined
 }
 
 /** An empty form field means no filter. */
-const toFilter = ({ tournament_id, target_id, actor_id, action }: Query) => ({
+const toFilter = ({ tournament_id, target_id, actor_id, action, q }: Query) => ({
   tournamentId: tournament_id || undefined,
   targetId: target_id || undefined,
   actorId: actor_id || undefined,
   action: action || undefined,
+  search: q?.trim() || undefined,
 })

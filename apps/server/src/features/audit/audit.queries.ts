@@ -1,7 +1,9 @@
+import { COUNTED_MATCHES } from '@cup/contract/pages'
 import { isId } from '@cup/contract/text-fields'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AuditLog } from '../../db/match-tables.ts'
+import { toWordSearch } from '../../text/search-words.ts'
 
 export interface AuditInput {
   /** Null when the server acted on its own, as in a job. */
@@ -43,30 +45,56 @@ export interface AuditFilter {
   targetId?: string | undefined
   actorId?: string | undefined
   action?: string | undefined
+  /** Beginnings of words in the names and the reason. */
+  search?: string | undefined
   /** Only entries older than this one. */
   before?: string | undefined
 }
 
-/** Newest first. A malformed id matches nothing. */
-export async function findAuditEntries(db: Db, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
-  const { tournamentId, targetId, actorId, action, before } = filter
-  const isImpossible = [tournamentId, actorId].some((id) => id !== undefined && !isId(id))
-  if (isImpossible) return []
+/** A malformed id matches nothing. */
+const isImpossible = ({ tournamentId, actorId }: AuditFilter): boolean =>
+  [tournamentId, actorId].some((id) => id !== undefined && !isId(id))
+
+const WORDS = sql`search_words(actor_name || ' ' || coalesce(target_name, '') || ' ' || coalesce(reason, ''))`
+
+const matching = (db: Db, { tournamentId, targetId, actorId, action, search = '', before }: AuditFilter) => {
+  const words = toWordSearch(search)
   return db
     .selectFrom('audit_log')
-    .selectAll()
     .$if(tournamentId !== undefined, (query) => query.where('tournament_id', '=', tournamentId ?? null))
     .$if(targetId !== undefined, (query) => query.where('target_id', '=', targetId ?? null))
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? null))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(words !== undefined, (query) => query.where(sql<boolean>`${WORDS} @@ to_tsquery('simple', ${words ?? ''})`))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
-/** Every action that occurs in the log, for the filter. */
+/** Newest first. */
+export async function findAuditEntries(db: Db, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
+  if (isImpossible(filter)) return []
+  return matching(db, filter).selectAll().orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** How many entries match, up to the number that is counted. */
+export async function countAuditEntries(db: Db, { before: _, ...filter }: AuditFilter): Promise<number> {
+  if (isImpossible(filter)) return 0
+  const found = matching(db, filter).select('id').orderBy('id', 'desc').limit(COUNTED_MATCHES)
+  const { count } = await db
+    .selectFrom(found.as('found'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Every action that occurs in the log, for the filter. Jumps from one to the next in the index instead of reading all. */
 export async function findAuditActions(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute()
+  const { rows } = await sql<{ action: string }>`
+    with recursive known as (
+      (select action from audit_log order by action limit 1)
+      union all
+      select (select a.action from audit_log a where a.action > known.action order by a.action limit 1)
+      from known where known.action is not null
+    )
+    select action from known where action is not null`.execute(db)
   return rows.map((row) => row.action)
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@cup/contract/audit'
 import type { Deps } from '../../deps.ts'
-import { toCsv } from '../../text/csv.ts'
-import { type AuditFilter, findAuditActions, findAuditEntries } from './audit.queries.ts'
+import { toCsvLine } from '../../text/csv.ts'
+import { type AuditFilter, countAuditEntries, findAuditActions, findAuditEntries } from './audit.queries.ts'
 import { AUDIT_CSV_HEADER, toAuditCells, toAuditEntry } from './audit.view.ts'
 
 const PAGE_SIZE = 50
@@ -12,6 +12,8 @@ interface AuditPage {
   /** The `before` of the next page, or null on the last page. */
   next: string | null
   actions: string[]
+  /** All that match, this page and the others, as far as they are counted. */
+  total: number
 }
 
 /** One page of the log. A malformed `before` is ignored. */
@@ -23,13 +25,19 @@ export async function listAuditEntries({ db }: Pick<Deps, 'db'>, filter: AuditFi
     entries: page.map(toAuditEntry),
     next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
     actions: await findAuditActions(db),
+    total: await countAuditEntries(db, filter),
   }
 }
 
-/** Enough for years of weekly cups. A larger log can be exported tournament by tournament. */
-const MAX_ROWS = 50_000
+const ROWS_AT_ONCE = 1000
 
-export async function exportAuditLog({ db }: Pick<Deps, 'db'>, filter: AuditFilter): Promise<string> {
-  const rows = await findAuditEntries(db, filter, MAX_ROWS)
-  return toCsv(AUDIT_CSV_HEADER, rows.map(toAuditCells))
+/** The whole log, or what the filter leaves of it, read and written in parts. */
+export async function* exportAuditLog({ db }: Pick<Deps, 'db'>, filter: AuditFilter): AsyncGenerator<string> {
+  yield toCsvLine(AUDIT_CSV_HEADER)
+  let before: string | undefined
+  do {
+    const rows = await findAuditEntries(db, { ...filter, before }, ROWS_AT_ONCE)
+    before = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)?.id
+    yield rows.map((row) => toCsvLine(toAuditCells(row))).join('')
+  } while (before !== undefined)
 }

@@ -29,6 +29,7 @@ describe('GET /admin/payments/{id}', () => {
       provider_costs: { count: 0, amount: 0 },
       payments: [],
       ledger: [],
+      ledger_count: 0,
     })
   })
 

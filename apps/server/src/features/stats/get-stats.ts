@@ -7,7 +7,7 @@ import { undoableMatchId } from '../matches/undo.rules.ts'
 import { countTeams } from '../teams/teams.queries.ts'
 import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
-import { countAccounts } from '../users/users.queries.ts'
+import { countAccounts } from '../users/accounts.queries.ts'
 
 /** The four cards of the dashboard: the number of accounts, and the current tournament's figures and last change. */
 export async function getStats({ db }: Pick<Deps, 'db'>): Promise<AdminStats> {

@@ -4,12 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { toTournament } from './tournament.view.ts'
 import { withFigures } from './tournament-figures.queries.ts'
-import {
-  findCompletedTournaments,
-  findCurrentTournament,
-  findTournamentById,
-  findTournaments,
-} from './tournaments.queries.ts'
+import { findCurrentTournament, findTournamentById } from './tournaments.queries.ts'
 
 /** A tournament with its current figures. Also sees changes of the caller's own transaction. */
 export async function describeTournament(db: Db, id: string): Promise<Tournament> {
@@ -24,11 +19,4 @@ export async function getCurrentTournament({ db }: Pick<Deps, 'db'>): Promise<To
   const row = await findCurrentTournament(db)
   const [details] = row === undefined ? [] : await withFigures(db, [row])
   return details === undefined ? null : toTournament(details)
-}
-
-/** All tournaments, or only the completed ones. */
-export async function listTournaments({ db }: Pick<Deps, 'db'>, which: 'all' | 'past'): Promise<Tournament[]> {
-  const rows = which === 'all' ? await findTournaments(db) : await findCompletedTournaments(db)
-  const details = await withFigures(db, rows)
-  return details.map(toTournament)
 }

@@ -19,31 +19,16 @@ export async function lockTournamentById(tx: Tx, id: string): Promise<Tournament
  * from the rows, so every reader agrees.
  */
 export async function findCurrentTournament(db: Db): Promise<TournamentRow | undefined> {
-  return db
-    .selectFrom('tournaments')
-    .selectAll()
-    .orderBy(sql`case status when 'in_progress' then 0 when 'active' then 1 else 2 end`)
-    .orderBy(sql`case when status = 'completed' then completed_at end desc nulls last`)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** Newest first. */
-export async function findTournaments(db: Db): Promise<TournamentRow[]> {
-  return db.selectFrom('tournaments').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
-}
-
-/** Completed tournaments, most recent first. */
-export async function findCompletedTournaments(db: Db): Promise<TournamentRow[]> {
-  return db
-    .selectFrom('tournaments')
-    .selectAll()
-    .where('status', '=', 'completed')
-    .orderBy('completed_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  // one row of each index instead of all tournaments, sorted
+  const open = (status: 'in_progress' | 'active') =>
+    sql`(select * from tournaments where status = ${sql.lit(status)} order by created_at, id limit 1)`
+  const { rows } = await sql<TournamentRow>`
+    select * from (
+      ${open('in_progress')} union all ${open('active')} union all
+      (select * from tournaments where status = 'completed' order by completed_at desc, id desc limit 1)
+    ) as candidates
+    order by case status when 'in_progress' then 0 when 'active' then 1 else 2 end limit 1`.execute(db)
+  return rows[0]
 }
 
 export async function insertTournament(tx: Tx, tournament: { name: string; startDate: Date }): Promise<TournamentRow> {

@@ -1,8 +1,11 @@
+import { PAGE_ROWS } from '@cup/contract/pages'
 import * as contract from '@cup/contract/tournaments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { route } from '../../http/route.ts'
-import { getCurrentTournament, listTournaments } from './describe-tournaments.step.ts'
+import { PagedAnswer, pageHeaders, sendPage, toPageRequest } from '../../http/page.ts'
+import { type Answer, type Call, route } from '../../http/route.ts'
+import { getCurrentTournament } from './describe-tournaments.step.ts'
+import { findPastTournament, listTournaments } from './list-tournaments.ts'
 
 /** The public reads of tournaments. */
 export function tournamentsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,12 +17,35 @@ export function tournamentsRoutes(app: FastifyInstance, deps: Deps): void {
       load: () => getCurrentTournament(deps),
     }),
   )
-  route(app, deps, contract.pastTournaments, (call) =>
-    deps.readCache.answer(call, {
-      endpoint: contract.pastTournaments,
-      url: '/api/tournaments/past',
-      kind: 'tournaments',
-      load: () => listTournaments(deps, 'past'),
-    }),
-  )
+  route(app, deps, contract.pastTournaments, (call) => answerPastTournaments(deps, call))
+}
+
+/** The first page is kept in memory. A search, a later page and a single cup are read for each call, as they would fill it. */
+async function answerPastTournaments(deps: Deps, call: Call<typeof contract.pastTournaments>): Promise<PastAnswer> {
+  const { id, decided } = call.query
+  const request = toPageRequest(call.query)
+  const which = decided === 'true' ? 'decided' : 'completed'
+  const isShared =
+    !id && request.search === '' && request.cursor === undefined && [1, PAGE_ROWS].includes(request.limit)
+  if (isShared) {
+    const url = sharedAddress(which, request.limit)
+    const load = async () => {
+      const page = await listTournaments(deps, which, request)
+      return new PagedAnswer(page.rows, pageHeaders(url, page))
+    }
+    return deps.readCache.answer(call, { endpoint: contract.pastTournaments, url, kind: 'tournaments', load })
+  }
+  call.count('cache_miss')
+  return sendPage(call, id ? await findPastTournament(deps, id) : await listTournaments(deps, which, request))
+}
+
+type PastAnswer = Answer<typeof contract.pastTournaments>
+
+function sharedAddress(which: 'completed' | 'decided', limit: number): string {
+  const parameters = [
+    ...(which === 'decided' ? ['decided=true'] : []),
+    ...(limit === PAGE_ROWS ? [] : [`limit=${limit}`]),
+  ]
+  const path = `/api${contract.pastTournaments.path}`
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`
 }

@@ -3,10 +3,13 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
+import { type Page, type PageRequest, toPage } from '../../http/page.ts'
+import { writeCursor } from '../../text/cursor.ts'
 import { isRoleName } from '../../text/name-key.ts'
+import { countAccounts, findAccounts } from './accounts.queries.ts'
 import { announcePerson } from './announce-person.step.ts'
 import { toUser } from './user.view.ts'
-import { findAccounts, findUserById, updateUser } from './users.queries.ts'
+import { findUserById, updateUser } from './users.queries.ts'
 
 /** The caller's account. */
 export async function getAccount(deps: Deps, actor: Actor): Promise<User> {
@@ -15,10 +18,14 @@ export async function getAccount(deps: Deps, actor: Actor): Promise<User> {
   return toUser(user, deps.config.superAdminEmail)
 }
 
-/** All accounts, for the Users tab. */
-export async function listUsers(deps: Deps): Promise<User[]> {
-  const rows = await findAccounts(deps.db)
-  return rows.map((row) => toUser(row, deps.config.superAdminEmail))
+/** A page of the accounts, for the Users tab. */
+export async function listUsers({ db, config }: Deps, request: PageRequest): Promise<Page<User>> {
+  return toPage(await findAccounts(db, request), {
+    limit: request.limit,
+    total: await countAccounts(db, request.search),
+    cursorOf: writeCursor,
+    view: (row) => toUser(row, config.superAdminEmail),
+  })
 }
 
 /** Renames the caller and refreshes every list that shows the name. */

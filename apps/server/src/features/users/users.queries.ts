@@ -44,28 +44,6 @@ export async function findUserIdsByEmails(db: Db, emails: readonly string[]): Pr
   return rows.map((row) => row.id)
 }
 
-/** Every user who has ever signed in, oldest account first. Placeholders are not included. */
-export async function findAccounts(db: Db): Promise<UserRow[]> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('subject', 'is not', null)
-    .where('erased_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
-export async function countAccounts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('subject', 'is not', null)
-    .where('erased_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Tournaments in which the user is on a team that has not been deleted. */
 export async function findTournamentIdsOfPlayer(db: Db, userId: string): Promise<string[]> {
   const rows = await db

@@ -3,6 +3,7 @@ import type { LiveEventName } from '@cup/contract/live-events'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { LiveEvent } from '../../live/live-bus.ts'
+import { PagedAnswer } from '../page.ts'
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 /** What an answer is made from, and so which events make it stale. */
@@ -16,6 +17,7 @@ export interface SharedRead {
   kind: ReadKind
   /** The tournament it is about; without one, every tournament's events make it stale. */
   tournamentId?: string
+  /** The body, or a `PagedAnswer` with headers beside it. */
   load(): Promise<unknown>
 }
 
@@ -109,7 +111,9 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
 
   const load = async (read: SharedRead): Promise<StoredAnswer> => {
     const generation = generations[read.kind]
-    const answer = storeAnswer(read.endpoint.response.parse(await read.load()), clock)
+    const loaded = await read.load()
+    const { body, headers } = loaded instanceof PagedAnswer ? loaded : { body: loaded, headers: [] }
+    const answer = { ...storeAnswer(read.endpoint.response.parse(body), clock), headers }
     if (generation === generations[read.kind] && !suspended) {
       const { kind, tournamentId } = read
       entries.set(read.url, { answer, kind, tournamentId, route: routeOf(read) })
@@ -177,6 +181,7 @@ export const cachedReadHeaders = (answer: StoredAnswer): [string, string][] => [
   ['content-type', 'application/json; charset=utf-8'],
   ['cache-control', 'private, no-cache'],
   ['etag', answer.etag],
+  ...(answer.headers ?? []),
 ]
 
 export const isUnmodified = (asked: string | undefined, etag: string): boolean =>

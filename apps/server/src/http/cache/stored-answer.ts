@@ -7,6 +7,8 @@ export interface StoredAnswer {
   readonly size: number
   /** Weak, because the plain and the compressed bytes share it. */
   readonly etag: string
+  /** Sent with the body, as name and value. */
+  readonly headers?: readonly [string, string][]
   body(): Buffer
   gzip(): Buffer
   /** The database's clock now, for answers that carry it. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const METHODS = 'GET, POST, PUT, DELETE'
 const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Session-ID'
-const RESPONSE_HEADERS = 'ETag, Retry-After, X-Request-Id'
+const RESPONSE_HEADERS = 'ETag, Link, Retry-After, X-Request-Id, X-Total-Count'
 
 /** Lets only our own origins read answers. */
 export function allowOwnOrigins(app: FastifyInstance, origins: readonly string[]): void {

@@ -1,41 +1,23 @@
 import { attention } from '@cup/contract/attention'
-import { auditLog } from '@cup/contract/audit'
 import { previewBracket } from '@cup/contract/bracket'
 import { matchImpact } from '@cup/contract/matches'
-import { moneyOfTournament } from '@cup/contract/payments'
 import { payoutSheet } from '@cup/contract/payouts'
 import { adminStats } from '@cup/contract/stats'
 import { listTeams } from '@cup/contract/teams'
-import { allTournaments } from '@cup/contract/tournaments'
-import { listUsers } from '@cup/contract/users'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { isRefusal } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { observeServerTime, serverNow } from '../clock/server-clock.ts'
 
-const adminKey = (...parts: readonly string[]) => [...queryKeys.admin, ...parts]
+export const adminKey = (...parts: readonly string[]) => [...queryKeys.admin, ...parts]
 
 /** One retry only: an admin should see a failure soon. */
-const retry = (failures: number, error: Error): boolean => !isRefusal(error) && failures < 1
+export const retry = (failures: number, error: Error): boolean => !isRefusal(error) && failures < 1
 
 export const adminStatsQuery = queryOptions({
   queryKey: adminKey('stats'),
   queryFn: ({ signal }) => call(adminStats, {}, { signal }),
-  retry,
-})
-
-export const usersQuery = queryOptions({
-  queryKey: adminKey('users'),
-  queryFn: ({ signal }) => call(listUsers, {}, { signal }),
-  retry,
-})
-
-/** Refetched every time the tab is opened. */
-export const allTournamentsQuery = queryOptions({
-  queryKey: adminKey('tournaments'),
-  queryFn: ({ signal }) => call(allTournaments, {}, { signal }),
-  refetchOnMount: 'always',
   retry,
 })
 
@@ -55,13 +37,6 @@ export const bracketPreviewQuery = (tournamentId: string) =>
   queryOptions({
     queryKey: adminKey('preview', tournamentId),
     queryFn: ({ signal }) => call(previewBracket, { params: { tournamentId } }, { signal }),
-    retry,
-  })
-
-export const moneyQuery = (tournamentId: string) =>
-  queryOptions({
-    queryKey: adminKey('money', tournamentId),
-    queryFn: ({ signal }) => call(moneyOfTournament, { params: { id: tournamentId } }, { signal }),
     retry,
   })
 
@@ -89,23 +64,6 @@ export const teamsOfTournamentQuery = (tournamentId: string) =>
     queryKey: [...queryKeys.teams, tournamentId],
     queryFn: ({ signal }) => call(listTeams, { query: { tournament_id: tournamentId } }, { signal }),
     retry,
-  })
-
-export interface AuditFilter {
-  tournament_id?: string
-  target_id?: string
-  actor_id?: string
-  action?: string
-}
-
-/** The audit log, newest first, page by page. */
-export const auditLogQuery = (filter: AuditFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...queryKeys.admin, 'audit', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(auditLog, { query: { ...filter, ...(pageParam === null ? {} : { before: pageParam }) } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
   })
 
 const POLL_MS = 15_000

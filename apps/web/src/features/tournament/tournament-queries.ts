@@ -9,8 +9,23 @@ export const currentTournamentQuery = queryOptions({
   queryFn: ({ signal }) => call(currentTournament, {}, { signal }),
 })
 
-export const pastTournamentsQuery = queryOptions({
-  queryKey: queryKeys.pastTournaments,
-  queryFn: ({ signal }) => call(pastTournaments, {}, { signal }),
+/** The last cup that has a winner, or null. */
+export const lastCupQuery = queryOptions({
+  queryKey: [...queryKeys.pastTournaments, 'last'],
+  queryFn: async ({ signal }) => {
+    const [last] = await call(pastTournaments, { query: { decided: 'true', limit: '1' } }, { signal })
+    return last ?? null
+  },
   staleTime: 5 * 60_000,
 })
+
+/** A completed cup, or null. */
+export const pastTournamentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.pastTournaments, id],
+    queryFn: async ({ signal }) => {
+      const [found] = await call(pastTournaments, { query: { id } }, { signal })
+      return found ?? null
+    },
+    staleTime: 5 * 60_000,
+  })

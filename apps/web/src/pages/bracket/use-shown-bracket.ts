@@ -7,7 +7,7 @@ import { type BracketStore, createBracketStore } from '../../features/bracket-vi
 import { bracketQuery } from '../../features/bracket-view/bracket-query.ts'
 import { observeServerTime } from '../../features/clock/server-clock.ts'
 import { withUnansweredCheckIns } from '../../features/my-match/use-check-in.ts'
-import { currentTournamentQuery, pastTournamentsQuery } from '../../features/tournament/tournament-queries.ts'
+import { currentTournamentQuery, pastTournamentQuery } from '../../features/tournament/tournament-queries.ts'
 
 export type ShownBracket =
   | { state: 'loading'; failed: boolean; retry: () => void }
@@ -31,8 +31,9 @@ const aboutBracket = ({ tournament_name, tournament_status, matches }: Bracket):
 export function useShownBracket(requested: string | null): ShownBracket {
   const current = useQuery(currentTournamentQuery)
   const id = requested ?? current.data?.id
-  const past = useQuery({ ...pastTournamentsQuery, enabled: requested !== null && requested !== current.data?.id })
-  const tournament = [current.data, ...(past.data ?? [])].find((cup) => cup?.id === id) ?? undefined
+  const isPast = requested !== null && requested !== current.data?.id
+  const past = useQuery({ ...pastTournamentQuery(requested ?? ''), enabled: isPast })
+  const tournament = [current.data, past.data].find((cup) => cup?.id === id) ?? undefined
   const hasNone =
     requested === null && current.data !== undefined && (current.data === null || current.data.status === 'active')
   const bracket = useQuery({ ...bracketQuery(id ?? ''), enabled: id !== undefined && !hasNone, select: aboutBracket })

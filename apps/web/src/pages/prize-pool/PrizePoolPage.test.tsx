@@ -183,7 +183,7 @@ const LAST = aTournament({
 })
 
 test('while the next cup is open, the last one is shown with its podium, its bracket and its prizes', async () => {
-  quietApi().answer(currentTournament, aTournament()).answer(pastTournaments, [LAST])
+  const api = quietApi().answer(currentTournament, aTournament()).answer(pastTournaments, [LAST])
   await openPage('/prize-pool')
   const last = within(await screen.findByRole('region', { name: 'Winners of Cup 11' }))
   expect(last.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -192,6 +192,7 @@ test('while the next cup is open, the last one is shown with its podium, its bra
   ])
   expect(last.getByText('Prizes paid: 2 of 6')).toBeTruthy()
   expect(last.getByRole('link').getAttribute('href')).toBe(`/bracket?tournament=${LAST.id}`)
+  expect(api.requests(pastTournaments).map(({ query }) => query)).toEqual([{ decided: 'true', limit: '1' }])
 })
 
 test('a cup that has just ended shows its own winners', async () => {

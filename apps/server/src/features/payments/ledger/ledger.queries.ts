@@ -49,7 +49,7 @@ export interface ListedPayment {
   refund_error: string | null
 }
 
-const listedPayments = (db: Db) =>
+export const listedPayments = (db: Db) =>
   db
     .selectFrom('payments as p')
     .innerJoin('teams as t', 't.id', 'p.team_id')
@@ -70,15 +70,6 @@ const listedPayments = (db: Db) =>
       'r.error as refund_error',
     ])
 
-/** Newest first. */
-export async function findListedPayments(db: Db, tournamentId: string): Promise<ListedPayment[]> {
-  return listedPayments(db)
-    .where('p.tournament_id', '=', tournamentId)
-    .orderBy('p.created_at', 'desc')
-    .orderBy('p.id')
-    .execute()
-}
-
 export async function findListedPayment(db: Db, id: string): Promise<ListedPayment | undefined> {
   return listedPayments(db).where('p.id', '=', id).executeTakeFirst()
 }
@@ -87,17 +78,44 @@ export interface ListedLedgerRow extends Selectable<Ledger> {
   team_name: string
 }
 
-/** Oldest first. */
-export async function findLedgerRows(db: Db, tournamentId: string): Promise<ListedLedgerRow[]> {
-  return db
+const ledgerRows = (db: Db, tournamentId: string) =>
+  db
     .selectFrom('ledger as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_id')
     .innerJoin('teams as t', 't.id', 'p.team_id')
     .selectAll('l')
     .select('t.team_name')
     .where('l.tournament_id', '=', tournamentId)
-    .orderBy('l.id')
+
+/** The newest rows, oldest of them first. */
+export async function findNewestLedgerRows(db: Db, tournamentId: string, limit: number): Promise<ListedLedgerRow[]> {
+  return (await ledgerRows(db, tournamentId).orderBy('l.id', 'desc').limit(limit).execute()).toReversed()
+}
+
+/** Rows after the given one, oldest first. */
+export async function findLedgerRowsAfter(
+  db: Db,
+  tournamentId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<ListedLedgerRow[]> {
+  return ledgerRows(db, tournamentId).where('l.id', '>', after).orderBy('l.id').limit(limit).execute()
+}
+
+export interface LedgerSum {
+  reason: LedgerReason
+  count: number
+  cents: number
+}
+
+/** The rows of a tournament, counted and summed by reason. */
+export async function sumLedgerByReason(db: Db, tournamentId: string): Promise<LedgerSum[]> {
+  const rows = await db
+    .selectFrom('ledger')
+    .select((eb) => ['reason', eb.fn.countAll<string>().as('count'), eb.fn.sum<string>('amount_cents').as('cents')])
+    .where('tournament_id', '=', tournamentId)
+    .groupBy('reason')
     .execute()
+  return rows.map(({ reason, count, cents }) => ({ reason, count: Number(count), cents: Number(cents) }))
 }
 
 /** The total difference between ledger and payments in cents. Anything but 0 is an error. */

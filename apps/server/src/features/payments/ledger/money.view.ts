@@ -1,8 +1,8 @@
 import { centsToDollars } from '@cup/contract/money'
 import type { LedgerRow, MoneyView, PaymentRow } from '@cup/contract/payments'
 import type { LedgerReason } from '../../../db/money-tables.ts'
-import { type Cell, toCsv } from '../../../text/csv.ts'
-import type { ListedLedgerRow, ListedPayment } from './ledger.queries.ts'
+import type { Cell } from '../../../text/csv.ts'
+import type { LedgerSum, ListedLedgerRow, ListedPayment } from './ledger.queries.ts'
 
 export const toPaymentRow = (row: ListedPayment): PaymentRow => ({
   id: row.id,
@@ -32,26 +32,29 @@ const toLedgerRow = (row: ListedLedgerRow): LedgerRow => ({
 
 interface Money {
   tournamentId: string
-  payments: readonly ListedPayment[]
+  payments: readonly PaymentRow[]
+  /** The newest rows. */
   ledger: readonly ListedLedgerRow[]
+  /** Over all rows. */
+  sums: readonly LedgerSum[]
   costCents: readonly number[]
 }
 
 /** `fees − refunds − disputes = prize_pool`: all four are sums over the same ledger. */
-export function toMoneyView({ tournamentId, payments, ledger, costCents }: Money): MoneyView {
-  const attention = payments.filter(needsAttention)
+export function toMoneyView({ tournamentId, payments, ledger, sums, costCents }: Money): MoneyView {
   return {
     tournament_id: tournamentId,
-    prize_pool: centsToDollars(sumCents(ledger)),
-    fees: summarise(ledger, { out: [], back: ['paid'] }, 1),
-    refunds: summarise(ledger, { out: ['refund', 'void'], back: ['refund_failed'] }, -1),
-    disputes: summarise(ledger, { out: ['dispute'], back: ['dispute_won'] }, -1),
+    prize_pool: centsToDollars(sumCents(sums)),
+    fees: summarise(sums, { out: [], back: ['paid'] }, 1),
+    refunds: summarise(sums, { out: ['refund', 'void'], back: ['refund_failed'] }, -1),
+    disputes: summarise(sums, { out: ['dispute'], back: ['dispute_won'] }, -1),
     provider_costs: {
       count: costCents.length,
       amount: centsToDollars(costCents.reduce((sum, cents) => sum + cents, 0)),
     },
-    payments: [...attention, ...payments.filter((payment) => !attention.includes(payment))].map(toPaymentRow),
+    payments: [...payments],
     ledger: ledger.map(toLedgerRow),
+    ledger_count: countRows(sums),
   }
 }
 
@@ -60,31 +63,27 @@ interface Reasons {
   back: readonly LedgerReason[]
 }
 
-function summarise(ledger: readonly ListedLedgerRow[], { out, back }: Reasons, sign: 1 | -1) {
-  const outRows = ledger.filter((row) => out.includes(row.reason))
-  const backRows = ledger.filter((row) => back.includes(row.reason))
+function summarise(sums: readonly LedgerSum[], { out, back }: Reasons, sign: 1 | -1) {
+  const outRows = sums.filter((row) => out.includes(row.reason))
+  const backRows = sums.filter((row) => back.includes(row.reason))
   return {
-    count: Math.abs(backRows.length - outRows.length),
+    count: Math.abs(countRows(backRows) - countRows(outRows)),
     amount: centsToDollars(sign * (sumCents(outRows) + sumCents(backRows)) || 0),
   }
 }
 
-const sumCents = (rows: readonly ListedLedgerRow[]): number => rows.reduce((sum, row) => sum + row.amount_cents, 0)
+const sumCents = (sums: readonly LedgerSum[]): number => sums.reduce((sum, row) => sum + row.cents, 0)
+const countRows = (sums: readonly LedgerSum[]): number => sums.reduce((sum, row) => sum + row.count, 0)
+
+export const LEDGER_CSV_HEADER = ['id', 'at', 'team', 'reason', 'amount', 'prize_pool', 'payment_id']
 
 /** Every row shows the running total, so that the file can be checked by eye. */
-export function toLedgerCsv(ledger: readonly ListedLedgerRow[]): string {
-  let poolCents = 0
-  const rows = ledger.map((row): Cell[] => {
-    poolCents += row.amount_cents
-    return [
-      row.id,
-      row.created_at.toISOString(),
-      row.team_name,
-      row.reason,
-      { cents: row.amount_cents },
-      { cents: poolCents },
-      row.payment_id,
-    ]
-  })
-  return toCsv(['id', 'at', 'team', 'reason', 'amount', 'prize_pool', 'payment_id'], rows)
-}
+export const toLedgerCells = (row: ListedLedgerRow, poolCents: number): Cell[] => [
+  row.id,
+  row.created_at.toISOString(),
+  row.team_name,
+  row.reason,
+  { cents: row.amount_cents },
+  { cents: poolCents },
+  row.payment_id,
+]

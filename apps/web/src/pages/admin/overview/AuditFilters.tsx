@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import type { AuditFilter } from '../../../features/admin/admin-queries.ts'
+import type { AuditFilter } from '../../../features/admin/list-queries.ts'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { actionWords } from './audit-words.ts'
 
@@ -17,6 +18,12 @@ export function AuditFilters({ choice, actions, hasTournament, onChange }: Audit
   const known = choice.action === '' || actions.includes(choice.action) ? actions : [choice.action, ...actions]
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
+      <SearchField
+        label="Search the audit log"
+        placeholder="Name or reason"
+        value={choice.search}
+        onChange={(search) => onChange({ ...choice, search })}
+      />
       <SelectField
         label="Action"
         quiet
@@ -75,16 +82,19 @@ export interface AuditChoice {
   /** Empty means every action. */
   action: string
   onlyThisCup: boolean
+  /** Beginnings of words in names and reasons; empty means every entry. */
+  search: string
   actor?: Named
   target?: Named
 }
 
 export function toFilter(
-  { action, onlyThisCup, actor, target }: AuditChoice,
+  { action, onlyThisCup, search, actor, target }: AuditChoice,
   tournamentId: string | null,
 ): AuditFilter {
   return {
     ...(action === '' ? {} : { action }),
+    ...(search === '' ? {} : { q: search }),
     ...(onlyThisCup && tournamentId !== null ? { tournament_id: tournamentId } : {}),
     ...(actor ? { actor_id: actor.id } : {}),
     ...(target ? { target_id: target.id } : {}),

@@ -49,10 +49,18 @@ test('shows the newest few, then the rest of the page, then the next page', asyn
   expect(await lineCount()).toBe(8)
   await press(screen, 'Load more')
   expect(await lineCount()).toBe(50)
-  await press(screen, 'Load more')
+  await press(screen, 'Show more')
   await waitFor(async () => expect(await lineCount()).toBe(53))
   expect(lastQuery(api)).toEqual({ before: '51' })
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /more/ })).toBeNull()
+})
+
+test('is searched by the server', async () => {
+  const api = adminApi().answer(auditLog, ({ query }) => page(3, query.q === 'no third' ? 1 : 3, null))
+  await openAdmin()
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search the audit log' }), ' no third')
+  await waitFor(async () => expect(await lineCount()).toBe(1))
+  expect(lastQuery(api)).toEqual({ q: 'no third' })
 })
 
 test('can be filtered by action, tournament, actor and target', async () => {

@@ -2,12 +2,15 @@ import { auditCsv } from '@cup/contract/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { type AuditFilter, auditLogQuery } from '../../../features/admin/admin-queries.ts'
 import { DownloadButton } from '../../../features/admin/DownloadButton.tsx'
+import { type AuditFilter, auditLogQuery } from '../../../features/admin/list-queries.ts'
+import { moreRows } from '../../../features/admin/more-rows.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { GrowingList } from '../../../ui/GrowingList.tsx'
+import { useSettledValue } from '../../../ui/use-settled-value.ts'
 import { PanelHeading, PanelLoading } from '../Panel.tsx'
 import { type AuditChoice, AuditFilters, toFilter } from './AuditFilters.tsx'
 import { AuditLine } from './AuditLine.tsx'
@@ -16,18 +19,16 @@ import { AuditLine } from './AuditLine.tsx'
 const FIRST_FEW = 8
 
 export function AuditLog({ tournamentId }: { tournamentId: string | null }) {
-  const [choice, setChoice] = useState<AuditChoice>({ action: '', onlyThisCup: false })
+  const [choice, setChoice] = useState<AuditChoice>({ action: '', onlyThisCup: false, search: '' })
   const [isWhole, setIsWhole] = useState(false)
-  const filter: AuditFilter = toFilter(choice, tournamentId)
+  const search = useSettledValue(choice.search.trim())
+  const filter: AuditFilter = toFilter({ ...choice, search }, tournamentId)
   const log = useInfiniteQuery(auditLogQuery(filter))
   useFailureToast(log, adminMessages.loadAudit.failure)
 
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   const shown = isWhole ? entries : entries.slice(0, FIRST_FEW)
-  const loadMore = () => {
-    if (shown.length < entries.length) setIsWhole(true)
-    else void log.fetchNextPage()
-  }
+  const more = moreRows(log, { loaded: entries.length, total: 0, isSearch: false })
   return (
     <Card>
       <PanelHeading title="Audit Log">
@@ -51,15 +52,19 @@ export function AuditLog({ tournamentId }: { tournamentId: string | null }) {
         <p className="mt-3 text-text-2">No entries match these filters.</p>
       )}
       {entries.length > 0 && (
-        <ol aria-label="Audit Log" className="mt-2 divide-y divide-line">
-          {shown.map((entry) => (
+        <GrowingList
+          rows={shown}
+          label="Audit Log"
+          className="mt-2 divide-y divide-line"
+          more={isWhole ? more : undefined}
+          renderRow={(entry) => (
             <AuditLine key={entry.id} entry={entry} onChoose={(part) => setChoice({ ...choice, ...part })} />
-          ))}
-        </ol>
+          )}
+        />
       )}
-      {(shown.length < entries.length || log.hasNextPage) && (
+      {!isWhole && (shown.length < entries.length || more !== undefined) && (
         <div className="mt-3 grid justify-items-center">
-          <Button size="small" busy={log.isFetchingNextPage} onClick={loadMore}>
+          <Button size="small" onClick={() => setIsWhole(true)}>
             Load more
           </Button>
         </div>

@@ -45,6 +45,7 @@ const money: MoneyView = {
   disputes: { count: 0, amount: 0 },
   provider_costs: { count: 0, amount: 0 },
   payments: [FAILED, aPayment()],
+  ledger_count: 2,
   ledger: [
     {
       id: '1',

@@ -1,10 +1,12 @@
 import { type LedgerRow, ledgerCsv, type MoneyView, type PaymentRow, type PaymentState } from '@cup/contract/payments'
 import type { Tournament } from '@cup/contract/tournaments'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { moneyActions } from '../../../features/admin/admin-actions.ts'
-import { moneyQuery } from '../../../features/admin/admin-queries.ts'
 import { DownloadButton } from '../../../features/admin/DownloadButton.tsx'
+import { moneyQuery } from '../../../features/admin/list-queries.ts'
+import { moreRows } from '../../../features/admin/more-rows.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
 import { dollars } from '../../../format/dollars.ts'
@@ -14,18 +16,26 @@ import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { GrowingList } from '../../../ui/GrowingList.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { useSettledValue } from '../../../ui/use-settled-value.ts'
 import { PanelLoading } from '../Panel.tsx'
 import { fileName } from './file-name.ts'
 
 export function PaymentsView({ tournament }: { tournament: Tournament }) {
-  const money = useQuery(moneyQuery(tournament.id))
+  const [search, setSearch] = useState('')
+  const wanted = useSettledValue(search.trim())
+  const money = useInfiniteQuery(moneyQuery(tournament.id, wanted))
   useFailureToast(money, adminMessages.loadMoney.failure)
-  if (!money.data) return <PanelLoading query={money} />
-  const { payments, ledger } = money.data
+  const first = money.data?.pages[0]
+  if (!first) return <PanelLoading query={money} />
+  const { ledger, ledger_count: ledgerCount } = first.answer
+  const payments = money.data?.pages.flatMap(({ answer }) => answer.payments) ?? []
+  const total = first.total ?? payments.length
+  const isSearch = wanted !== ''
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Sum money={money.data} />
+        <Sum money={first.answer} />
         <DownloadButton
           label="Ledger CSV"
           fileName={fileName(tournament.name, 'ledger')}
@@ -33,20 +43,33 @@ export function PaymentsView({ tournament }: { tournament: Tournament }) {
         />
       </div>
       <div>
-        <h4 className="font-semibold">Payments ({payments.length})</h4>
-        {payments.length === 0 && <p className="text-text-2">No payments yet.</p>}
+        <h4 className="font-semibold">Payments ({total})</h4>
+        {(payments.length > 0 || search !== '' || isSearch) && (
+          <div className="mt-2">
+            <SearchField label="Search payments" placeholder="Team or payer" value={search} onChange={setSearch} />
+          </div>
+        )}
+        {payments.length === 0 && (
+          <p className="text-text-2">{isSearch ? `No payment matches “${wanted}”.` : 'No payments yet.'}</p>
+        )}
         <GrowingList
           rows={payments}
           label="Payments"
+          more={moreRows(money, { loaded: payments.length, total, isSearch: false })}
           className="divide-y divide-line"
           renderRow={(payment) => <PaymentLine key={payment.id} payment={payment} />}
         />
       </div>
       <details>
         <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold">
-          Ledger ({ledger.length})
+          Ledger ({ledgerCount})
         </summary>
         {ledger.length === 0 && <p className="text-text-2">No entries yet.</p>}
+        {ledger.length < ledgerCount && (
+          <p className="text-small text-text-2">
+            These are the newest {ledger.length} entries. The Ledger CSV has all of them.
+          </p>
+        )}
         <GrowingList
           rows={ledger}
           label="Ledger"

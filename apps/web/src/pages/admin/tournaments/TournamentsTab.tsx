@@ -1,23 +1,24 @@
 import type { AdminStats } from '@cup/contract/stats'
 import type { Tournament } from '@cup/contract/tournaments'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { allTournamentsQuery } from '../../../features/admin/admin-queries.ts'
+import { allTournamentsQuery, joinPages } from '../../../features/admin/list-queries.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
-import { adminMessages, adminNotes } from '../../../messages/admin-messages.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PanelHeading, PanelLoading } from '../Panel.tsx'
 import { ActiveTournament } from './ActiveTournament.tsx'
 import { CreateTournamentModal } from './CreateTournamentModal.tsx'
-import { PastTournament } from './PastTournament.tsx'
+import { PastTournaments } from './PastTournaments.tsx'
 
 export function TournamentsTab({ stats }: { stats: AdminStats }) {
   const [isCreating, setIsCreating] = useState(false)
-  const tournaments = useQuery(allTournamentsQuery)
+  const tournaments = useInfiniteQuery(allTournamentsQuery(''))
   useFailureToast(tournaments, adminMessages.loadTournaments.failure)
-  const active = currentFirst(tournaments.data?.filter(({ status }) => status !== 'completed') ?? [], stats)
-  const past = tournaments.data?.filter(({ status }) => status === 'completed') ?? []
+  // They come before the completed ones, so they are all on the first page.
+  const open = joinPages(tournaments.data?.pages).rows.filter(({ status }) => status !== 'completed')
+  const active = currentFirst(open, stats)
   const createButton = (
     <Button variant="primary" onClick={() => setIsCreating(true)}>
       Create New Tournament
@@ -42,20 +43,7 @@ export function TournamentsTab({ stats }: { stats: AdminStats }) {
           <EmptyState title="No tournament is open">Create one, and teams can register.</EmptyState>
         )}
       </section>
-      {tournaments.data !== undefined && (
-        <section aria-labelledby="past-tournaments">
-          <PanelHeading id="past-tournaments" title="Past Tournaments" />
-          {past.length === 0 ? (
-            <p className="mt-2 text-text-2">{adminNotes.noCompletedTournaments}</p>
-          ) : (
-            <ul aria-label="Past Tournaments" className="mt-2 grid gap-3">
-              {past.map((tournament) => (
-                <PastTournament key={tournament.id} tournament={tournament} />
-              ))}
-            </ul>
-          )}
-        </section>
-      )}
+      {tournaments.data !== undefined && <PastTournaments />}
       {isCreating && <CreateTournamentModal onClose={() => setIsCreating(false)} />}
     </div>
   )

@@ -12,7 +12,10 @@ const ZED = anAdmin({ id: anId(3), name: 'Zed', email: 'zed@example.com' })
 const users = [BOSS, NOOR, ZED]
 
 const openUsers = (viewer: User, list = users) => {
-  const api = adminApi({ viewer, users: list }).answer(makeAdmin, NOOR).answer(removeAdmin, ZED)
+  const api = adminApi({ viewer })
+    .answerPages(listUsers, ({ query }) => list.filter(({ email }) => email?.startsWith((query.q ?? '').toLowerCase())))
+    .answer(makeAdmin, NOOR)
+    .answer(removeAdmin, ZED)
   return openAdmin('?tab=users').then(() => api)
 }
 const row = async (email: string) => within((await screen.findByText(email)).closest('li') as HTMLElement)
@@ -57,26 +60,30 @@ test.each([
   expect(await screen.findByText('Failed to update admin status')).toBeTruthy()
 })
 
-test('a search narrows by name and address', async () => {
-  await openUsers(BOSS)
+test('a search is made by the server and leaves the number of all users alone', async () => {
+  const api = await openUsers(BOSS)
   await row('zed@example.com')
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'NOOR@')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), ' NOOR@')
   await waitFor(() => expect(screen.queryByText('zed@example.com')).toBeNull())
   await row('noor@example.com')
+  expect(api.requests(listUsers).at(-1)?.query).toEqual({ q: 'NOOR@' })
+  expect(await screen.findByText('1 found')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Users (3)' })).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'x')
   expect(await screen.findByText(/No user matches/)).toBeTruthy()
 })
 
-test('a long list shows its first rows and the number of the others, and grows', async () => {
+test('a long list shows its first page and the number of the others, and grows', async () => {
   const many = Array.from({ length: 600 }, (_, index) => aUser({ id: anId(1000 + index), name: `P${index}` }))
-  await openUsers(BOSS, many)
+  const api = await openUsers(BOSS, many)
   expect(await screen.findByRole('heading', { name: 'Users (600)' })).toBeTruthy()
   const shown = () => within(screen.getByRole('list', { name: 'Users' })).getAllByRole('listitem').length
-  expect(shown()).toBe(250)
-  await press(screen, 'Show more (350 not shown)')
-  expect(shown()).toBe(500)
-  await press(screen, 'Show more (100 not shown)')
-  expect(shown()).toBe(600)
+  expect(shown()).toBe(200)
+  await press(screen, 'Show more (400 not shown)')
+  await waitFor(() => expect(shown()).toBe(400))
+  await press(screen, 'Show more (200 not shown)')
+  await waitFor(() => expect(shown()).toBe(600))
+  expect(api.requests(listUsers).map(({ query }) => query.cursor)).toEqual([undefined, '200', '400'])
   expect(screen.queryByRole('button', { name: /Show more/ })).toBeNull()
 })
 

@@ -1,9 +1,10 @@
 import type { User } from '@cup/contract/users'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Crown } from 'lucide-react'
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useState } from 'react'
 import { userActions } from '../../../features/admin/admin-actions.ts'
-import { usersQuery } from '../../../features/admin/admin-queries.ts'
+import { joinPages, usersQuery } from '../../../features/admin/list-queries.ts'
+import { foundWords, moreRows } from '../../../features/admin/more-rows.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
 import { useSession } from '../../../features/session/use-session.ts'
@@ -12,31 +13,38 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { GrowingList } from '../../../ui/GrowingList.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { useSettledValue } from '../../../ui/use-settled-value.ts'
 import { PanelHeading, PanelLoading } from '../Panel.tsx'
 
 export function UsersTab() {
   const { user: viewer } = useSession()
-  const users = useQuery(usersQuery)
-  useFailureToast(users, adminMessages.loadDashboard.failure)
   const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search)
-  const found = findUsers(users.data ?? [], wanted)
+  const wanted = useSettledValue(search.trim())
+  const all = useInfiniteQuery(usersQuery(''))
+  const users = useInfiniteQuery(usersQuery(wanted))
+  useFailureToast(users, adminMessages.loadDashboard.failure)
+  const { rows: found, total } = joinPages(users.data?.pages)
+  const isSearch = wanted !== ''
   const canManageRoles = viewer?.is_super_admin === true
   return (
     <section aria-labelledby="admin-users">
-      <PanelHeading id="admin-users" title={`Users (${users.data?.length ?? 0})`} />
+      <PanelHeading id="admin-users" title={`Users (${joinPages(all.data?.pages).total})`} />
       {!canManageRoles && <p className="text-small text-text-2">{adminNotes.onlySuperAdmin}</p>}
       <div className="mt-3">
         <SearchField label="Search users" placeholder="Name or e-mail" value={search} onChange={setSearch} />
+        <p role="status" className="mt-1 min-h-5 text-small text-text-2">
+          {isSearch && users.data !== undefined && !users.isPlaceholderData && found.length > 0 && foundWords(total)}
+        </p>
       </div>
       {users.data === undefined && <PanelLoading query={users} />}
       {users.data !== undefined && found.length === 0 && (
-        <p className="mt-4 text-text-2">No user matches “{wanted.trim()}”.</p>
+        <p className="mt-4 text-text-2">No user matches “{wanted}”.</p>
       )}
       {found.length > 0 && (
         <GrowingList
           rows={found}
           label="Users"
+          more={moreRows(users, { loaded: found.length, total, isSearch })}
           className="mt-4 divide-y divide-line rounded-card border border-line bg-surface"
           renderRow={(user) => (
             <UserRow key={user.id} user={user} canManageRoles={canManageRoles} isViewer={user.id === viewer?.id} />
@@ -83,11 +91,4 @@ function RoleButton({ user, isFixed }: { user: User; isFixed: boolean }) {
       {user.is_admin ? 'Remove Admin' : 'Make Admin'}
     </Button>
   )
-}
-
-/** Users whose name or e-mail contains the typed text. */
-function findUsers(users: readonly User[], search: string): readonly User[] {
-  const wanted = search.trim().toLowerCase()
-  if (wanted === '') return users
-  return users.filter(({ name, email }) => `${name}\n${email ?? ''}`.toLowerCase().includes(wanted))
 }

@@ -1,0 +1,12 @@
+import type { CountedList } from './cup-tables.ts'
+import type { Db } from './db.ts'
+
+/** How many rows a list has that is too long to be counted for every call. */
+export async function findTally(db: Db, list: CountedList): Promise<number> {
+  const { total } = await db
+    .selectFrom('tallies')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('change'), eb.lit(0)).as('total'))
+    .where('list', '=', list)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

@@ -1,0 +1,35 @@
+import type { Tournament } from '@cup/contract/tournaments'
+import type { Deps } from '../../deps.ts'
+import { type Page, type PageRequest, toPage } from '../../http/page.ts'
+import { writeCursor } from '../../text/cursor.ts'
+import { toTournament } from './tournament.view.ts'
+import { withFigures } from './tournament-figures.queries.ts'
+import {
+  countListedTournaments,
+  findCompletedTournament,
+  findListedTournaments,
+  type TournamentList,
+} from './tournament-list.queries.ts'
+
+/** A page of the tournaments, with their figures. */
+export async function listTournaments(
+  { db }: Pick<Deps, 'db'>,
+  which: TournamentList['which'],
+  request: PageRequest,
+): Promise<Page<Tournament>> {
+  const list = { ...request, which }
+  const { rows, ...page } = toPage(await findListedTournaments(db, list), {
+    limit: request.limit,
+    total: await countListedTournaments(db, list),
+    cursorOf: writeCursor,
+    view: (row) => row,
+  })
+  return { ...page, rows: (await withFigures(db, rows)).map(toTournament) }
+}
+
+/** The completed cup with this id as a list of one, or an empty list. */
+export async function findPastTournament({ db }: Pick<Deps, 'db'>, id: string): Promise<Page<Tournament>> {
+  const row = await findCompletedTournament(db, id)
+  const details = await withFigures(db, row === undefined ? [] : [row])
+  return { rows: details.map(toTournament), total: details.length, next: null }
+}

@@ -1,0 +1,53 @@
+import { COUNTED_MATCHES } from '@cup/contract/pages'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { findTally } from '../../db/find-tally.ts'
+import { type PlacedRow, readCursor } from '../../text/cursor.ts'
+import { toWordSearch } from '../../text/search-words.ts'
+import type { UserRow } from './users.queries.ts'
+
+export interface AccountPage {
+  search: string
+  cursor: string | undefined
+  limit: number
+}
+
+/** Everybody who has signed in. Placeholders and erased people are not included. */
+const accounts = (db: Db, search: string) => {
+  const words = toWordSearch(search)
+  return db
+    .selectFrom('users')
+    .where('subject', 'is not', null)
+    .where('erased_at', 'is', null)
+    .$if(words !== undefined, (query) =>
+      query.where(
+        sql<boolean>`search_words(name || ' ' || coalesce(email, '')) @@ to_tsquery('simple', ${words ?? ''})`,
+      ),
+    )
+}
+
+/** Oldest account first, and one more than the limit if there are more. */
+export async function findAccounts(db: Db, { search, cursor, limit }: AccountPage): Promise<(UserRow & PlacedRow)[]> {
+  const place = readCursor(cursor)
+  return accounts(db, search)
+    .selectAll()
+    .select(sql<string>`(extract(epoch from created_at) * 1000000)::bigint`.as('micros'))
+    .$if(place !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) > (${place?.at}::timestamptz, ${place?.id}::uuid)`),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** All accounts, or those that a search finds, up to the number that is counted. */
+export async function countAccounts(db: Db, search = ''): Promise<number> {
+  if (toWordSearch(search) === undefined) return findTally(db, 'accounts')
+  const found = accounts(db, search).select('id').limit(COUNTED_MATCHES)
+  const { count } = await db
+    .selectFrom(found.as('found'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
