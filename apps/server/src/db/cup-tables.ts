@@ -11,6 +11,8 @@ export interface Tournaments {
   completed_at: NullableStamp
   cancelled: Generated<boolean>
   automatic: Generated<boolean>
+  /** Began beside another cup before only one could be in progress. */
+  beside_another: Generated<boolean>
   checkins_open_now: Generated<boolean>
   reporting: Generated<boolean>
   podium_source: 'play' | 'manual' | null

@@ -17,4 +17,6 @@ export interface EnqueueOptions {
 export interface JobQueue {
   /** Adds a job that exists if and only if the transaction commits. */
   enqueue<P>(tx: Tx, job: QueuedJob<P>, payload: P, options?: EnqueueOptions): Promise<void>
+  /** Adds many jobs of one kind in one statement, each under its own singleton key. */
+  enqueueMany<P>(tx: Tx, job: QueuedJob<P>, entries: readonly { payload: P; singletonKey: string }[]): Promise<void>
 }

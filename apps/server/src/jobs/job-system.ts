@@ -47,7 +47,16 @@ export function createJobSystem({ connection, jobs, log, background = true }: Jo
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   return {
     boss,
-    queue: { enqueue: (tx, job, payload, options) => enqueue(boss, tx, job, payload, options) },
+    queue: {
+      enqueue: (tx, job, payload, options) => enqueue(boss, tx, job, payload, options),
+      enqueueMany: async (tx, job, entries) => {
+        const jobs = entries.map(({ payload, singletonKey }) => ({
+          data: job.payload.parse(payload) as object,
+          singletonKey,
+        }))
+        if (jobs.length > 0) await boss.insert(job.name, jobs, { db: fromKysely(tx) })
+      },
+    },
     open: async () => {
       await boss.start()
       for (const job of jobs) await openQueue(boss, job)

@@ -13,6 +13,8 @@ let made = 0
 
 export async function createTournament(db: Db, input: TournamentInput = {}): Promise<Selectable<Tournaments>> {
   made += 1
+  // cups of earlier tests stay in progress: they count as cups from before only one could be
+  await db.updateTable('tournaments').set({ beside_another: true }).where('status', '=', 'in_progress').execute()
   const status = input.status ?? 'active'
   return db
     .insertInto('tournaments')

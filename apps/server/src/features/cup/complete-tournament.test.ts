@@ -29,10 +29,7 @@ describe('completing', () => {
       tournament: { status: 'completed', cancelled: true, prize_pool: 0, team_count: 3, paid_team_count: 0 },
     })
     const refunds = testApp.events.filter(({ name }) => name === 'prize_pool_updated')
-    expect(refunds.map(({ payload }) => payload)).toEqual([
-      { tournament_id: id, amount: -10, prize_pool: 10 },
-      { tournament_id: id, amount: -10, prize_pool: 0 },
-    ])
+    expect(refunds.map(({ payload }) => payload)).toEqual([{ tournament_id: id, amount: -20, prize_pool: 0 }])
   })
 
   test('a decided cup keeps its podium, and the prizes are owed', async () => {

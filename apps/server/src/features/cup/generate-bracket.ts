@@ -1,7 +1,9 @@
 import { generate, toRows } from '@cup/bracket'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { isUniqueViolation } from '../../db/postgres-error.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { requireGeneratable, requireWholeSeeding } from '../bracket/bracket.rules.ts'
@@ -11,7 +13,7 @@ import { insertMatches, updateSeeds } from '../matches/matches.queries.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.job.ts'
 import { findPaidTeams } from '../teams/teams.queries.ts'
 import { lockTournament } from '../tournaments/require-tournament.step.ts'
-import { setInProgress } from '../tournaments/tournaments.queries.ts'
+import { findOtherInProgress, setInProgress, type TournamentRow } from '../tournaments/tournaments.queries.ts'
 
 interface GenerateInput {
   tournamentId: string
@@ -30,9 +32,10 @@ export async function generateBracket(
     const tournament = await lockTournament(tx, tournamentId)
     const paid = (await findPaidTeams(tx, tournamentId)).map((team) => team.id)
     requireGeneratable(tournament, paid.length)
+    await requireNoOtherInProgress(tx, tournamentId)
     if (seeding !== undefined) requireWholeSeeding(seeding, paid)
     const matches = await writeBracket(tx, tournamentId, seeding ?? paid)
-    const started = await setInProgress(tx, tournamentId)
+    const started = await beginTournament(tx, tournamentId)
     await expireCheckouts(deps, tx, { tournamentId })
     await insertAuditEntry(tx, {
       actor,
@@ -47,6 +50,24 @@ export async function generateBracket(
     return { tournament_id: tournamentId, matches }
   })
 }
+
+async function requireNoOtherInProgress(tx: Tx, tournamentId: string): Promise<void> {
+  const other = await findOtherInProgress(tx, tournamentId)
+  if (other !== undefined) throw anotherInProgress(`“${other.name}” is still in progress. Complete it first.`)
+}
+
+/** The database refuses the second of two cups that begin at the same moment, which the check before cannot see. */
+async function beginTournament(tx: Tx, tournamentId: string): Promise<TournamentRow> {
+  try {
+    return await setInProgress(tx, tournamentId)
+  } catch (error) {
+    if (!isUniqueViolation(error, 'tournaments_one_in_progress')) throw error
+    throw anotherInProgress('Another tournament is in progress. Complete it first.', error)
+  }
+}
+
+const anotherInProgress = (detail: string, cause?: unknown): AppError =>
+  new AppError('conflict', detail, { code: 'another_in_progress', ...(cause === undefined ? {} : { cause }) })
 
 async function writeBracket(tx: Tx, tournamentId: string, seeding: readonly string[]): Promise<number> {
   const bracket = generate(seeding)

@@ -2,8 +2,7 @@ import type { Tx } from '../../db/db.ts'
 import type { Emit } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.job.ts'
-import { refundFee } from '../payments/refunds/refund-fee.step.ts'
-import { findTeamsByTournamentId, lockTeamById } from '../teams/teams.queries.ts'
+import { refundFees } from '../payments/refunds/refund-fees.step.ts'
 
 interface RefundAllInput {
   tournamentId: string
@@ -12,12 +11,7 @@ interface RefundAllInput {
 
 /** Refunds every paid team and expires all open checkouts. The caller holds the tournament's lock. */
 export async function refundAllFees(deps: Deps, tx: Tx, emit: Emit, input: RefundAllInput): Promise<number> {
-  let refunds = 0
-  for (const { id: teamId } of await findTeamsByTournamentId(tx, input.tournamentId)) {
-    await lockTeamById(tx, teamId)
-    const { refunded } = await refundFee(deps, tx, emit, { teamId, reason: input.reason })
-    if (refunded) refunds += 1
-  }
+  const refunds = await refundFees(deps, tx, emit, input)
   await expireCheckouts(deps, tx, { tournamentId: input.tournamentId })
   return refunds
 }

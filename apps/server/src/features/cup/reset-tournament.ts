@@ -8,7 +8,7 @@ import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { deleteBracket, isDecided } from '../matches/matches.queries.ts'
 import { clearPodium } from '../payouts/settle-podium.step.ts'
 import { revokeTeamInvites } from '../teams/invites/send-invites.step.ts'
-import { findTeamsByTournamentId, markTeamDeleted } from '../teams/teams.queries.ts'
+import { markTeamsDeleted } from '../teams/teams.queries.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import {
   findCurrentTournament,
@@ -67,10 +67,7 @@ async function lockResettable(tx: Tx): Promise<TournamentRow> {
 }
 
 async function deleteTeams(tx: Tx, emit: Emit, tournamentId: string): Promise<number> {
-  const teams = await findTeamsByTournamentId(tx, tournamentId)
-  for (const { id } of teams) {
-    await markTeamDeleted(tx, id)
-    await revokeTeamInvites(tx, emit, id)
-  }
-  return teams.length
+  const teamIds = await markTeamsDeleted(tx, tournamentId)
+  await revokeTeamInvites(tx, emit, ...teamIds)
+  return teamIds.length
 }

@@ -19,7 +19,10 @@ export const expireCheckout = defineJob({
  * the request that creates it. A payment that gets through all the same is refunded.
  */
 export async function expireCheckouts(deps: Deps, tx: Tx, scope: PaymentScope): Promise<void> {
-  for (const { provider_session_id: sessionId } of await findOpenPayments(tx, scope)) {
-    if (sessionId !== null) await deps.jobs.enqueue(tx, expireCheckout, { sessionId }, { singletonKey: sessionId })
-  }
+  const sessionIds = (await findOpenPayments(tx, scope)).flatMap((payment) => payment.provider_session_id ?? [])
+  await deps.jobs.enqueueMany(
+    tx,
+    expireCheckout,
+    sessionIds.map((sessionId) => ({ payload: { sessionId }, singletonKey: sessionId })),
+  )
 }

@@ -130,12 +130,12 @@ export async function revokeInvite(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Revokes all pending invites of a team. */
-export async function revokePendingInvites(tx: Tx, teamId: string): Promise<InviteRow[]> {
+/** Revokes all pending invites of the teams. */
+export async function revokePendingInvites(tx: Tx, teamIds: readonly string[]): Promise<InviteRow[]> {
   return tx
     .updateTable('invites')
     .set({ status: 'revoked', answered_at: sql`clock_timestamp()` })
-    .where('team_id', '=', teamId)
+    .where('team_id', '=', sql<string>`any(${teamIds}::uuid[])`)
     .where('status', '=', 'pending')
     .returningAll()
     .execute()

@@ -78,6 +78,18 @@ export async function markTeamDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('teams').set({ deleted_at: sql`clock_timestamp()` }).where('id', '=', id).execute()
 }
 
+/** Marks every team of the tournament as deleted, and returns their ids. */
+export async function markTeamsDeleted(tx: Tx, tournamentId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('teams')
+    .set({ deleted_at: sql`clock_timestamp()` })
+    .where('tournament_id', '=', tournamentId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 export interface MemberRow {
   team_id: string
   user_id: string

@@ -48,6 +48,17 @@ async function updateTournament(
   return tx.updateTable('tournaments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Another cup that is in progress, so that this one cannot begin. */
+export async function findOtherInProgress(db: Db, id: string): Promise<TournamentRow | undefined> {
+  return db
+    .selectFrom('tournaments')
+    .selectAll()
+    .where('status', '=', 'in_progress')
+    .where(sql<boolean>`not beside_another`)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+}
+
 /** The bracket has been generated. */
 export const setInProgress = (tx: Tx, id: string): Promise<TournamentRow> =>
   updateTournament(tx, id, { status: 'in_progress', bracket_at: sql`clock_timestamp()` })

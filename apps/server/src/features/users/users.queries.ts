@@ -39,7 +39,7 @@ export async function findUserIdsByEmails(db: Db, emails: readonly string[]): Pr
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('email', 'in', [...emails])
+    .where('email', '=', sql<string>`any(${emails}::text[])`)
     .execute()
   return rows.map((row) => row.id)
 }

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createInvite } from '#testing/factories/create-invite'
+import { createTeam } from '#testing/factories/create-team'
+import { createTournament } from '#testing/factories/create-tournament'
+import { createAdmin, createUser } from '#testing/factories/create-user'
+import { openCheckout } from '#testing/factories/open-checkout'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+
+let testApp: TestApp
+let admin: { id: string }
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  admin = await createAdmin(testApp.deps.db)
+})
+afterAll(() => testApp.close())
+
+/** Statements that the server sends while `act` runs. */
+async function countStatements(act: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  const { pool } = testApp.testDb
+  const onConnect = pool.connect.bind(pool)
+  const clients = new Set<{ query: unknown }>()
+  // every client the pool hands out is counted once
+  pool.connect = (async () => {
+    const client = await onConnect()
+    if (!clients.has(client)) {
+      clients.add(client)
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown
+      client.query = ((...args: unknown[]) => {
+        count += 1
+        return query(...args)
+      }) as typeof client.query
+    }
+    return client
+  }) as typeof pool.connect
+  count = 0
+  await act()
+  pool.connect = onConnect
+  for (const client of clients) Reflect.deleteProperty(client, 'query')
+  return count
+}
+
+async function cupOf(size: number) {
+  const { db } = testApp.deps
+  const { id } = await createTournament(db, { name: `Cup of ${size}` })
+  for (let number = 1; number <= size; number++) {
+    const team = await createTeam(db, { tournamentId: id, name: `Team ${number}`, paid: true })
+    const invitee = await createUser(db)
+    await createInvite(db, { teamId: team.id, email: invitee.email ?? '', invitedBy: team.captain.id })
+  }
+  await openCheckout(testApp, { tournamentId: id })
+  return id
+}
+
+const complete = async (id: string) =>
+  testApp.deps.db
+    .updateTable('tournaments')
+    .set({ status: 'completed', completed_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+
+test('a reset takes as many statements for 24 paid teams as for 3, and broadcasts the pool once', async () => {
+  const counts: number[] = []
+  for (const size of [3, 24]) {
+    const id = await cupOf(size)
+    // signs the admin in before anything is counted
+    await testApp.request(admin, 'GET', '/auth/me')
+    testApp.events.length = 0
+    let answer: Awaited<ReturnType<TestApp['request']>> | undefined
+    counts.push(
+      await countStatements(async () => {
+        answer = await testApp.request(admin, 'POST', '/admin/tournament/reset')
+      }),
+    )
+    expect(answer?.body).toMatchObject({ deleted_teams: size + 1, refunds: size, tournament: { id, prize_pool: 0 } })
+    expect(testApp.events.filter(({ name }) => name === 'prize_pool_updated')).toEqual([
+      { name: 'prize_pool_updated', payload: { tournament_id: id, amount: -10 * size, prize_pool: 0 } },
+    ])
+    expect(testApp.events.filter(({ name }) => name === 'invites_changed')).toHaveLength(1)
+    await complete(id)
+  }
+  expect(counts[0]).toBeGreaterThan(5)
+  expect(counts[1]).toBe(counts[0])
+})
+
+test('every refund of a reset is sent once, with its mail, and the ledger keeps both rows of each fee', async () => {
+  const id = await cupOf(5)
+  await testApp.request(admin, 'POST', '/admin/tournament/reset')
+  await testApp.runJobs()
+  const { db } = testApp.deps
+  const payments = await db
+    .selectFrom('payments as p')
+    .innerJoin('refunds as r', 'r.payment_id', 'p.id')
+    .select(['p.id', 'p.state', 'r.reason', 'r.amount_cents'])
+    .where('p.tournament_id', '=', id)
+    .execute()
+  expect(payments).toHaveLength(5)
+  for (const payment of payments) expect(payment).toMatchObject({ reason: 'tournament_reset', amount_cents: 1000 })
+  const ledger = await db
+    .selectFrom('ledger')
+    .select(['reason', 'amount_cents'])
+    .where('tournament_id', '=', id)
+    .execute()
+  expect(ledger.filter(({ reason }) => reason === 'void')).toHaveLength(5)
+  expect(ledger.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(0)
+  await complete(id)
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/db.ts'
+import type { FeeRefundReason } from '../payment.rules.ts'
+
+export interface RefundedFee {
+  payment_id: string
+  attempt: number
+  /** What left the pool: negative, or 0 for a fee that a dispute had already taken out. */
+  booked_cents: number
+}
+
+/**
+ * Refunds every fee of a tournament in one statement: the payments wait for their refund, the teams are unpaid, and the
+ * ledger has the opposite of what it had. Does for all what `decideRefund` does for one.
+ */
+export async function refundConfirmedFees(
+  tx: Tx,
+  tournamentId: string,
+  reason: FeeRefundReason,
+): Promise<RefundedFee[]> {
+  // always in this order, as for a single refund: the teams, then their payments
+  await sql`select id from teams where tournament_id = ${tournamentId} and deleted_at is null order by id for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<RefundedFee>`
+    with due as (
+      select id, team_id from payments
+      where tournament_id = ${tournamentId} and state = 'confirmed' order by id for update
+    ),
+    withdrawn as (
+      update payments p set state = 'refund_pending', updated_at = clock_timestamp() from due where p.id = due.id
+      returning p.id, coalesce(p.received_cents, p.expected_cents) as cents
+    ),
+    refund as (
+      insert into refunds (payment_id, reason, amount_cents)
+      select id, ${reason}, cents from withdrawn
+      returning payment_id, attempt
+    ),
+    unpaid as (
+      update teams t set paid = false, paid_at = null, disputed = false from due where t.id = due.team_id
+    ),
+    booked as (
+      select l.payment_id, -sum(l.amount_cents)::int as cents
+      from ledger l join due on due.id = l.payment_id
+      group by l.payment_id having sum(l.amount_cents) <> 0
+    ),
+    voided as (
+      insert into ledger (tournament_id, payment_id, reason, amount_cents, external_ref)
+      select ${tournamentId}::uuid, payment_id, 'void', cents, payment_id::text from booked
+    )
+    select r.payment_id, r.attempt, coalesce(b.cents, 0) as booked_cents
+    from refund r left join booked b on b.payment_id = r.payment_id`.execute(tx)
+  return rows
+}

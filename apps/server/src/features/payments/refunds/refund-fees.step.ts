@@ -1,0 +1,50 @@
+import { centsToDollars } from '@cup/contract/money'
+import type { Tx } from '../../../db/db.ts'
+import type { Emit } from '../../../db/in-transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { resplitPayouts } from '../../payouts/settle-podium.step.ts'
+import { sumPoolCents } from '../../tournaments/prize-pool.queries.ts'
+import type { FeeRefundReason } from '../payment.rules.ts'
+import { sendRefundNotice } from '../payment-mails.job.ts'
+import { refundConfirmedFees } from './fee-refunds.queries.ts'
+import { sendRefund } from './send-refund.job.ts'
+
+interface RefundFeesInput {
+  tournamentId: string
+  reason: FeeRefundReason
+}
+
+/**
+ * Refunds the fees of all teams of a tournament in a fixed number of statements, so that a cup of 1,024 teams holds its
+ * lock no longer than a small one. The pool is broadcast once. The caller holds the tournament's lock.
+ */
+export async function refundFees(deps: Deps, tx: Tx, emit: Emit, input: RefundFeesInput): Promise<number> {
+  const { tournamentId, reason } = input
+  const refunded = await refundConfirmedFees(tx, tournamentId, reason)
+  if (refunded.length === 0) return 0
+  const keyed = refunded.map(({ payment_id: paymentId, attempt }) => ({ paymentId, attempt, singletonKey: paymentId }))
+  await deps.jobs.enqueueMany(
+    tx,
+    sendRefund,
+    keyed.map(({ paymentId, attempt, singletonKey }) => ({ payload: { paymentId, attempt }, singletonKey })),
+  )
+  await deps.jobs.enqueueMany(
+    tx,
+    sendRefundNotice,
+    keyed.map(({ paymentId, singletonKey }) => ({ payload: { paymentId }, singletonKey })),
+  )
+  const bookedCents = refunded.reduce((sum, row) => sum + row.booked_cents, 0)
+  const poolCents = await sumPoolCents(tx, tournamentId)
+  await resplitPayouts(tx, { tournamentId, poolCents })
+  if (bookedCents !== 0) {
+    emit({
+      name: 'prize_pool_updated',
+      payload: {
+        tournament_id: tournamentId,
+        amount: centsToDollars(bookedCents),
+        prize_pool: centsToDollars(poolCents),
+      },
+    })
+  }
+  return refunded.length
+}
