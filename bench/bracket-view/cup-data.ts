@@ -17,6 +17,7 @@ export function cupBracket(teamCount: number, played: number): Bracket {
     id: `team-${index + 1}`,
     team_name: teamName(index),
     seed: index + 1,
+    emblem: 7919 * (index + 1),
   }))
   const engine = playOut(teams, Math.floor((2 * teamCount - 2) * played))
   return {

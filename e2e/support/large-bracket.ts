@@ -39,7 +39,7 @@ export function largeBracket(cup: Tournament, size: number): Bracket {
     tournament_name: cup.name,
     tournament_status: 'in_progress',
     server_time: new Date().toISOString(),
-    teams: ids.map((id, index) => ({ id, team_name: `Team ${index + 1}`, seed: index + 1 })),
+    teams: ids.map((id, index) => ({ id, team_name: `Team ${index + 1}`, seed: index + 1, emblem: index + 1 })),
     matches: toRows(generate(ids)).map(matchOfRow),
     expected_times: [],
   }

@@ -4,7 +4,7 @@ import { type Bracket, type BracketPreview, getBracket, previewBracket } from '@
 import type { Match } from '@cup/contract/matches'
 import { type AdminStats, adminStats } from '@cup/contract/stats'
 import { listTeams, type Team } from '@cup/contract/teams'
-import { allTournaments, currentTournament, type Tournament } from '@cup/contract/tournaments'
+import { allTournaments, type CurrentTournament, currentTournament } from '@cup/contract/tournaments'
 import { listUsers, type User } from '@cup/contract/users'
 // The page is fetched on demand; in a test its code is here before the clock starts.
 import '../src/pages/admin/AdminPage.tsx'
@@ -60,8 +60,8 @@ export const aBracket = (matches: Match[]): Bracket => ({
   tournament_status: 'in_progress',
   server_time: new Date().toISOString(),
   teams: [
-    { id: VIPERS, team_name: 'Ceiling Vipers', seed: 1 },
-    { id: RAVENS, team_name: 'Pinch Ravens', seed: 2 },
+    { id: VIPERS, team_name: 'Ceiling Vipers', seed: 1, emblem: 1 },
+    { id: RAVENS, team_name: 'Pinch Ravens', seed: 2, emblem: 2 },
   ],
   matches,
   expected_times: [],
@@ -94,7 +94,7 @@ export const paidTeams = (): Team[] => [
 interface AdminCup {
   viewer: User
   stats: AdminStats
-  tournament: Tournament | null
+  tournament: CurrentTournament | null
   matches: Match[]
   teams: Team[]
   users: User[]

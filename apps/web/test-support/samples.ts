@@ -1,7 +1,7 @@
 import type { Invite } from '@cup/contract/invites'
 import type { MyMatch } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
-import type { Tournament } from '@cup/contract/tournaments'
+import type { CurrentTournament } from '@cup/contract/tournaments'
 import type { User } from '@cup/contract/users'
 
 const id = (last: number): string => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
@@ -17,7 +17,7 @@ export const aUser = (changes: Partial<User> = {}): User => ({
   ...changes,
 })
 
-export const aTournament = (changes: Partial<Tournament> = {}): Tournament => ({
+export const aTournament = (changes: Partial<CurrentTournament> = {}): CurrentTournament => ({
   id: id(100),
   name: 'Cup 12',
   status: 'active',
@@ -33,6 +33,8 @@ export const aTournament = (changes: Partial<Tournament> = {}): Tournament => ({
   first_place_team_name: null,
   second_place_team_name: null,
   third_place_team_name: null,
+  place_emblems: { first: null, second: null, third: null },
+  next_cup: null,
   prize_amounts: null,
   payouts_sent: 0,
   payouts_total: 0,
@@ -72,6 +74,7 @@ export const aMatchOfMine = (changes: Partial<MyMatch> = {}): MyMatch => ({
   team_id: id(200),
   team_name: 'Ceiling Vipers',
   opponent_name: 'Demo Engine',
+  opponent_from: null,
   round_name: 'Round 2',
   best_of: 3,
   match_status: 'checkin',

@@ -7,6 +7,7 @@ import { BracketHeader } from '@cup/web/pages/bracket/BracketHeader'
 import { BracketSkeleton } from '@cup/web/pages/bracket/BracketSkeleton'
 import { useBracketStore } from '@cup/web/pages/bracket/use-shown-bracket'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@cup/web/styles/index.css'
 
@@ -26,10 +27,11 @@ function Bench() {
 
 function Shown({ name }: { name: string }) {
   const store = useBracketStore('cup')
+  const heading = useMemo(() => <BracketHeader name={name} startDate="2026-11-20T18:00:00.000Z" />, [name])
   return (
-    <div className="grid grid-cols-1 gap-5 px-4 py-6 sm:px-6">
-      <BracketHeader name={name} startDate="2026-11-20T18:00:00.000Z" />
+    <div className="grid grid-cols-1 gap-3 px-4 py-4 sm:px-6">
       <BracketBoard
+        heading={heading}
         store={store}
         tournament={undefined}
         teams={undefined}

@@ -6,7 +6,13 @@ import { idOf, requiredField } from './text-fields.ts'
 import { Timestamp } from './timestamps.ts'
 import { TournamentStatus } from './tournaments.ts'
 
-export const BracketTeam = z.object({ id: z.string(), team_name: z.string(), seed: z.number() })
+export const BracketTeam = z.object({
+  id: z.string(),
+  team_name: z.string(),
+  seed: z.number(),
+  /** See `emblemSeed`. */
+  emblem: z.number(),
+})
 export type BracketTeam = z.infer<typeof BracketTeam>
 
 export const Bracket = z.object({

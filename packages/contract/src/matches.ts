@@ -81,6 +81,8 @@ export const MyMatch = z.object({
   team_id: z.string(),
   team_name: z.string(),
   opponent_name: z.nullable(z.string()),
+  /** While the opponent is not known: `Winner of Winners Round 1, match 3`. */
+  opponent_from: z.nullable(z.string()),
   round_name: z.string(),
   best_of: z.number(),
   match_status: MatchStatus,

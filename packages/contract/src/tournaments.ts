@@ -27,6 +27,12 @@ export const Tournament = z.object({
   first_place_team_name: z.nullable(z.string()),
   second_place_team_name: z.nullable(z.string()),
   third_place_team_name: z.nullable(z.string()),
+  /** See `emblemSeed`; null for a place without a team. */
+  place_emblems: z.object({
+    first: z.nullable(z.number()),
+    second: z.nullable(z.number()),
+    third: z.nullable(z.number()),
+  }),
   /** Dollars per place: what the sheet says, or null while nothing is decided. */
   prize_amounts: z.nullable(z.object({ first: z.number(), second: z.number(), third: z.number() })),
   /** "Prizes paid: n of m". */
@@ -43,6 +49,12 @@ export const Tournament = z.object({
 })
 export type Tournament = z.infer<typeof Tournament>
 
+export const CurrentTournament = z.extend(Tournament, {
+  /** The scheduled cup that follows, or null. */
+  next_cup: z.nullable(z.object({ id: z.string(), name: z.string(), start_date: Timestamp })),
+})
+export type CurrentTournament = z.infer<typeof CurrentTournament>
+
 const tournamentId = z.object({ id: idOf('Tournament') })
 
 export const currentTournament = endpoint({
@@ -51,7 +63,7 @@ export const currentTournament = endpoint({
   access: 'public',
   limit: 'cached_read',
   summary: 'The tournament everything means, or null',
-  response: z.nullable(Tournament),
+  response: z.nullable(CurrentTournament),
 })
 
 export const pastTournaments = endpoint({

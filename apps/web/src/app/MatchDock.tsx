@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useServerClock } from '../features/clock/server-clock.ts'
 import { CheckInTimer } from '../features/my-match/CheckInTimer.tsx'
+import { MatchPanel } from '../features/my-match/MatchPanel.tsx'
 import { matchNotice } from '../features/my-match/match-notice.ts'
 import { useOfferedCheckIn } from '../features/my-match/offered-check-in.ts'
 import { myMatchesQuery, useCheckIn, useUnansweredCheckIns } from '../features/my-match/use-check-in.ts'
@@ -40,33 +41,30 @@ function Dock({ match }: { match: MyMatch }) {
         aria-label="Your match"
         className="fixed inset-x-0 bottom-0 z-20 mx-auto max-w-3xl p-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]"
       >
-        <div
-          className={`flex animate-rise flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-raised px-4 py-3 ${
-            notice.urgent ? 'border-boost' : 'border-line-strong'
-          }`}
-        >
-          <div className="min-w-0 flex-1 basis-56">
-            <p className="flex items-baseline gap-2 font-display font-semibold">
+        <MatchPanel
+          tone={notice.tone}
+          className="animate-rise max-sm:flex-wrap"
+          headline={
+            <>
               {notice.headline}
               {notice.secondsLeft !== undefined && <CheckInTimer seconds={notice.secondsLeft} />}
-            </p>
-            <p className="truncate text-small text-text-2">{notice.details}</p>
-          </div>
-          <div className="flex gap-2 max-sm:flex-1 max-sm:*:flex-1">
-            <Link to={`/bracket?match=${match.match_id}`} className={buttonStyle('secondary', 'small')}>
-              {match.match_status === 'in_progress' ? 'Match room' : 'Go to match'}
-            </Link>
-            {notice.canCheckIn && (
-              <Button
-                variant={notice.urgent ? 'primary' : 'secondary'}
-                size="small"
-                onClick={() => checkIn.mutate({ matchId: match.match_id, teamIds: [match.team_id] })}
-              >
-                Check In
-              </Button>
-            )}
-          </div>
-        </div>
+            </>
+          }
+          details={notice.details}
+        >
+          <Link to={`/bracket?match=${match.match_id}`} className={buttonStyle('secondary', 'small')}>
+            {match.match_status === 'in_progress' ? 'Match room' : 'Go to match'}
+          </Link>
+          {notice.canCheckIn && (
+            <Button
+              variant={notice.urgent ? 'primary' : 'secondary'}
+              size="small"
+              onClick={() => checkIn.mutate({ matchId: match.match_id, teamIds: [match.team_id] })}
+            >
+              Check In
+            </Button>
+          )}
+        </MatchPanel>
       </section>
     </div>
   )

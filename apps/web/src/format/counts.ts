@@ -2,6 +2,10 @@
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : plural}`
 
-const PLACES = ['1st', '2nd', '3rd'] as const
+const ENDINGS = ['th', 'st', 'nd', 'rd'] as const
 
-export const placeName = (place: number): string => PLACES[place - 1] ?? `${place}th`
+/** `1st`, `12th`, `23rd`. */
+export function placeName(place: number): string {
+  const isTeen = Math.trunc(place / 10) % 10 === 1
+  return `${place}${(isTeen ? undefined : ENDINGS[place % 10]) ?? 'th'}`
+}

@@ -53,5 +53,14 @@ describe('dates', () => {
 
 test('counts have a plural', () => {
   expect([counted(0, 'team'), counted(1, 'team'), counted(2, 'team')]).toEqual(['0 teams', '1 team', '2 teams'])
-  expect([1, 2, 3, 4].map(placeName)).toEqual(['1st', '2nd', '3rd', '4th'])
+  expect([1, 2, 3, 4, 11, 12, 21, 113].map(placeName)).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '21st',
+    '113th',
+  ])
 })

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react'
 
+interface PageHeadingProps {
+  children: ReactNode
+  className?: string
+  /** `compact` beside tools. */
+  size?: 'page' | 'compact'
+}
+
+const SIZES = { page: 'text-page lg:text-[2rem]/10', compact: 'text-[1.25rem]/7 lg:text-[1.375rem]/7' } as const
+
 /** The one h1 of a page; after navigation the focus goes here. */
-export function PageHeading({ children, className = '' }: { children: ReactNode; className?: string }) {
+export function PageHeading({ children, className = '', size = 'page' }: PageHeadingProps) {
   return (
-    <h1 tabIndex={-1} className={`text-page font-bold lg:text-[2rem]/10 ${className}`}>
+    <h1 tabIndex={-1} className={`font-bold ${SIZES[size]} ${className}`}>
       {children}
     </h1>
   )

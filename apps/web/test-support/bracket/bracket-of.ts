@@ -45,7 +45,12 @@ export function bracketOf(n: number): Bracket {
     tournament_name: 'Cup 12',
     tournament_status: 'in_progress',
     server_time: '2026-11-21T18:00:00.000Z',
-    teams: Array.from({ length: n }, (_, at) => ({ id: `team-${at + 1}`, team_name: `Team ${at + 1}`, seed: at + 1 })),
+    teams: Array.from({ length: n }, (_, at) => ({
+      id: `team-${at + 1}`,
+      team_name: `Team ${at + 1}`,
+      seed: at + 1,
+      emblem: at + 1,
+    })),
     matches: numbered(matches),
     expected_times: [],
   }

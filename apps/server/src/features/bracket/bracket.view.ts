@@ -1,5 +1,6 @@
 import { type MatchRow as EngineRow, generate, toRows } from '@cup/bracket'
 import type { Bracket, BracketPreview, BracketTeam } from '@cup/contract/bracket'
+import { emblemSeed } from '@cup/contract/emblem'
 import { expectedTimes } from '../matches/expected-times.rules.ts'
 import { toMatch } from '../matches/match.view.ts'
 import type { MatchRow } from '../matches/matches.queries.ts'
@@ -25,11 +26,12 @@ function toExpectedTimes(tournament: TournamentRow, rows: readonly MatchRow[], n
 function toTeams(rows: readonly MatchRow[]): BracketTeam[] {
   const teams = new Map<string, BracketTeam>()
   for (const row of rows) {
-    for (const [id, name, seed] of [
-      [row.team1_id, row.team1_name, row.team1_seed],
-      [row.team2_id, row.team2_name, row.team2_seed],
+    for (const [id, name, seed, captainId] of [
+      [row.team1_id, row.team1_name, row.team1_seed, row.team1_captain_id],
+      [row.team2_id, row.team2_name, row.team2_seed, row.team2_captain_id],
     ] as const) {
-      if (id !== null && name !== null && seed !== null) teams.set(id, { id, team_name: name, seed })
+      if (id === null || name === null || seed === null || captainId === null || teams.has(id)) continue
+      teams.set(id, { id, team_name: name, seed, emblem: emblemSeed(name, captainId) })
     }
   }
   return [...teams.values()].toSorted((one, other) => one.seed - other.seed)

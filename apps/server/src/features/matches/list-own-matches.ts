@@ -4,7 +4,8 @@ import { findNow } from '../../db/find-now.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { expectedTimes } from './expected-times.rules.ts'
-import { toMyMatch } from './match.view.ts'
+import { toMyMatch, type Waiting } from './match.view.ts'
+import { slotSource } from './opponent-source.rules.ts'
 import { findCupTimes, findOwnOpenMatches, type OwnMatchRow } from './own-matches.queries.ts'
 
 /** The caller's open matches, most urgent first. */
@@ -14,20 +15,24 @@ export async function listOwnMatches(
 ): Promise<{ server_time: string; matches: MyMatch[] }> {
   const now = await findNow(db)
   const rows = await findOwnOpenMatches(db, actor.id)
-  const expected = await findExpectedTimes(db, rows, now)
+  const waiting = await describeWaiting(db, rows, now)
   return {
     server_time: now.toISOString(),
-    matches: rows.map((row) => toMyMatch(row, expected.get(row.match_id))),
+    matches: rows.map((row) => toMyMatch(row, waiting.get(row.match_id))),
   }
 }
 
-/** Asked for only while somebody waits: a match that was called has its own clock. */
-async function findExpectedTimes(db: Db, rows: readonly OwnMatchRow[], now: Date): Promise<Map<string, Date>> {
+/** What a team that waits wants to know. The whole cup is read only for a match that was not called yet. */
+async function describeWaiting(db: Db, rows: readonly OwnMatchRow[], now: Date): Promise<Map<string, Waiting>> {
   const waiting = rows.filter((row) => row.match_status === 'pending')
-  const times: [string, Date][] = []
+  const described = new Map<string, Waiting>()
   for (const tournamentId of new Set(waiting.map((row) => row.tournament_id))) {
     const { matches, start_date, automatic } = await findCupTimes(db, tournamentId)
-    times.push(...expectedTimes(matches, { now, startDate: start_date, automatic }))
+    const times = expectedTimes(matches, { now, startDate: start_date, automatic })
+    for (const row of waiting.filter((one) => one.tournament_id === tournamentId)) {
+      const opponentFrom = row.opponent_name === null ? slotSource(matches, row.idx, row.opponent_slot) : null
+      described.set(row.match_id, { expectedAt: times.get(row.match_id), opponentFrom })
+    }
   }
-  return new Map(times)
+  return described
 }

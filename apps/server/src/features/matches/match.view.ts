@@ -39,17 +39,24 @@ export const toAffectedMatch = (row: MatchRow, lost: boolean): AffectedMatch => 
   lost,
 })
 
-export const toMyMatch = (row: OwnMatchRow, expectedAt: Date | undefined): MyMatch => ({
+/** About a match that was not called yet. */
+export interface Waiting {
+  expectedAt: Date | undefined
+  opponentFrom: string | null
+}
+
+export const toMyMatch = (row: OwnMatchRow, waiting: Waiting | undefined): MyMatch => ({
   match_id: row.match_id,
   tournament_id: row.tournament_id,
   team_id: row.team_id,
   team_name: row.team_name,
   opponent_name: row.opponent_name,
+  opponent_from: waiting?.opponentFrom ?? null,
   round_name: row.round_name,
   best_of: row.best_of,
   match_status: row.match_status,
   checkin_deadline: row.checkin_deadline?.toISOString() ?? null,
   checked_in: row.checked_in,
   report: row.report,
-  expected_at: expectedAt?.toISOString() ?? null,
+  expected_at: waiting?.expectedAt?.toISOString() ?? null,
 })

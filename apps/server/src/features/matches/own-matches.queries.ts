@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { MatchStatusName } from '../../db/match-tables.ts'
 import type { TimedMatch } from './expected-times.rules.ts'
+import type { FeedingMatch } from './opponent-source.rules.ts'
 
 export interface OwnMatchRow {
   match_id: string
@@ -9,6 +10,9 @@ export interface OwnMatchRow {
   team_id: string
   team_name: string
   opponent_name: string | null
+  /** The opponent's slot. */
+  opponent_slot: number
+  idx: number
   round_name: string
   best_of: number
   match_status: MatchStatusName
@@ -48,6 +52,8 @@ export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMat
       't.id as team_id',
       't.team_name',
       'o.team_name as opponent_name',
+      sql<number>`case when m.team1_id = t.id then 2 else 1 end`.as('opponent_slot'),
+      'm.idx',
       'm.round_name',
       'm.best_of',
       'm.match_status',
@@ -70,7 +76,7 @@ export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMat
 export interface CupTimes {
   start_date: Date
   automatic: boolean
-  matches: TimedMatch[]
+  matches: (TimedMatch & FeedingMatch)[]
 }
 
 /** When the matches of a cup began and ended, and what follows what. */
@@ -83,7 +89,8 @@ export async function findCupTimes(db: Db, tournamentId: string): Promise<CupTim
   const matches = await db
     .selectFrom('matches')
     .select(['id', 'idx', 'match_status', 'best_of', 'score', 'outcome', 'started_at', 'completed_at'])
-    .select(['checkin_deadline', 'winner_to_idx', 'loser_to_idx'])
+    .select(['checkin_deadline', 'winner_to_idx', 'winner_to_slot', 'loser_to_idx', 'loser_to_slot'])
+    .select(['round_name', 'position'])
     .where('tournament_id', '=', tournamentId)
     .execute()
   return { ...cup, matches }

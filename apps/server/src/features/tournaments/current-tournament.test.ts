@@ -38,8 +38,12 @@ describe('the current tournament, step by step', () => {
 
   test('creating another tournament does not change it', async () => {
     const { id } = await current()
-    await create('Second')
-    expect((await current()).id).toBe(id)
+    expect((await current()).next_cup).toBeNull()
+    const second = await create('Second')
+    expect(await current()).toMatchObject({
+      id,
+      next_cup: { id: second.id, name: 'Second', start_date: second.start_date },
+    })
   })
 
   test('a tournament in progress takes precedence over an older active one', async () => {
@@ -54,6 +58,7 @@ describe('the current tournament, step by step', () => {
       prize_pool: 20,
       team_count: 3,
       paid_team_count: 2,
+      next_cup: { name: 'First' },
     })
   })
 

@@ -1,10 +1,10 @@
-import type { Tournament } from '@cup/contract/tournaments'
+import type { CurrentTournament, Tournament } from '@cup/contract/tournaments'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { toTournament } from './tournament.view.ts'
+import { toNextCup, toTournament } from './tournament.view.ts'
 import { withFigures } from './tournament-figures.queries.ts'
-import { findCurrentTournament, findTournamentById } from './tournaments.queries.ts'
+import { findCurrentTournament, findScheduledAfter, findTournamentById } from './tournaments.queries.ts'
 
 /** A tournament with its current figures. Also sees changes of the caller's own transaction. */
 export async function describeTournament(db: Db, id: string): Promise<Tournament> {
@@ -15,8 +15,10 @@ export async function describeTournament(db: Db, id: string): Promise<Tournament
 }
 
 /** The current tournament, or null before the first one is created. */
-export async function getCurrentTournament({ db }: Pick<Deps, 'db'>): Promise<Tournament | null> {
+export async function getCurrentTournament({ db }: Pick<Deps, 'db'>): Promise<CurrentTournament | null> {
   const row = await findCurrentTournament(db)
   const [details] = row === undefined ? [] : await withFigures(db, [row])
-  return details === undefined ? null : toTournament(details)
+  if (details === undefined) return null
+  const next = await findScheduledAfter(db, details.row.id)
+  return { ...toTournament(details), next_cup: next ? toNextCup(next) : null }
 }

@@ -1,8 +1,14 @@
+import { emblemSeed } from '@cup/contract/emblem'
 import { centsToDollars } from '@cup/contract/money'
 import type { Tournament } from '@cup/contract/tournaments'
 import type { TournamentDetails } from './tournament-figures.queries.ts'
+import type { TournamentRow } from './tournaments.queries.ts'
 
-export function toTournament({ row, teams, poolCents, payouts }: TournamentDetails): Tournament {
+export function toTournament({ row, teams, poolCents, payouts, captains }: TournamentDetails): Tournament {
+  const emblem = (teamId: string | null, name: string | null): number | null => {
+    const captainId = captains.get(teamId ?? '')
+    return captainId === undefined || name === null ? null : emblemSeed(name, captainId)
+  }
   return {
     id: row.id,
     name: row.name,
@@ -19,6 +25,11 @@ export function toTournament({ row, teams, poolCents, payouts }: TournamentDetai
     first_place_team_name: row.first_team_name,
     second_place_team_name: row.second_team_name,
     third_place_team_name: row.third_team_name,
+    place_emblems: {
+      first: emblem(row.first_team_id, row.first_team_name),
+      second: emblem(row.second_team_id, row.second_team_name),
+      third: emblem(row.third_team_id, row.third_team_name),
+    },
     prize_amounts: toPrizeAmounts(payouts),
     payouts_sent: payouts?.sent ?? 0,
     payouts_total: payouts?.total ?? 0,
@@ -28,6 +39,12 @@ export function toTournament({ row, teams, poolCents, payouts }: TournamentDetai
     cancelled: row.cancelled,
   }
 }
+
+export const toNextCup = ({ id, name, start_date }: Pick<TournamentRow, 'id' | 'name' | 'start_date'>) => ({
+  id,
+  name,
+  start_date: start_date.toISOString(),
+})
 
 function toPrizeAmounts(payouts: TournamentDetails['payouts']): Tournament['prize_amounts'] {
   if (payouts === undefined) return null

@@ -31,6 +31,22 @@ export async function findCurrentTournament(db: Db): Promise<TournamentRow | und
   return rows[0]
 }
 
+/** The next cup that is scheduled besides the current one. */
+export async function findScheduledAfter(
+  db: Db,
+  currentId: string,
+): Promise<Pick<TournamentRow, 'id' | 'name' | 'start_date'> | undefined> {
+  return db
+    .selectFrom('tournaments')
+    .select(['id', 'name', 'start_date'])
+    .where('status', '=', 'active')
+    .where('id', '<>', currentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function insertTournament(tx: Tx, tournament: { name: string; startDate: Date }): Promise<TournamentRow> {
   return tx
     .insertInto('tournaments')

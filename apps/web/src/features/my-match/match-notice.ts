@@ -1,8 +1,10 @@
 import type { MyMatch } from '@cup/contract/matches'
 import { secondsLeft } from '../../format/countdown.ts'
 import { clockTime } from '../../format/moments.ts'
+import type { PanelTone } from './MatchPanel.tsx'
 
 interface MatchNotice {
+  tone: PanelTone
   /** Whether the player must act now. */
   urgent: boolean
   headline: string
@@ -16,8 +18,8 @@ interface MatchNotice {
 
 /** What the dock says about the viewer's most urgent match. */
 export function matchNotice(match: MyMatch, nowMs: number): MatchNotice {
-  const details = `${match.round_name} · Best of ${match.best_of} · ${match.team_name} vs ${match.opponent_name ?? 'TBD'}`
-  const base = { urgent: false, details, canCheckIn: false }
+  const details = `${match.round_name} · Best of ${match.best_of} · ${match.team_name} vs ${opponentOf(match)}`
+  const base = { tone: match.checked_in ? 'calm' : 'wait', urgent: false, details, canCheckIn: false } as const
   if (match.match_status === 'in_progress') return { ...base, ...REPORT_NOTICES[match.report] }
   if (match.match_status === 'checkin') return { ...base, ...checkInNotice(match, nowMs) }
   return {
@@ -29,18 +31,24 @@ export function matchNotice(match: MyMatch, nowMs: number): MatchNotice {
   }
 }
 
-const REPORT_NOTICES: Record<MyMatch['report'], Pick<MatchNotice, 'urgent' | 'headline' | 'cue'>> = {
-  none: { urgent: false, headline: 'Your match is on', cue: 'Your match is on' },
-  ours: { urgent: false, headline: 'You reported the result', cue: '' },
-  theirs: { urgent: true, headline: 'The other team reported the result', cue: 'Confirm the result' },
-  disputed: { urgent: false, headline: 'The reports differ: an organiser decides', cue: '' },
+const opponentOf = ({ opponent_name, opponent_from }: MyMatch): string =>
+  opponent_name ?? opponent_from?.replace(/^[WL]/, (letter) => letter.toLowerCase()) ?? 'TBD'
+
+type Words = Pick<MatchNotice, 'headline' | 'cue'>
+
+const REPORT_NOTICES: Record<MyMatch['report'], Pick<MatchNotice, 'tone' | 'urgent' | 'headline' | 'cue'>> = {
+  none: { tone: 'live', urgent: false, headline: 'Your match is on', cue: 'Your match is on' },
+  ours: { tone: 'calm', urgent: false, headline: 'You reported the result', cue: '' },
+  theirs: { tone: 'act', urgent: true, headline: 'The other team reported the result', cue: 'Confirm the result' },
+  disputed: { tone: 'wait', urgent: false, headline: 'The reports differ: an organiser decides', cue: '' },
 }
 
-function checkInNotice({ checked_in, checkin_deadline }: MyMatch, nowMs: number) {
+function checkInNotice({ checked_in, checkin_deadline }: MyMatch, nowMs: number): Partial<MatchNotice> & Words {
   if (checked_in) return { headline: 'Checked in, waiting for your opponent', cue: '' }
   const left = checkin_deadline === null ? 0 : secondsLeft(checkin_deadline, nowMs)
   if (left === 0) return { headline: 'CHECK-IN EXPIRED', cue: '' }
   return {
+    tone: 'act',
     urgent: true,
     headline: 'Check in now',
     secondsLeft: left,

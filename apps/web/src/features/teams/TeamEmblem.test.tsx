@@ -1,13 +1,12 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { anId } from '../../../test-support/samples.ts'
 import { TeamEmblem } from './TeamEmblem.tsx'
 
 test('is decoration, and each on the page is cut by its own frame', () => {
   const { container } = render(
     <>
-      <TeamEmblem teamId={anId(1)} />
-      <TeamEmblem teamId={anId(2)} />
+      <TeamEmblem seed={1} />
+      <TeamEmblem seed={2} />
     </>,
   )
   const emblems = [...container.querySelectorAll('svg')]

@@ -1,17 +1,31 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { emblemSeed } from '@cup/contract/emblem'
 import { expect, test } from 'vitest'
-import { anId } from '../../../test-support/samples.ts'
-import { CHARGES, DIVISIONS, type Emblem, emblemOf, FRAMES, HUES, TONES } from './team-emblem.ts'
+import { CHARGE_PATHS, DIVISION_PATHS, FRAME_PATHS } from './emblem-shapes.ts'
+import { CHARGES, DIVISIONS, type Emblem, emblemOf, emblemWords, FRAMES, HUES } from './team-emblem.ts'
 
-const emblems = (count: number): Emblem[] => Array.from({ length: count }, (_, index) => emblemOf(anId(index)))
+const emblems = (count: number): Emblem[] =>
+  Array.from({ length: count }, (_, index) => emblemOf(emblemSeed(`Team ${index}`, `captain ${index}`)))
 
-test('a team keeps its emblem', () => {
-  const id = '0193a2c4-7d1e-7c55-9f0a-3b1f2c4d5e6f'
-  expect(emblemOf(id)).toEqual({ frame: 'square', tone: 'dark', division: 'quarters', charge: 'cross', hue: 'blue' })
+test('a team keeps its emblem, drawn and in words', () => {
+  const emblem = emblemOf(4_021_993)
+  expect(emblem).toEqual(emblemOf(4_021_993))
+  expect(emblemWords(4_021_993)).toBe(`${emblem.frame} ${emblem.division} ${emblem.charge} ${emblem.hue}`)
+})
+
+test('the style sheet of the bracket draws the same shapes', () => {
+  const css = readFileSync(path.join(import.meta.dirname, 'emblem.css'), 'utf8')
+  const shapes = [FRAME_PATHS, DIVISION_PATHS, CHARGE_PATHS].flatMap((paths) => Object.entries(paths))
+  expect(shapes.length).toBeGreaterThan(20)
+  for (const [name, d] of shapes.filter(([, drawn]) => drawn !== '')) {
+    const rule = css.slice(css.indexOf(`[data-emblem~="${name}"]`))
+    expect(rule.slice(0, rule.indexOf('}')), name).toContain(`d='${d}'`)
+  }
 })
 
 test.each([
   ['frame', FRAMES],
-  ['tone', TONES],
   ['division', DIVISIONS],
   ['charge', CHARGES],
   ['hue', HUES],
@@ -25,7 +39,7 @@ test.each([
 })
 
 test('of sixteen teams hardly two share a shape, whatever their colours', () => {
-  const shapes = emblems(1600).map(({ frame, tone, charge }) => `${frame} ${tone} ${charge}`)
+  const shapes = emblems(1600).map(({ frame, division, charge }) => `${frame} ${division} ${charge}`)
   const cups = Array.from({ length: 100 }, (_, cup) => new Set(shapes.slice(cup * 16, cup * 16 + 16)).size)
   expect(cups.reduce((sum, size) => sum + size) / cups.length).toBeGreaterThan(15)
 })

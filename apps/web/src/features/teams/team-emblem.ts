@@ -1,6 +1,4 @@
 export const FRAMES = ['shield', 'hexagon', 'circle', 'square', 'banner'] as const
-/** A bright figure on a dark field, or the other way round. */
-export const TONES = ['dark', 'bright'] as const
 export const DIVISIONS = ['plain', 'pale', 'fess', 'bend', 'band', 'peak', 'quarters'] as const
 export const CHARGES = [
   'star',
@@ -24,32 +22,31 @@ export const HUES = ['blue', 'green', 'yellow', 'red', 'cyan', 'white'] as const
 
 export interface Emblem {
   frame: (typeof FRAMES)[number]
-  tone: (typeof TONES)[number]
   division: (typeof DIVISIONS)[number]
   charge: (typeof CHARGES)[number]
   hue: (typeof HUES)[number]
 }
 
-/** The coat of arms of a team: always the same for the same id, and told apart by its shapes alone. */
-export function emblemOf(teamId: string): Emblem {
+/** The coat of arms of a team, from the number that `emblemSeed` makes of its name and captain. */
+export function emblemOf(seed: number): Emblem {
   return {
-    frame: pick(FRAMES, `${teamId} frame`),
-    tone: pick(TONES, `${teamId} tone`),
-    division: pick(DIVISIONS, `${teamId} division`),
-    charge: pick(CHARGES, `${teamId} charge`),
-    hue: pick(HUES, `${teamId} hue`),
+    frame: pick(FRAMES, seed, 1),
+    division: pick(DIVISIONS, seed, 2),
+    charge: pick(CHARGES, seed, 3),
+    hue: pick(HUES, seed, 4),
   }
 }
 
-function pick<T>(choices: readonly [T, ...T[]], text: string): T {
-  return choices[hash(text) % choices.length] ?? choices[0]
+/** The same emblem as words, for the style sheet that draws it in a bracket without an element of its own. */
+export const emblemWords = (seed: number): string => Object.values(emblemOf(seed)).join(' ')
+
+function pick<T>(choices: readonly [T, ...T[]], seed: number, part: number): T {
+  return choices[mix(seed + Math.imul(part, 0x9e3779b9)) % choices.length] ?? choices[0]
 }
 
-/** FNV-1a, then stirred, so that ids which differ in one character differ in everything. */
-function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+/** Each part of an emblem is picked by different bits of the seed. */
+function mix(seed: number): number {
+  let value = Math.imul(seed ^ (seed >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
   return (value ^ (value >>> 16)) >>> 0
 }

@@ -7,15 +7,15 @@ import { Podium } from './Podium.tsx'
 /** What is drawn, without the names that only tie its parts together. */
 const drawing = (root: ParentNode) => [...root.querySelectorAll('svg path')].map((path) => path.getAttribute('d'))
 
-const emblemOf = (teamId: string) => {
-  const { container, unmount } = render(<TeamEmblem teamId={teamId} />)
+const emblemOf = (seed: number) => {
+  const { container, unmount } = render(<TeamEmblem seed={seed} />)
   const drawn = drawing(container)
   unmount()
   return drawn
 }
 
 test('every winner stands there with the emblem of the team', () => {
-  const [first, second] = [emblemOf(anId(1)), emblemOf(anId(2))]
+  const [first, second] = [emblemOf(11), emblemOf(22)]
   render(
     <Podium
       tournament={aTournament({
@@ -23,6 +23,7 @@ test('every winner stands there with the emblem of the team', () => {
         first_place_team_name: 'Vipers',
         second_place_team_id: anId(2),
         second_place_team_name: 'Ravens',
+        place_emblems: { first: 11, second: 22, third: null },
       })}
     />,
   )

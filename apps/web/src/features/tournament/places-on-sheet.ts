@@ -3,13 +3,13 @@ import type { PodiumPlace } from './PodiumPlaces.tsx'
 
 /** Who won what by the organiser's word; nothing before that was given. */
 export function placesOnSheet(tournament: Tournament): PodiumPlace[] {
-  const { prize_amounts: amounts } = tournament
+  const { prize_amounts: amounts, place_emblems: emblems } = tournament
   const places = [
-    [tournament.first_place_team_id, tournament.first_place_team_name, amounts?.first],
-    [tournament.second_place_team_id, tournament.second_place_team_name, amounts?.second],
-    [tournament.third_place_team_id, tournament.third_place_team_name, amounts?.third],
+    [tournament.first_place_team_id, tournament.first_place_team_name, amounts?.first, emblems.first],
+    [tournament.second_place_team_id, tournament.second_place_team_name, amounts?.second, emblems.second],
+    [tournament.third_place_team_id, tournament.third_place_team_name, amounts?.third, emblems.third],
   ] as const
-  return places.flatMap(([teamId, name, amount = null], at) =>
-    name === null ? [] : [{ place: (at + 1) as PodiumPlace['place'], teamId, name, amount }],
+  return places.flatMap(([teamId, name, amount = null, emblem], at) =>
+    name === null ? [] : [{ place: (at + 1) as PodiumPlace['place'], teamId, emblem, name, amount }],
   )
 }

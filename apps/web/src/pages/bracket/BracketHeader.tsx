@@ -23,15 +23,19 @@ interface BracketHeaderProps {
 export function BracketHeader({ name, startDate, state }: BracketHeaderProps) {
   return (
     <header className="grid justify-items-start gap-1">
-      <div className="flex items-center gap-2.5">
-        <Pill dot={state ? STATES[state].dot : 'neutral'}>Live Bracket</Pill>
-        {state && <span className="text-meta text-text-2">{STATES[state].word}</span>}
-      </div>
-      <PageHeading className="mt-1">Double Elimination Tournament</PageHeading>
-      <p className="flex min-h-6 flex-wrap gap-x-3 text-text-2">
+      <PageHeading size="compact">Double Elimination Tournament</PageHeading>
+      <div className="flex min-h-7 flex-wrap items-center gap-x-2.5 text-small">
+        <div className="flex items-center gap-2.5">
+          <Pill dot={state ? STATES[state].dot : 'neutral'}>Live Bracket</Pill>
+          {state && <span className="text-meta text-text-2">{STATES[state].word}</span>}
+        </div>
         {name && <strong className="font-semibold text-text">{name}</strong>}
-        {startDate && <time dateTime={startDate}>{dateTimeWithZone(startDate)}</time>}
-      </p>
+        {startDate && (
+          <time dateTime={startDate} className="text-text-2 sm:max-2xl:hidden">
+            {dateTimeWithZone(startDate)}
+          </time>
+        )}
+      </div>
     </header>
   )
 }

@@ -8,7 +8,7 @@ const COLUMNS = ['abcd', 'ab']
 /** Placeholders about where the first cards will be. */
 export function BracketSkeleton({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   return (
-    <div className="grid gap-5 px-4 py-6 sm:px-6">
+    <div className="grid gap-3 px-4 py-4 sm:px-6">
       <BracketHeader />
       <StillLoading failed={failed} onRetry={onRetry} />
       <div className="flex gap-14 overflow-hidden rounded-2xl border border-line p-4 pt-24 max-md:border-0 max-md:p-0">

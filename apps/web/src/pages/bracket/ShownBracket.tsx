@@ -51,10 +51,16 @@ export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
     (isAdmin || ownTeams(match, viewer.teamIds ?? new Set()).length > 0) && (
       <MatchRoom match={match} teams={names} isAdmin={isAdmin} />
     )
+  const startDate = tournament?.start_date
+  const state = about.isFinal ? 'final' : live
+  const heading = useMemo(
+    () => <BracketHeader name={about.name} startDate={startDate} state={state} />,
+    [about.name, startDate, state],
+  )
   return (
-    <div className="grid grid-cols-1 gap-5 px-4 py-6 sm:px-6">
-      <BracketHeader name={about.name} startDate={tournament?.start_date} state={about.isFinal ? 'final' : live} />
+    <div className="grid grid-cols-1 gap-3 px-4 py-4 sm:px-6">
       <BracketBoard
+        heading={heading}
         store={store}
         tournament={tournament}
         teams={teams}

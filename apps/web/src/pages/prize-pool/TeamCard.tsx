@@ -1,3 +1,4 @@
+import { emblemSeed } from '@cup/contract/emblem'
 import type { Team } from '@cup/contract/teams'
 import { memo } from 'react'
 import { PayButton } from '../../features/payments/PayButton.tsx'
@@ -26,7 +27,7 @@ export const TeamCard = memo(function TeamCard({ team, rank, userId, isOpen, isO
     >
       <div className="grid content-start justify-items-center gap-1.5">
         <span className="font-display text-section font-semibold text-text-3 tabular-nums">{rank}</span>
-        <TeamEmblem teamId={team.id} />
+        <TeamEmblem seed={emblemSeed(team.team_name, team.captain_id)} />
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-0.5">

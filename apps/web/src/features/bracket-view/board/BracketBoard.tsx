@@ -1,7 +1,7 @@
 import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
 import type { Tournament } from '@cup/contract/tournaments'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Viewer } from '../card/check-in-rules.ts'
 import type { RenderRoom } from '../sheet/MatchSheet.tsx'
 import { openMatchOf } from '../tools/your-match.ts'
@@ -13,6 +13,8 @@ import { observable } from './observable.ts'
 import type { Opening } from './use-jump.ts'
 
 export interface BracketBoardProps {
+  /** Title and state of the cup, in one line with the tools. */
+  heading?: ReactNode
   store: BracketStore
   tournament: Tournament | undefined
   /** With their players; undefined until they are loaded. */
@@ -70,6 +72,7 @@ export function BracketBoard(props: BracketBoardProps) {
   return (
     <BoardContext value={board}>
       <BracketViews
+        heading={props.heading}
         tournament={props.tournament}
         followedTeamId={followedTeamId}
         opening={opening}

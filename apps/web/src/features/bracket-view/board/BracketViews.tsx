@@ -1,18 +1,30 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
-import { memo, useCallback } from 'react'
+import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { readToken } from '../../../api/token-storage.ts'
+import { standingOf } from '../../my-match/standing.ts'
 import { type ViewerState, viewerState } from '../card/check-in-rules.ts'
+import { evenZoom } from '../layout/geometry.ts'
 import { hidesFinishedByDefault, useLayout } from '../layout/use-layout.ts'
-import { fitZoom, SMALLEST_CARDS, type ZoomLevel } from '../layout/zoom.ts'
+import { fitZoom, showsCards, type ZoomLevel } from '../layout/zoom.ts'
 import { BracketToolbar } from '../tools/BracketToolbar.tsx'
 import { useViewPreferences } from '../tools/view-preferences.ts'
 import { BracketTree } from '../tree/BracketTree.tsx'
 import { useBoard, useBracketValue } from './board-context.ts'
-import { BracketList, Overview, Podium, PrintedBracket, preloadParts, YourMatchStrip } from './later-parts.tsx'
+import {
+  BracketList,
+  Overview,
+  Podium,
+  PrintedBracket,
+  preloadParts,
+  YourMatchStrip,
+  YourResult,
+} from './later-parts.tsx'
 import { type Jump, type Opening, useJump, useOpening } from './use-jump.ts'
 import { useAvailableSize, useIdle, useMedia } from './use-screen.ts'
 
+/** What stands above the bracket besides the navigation. */
+const TOOLS_HEIGHT = 40
 const TREE_FROM = '(min-width: 768px)'
 // Phones start with the list and players with their match: fetch that code while the bracket is loading.
 if (typeof window !== 'undefined' && (readToken() !== null || !window.matchMedia?.(TREE_FROM).matches)) {
@@ -20,6 +32,7 @@ if (typeof window !== 'undefined' && (readToken() !== null || !window.matchMedia
 }
 
 interface BracketViewsProps {
+  heading: ReactNode
   tournament: Tournament | undefined
   followedTeamId: string | null
   opening: Opening
@@ -28,7 +41,7 @@ interface BracketViewsProps {
 
 /** Strip, podium, toolbar, and the bracket as a tree, a list or an overview. */
 export const BracketViews = memo(function BracketViews(props: BracketViewsProps) {
-  const { tournament, followedTeamId, opening, onFollow } = props
+  const { heading, tournament, followedTeamId, opening, onFollow } = props
   const { store, viewer } = useBoard()
   const state = viewerState(viewer)
   const [preferences, prefer] = useViewPreferences()
@@ -40,10 +53,16 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
   const idle = useIdle()
   const isPlayed = useBracketValue(() => isBeingPlayed(store.bracket()))
   const decided = useBracketValue(() => isDecided(store.bracket(), tournament))
-  const zoom = preferences.zoom === 'fit' ? fitZoom(layout, size) : preferences.zoom
+  const zoom = useMemo(
+    () =>
+      preferences.zoom === 'fit'
+        ? fitZoom(layout, { width: size.width, height: size.height - TOOLS_HEIGHT })
+        : evenZoom(preferences.zoom),
+    [preferences.zoom, layout, size],
+  )
   const setZoom = useCallback((next: ZoomLevel) => prefer({ zoom: next }), [prefer])
 
-  const showsTree = view === 'tree' && zoom >= SMALLEST_CARDS
+  const showsTree = view === 'tree' && showsCards(zoom)
   const makeReachable = useCallback(() => prefer({ zoom: 1, hideFinished: false }), [prefer])
   const jump = useJump({ layout, showsCards: showsTree || view === 'list', followedTeamId, makeReachable })
   useOpening(opening, jump)
@@ -59,23 +78,26 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
           This match is not in this bracket. The link may be for an earlier cup, or the bracket was generated again.
         </p>
       )}
-      {state !== 'visitor' && isPlayed && <YourMatch state={state} jump={jump} />}
+      <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-2.5">
+        {heading}
+        <BracketToolbar
+          view={view}
+          onView={(next) => prefer({ view: next })}
+          zoom={preferences.zoom}
+          onZoom={setZoom}
+          hideFinished={hideFinished}
+          onHideFinished={(hide) => prefer({ hideFinished: hide })}
+          jump={jump}
+          followedTeamId={followedTeamId}
+          onFollow={onFollow}
+        />
+      </div>
+      {state !== 'visitor' && <YourMatch state={state} jump={jump} isPlayed={isPlayed} tournament={tournament} />}
       {decided && <Podium tournament={tournament} />}
-      <BracketToolbar
-        view={view}
-        onView={(next) => prefer({ view: next })}
-        zoom={preferences.zoom}
-        onZoom={setZoom}
-        hideFinished={hideFinished}
-        onHideFinished={(hide) => prefer({ hideFinished: hide })}
-        jump={jump}
-        followedTeamId={followedTeamId}
-        onFollow={onFollow}
-      />
       {showsTree ? (
         <BracketTree layout={layout} zoom={zoom} onZoom={setZoom} size={size} jump={jump} />
       ) : view === 'list' ? (
-        <BracketList layout={layout} jump={jump} />
+        <BracketList layout={layout} jump={jump} wide={wide} />
       ) : (
         <Overview layout={layout} size={size} onPick={jump.toMatch} />
       )}
@@ -98,21 +120,43 @@ const WITHOUT_MATCH: Record<Exclude<ViewerState, 'visitor'>, string> = {
   known: 'You have no match ahead in this cup.',
 }
 
+interface YourMatchProps {
+  state: Exclude<ViewerState, 'visitor'>
+  jump: Jump
+  isPlayed: boolean
+  tournament: Tournament | undefined
+}
+
 /** Takes its place before the session is known, so that nothing moves when the viewer's match appears. */
-function YourMatch({ state, jump }: { state: Exclude<ViewerState, 'visitor'>; jump: Jump }) {
+function YourMatch({ state, jump, isPlayed, tournament }: YourMatchProps) {
   const { myMatchId } = jump
   return (
-    <div className="grid min-h-20 max-sm:min-h-34 print:hidden">
+    <div className="grid min-h-18 max-sm:min-h-24 print:hidden">
       {myMatchId === null ? (
-        <div className="grid content-center gap-1 rounded-card border border-line px-4.5 py-3.5">
-          <p className="text-text-2">{WITHOUT_MATCH[state]}</p>
-          {state === 'known' && (
-            <p className="text-small text-text-3">Find a team below to follow it through the bracket.</p>
-          )}
-        </div>
+        <YourCup state={state} jump={jump} isPlayed={isPlayed} tournament={tournament} />
       ) : (
         <YourMatchStrip matchId={myMatchId} onJump={() => jump.toMatch(myMatchId)} />
       )}
+    </div>
+  )
+}
+
+/** Without a match ahead: how the viewer's team finished, or that there is none. */
+function YourCup({ state, jump, isPlayed, tournament }: YourMatchProps) {
+  const { store, viewer } = useBoard()
+  const bracket = useBracketValue(() => store.bracket())
+  const [best] = [...(viewer.teamIds ?? [])]
+    .flatMap((teamId) => {
+      const standing = standingOf(bracket, teamId, tournament)
+      return standing ? [{ teamId, standing }] : []
+    })
+    .sort((a, b) => a.standing.from - b.standing.from)
+  if (best) return <YourResult {...best} onJump={() => jump.toMatch(best.standing.lastMatch.id)} />
+  const isSpectator = state === 'known'
+  return (
+    <div className="grid content-center gap-0.5 rounded-card border border-line px-4 py-2.5">
+      <p className="text-text-2">{isSpectator && !isPlayed ? 'You did not play in this cup.' : WITHOUT_MATCH[state]}</p>
+      {isSpectator && <p className="text-small text-text-3">Find a team to follow it through the bracket.</p>}
     </div>
   )
 }

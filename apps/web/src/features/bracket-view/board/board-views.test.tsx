@@ -34,7 +34,8 @@ describe('a card', () => {
     const [card] = screen.getAllByRole('article')
     expect(within(card as HTMLElement).getByText('Score: 1-2')).toBeDefined()
     const trophy = within(card as HTMLElement).getByRole('img', { name: 'Winner' })
-    expect(trophy.parentElement?.textContent).toBe('Team 2')
+    expect(trophy.parentElement?.textContent).toBe('Team 22')
+    expect(within(card as HTMLElement).getByText('Team 1').textContent).toBe('Team 11')
   })
 
   test('a visitor sees no Check In; a signed-in stranger sees why it cannot be pressed', async () => {

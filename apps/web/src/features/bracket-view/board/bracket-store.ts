@@ -1,6 +1,7 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { BracketSide, Match } from '@cup/contract/matches'
 import { observable } from './observable.ts'
+import { type Slot, slotKey, slotSources } from './slot-sources.ts'
 
 /** Everything one card shows. The object stays the same until something on that card changes. */
 export interface CardData {
@@ -26,6 +27,10 @@ export interface BracketStore {
   card: (id: string) => CardData | undefined
   round: (side: BracketSide, round: number) => RoundInfo | undefined
   teamName: (id: string | null) => string | null
+  /** See `emblemSeed`. */
+  emblem: (id: string | null) => number | null
+  /** Where the team of an empty slot comes from, if a match feeds it. */
+  source: (matchId: string, slot: Slot) => string | undefined
   /** The same array until matches are added, removed or moved. */
   structure: () => readonly Match[]
   /** Called for every change except those that only cards show: scores, check-ins and their deadlines. */
@@ -40,6 +45,8 @@ export function createBracketStore(initial: Bracket): BracketStore {
   const published = observable(initial)
   let current = initial
   let names = namesOf(initial)
+  let emblems: ReadonlyMap<string, number> | undefined
+  let sources: ReadonlyMap<string, string> | undefined
   let rounds = new Map<string, RoundInfo>()
   let structure: readonly Match[] = []
 
@@ -47,7 +54,10 @@ export function createBracketStore(initial: Bracket): BracketStore {
   const index = (bracket: Bracket, before?: Bracket) => {
     // Unchanged parts are the same objects after a refetch, so most comparisons stop at the reference.
     const sameTeams = bracket.teams === before?.teams
-    if (!sameTeams) names = namesOf(bracket)
+    if (!sameTeams) {
+      names = namesOf(bracket)
+      emblems = undefined
+    }
     const changed: string[] = []
     let cardsOnly =
       sameTeams &&
@@ -66,6 +76,7 @@ export function createBracketStore(initial: Bracket): BracketStore {
     if (!sameStructure(structure, bracket.matches)) {
       cardsOnly = false
       structure = bracket.matches
+      sources = undefined
       const known = new Set(structure.map(({ id }) => id))
       for (const id of cards.keys()) if (!known.has(id)) cards.delete(id)
     }
@@ -86,6 +97,15 @@ export function createBracketStore(initial: Bracket): BracketStore {
     card: (id) => cards.get(id),
     round: (side, round) => rounds.get(side + round),
     teamName: (id) => names.get(id ?? '') ?? null,
+    emblem: (id) => {
+      emblems ??= new Map(current.teams.map((team) => [team.id, team.emblem]))
+      return emblems.get(id ?? '') ?? null
+    },
+    source: (matchId, slot) => {
+      // Most visits never ask: built when the first card without a team is drawn.
+      sources ??= slotSources(structure)
+      return sources.get(slotKey(matchId, slot))
+    },
     structure: () => structure,
     subscribe: published.subscribe,
     subscribeCard: (id, listener) => {

@@ -57,6 +57,7 @@ export const Podium = part('Podium', 'The podium', undefined, <div className="h-
 export const PrintedBracket = part('PrintedBracket', 'The print view', saysNothing())
 export const SavePictureButton = part('SavePictureButton', 'The Save picture button', saysNothing())
 export const YourMatchStrip = part('YourMatchStrip', 'Your match')
+export const YourResult = part('YourResult', 'Your result')
 
 const PARTS = [
   BracketList,
@@ -69,6 +70,7 @@ const PARTS = [
   PrintedBracket,
   SavePictureButton,
   YourMatchStrip,
+  YourResult,
 ]
 
 /** Fetches the file that holds all parts, before one of them is shown. */

@@ -8,6 +8,7 @@ import type { Reveal } from './use-jump.ts'
 interface MatchKeys {
   layout: Layout
   reveal: Reveal
+  /** Down. */
   zoom: number
   myMatchId: string | null
 }

@@ -3,6 +3,8 @@
  * with the tree that the bundler would split the tree itself.
  */
 // biome-ignore-all lint/performance/noBarrelFile: one file on purpose, see above
+import '../../teams/emblem.css'
+
 export { BroadcastAnnouncement, BroadcastScreen } from '../broadcast/BroadcastScreen.tsx'
 export { BracketList } from '../list/BracketList.tsx'
 export { PrintedBracket } from '../list/PrintedBracket.tsx'
@@ -11,4 +13,4 @@ export { Podium } from '../podium/Podium.tsx'
 export { MatchSheet } from '../sheet/MatchSheet.tsx'
 export { FoundTeams } from '../tools/FoundTeams.tsx'
 export { SavePictureButton } from '../tools/SavePictureButton.tsx'
-export { YourMatchStrip } from '../tools/YourMatchStrip.tsx'
+export { YourMatchStrip, YourResult } from '../tools/YourMatchStrip.tsx'

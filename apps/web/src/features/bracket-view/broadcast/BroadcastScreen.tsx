@@ -6,7 +6,7 @@ import { type Board, BoardContext, type Clock, useBoard, useBracketValue } from 
 import type { BracketStore } from '../board/bracket-store.ts'
 import { observable } from '../board/observable.ts'
 import { useAvailableSize } from '../board/use-screen.ts'
-import { COMPACT_BELOW } from '../layout/geometry.ts'
+import { evenZoom } from '../layout/geometry.ts'
 import { useLayout, useUnfinishedLayout } from '../layout/use-layout.ts'
 import { cardTops } from '../layout/visible-window.ts'
 import { fitZoom } from '../layout/zoom.ts'
@@ -19,6 +19,7 @@ import './broadcast.css'
 const TITLE_HEIGHT = 72
 /** Names must be readable on a stream. A bracket that does not fit at this zoom drops its finished rounds, then turns pages. */
 const SMALLEST = 0.5
+const WHOLE_FROM = 0.6
 const VISITOR = { signedIn: false, teamIds: null }
 
 interface BroadcastProps {
@@ -60,8 +61,9 @@ function BroadcastTree() {
   const size = { width: screen.width, height: screen.height - TITLE_HEIGHT }
   const whole = useLayout(false)
   const unfinished = useUnfinishedLayout()
-  const layout = fitZoom(whole, size) < COMPACT_BELOW ? unfinished : whole
-  const zoom = Math.max(SMALLEST, fitZoom(layout, size))
+  const layout = fitZoom(whole, size).y < WHOLE_FROM ? unfinished : whole
+  const fit = fitZoom(layout, size)
+  const zoom = evenZoom(Math.max(SMALLEST, Math.min(fit.x, fit.y)))
   const scroller = useRef<HTMLDivElement>(null)
   const box = useScrollWindow(scroller, size)
   const tops = cardTops(layout, zoom)

@@ -2,7 +2,7 @@ import type { Match } from '@cup/contract/matches'
 import { describe, expect, test } from 'vitest'
 import { emptyMatch } from '../../../../test-support/bracket/bracket-of.ts'
 import { checkInOffer } from './check-in-rules.ts'
-import { cardLabel, countdownWord, statusWord } from './match-words.ts'
+import { cardLabel, countdownWord, gamesWon, statusWord } from './match-words.ts'
 
 const match = (changes: Partial<Match> = {}): Match => ({
   ...emptyMatch('m', 'winners', 2),
@@ -83,22 +83,51 @@ describe('countdownWord', () => {
 })
 
 describe('cardLabel', () => {
+  const noSource = () => undefined
+
+  test('says where a team that is not known comes from, and that a match of the losers side is being played', () => {
+    const waiting = {
+      match: match({ bracket: 'losers', match_status: 'in_progress', team2_id: null }),
+      team1: 'Rats',
+      team2: null,
+    }
+    expect(cardLabel(waiting, (_, slot) => `Winner of ${slot}`)).toBe(
+      'Round 2, Best of 3, Rats vs TBD, being played, Winner of team2',
+    )
+  })
+
   test('says round, length, teams and state', () => {
     const card = { match: match({ match_status: 'in_progress' }), team1: 'Demo Engine', team2: null }
-    expect(cardLabel(card)).toBe('Round 2, Best of 3, Demo Engine vs TBD, In Progress')
+    expect(cardLabel(card, noSource)).toBe('Round 2, Best of 3, Demo Engine vs TBD, In Progress')
   })
 
   test('says who won and by how much', () => {
     const over = match({ match_status: 'completed', winner_id: 'b', score: '0-2' })
-    expect(cardLabel({ match: over, team1: 'Rats', team2: 'Wolves' })).toBe(
+    expect(cardLabel({ match: over, team1: 'Rats', team2: 'Wolves' }, noSource)).toBe(
       'Round 2, Best of 3, Rats vs Wolves, Completed, Wolves won, Score: 0-2',
     )
   })
 
   test('says who is checked in', () => {
     const open = match({ match_status: 'checkin', checked_in_teams: ['b'] })
-    expect(cardLabel({ match: open, team1: 'Rats', team2: 'Wolves' })).toBe(
+    expect(cardLabel({ match: open, team1: 'Rats', team2: 'Wolves' }, noSource)).toBe(
       'Round 2, Best of 3, Rats vs Wolves, Check-in open, Wolves checked in',
     )
   })
+})
+
+describe('gamesWon', () => {
+  const played = (score: string | null, winner_id: string | null = 'b') => gamesWon({ score, winner_id, team1_id: 'a' })
+
+  test('the larger number belongs to the winner, whichever way round it was written', () => {
+    expect(played('2-1')).toEqual({ team1: 1, team2: 2 })
+    expect(played('1-2')).toEqual({ team1: 1, team2: 2 })
+    expect(played('4-0', 'a')).toEqual({ team1: 4, team2: 0 })
+  })
+
+  test.each(['2-2', 'Walkover', '2:1', '2-1 (FF)', '', null])('%j has no digits beside the teams', (score) =>
+    expect(played(score)).toBeNull(),
+  )
+
+  test('a match without a winner has none either', () => expect(played('2-1', null)).toBeNull())
 })

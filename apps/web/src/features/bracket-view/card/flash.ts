@@ -20,3 +20,20 @@ export function prefersReducedMotion(): boolean {
 export function flash(element: Element | null | undefined): void {
   if (element?.animate && !prefersReducedMotion()) element.animate(LIGHT, FADE)
 }
+
+const SLIDE = [{ opacity: 0, transform: 'translateX(-0.75rem)' }, {}]
+const SLIDE_TIME = { duration: 320, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' }
+
+/** A team that has moved on comes in from the side of the match it won or lost. */
+export function slideIn(row: Element | null | undefined): void {
+  if (row?.animate && !prefersReducedMotion()) row.animate(SLIDE, SLIDE_TIME)
+}
+
+const GROW = [{ transform: 'scale(1.5)' }, {}]
+const GROW_TIME = { duration: 420, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' }
+
+/** Trophy and games of the winner settle into place. */
+export function settle(row: Element | null | undefined): void {
+  if (!row || prefersReducedMotion()) return
+  for (const mark of row.querySelectorAll('.bk-trophy, b')) mark.animate?.(GROW, GROW_TIME)
+}

@@ -1,6 +1,6 @@
 import type { Match } from '@cup/contract/matches'
 import { minutesAndSeconds, secondsLeft } from '../../../format/countdown.ts'
-import type { CardData } from '../board/bracket-store.ts'
+import type { BracketStore, CardData } from '../board/bracket-store.ts'
 
 export const TBD = 'TBD'
 export const EXPIRED = 'EXPIRED'
@@ -20,8 +20,20 @@ export function countdownWord(deadline: string, nowMs: number): string {
   return seconds > 0 ? minutesAndSeconds(seconds) : EXPIRED
 }
 
-/** What a screen reader says for a card. */
-export function cardLabel({ match, team1, team2 }: CardData): string {
+/**
+ * The games each team won, beside its name. Only for a score like `2-1`: the larger number is the winner's, whichever way
+ * round the score was written.
+ */
+export function gamesWon({ score, winner_id, team1_id }: Pick<Match, 'score' | 'winner_id' | 'team1_id'>) {
+  const [, one, two] = /^(\d{1,2})-(\d{1,2})$/.exec(score ?? '') ?? []
+  if (one === undefined || two === undefined || winner_id === null || Number(one) === Number(two)) return null
+  const most = Math.max(Number(one), Number(two))
+  const least = Math.min(Number(one), Number(two))
+  return winner_id === team1_id ? { team1: most, team2: least } : { team1: least, team2: most }
+}
+
+/** What a screen reader says for a card. The visible card of the losers side has no word for a match being played. */
+export function cardLabel({ match, team1, team2 }: CardData, source: BracketStore['source']): string {
   const checkedIn = (id: string | null, name: string | null) =>
     id !== null && match.checked_in_teams.includes(id) && `${name} checked in`
   const winner = match.winner_id === match.team1_id ? team1 : team2
@@ -29,11 +41,13 @@ export function cardLabel({ match, team1, team2 }: CardData): string {
     `Round ${match.round}`,
     `Best of ${match.best_of}`,
     `${team1 ?? TBD} vs ${team2 ?? TBD}`,
-    match.match_status === 'checkin' ? 'Check-in open' : statusWord(match),
+    match.match_status === 'checkin' ? 'Check-in open' : statusWord(match) || 'being played',
     match.winner_id !== null && `${winner} won`,
     checkedIn(match.team1_id, team1),
     checkedIn(match.team2_id, team2),
     match.score !== null && scoreWords(match.score),
+    team1 === null && source(match.id, 'team1'),
+    team2 === null && source(match.id, 'team2'),
   ]
     .filter(Boolean)
     .join(', ')

@@ -13,10 +13,22 @@ export const SECTION_GAP = 24
 
 /** Below this zoom a column is too narrow for the full name of its round beside length and progress. */
 export const SHORT_BELOW = 0.9
-/** Below this zoom a full card is unreadable: names and result only. */
-export const COMPACT_BELOW = 0.6
-/** Below this zoom only names fit. */
-export const TINY_BELOW = 0.4
+/** From this zoom on a column has room for the count of its finished matches. */
+export const COUNT_FROM = 0.4
+/** Below this zoom a full card is unreadable, and a card has two rows: the teams with their games. */
+const COMPACT_BELOW = 0.6
+/** Two rows of at least this many pixels have a larger print. */
+const LARGE_FROM = { width: 150, height: 50 }
+/** Below these sizes there is no room for trophy and tick. */
+const TINY_BELOW = { width: 112, height: 34 }
+
+/** Whether a card shows its two rows only, and how small. */
+export function compactness({ x, y }: Zoom): 'large' | 'small' | 'tiny' | undefined {
+  if (x === y && y >= COMPACT_BELOW) return undefined
+  const [width, height] = [CARD_WIDTH * x, CARD_HEIGHT * y]
+  if (width < TINY_BELOW.width || height < TINY_BELOW.height) return 'tiny'
+  return width >= LARGE_FROM.width && height >= LARGE_FROM.height ? 'large' : 'small'
+}
 
 export const rem = (pixels: number): string => `${pixels / ROOT_PX}rem`
 
@@ -24,6 +36,14 @@ export interface Size {
   width: number
   height: number
 }
+
+/** How much the layout is scaled, across and down. */
+export interface Zoom {
+  x: number
+  y: number
+}
+
+export const evenZoom = (factor: number): Zoom => ({ x: factor, y: factor })
 
 export interface Point {
   x: number

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
+import { evenZoom } from './geometry.ts'
 import { layOut } from './layout.ts'
 import { cardTops, inSection, MARGIN, STEP, sameBox, visibleColumns, windowAround } from './visible-window.ts'
 
@@ -7,9 +8,9 @@ const SCREEN = { width: 1232, height: 672 }
 
 function cardsAt(layout: ReturnType<typeof layOut>, left: number, top: number): number {
   const box = windowAround({ left, top, ...SCREEN })
-  const tops = cardTops(layout, 1)
+  const tops = cardTops(layout, evenZoom(1))
   return layout.sections
-    .flatMap((section, at) => visibleColumns(section, inSection(box, tops[at] ?? 0, 1)))
+    .flatMap((section, at) => visibleColumns(section, inSection(box, tops[at] ?? 0, evenZoom(1))))
     .reduce((sum, { rows }) => sum + rows.length, 0)
 }
 
@@ -76,7 +77,7 @@ describe('cardTops', () => {
     const layout = layOut(bracketOf(8).matches)
     const [winners] = layout.sections
     const height = winners?.height ?? 0
-    expect(cardTops(layout, 1)).toEqual([80, 80 + height + 24 + 80])
-    expect(cardTops(layout, 0.5)).toEqual([80, 80 + height / 2 + 24 + 80])
+    expect(cardTops(layout, evenZoom(1))).toEqual([80, 80 + height + 24 + 80])
+    expect(cardTops(layout, evenZoom(0.5))).toEqual([80, 80 + height / 2 + 24 + 80])
   })
 })

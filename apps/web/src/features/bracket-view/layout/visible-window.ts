@@ -1,4 +1,4 @@
-import { BAND_HEIGHT, CARD_HEIGHT, CARD_WIDTH, type Point, SECTION_GAP, type Size } from './geometry.ts'
+import { BAND_HEIGHT, CARD_HEIGHT, CARD_WIDTH, type Point, SECTION_GAP, type Size, type Zoom } from './geometry.ts'
 import type { Column, Layout, Place, Section } from './layout.ts'
 
 /** The window moves in steps, so that scrolling renders only when a step is crossed. */
@@ -42,22 +42,22 @@ export const sameBox = (a: Box, b: Box): boolean =>
   a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom
 
 /** Upper edge of each section's cards inside the scroller; `zoom` scales the cards, never the bands. */
-export function cardTops(layout: Layout, zoom: number): number[] {
+export function cardTops(layout: Layout, zoom: Zoom): number[] {
   let top = 0
   return layout.sections.map((section) => {
     const cards = top + BAND_HEIGHT
-    top = cards + section.height * zoom + SECTION_GAP
+    top = cards + section.height * zoom.y + SECTION_GAP
     return cards
   })
 }
 
 /** The window in the coordinates of the section. */
-export function inSection(box: Box, cardsTop: number, zoom: number): Box {
+export function inSection(box: Box, cardsTop: number, zoom: Zoom): Box {
   return {
-    left: box.left / zoom,
-    right: box.right / zoom,
-    top: (box.top - cardsTop) / zoom,
-    bottom: (box.bottom - cardsTop) / zoom,
+    left: box.left / zoom.x,
+    right: box.right / zoom.x,
+    top: (box.top - cardsTop) / zoom.y,
+    bottom: (box.bottom - cardsTop) / zoom.y,
   }
 }
 
@@ -92,15 +92,15 @@ const CLEARANCE = 16
 export function scrollTarget(
   layout: Layout,
   place: Place,
-  zoom: number,
+  zoom: Zoom,
   view: Point & Size,
   align: 'nearest' | 'center',
 ): Point {
   const section = layout.sections.findIndex(({ side }) => side === place.side)
-  const left = place.x * zoom
-  const top = (cardTops(layout, zoom)[section] ?? 0) + place.y * zoom
-  const width = CARD_WIDTH * zoom
-  const height = CARD_HEIGHT * zoom
+  const left = place.x * zoom.x
+  const top = (cardTops(layout, zoom)[section] ?? 0) + place.y * zoom.y
+  const width = CARD_WIDTH * zoom.x
+  const height = CARD_HEIGHT * zoom.y
   if (align === 'center') {
     return {
       x: Math.max(0, left + width / 2 - view.width / 2),

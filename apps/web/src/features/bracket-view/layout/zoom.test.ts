@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
+import { compactness, evenZoom } from './geometry.ts'
 import { layOut, type Place } from './layout.ts'
 import { cardTops, scrollTarget } from './visible-window.ts'
-import { fitZoom, movedPoint, stepZoom } from './zoom.ts'
+import { fitZoom, movedPoint, showsCards, stepZoom } from './zoom.ts'
 
 const layout = layOut(bracketOf(16).matches)
 const placeOf = (section: number, column: number, row: number): Place => {
@@ -12,15 +13,33 @@ const placeOf = (section: number, column: number, row: number): Place => {
 }
 
 describe('fitZoom', () => {
-  test('shows both sections whole', () => {
-    const zoom = fitZoom(layout, { width: 1232, height: 672 })
-    const total = layout.sections.reduce((sum, section) => sum + section.height * zoom, 0) + 2 * 80 + 24
-    expect(total).toBeCloseTo(672)
+  const screen = { width: 1232, height: 640 }
+  const width = (zoom: { x: number }) => Math.max(...layout.sections.map((section) => section.width * zoom.x))
+  const height = (zoom: { y: number }) =>
+    layout.sections.reduce((sum, section) => sum + section.height * zoom.y, 0) + 2 * 80 + 24
+
+  test('sixteen teams fill a desktop screen in both directions, in cards of two rows', () => {
+    const zoom = fitZoom(layout, screen)
+    expect(width(zoom)).toBeCloseTo(screen.width)
+    expect(height(zoom)).toBeCloseTo(screen.height)
+    expect(compactness(zoom)).toBeDefined()
+    expect(showsCards(zoom)).toBe(true)
   })
 
-  test('is bound by the width where that is scarcer, and never enlarges', () => {
-    expect(fitZoom(layout, { width: 500, height: 5000 })).toBeCloseTo(500 / (layout.sections[1]?.width ?? 0))
-    expect(fitZoom(layout, { width: 9999, height: 9999 })).toBe(1)
+  test('a small bracket keeps whole cards, and nothing is enlarged', () => {
+    const four = layOut(bracketOf(4).matches)
+    const zoom = fitZoom(four, { width: 1232, height: 720 })
+    expect(zoom.x).toBe(zoom.y)
+    expect(compactness(zoom)).toBeUndefined()
+    expect(fitZoom(layout, { width: 9999, height: 9999 })).toEqual(evenZoom(1))
+  })
+
+  test('two rows are no taller than they need', () => {
+    expect(fitZoom(layout, { width: 900, height: 5000 }).y).toBe(0.5)
+  })
+
+  test('cards of hundreds of teams would be unreadable', () => {
+    expect(showsCards(fitZoom(layOut(bracketOf(128).matches), screen))).toBe(false)
   })
 })
 
@@ -40,15 +59,15 @@ describe('stepZoom', () => {
 describe('movedPoint', () => {
   test('finds a card of the second section again after zooming', () => {
     const { x, y } = placeOf(1, 2, 1)
-    const before = { x, y: (cardTops(layout, 1)[1] ?? 0) + y }
-    const after = movedPoint(layout, before, 1, 0.5)
-    expect(after).toEqual({ x: x / 2, y: (cardTops(layout, 0.5)[1] ?? 0) + y / 2 })
-    expect(movedPoint(layout, after, 0.5, 1)).toEqual(before)
+    const before = { x, y: (cardTops(layout, evenZoom(1))[1] ?? 0) + y }
+    const after = movedPoint(layout, before, evenZoom(1), evenZoom(0.5))
+    expect(after).toEqual({ x: x / 2, y: (cardTops(layout, evenZoom(0.5))[1] ?? 0) + y / 2 })
+    expect(movedPoint(layout, after, evenZoom(0.5), evenZoom(1))).toEqual(before)
   })
 
   test('a point on a band moves with its section only', () => {
-    const band = (zoom: number) => (cardTops(layout, zoom)[1] ?? 0) - 30
-    expect(movedPoint(layout, { x: 0, y: band(1) }, 1, 0.75).y).toBe(band(0.75))
+    const band = (zoom: number) => (cardTops(layout, evenZoom(zoom))[1] ?? 0) - 30
+    expect(movedPoint(layout, { x: 0, y: band(1) }, evenZoom(1), evenZoom(0.75)).y).toBe(band(0.75))
   })
 })
 
@@ -56,24 +75,24 @@ describe('scrollTarget', () => {
   const view = { x: 0, y: 0, width: 1232, height: 672 }
 
   test('does not move for a card that is in sight', () => {
-    expect(scrollTarget(layout, placeOf(0, 1, 0), 1, view, 'nearest')).toEqual({ x: 0, y: 0 })
+    expect(scrollTarget(layout, placeOf(0, 1, 0), evenZoom(1), view, 'nearest')).toEqual({ x: 0, y: 0 })
   })
 
   test('scrolls down just enough to show a card whole', () => {
     const place = placeOf(0, 0, 7)
-    expect(scrollTarget(layout, place, 1, view, 'nearest').y).toBe(80 + place.y + 132 + 16 - 672)
+    expect(scrollTarget(layout, place, evenZoom(1), view, 'nearest').y).toBe(80 + place.y + 132 + 16 - 672)
   })
 
   test('a card above the view is shown clear of the sticky band', () => {
     const place = placeOf(0, 0, 2)
     const scrolled = { ...view, y: 900 }
-    expect(scrollTarget(layout, place, 1, scrolled, 'nearest').y).toBe(80 + place.y - 16 - 80)
+    expect(scrollTarget(layout, place, evenZoom(1), scrolled, 'nearest').y).toBe(80 + place.y - 16 - 80)
   })
 
   test('puts a card in the middle of what the band leaves free', () => {
     const place = placeOf(1, 4, 0)
-    const target = scrollTarget(layout, place, 1, view, 'center')
-    const cardMiddle = (cardTops(layout, 1)[1] ?? 0) + place.y + 66
+    const target = scrollTarget(layout, place, evenZoom(1), view, 'center')
+    const cardMiddle = (cardTops(layout, evenZoom(1))[1] ?? 0) + place.y + 66
     expect(cardMiddle - target.y).toBe((672 + 80) / 2)
     expect(place.x + 128 - target.x).toBe(1232 / 2)
   })

@@ -1,23 +1,35 @@
-import { BAND_HEIGHT, type Point, SECTION_GAP, type Size } from './geometry.ts'
+import { BAND_HEIGHT, evenZoom, type Point, SECTION_GAP, type Size, type Zoom } from './geometry.ts'
 import type { Layout } from './layout.ts'
 import { cardTops } from './visible-window.ts'
 
 export const ZOOM_LEVELS = [0.5, 0.75, 1] as const
 export type ZoomLevel = (typeof ZOOM_LEVELS)[number] | 'fit'
 
-/** Below this zoom names are unreadable, and the overview is drawn instead of cards. */
-export const SMALLEST_CARDS = 0.25
+/** Smaller cards are unreadable, and the overview is drawn instead. */
+const SMALLEST_CARDS = { x: 0.35, y: 0.2 }
+/** Down to this zoom a whole card is still readable. */
+const SMALLEST_WHOLE_CARDS = 0.7
+/** Two rows need no more height than this. */
+const TALLEST_ROWS = 0.5
 
-/** The zoom at which the whole bracket fits, never above 1. */
-export function fitZoom({ sections }: Layout, { width, height }: Size): number {
+export const showsCards = ({ x, y }: Zoom): boolean => x >= SMALLEST_CARDS.x && y >= SMALLEST_CARDS.y
+
+/**
+ * The zoom at which the whole bracket fits, never above 1. Where whole cards would be too small, cards of two rows use
+ * the room in both directions: as wide as the columns allow, as high as the rows allow.
+ */
+export function fitZoom({ sections }: Layout, { width, height }: Size): Zoom {
   const bands = sections.length * BAND_HEIGHT + (sections.length - 1) * SECTION_GAP
   const cardsHeight = sections.reduce((sum, section) => sum + section.height, 0)
   const cardsWidth = Math.max(...sections.map((section) => section.width))
-  return Math.min(1, width / cardsWidth, (height - bands) / cardsHeight)
+  const x = Math.min(1, width / cardsWidth)
+  const y = Math.min(1, (height - bands) / cardsHeight)
+  const even = Math.min(x, y)
+  return even >= SMALLEST_WHOLE_CARDS ? evenZoom(even) : { x, y: Math.min(y, TALLEST_ROWS) }
 }
 
 /** Where a point of the content lies after the zoom changes; the bands keep their height. */
-export function movedPoint(layout: Layout, { x, y }: Point, from: number, to: number): Point {
+export function movedPoint(layout: Layout, { x, y }: Point, from: Zoom, to: Zoom): Point {
   const before = cardTops(layout, from)
   const after = cardTops(layout, to)
   const at = Math.max(
@@ -25,7 +37,7 @@ export function movedPoint(layout: Layout, { x, y }: Point, from: number, to: nu
     before.findLastIndex((top) => top - BAND_HEIGHT <= y),
   )
   const inside = y - (before[at] ?? 0)
-  return { x: (x / from) * to, y: (after[at] ?? 0) + (inside > 0 ? (inside / from) * to : inside) }
+  return { x: (x / from.x) * to.x, y: (after[at] ?? 0) + (inside > 0 ? (inside / from.y) * to.y : inside) }
 }
 
 /** The next level towards `direction`; stays at the ends. */

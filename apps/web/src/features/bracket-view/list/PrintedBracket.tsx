@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBoard } from '../board/board-context.ts'
 import { layOut, SECTION_TITLES } from '../layout/layout.ts'
-import { RoundList } from './BracketList.tsx'
+import { RoundList } from './RoundList.tsx'
 
 /** Every match, round by round, in the page only while printing: the tree renders only its visible part. */
 export function PrintedBracket() {

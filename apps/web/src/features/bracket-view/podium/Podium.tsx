@@ -7,7 +7,7 @@ import { podiumOf } from './podium.ts'
 export function Podium({ tournament }: { tournament: Tournament | undefined }) {
   const { store } = useBoard()
   const { matches } = useBracketValue(() => store.bracket())
-  const places = podiumOf(matches, tournament, store.teamName)
+  const places = podiumOf(matches, tournament, store)
   const champion = places[0]
   if (!champion) return null
   return (

@@ -3,7 +3,10 @@ import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { aTournament } from '../../../../test-support/samples.ts'
 import { podiumOf } from './podium.ts'
 
-const nameOf = (id: string | null) => (id === null ? null : id.replace('team-', 'Team '))
+const known = {
+  teamName: (id: string | null) => (id === null ? null : id.replace('team-', 'Team ')),
+  emblem: (id: string | null) => (id === null ? null : Number(id.replace('team-', ''))),
+}
 
 function played() {
   const { matches } = bracketOf(4)
@@ -17,16 +20,16 @@ function played() {
 
 describe('podiumOf', () => {
   test('is empty until the last match of the winners side is over', () => {
-    expect(podiumOf(played().matches, undefined, nameOf)).toEqual([])
+    expect(podiumOf(played().matches, undefined, known)).toEqual([])
   })
 
   test('names the champion, the loser of the decider and the loser of the losers final', () => {
     const { matches, grandFinal } = played()
     Object.assign(grandFinal, { match_status: 'completed', winner_id: 'team-1' })
-    expect(podiumOf(matches, undefined, nameOf)).toEqual([
-      { place: 1, teamId: 'team-1', name: 'Team 1', amount: null },
-      { place: 2, teamId: 'team-2', name: 'Team 2', amount: null },
-      { place: 3, teamId: 'team-3', name: 'Team 3', amount: null },
+    expect(podiumOf(matches, undefined, known)).toEqual([
+      { place: 1, teamId: 'team-1', emblem: 1, name: 'Team 1', amount: null },
+      { place: 2, teamId: 'team-2', emblem: 2, name: 'Team 2', amount: null },
+      { place: 3, teamId: 'team-3', emblem: 3, name: 'Team 3', amount: null },
     ])
   })
 
@@ -34,16 +37,16 @@ describe('podiumOf', () => {
     const { matches, grandFinal } = played()
     Object.assign(grandFinal, { match_status: 'completed', winner_id: 'team-2' })
     const reset = { ...grandFinal, id: 'reset', round: grandFinal.round + 1, match_status: 'pending' as const }
-    expect(podiumOf([...matches, { ...reset, winner_id: null }], undefined, nameOf)).toEqual([])
+    expect(podiumOf([...matches, { ...reset, winner_id: null }], undefined, known)).toEqual([])
     const decided = { ...reset, match_status: 'completed' as const, winner_id: 'team-1' }
-    expect(podiumOf([...matches, decided], undefined, nameOf)[0]?.name).toBe('Team 1')
+    expect(podiumOf([...matches, decided], undefined, known)[0]?.name).toBe('Team 1')
   })
 
   test('leaves a place empty that nobody won by play', () => {
     const { matches, grandFinal, losersFinal } = played()
     Object.assign(grandFinal, { match_status: 'completed', winner_id: 'team-1' })
     losersFinal.winner_id = null
-    expect(podiumOf(matches, undefined, nameOf).map(({ place }) => place)).toEqual([1, 2])
+    expect(podiumOf(matches, undefined, known).map(({ place }) => place)).toEqual([1, 2])
   })
 
   test('what the organiser wrote down wins over play', () => {
@@ -54,11 +57,12 @@ describe('podiumOf', () => {
       first_place_team_name: 'Wolves',
       second_place_team_name: null,
       third_place_team_name: 'Rats',
+      place_emblems: { first: 99, second: null, third: null },
       prize_amounts: { first: 60, second: 0, third: 20 },
     })
-    expect(podiumOf(matches, tournament, nameOf)).toEqual([
-      { place: 1, teamId: 'team-9', name: 'Wolves', amount: 60 },
-      { place: 3, teamId: null, name: 'Rats', amount: 20 },
+    expect(podiumOf(matches, tournament, known)).toEqual([
+      { place: 1, teamId: 'team-9', emblem: 99, name: 'Wolves', amount: 60 },
+      { place: 3, teamId: null, emblem: null, name: 'Rats', amount: 20 },
     ])
   })
 })

@@ -5,10 +5,13 @@ import { clockTime } from '../../../format/moments.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { laterPart } from '../../../ui/later-part.tsx'
 import { DialogFailure } from '../../../ui/PartFailure.tsx'
+import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { useBoard, useBracketValue, useCard } from '../board/board-context.ts'
+import type { CardData } from '../board/bracket-store.ts'
+import type { Slot } from '../board/slot-sources.ts'
 import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
 import { TICK, TROPHY } from '../card/MatchCard.tsx'
-import { scoreWords, statusWord, TBD } from '../card/match-words.ts'
+import { gamesWon, scoreWords, statusWord, TBD } from '../card/match-words.ts'
 import { SECTION_TITLES } from '../layout/layout.ts'
 import { nextSteps } from './next-steps.ts'
 
@@ -55,8 +58,8 @@ export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose
       description={`${SECTION_TITLES[match.bracket]} · Round ${match.round} · Best of ${match.best_of}`}
     >
       <ul className="grid gap-3">
-        <SheetTeam match={match} teamId={match.team1_id} name={card.team1} teams={teams} onFollow={onFollow} />
-        <SheetTeam match={match} teamId={match.team2_id} name={card.team2} teams={teams} onFollow={onFollow} />
+        <SheetTeam card={card} side="team1" teams={teams} onFollow={onFollow} />
+        <SheetTeam card={card} side="team2" teams={teams} onFollow={onFollow} />
       </ul>
       <p className="bk-large my-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         {match.match_status !== 'checkin' && <b>{statusWord({ ...match, bracket: 'winners' })}</b>}
@@ -84,26 +87,34 @@ export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose
 }
 
 interface SheetTeamProps {
-  match: Match
-  teamId: string | null
-  name: string | null
+  card: CardData
+  side: Slot
   teams: readonly Team[] | undefined
   onFollow: (teamId: string) => void
 }
 
-function SheetTeam({ match, teamId, name, teams, onFollow }: SheetTeamProps) {
+function SheetTeam({ card, side, teams, onFollow }: SheetTeamProps) {
+  const { store } = useBoard()
+  const { match, [side]: name } = card
+  const teamId = match[`${side}_id`]
+  const emblem = store.emblem(teamId)
+  const games = gamesWon(match)
   const won = teamId !== null && match.winner_id === teamId
   const edge = teamId !== null && teamId === match.team2_id ? 'border-l-boost' : 'border-l-blue'
   return (
     <li className={`flex items-center gap-3 rounded-match border border-l-4 border-line-strong px-3.5 py-3 ${edge}`}>
+      {emblem !== null && <TeamEmblem seed={emblem} />}
       <div className="min-w-0 flex-1">
         <h3 className={`flex items-center gap-2 ${won ? 'font-bold' : 'font-semibold'}`}>
           {name ?? TBD}
           {teamId !== null && match.checked_in_teams.includes(teamId) && TICK}
           {won && TROPHY}
         </h3>
-        <p className="text-small text-text-2">{players(teams, teamId)}</p>
+        <p className="text-small text-text-2">
+          {teamId === null ? (store.source(match.id, side) ?? 'Not known yet') : players(teams, teamId)}
+        </p>
       </div>
+      {games && <b className="font-display text-2xl tabular-nums">{games[side]}</b>}
       {teamId !== null && (
         <Button size="small" onClick={() => onFollow(teamId)} aria-label={`Follow ${name}`}>
           Follow
@@ -113,8 +124,7 @@ function SheetTeam({ match, teamId, name, teams, onFollow }: SheetTeamProps) {
   )
 }
 
-function players(teams: readonly Team[] | undefined, teamId: string | null): string {
-  if (teamId === null) return 'Not known yet'
+function players(teams: readonly Team[] | undefined, teamId: string): string {
   if (!teams) return 'Loading players'
   const names = teams.find(({ id }) => id === teamId)?.players.map(({ name }) => name) ?? []
   return names.length > 0 ? names.join(', ') : 'No players listed'

@@ -3,7 +3,6 @@ import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { SavePictureButton } from '../board/later-parts.tsx'
 import type { Jump } from '../board/use-jump.ts'
 import { useIdle } from '../board/use-screen.ts'
-import { viewerState } from '../card/check-in-rules.ts'
 import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
 import { TeamFinder } from './TeamFinder.tsx'
 
@@ -28,8 +27,8 @@ export function BracketToolbar(props: BracketToolbarProps) {
   const { store, viewer } = useBoard()
   const idle = useIdle()
   const followedName = useBracketValue(() => store.teamName(followedTeamId))
-  const state = viewerState(viewer)
-  const plays = (viewer.teamIds?.size ?? 0) > 0
+  // The viewer's own match has a panel with a button of its own.
+  const followsOther = followedName !== null && !viewer.teamIds?.has(followedTeamId ?? '')
   const pickTeam = (teamId: string) => {
     onFollow(teamId)
     jump.toTeam(teamId)
@@ -53,15 +52,16 @@ export function BracketToolbar(props: BracketToolbarProps) {
           wordFor={(level) => (level === 'fit' ? 'Fit' : `${level * 100}%`)}
         />
       )}
-      <button
-        type="button"
-        disabled={jump.targetId === null}
-        title={jump.targetId === null ? noMatchReason(plays) : undefined}
-        onClick={() => jump.toMatch(jump.targetId)}
-        className={state === 'visitor' ? `${BUTTON} max-sm:disabled:hidden` : BUTTON}
-      >
-        {plays || state === 'loading' || followedName === null ? 'My match' : 'Followed match'}
-      </button>
+      {followsOther && (
+        <button
+          type="button"
+          disabled={jump.targetId === null}
+          onClick={() => jump.toMatch(jump.targetId)}
+          className={BUTTON}
+        >
+          Followed match
+        </button>
+      )}
       {view === 'tree' && (
         <button
           type="button"
@@ -72,7 +72,7 @@ export function BracketToolbar(props: BracketToolbarProps) {
           Hide finished rounds
         </button>
       )}
-      {followedName !== null && !viewer.teamIds?.has(followedTeamId ?? '') && (
+      {followsOther && (
         <button
           type="button"
           onClick={() => onFollow(null)}
@@ -83,16 +83,13 @@ export function BracketToolbar(props: BracketToolbarProps) {
         </button>
       )}
       {idle && (
-        <div className="ml-auto max-sm:hidden">
+        <div className="max-sm:hidden">
           <SavePictureButton />
         </div>
       )}
     </div>
   )
 }
-
-const noMatchReason = (plays: boolean): string =>
-  plays ? 'Your team has no match ahead' : 'Find a team to follow, or sign in'
 
 interface ChoiceProps<T> {
   label: string

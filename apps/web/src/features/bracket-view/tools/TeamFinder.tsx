@@ -26,7 +26,7 @@ export function TeamFinder({ onPick }: { onPick: (teamId: string) => void }) {
     event.preventDefault()
   }
   return (
-    <div className="relative max-sm:flex-1">
+    <div className="relative max-sm:min-w-40 max-sm:flex-1">
       <input
         ref={field}
         type="search"
@@ -36,7 +36,7 @@ export function TeamFinder({ onPick }: { onPick: (teamId: string) => void }) {
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={found[chosen] ? `${listId}-${chosen}` : undefined}
-        className="peer min-h-9 w-48 rounded-control border border-line-strong bg-canvas px-3.5 text-small placeholder:text-text-3 max-sm:w-full pointer-coarse:min-h-11"
+        className="peer min-h-9 w-40 rounded-control border border-line-strong bg-canvas px-3.5 text-small placeholder:text-text-3 max-sm:w-full pointer-coarse:min-h-11"
         placeholder="Find a team"
         autoComplete="off"
         value={typed}

@@ -1,42 +1,49 @@
 import { useEffect, useRef } from 'react'
+import { clockTime } from '../../../format/moments.ts'
 import { announce } from '../../../ui/announcer.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { MatchPanel, type PanelTone } from '../../my-match/MatchPanel.tsx'
 import { useOfferWhileVisible } from '../../my-match/offered-check-in.ts'
-import { useBoard, useCard } from '../board/board-context.ts'
-import type { CardData } from '../board/bracket-store.ts'
+import type { Standing } from '../../my-match/standing.ts'
+import { reasonWords, standingWords } from '../../my-match/standing-words.ts'
+import { useBoard, useBracketValue, useCard } from '../board/board-context.ts'
+import type { BracketStore, CardData } from '../board/bracket-store.ts'
 import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
-import { cardLabel, statusWord, TBD } from '../card/match-words.ts'
+import { ownTeams } from '../card/check-in-rules.ts'
+import { cardLabel, TBD } from '../card/match-words.ts'
 
-/** The viewer's next match, above everything else. On a phone its height never changes: see `YourMatch`. */
+/** The viewer's next match, above everything else. Its height never changes: see `YourMatch`. */
 export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: () => void }) {
-  const { openSheet } = useBoard()
+  const { store, viewer, openSheet } = useBoard()
   const card = useCard(matchId)
+  const expectedAt = useBracketValue(
+    () => store.bracket().expected_times.find(({ match_id }) => match_id === matchId)?.at ?? null,
+  )
   const strip = useRef<HTMLElement>(null)
-  useAnnouncedChanges(card)
+  useAnnouncedChanges(card, store)
   useOfferWhileVisible(strip, card?.match.match_status === 'checkin' ? matchId : null)
   if (!card) return null
   const { match, team1, team2 } = card
+  const isIn = ownTeams(match, viewer.teamIds ?? new Set()).every((id) => match.checked_in_teams.includes(id))
+  const { tone, headline } = stateOf(card, isIn)
+  const when = expectedAt !== null && match.match_status === 'pending' && ` · about ${clockTime(expectedAt)}`
   return (
-    <section
-      ref={strip}
-      aria-label="Your next match"
-      tabIndex={-1}
-      className="bk-large flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-boost bg-surface px-4.5 py-3.5 print:hidden"
-    >
-      <div className="min-w-0 flex-1 basis-72">
-        <p className="flex flex-wrap gap-x-3 text-small text-text-3 max-sm:flex-nowrap max-sm:overflow-hidden max-sm:whitespace-nowrap">
-          <span className="max-sm:hidden">Your next match</span>
-          <span>{match.round_name}</span>
-          <span>{`Best of ${match.best_of}`}</span>
-          {match.match_status !== 'checkin' && (
-            <b className="font-semibold text-text-2">{statusWord({ ...match, bracket: 'winners' })}</b>
-          )}
-        </p>
-        <p className="text-name font-semibold max-sm:truncate">
-          {team1 ?? TBD} <small className="text-tiny font-normal text-text-3">VS</small> {team2 ?? TBD}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:flex-nowrap max-sm:gap-2">
+    <section ref={strip} aria-label="Your next match" tabIndex={-1} className="grid print:hidden">
+      <MatchPanel
+        tone={tone}
+        headline={headline}
+        details={
+          <>
+            <b className="font-semibold text-text">
+              {team1 ?? store.source(matchId, 'team1') ?? TBD}{' '}
+              <small className="text-tiny font-normal text-text-3">VS</small>{' '}
+              {team2 ?? store.source(matchId, 'team2') ?? TBD}
+            </b>
+            {` · ${match.round_name} · Best of ${match.best_of}`}
+            {when}
+          </>
+        }
+      >
         {match.match_status === 'checkin' ? (
           <OpenCheckIn match={match} reachable />
         ) : (
@@ -47,12 +54,53 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
             Match room
           </Button>
         )}
-        <Button size="small" aria-label="Jump to match" className="max-sm:ml-auto" onClick={onJump}>
+        <Button
+          size="small"
+          aria-label="Jump to match"
+          className={match.match_status === 'checkin' ? 'max-sm:hidden' : ''}
+          onClick={onJump}
+        >
           <span>
             Jump<span className="max-sm:hidden"> to match</span>
           </span>
         </Button>
-      </div>
+      </MatchPanel>
+    </section>
+  )
+}
+
+function stateOf({ match, team1, team2 }: CardData, isIn: boolean): { tone: PanelTone; headline: string } {
+  if (match.match_status === 'in_progress') return { tone: 'live', headline: 'Your match is on' }
+  if (match.match_status === 'checkin')
+    return isIn ? { tone: 'calm', headline: 'You are checked in' } : { tone: 'act', headline: 'Your match is called' }
+  if (team1 === null || team2 === null) return { tone: 'wait', headline: 'Waiting for your opponent' }
+  return isIn
+    ? { tone: 'calm', headline: 'Your match is next, you are checked in' }
+    : { tone: 'wait', headline: 'Your match is next' }
+}
+
+interface YourResultProps {
+  standing: Standing
+  teamId: string
+  onJump: () => void
+}
+
+/** For a player whose cup is over: the place, and how it came to it. */
+export function YourResult({ standing, teamId, onJump }: YourResultProps) {
+  const { store } = useBoard()
+  const { team1_id, team2_id } = standing.lastMatch
+  const opponent = store.teamName(team1_id === teamId ? team2_id : team1_id)
+  return (
+    <section aria-label="Your result" className="grid print:hidden">
+      <MatchPanel
+        tone={standing.from === 1 ? 'champion' : 'out'}
+        headline={standingWords(standing)}
+        details={reasonWords(standing, teamId, opponent)}
+      >
+        <Button size="small" onClick={onJump}>
+          Last match
+        </Button>
+      </MatchPanel>
     </section>
   )
 }
@@ -60,7 +108,7 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
 const QUIET_MS = 5000
 
 /** Tells screen readers when the viewer's match changes, at most every five seconds; the last change is never lost. */
-function useAnnouncedChanges(card: CardData | undefined): void {
+function useAnnouncedChanges(card: CardData | undefined, store: BracketStore): void {
   const known = useRef(card)
   const saidAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
@@ -69,9 +117,9 @@ function useAnnouncedChanges(card: CardData | undefined): void {
     if (!card) return
     const say = () => {
       saidAt.current = performance.now()
-      announce(`Your match: ${cardLabel(card)}`)
+      announce(`Your match: ${cardLabel(card, store.source)}`)
     }
     const timer = setTimeout(say, Math.max(0, saidAt.current + QUIET_MS - performance.now()))
     return () => clearTimeout(timer)
-  }, [card])
+  }, [card, store])
 }

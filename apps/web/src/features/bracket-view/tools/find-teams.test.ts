@@ -5,6 +5,7 @@ const teams = ['Boost Wolves', 'Émile United', 'The Boosters', 'Boost Wolves II
   id: `t${at}`,
   team_name,
   seed: at + 1,
+  emblem: at + 1,
 }))
 const found = (typed: string) => findTeams(teams, typed).map(({ team_name }) => team_name)
 
@@ -23,7 +24,7 @@ describe('findTeams', () => {
   })
 
   test('offers eight at most', () => {
-    const many = Array.from({ length: 40 }, (_, at) => ({ id: `${at}`, team_name: `Team ${at}`, seed: at }))
+    const many = Array.from({ length: 40 }, (_, at) => ({ id: `${at}`, team_name: `Team ${at}`, seed: at, emblem: at }))
     expect(findTeams(many, 'team')).toHaveLength(8)
   })
 })

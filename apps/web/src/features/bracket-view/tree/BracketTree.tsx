@@ -1,7 +1,7 @@
 import { type CSSProperties, useRef } from 'react'
 import { MatchKeysHelp, useMatchKeys } from '../board/match-keys.tsx'
 import { type Jump, useReveal } from '../board/use-jump.ts'
-import { COMPACT_BELOW, type Size, TINY_BELOW } from '../layout/geometry.ts'
+import { compactness, type Size, type Zoom } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
 import { cardTops } from '../layout/visible-window.ts'
 import type { ZoomLevel } from '../layout/zoom.ts'
@@ -12,7 +12,7 @@ import { useSteadyZoom } from './use-steady-zoom.ts'
 
 interface BracketTreeProps {
   layout: Layout
-  zoom: number
+  zoom: Zoom
   onZoom: (level: ZoomLevel) => void
   /** The estimated room for it, before the browser has measured anything. */
   size: Size
@@ -26,7 +26,7 @@ export function BracketTree({ layout, zoom, onZoom, size, jump }: BracketTreePro
   const reveal = useRevealInTree(scroller, layout, zoom)
   useReveal(reveal, layout, jump)
   useSteadyZoom(scroller, layout, zoom, onZoom)
-  const keys = useMatchKeys({ layout, reveal, zoom, myMatchId: jump.targetId })
+  const keys = useMatchKeys({ layout, reveal, zoom: zoom.y, myMatchId: jump.targetId })
   const tops = cardTops(layout, zoom)
   return (
     <div ref={scroller} {...scrollerStyle(zoom)} {...keys}>
@@ -46,8 +46,8 @@ export function BracketTree({ layout, zoom, onZoom, size, jump }: BracketTreePro
 }
 
 /** Passes the zoom to the style sheet. */
-export const scrollerStyle = (zoom: number) => ({
+export const scrollerStyle = (zoom: Zoom) => ({
   className: 'bk-scroller',
-  style: { '--bk-zoom': zoom } as CSSProperties,
-  'data-compact': zoom < TINY_BELOW ? 'tiny' : zoom < COMPACT_BELOW ? 'small' : undefined,
+  style: { '--bk-zoom': zoom.y } as CSSProperties,
+  'data-compact': compactness(zoom),
 })

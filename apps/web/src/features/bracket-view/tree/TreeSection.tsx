@@ -6,10 +6,11 @@ import {
   BAND_HEIGHT,
   CARD_HEIGHT,
   CARD_WIDTH,
-  COMPACT_BELOW,
+  COUNT_FROM,
+  compactness,
   rem,
   SHORT_BELOW,
-  TINY_BELOW,
+  type Zoom,
 } from '../layout/geometry.ts'
 import { type Layout, SECTION_TITLES, type Section } from '../layout/layout.ts'
 import { connectorPath, followedPath } from '../layout/lines.ts'
@@ -19,7 +20,7 @@ import './tree.css'
 interface TreeSectionProps {
   layout: Layout
   section: Section
-  zoom: number
+  zoom: Zoom
   cardsTop: number
   box: Box
 }
@@ -34,15 +35,21 @@ export const TreeSection = memo(function TreeSection({ layout, section, zoom, ca
   const columns = visibleColumns(section, own, places)
   const { width, height, side } = section
   return (
-    <section aria-labelledby={titleId} className="bk-section" style={{ width: rem(width * zoom) }}>
+    <section aria-labelledby={titleId} className="bk-section" style={{ width: rem(width * zoom.x) }}>
       <div className="bk-band" style={{ height: rem(BAND_HEIGHT) }}>
         <h2 id={titleId}>{SECTION_TITLES[side]}</h2>
         {columns.map(({ column }) => (
-          <RoundHeader key={column.round} side={side} round={column.round} x={column.x} zoom={zoom} />
+          <RoundHeader key={column.round} side={side} round={column.round} x={column.x} zoom={zoom.x} />
         ))}
       </div>
-      <div className="bk-cards" style={{ height: rem(height * zoom) }}>
-        <svg aria-hidden="true" className="bk-lines" viewBox={`0 0 ${width} ${height}`}>
+      <div className="bk-cards" style={{ height: rem(height * zoom.y) }}>
+        <svg
+          aria-hidden="true"
+          className="bk-lines"
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          style={{ width: rem(width * zoom.x) }}
+        >
           <path d={connectorPath(layout, section, own)} />
           <TeamPath layout={layout} side={side} />
         </svg>
@@ -54,18 +61,19 @@ export const TreeSection = memo(function TreeSection({ layout, section, zoom, ca
   )
 })
 
-function RoundCards({ side, visible, zoom }: { side: Section['side']; visible: VisibleColumn; zoom: number }) {
+function RoundCards({ side, visible, zoom }: { side: Section['side']; visible: VisibleColumn; zoom: Zoom }) {
   const { column, rows } = visible
   const { store } = useBoard()
-  const size = { width: rem(CARD_WIDTH * zoom), height: rem(CARD_HEIGHT * zoom) }
+  const size = { width: rem(CARD_WIDTH * zoom.x), height: rem(CARD_HEIGHT * zoom.y) }
+  const compact = compactness(zoom) !== undefined
   return (
     <ol aria-label={store.round(side, column.round)?.name}>
       {rows.map((row) => {
         const id = column.ids[row] ?? ''
-        const transform = `translate(${rem(column.x * zoom)}, ${rem((column.ys[row] ?? 0) * zoom)})`
+        const transform = `translate(${rem(column.x * zoom.x)}, ${rem((column.ys[row] ?? 0) * zoom.y)})`
         return (
           <li key={id} aria-setsize={column.ids.length} aria-posinset={row + 1} style={{ ...size, transform }}>
-            <MatchCard id={id} compact={zoom < COMPACT_BELOW} />
+            <MatchCard id={id} compact={compact} />
           </li>
         )
       })}
@@ -77,6 +85,7 @@ interface RoundHeaderProps {
   side: BracketSide
   round: number
   x: number
+  /** Across. */
   zoom: number
 }
 
@@ -84,7 +93,6 @@ interface RoundHeaderProps {
 const RoundHeader = memo(function RoundHeader({ side, round, x, zoom }: RoundHeaderProps) {
   const info = useBracketValue((store) => store.round(side, round))
   if (!info) return null
-  const compact = zoom < COMPACT_BELOW
   const style = {
     transform: `translateX(${rem(x * zoom)})`,
     width: rem(CARD_WIDTH * zoom),
@@ -93,8 +101,8 @@ const RoundHeader = memo(function RoundHeader({ side, round, x, zoom }: RoundHea
   return (
     <p className="bk-round" style={style}>
       <b>{zoom < SHORT_BELOW ? info.name.replace(/^(Winners|Losers) /, '') : info.name}</b>
-      {!compact && info.bestOf !== null && <span>{`Best of ${info.bestOf}`}</span>}
-      {zoom >= TINY_BELOW && <span>{`${info.done}/${info.total}`}</span>}
+      {zoom >= SHORT_BELOW && info.bestOf !== null && <span>{`Best of ${info.bestOf}`}</span>}
+      {zoom >= COUNT_FROM && <span>{`${info.done}/${info.total}`}</span>}
     </p>
   )
 })

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { cardSelector, pinFocus, useBoard } from '../board/board-context.ts'
 import type { Reveal } from '../board/use-jump.ts'
 import { flash, prefersReducedMotion } from '../card/flash.ts'
-import { rootScale } from '../layout/geometry.ts'
+import { rootScale, type Zoom } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
 import { scrollTarget } from '../layout/visible-window.ts'
 
@@ -11,7 +11,7 @@ import { scrollTarget } from '../layout/visible-window.ts'
 const BAR_HEIGHT = 64
 
 /** Renders a card if it is outside the window, focuses it, and scrolls to it. */
-export function useRevealInTree(scroller: RefObject<HTMLElement | null>, layout: Layout, zoom: number): Reveal {
+export function useRevealInTree(scroller: RefObject<HTMLElement | null>, layout: Layout, zoom: Zoom): Reveal {
   const { focus } = useBoard()
   return useCallback(
     (matchId, { align, focus: takeFocus }) => {

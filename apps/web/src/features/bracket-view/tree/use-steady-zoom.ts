@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useIdle } from '../board/use-screen.ts'
-import { type Point, rootScale } from '../layout/geometry.ts'
+import { type Point, rootScale, type Zoom } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
 import { movedPoint, type ZoomLevel } from '../layout/zoom.ts'
 
@@ -8,7 +8,7 @@ import { movedPoint, type ZoomLevel } from '../layout/zoom.ts'
 export function useSteadyZoom(
   scroller: RefObject<HTMLElement | null>,
   layout: Layout,
-  zoom: number,
+  zoom: Zoom,
   onZoom: (level: ZoomLevel) => void,
 ): void {
   const pointer = useRef<Point | null>(null)
@@ -17,7 +17,7 @@ export function useSteadyZoom(
   useLayoutEffect(() => {
     const element = scroller.current
     const from = shown.current
-    if (!element || from === zoom) return
+    if (!element || (from.x === zoom.x && from.y === zoom.y)) return
     shown.current = zoom
     const at = pointer.current ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 }
     pointer.current = null
@@ -36,7 +36,7 @@ export function useSteadyZoom(
       const gestures = await import('./gestures.ts')
       if (!scroller.current) return
       gestures.attach(scroller.current, stop.signal, {
-        now: () => shown.current,
+        now: () => shown.current.y,
         set: (level, at) => {
           pointer.current = at
           onZoom(level)

@@ -49,10 +49,10 @@ function MiniPodium({ tournament }: { tournament: Tournament }) {
   if (places.length === 0) return null
   return (
     <ol aria-label="Podium" className="mt-3 mb-1 flex flex-wrap gap-x-6 gap-y-1">
-      {places.map(({ place, teamId, name }) => (
+      {places.map(({ place, emblem, name }) => (
         <li key={place} className="flex min-w-0 items-center gap-2">
           <span className={`font-display font-bold ${PLACE_COLORS[place - 1]}`}>{placeName(place)}</span>
-          {teamId !== null && <TeamEmblem teamId={teamId} />} {name}
+          {emblem !== null && <TeamEmblem seed={emblem} />} {name}
         </li>
       ))}
     </ol>

@@ -1,0 +1,18 @@
+export interface FeedingMatch {
+  round_name: string
+  position: number
+  winner_to_idx: number | null
+  winner_to_slot: number | null
+  loser_to_idx: number | null
+  loser_to_slot: number | null
+}
+
+/** Where the team of a slot that is still empty comes from: `Winner of Winners Round 1, match 3`. */
+export function slotSource(matches: readonly FeedingMatch[], idx: number, slot: number): string | null {
+  for (const match of matches) {
+    const name = `${match.round_name}, match ${match.position}`
+    if (match.winner_to_idx === idx && match.winner_to_slot === slot) return `Winner of ${name}`
+    if (match.loser_to_idx === idx && match.loser_to_slot === slot) return `Loser of ${name}`
+  }
+  return null
+}

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
+import { changeMatch, firstPair } from '../../../../test-support/bracket/change-match.ts'
+import { fillBrowserGaps } from '../../../../test-support/bracket/fill-browser-gaps.ts'
+import { renderBoard } from '../../../../test-support/bracket/render-board.tsx'
+
+beforeEach(() => fillBrowserGaps())
+
+const member = { signedIn: true, teamIds: new Set(['team-1']) }
+
+test('the list of a wide screen shows every round in a column', async () => {
+  const user = userEvent.setup()
+  const bracket = bracketOf(8)
+  await renderBoard(bracket)
+  await user.click(screen.getByRole('button', { name: 'List' }))
+  expect(screen.getAllByRole('article')).toHaveLength(bracket.matches.length)
+  expect(screen.getByRole('list', { name: 'Winners Round 2' })).toBeDefined()
+  expect(screen.getByRole('list', { name: 'Losers Round 2' })).toBeDefined()
+})
+
+test('the list of a phone begins with the matches being played, of both sides', async () => {
+  fillBrowserGaps({ width: 360, height: 740 })
+  const user = userEvent.setup()
+  let bracket = bracketOf(8)
+  const losers = bracket.matches.find((match) => match.bracket === 'losers')
+  for (const id of [firstPair(bracket).id, losers?.id ?? ''])
+    bracket = changeMatch(bracket, id, { match_status: 'in_progress' })
+  await renderBoard(bracket)
+  const chip = screen.getByRole('button', { name: 'Live now (2)' })
+  expect(chip.getAttribute('aria-pressed')).toBe('true')
+  const live = screen.getByRole('list', { name: 'Live now' })
+  expect(within(live).getAllByRole('article')).toHaveLength(2)
+  expect(live.textContent).toContain('Losers Round 1')
+  await user.click(screen.getByRole('button', { name: 'Winners Bracket' }))
+  expect(screen.getByRole('list', { name: 'Winners Round 1' })).toBeDefined()
+})
+
+test('a card without a team says where the team comes from', async () => {
+  await renderBoard(bracketOf(4))
+  const final = screen.getByRole('article', { name: /^Round 2, .*Winner of Winners Round 1, match 1/ })
+  expect(final.getAttribute('aria-label')).toContain('Winner of Winners Round 1, match 2')
+})
+
+describe('a player without a match ahead', () => {
+  test('reads the place and the reason', async () => {
+    const bracket = bracketOf(2)
+    const final = bracket.matches.at(-1)?.id ?? ''
+    const result = { match_status: 'completed', team1_id: 'team-1', team2_id: 'team-2' } as const
+    const over = changeMatch(
+      changeMatch(bracket, firstPair(bracket).id, { ...result, winner_id: 'team-2', score: '2-0' }),
+      final,
+      { ...result, winner_id: 'team-2', ruling: 'Disqualified: Team 1 (abusive chat)' },
+    )
+    await renderBoard(over, { viewer: member })
+    const panel = screen.getByRole('region', { name: 'Your result' })
+    expect(panel.textContent).toContain('You finished 2nd of 2')
+    expect(panel.textContent).toContain('Disqualified: Team 1 (abusive chat)')
+  })
+})

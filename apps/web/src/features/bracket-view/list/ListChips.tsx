@@ -1,0 +1,50 @@
+import { useBoard } from '../board/board-context.ts'
+import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
+import type { ListChoice } from './list-choice.ts'
+
+interface ListChipsProps {
+  layout: Layout
+  choice: ListChoice
+  liveCount: number
+  onChoose: (choice: ListChoice) => void
+}
+
+/** Chooses between the live matches and the rounds of each side. */
+export function ListChips({ layout, choice, liveCount, onChoose }: ListChipsProps) {
+  const { store } = useBoard()
+  const section = layout.sections.find(({ side }) => side === choice.part)
+  const pick = (part: ListChoice['part']) => onChoose({ ...choice, part })
+  return (
+    <>
+      <fieldset className="bk-chips" aria-label="Section">
+        {(liveCount > 0 || choice.part === 'live') && (
+          <button type="button" aria-pressed={choice.part === 'live'} onClick={() => pick('live')}>
+            {`Live now (${liveCount})`}
+          </button>
+        )}
+        {layout.sections.map(({ side }) => (
+          <button key={side} type="button" aria-pressed={side === choice.part} onClick={() => pick(side)}>
+            {SECTION_TITLES[side]}
+          </button>
+        ))}
+      </fieldset>
+      {section && (
+        <fieldset className="bk-chips" aria-label="Round">
+          {section.columns.map(({ round }, index) => (
+            <button
+              key={round}
+              type="button"
+              aria-pressed={index === (choice.rounds[section.side] ?? 0)}
+              onClick={() => onChoose({ ...choice, rounds: { ...choice.rounds, [section.side]: index } })}
+            >
+              {shortName(store.round(section.side, round)?.name)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+/** The section is named above, so `Winners Round 2` is shortened to `Round 2`. */
+const shortName = (name = ''): string => name.replace(/^\w+ (?=Round \d)/, '')

@@ -1,0 +1,22 @@
+import type { BracketSide } from '@cup/contract/matches'
+import type { BracketStore } from '../board/bracket-store.ts'
+import type { Layout } from '../layout/layout.ts'
+
+/** What the list of a phone shows. */
+export interface ListChoice {
+  part: 'live' | BracketSide
+  /** The chosen column of each side. */
+  rounds: Partial<Record<BracketSide, number>>
+}
+
+/** For each section the column of its first unfinished round, else of its last round. */
+export function openRounds(layout: Layout, store: BracketStore): ListChoice['rounds'] {
+  const entries = layout.sections.map(({ side, columns }) => {
+    const open = columns.findIndex(({ round }) => {
+      const info = store.round(side, round)
+      return info !== undefined && info.done < info.total
+    })
+    return [side, open === -1 ? columns.length - 1 : open]
+  })
+  return Object.fromEntries(entries)
+}

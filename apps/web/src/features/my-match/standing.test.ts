@@ -1,0 +1,95 @@
+import type { Match } from '@cup/contract/matches'
+import { describe, expect, test } from 'vitest'
+import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
+import { standingOf } from './standing.ts'
+import { reasonWords, standingWords } from './standing-words.ts'
+
+/** Plays a whole cup: the better seed always wins, so `team-1` is the champion and `team-2` the finalist. */
+function playedCup(teams: number) {
+  const bracket = bracketOf(teams)
+  const byId = new Map(bracket.matches.map((match) => [match.id, match]))
+  const seat = (to: Match['winner_to'], teamId: string) => {
+    const next = byId.get(to?.match_id ?? '')
+    if (next && to) next[`${to.slot}_id`] = teamId
+  }
+  const seed = (id: string | null) => Number(id?.replace('team-', ''))
+  for (let open = bracket.matches; open.length > 0; ) {
+    const ready = open.filter(({ team1_id, team2_id }) => team1_id !== null && team2_id !== null)
+    for (const match of ready) {
+      const { team1_id, team2_id } = match as { team1_id: string; team2_id: string }
+      const [winner, loser] = seed(team1_id) < seed(team2_id) ? [team1_id, team2_id] : [team2_id, team1_id]
+      Object.assign(match, { match_status: 'completed', winner_id: winner, score: '2-1' })
+      seat(match.winner_to, winner)
+      seat(match.loser_to, loser)
+    }
+    open = open.filter(({ match_status }) => match_status !== 'completed')
+    if (ready.length === 0) throw new Error('no match can be played')
+  }
+  return bracket
+}
+
+const places = (teams: number) => {
+  const bracket = playedCup(teams)
+  return bracket.teams.map(({ id }) => {
+    const standing = standingOf(bracket, id)
+    return standing && `${standing.from}–${standing.to}`
+  })
+}
+
+describe('standingOf', () => {
+  test('teams that lose in the same round of the losers side share their places', () => {
+    const shared = places(16)
+    expect(shared.slice(0, 4)).toEqual(['1–1', '2–2', '3–3', '4–4'])
+    expect(shared.filter((place) => place === '5–6')).toHaveLength(2)
+    expect(shared.filter((place) => place === '7–8')).toHaveLength(2)
+    expect(shared.filter((place) => place === '9–12')).toHaveLength(4)
+    expect(shared.filter((place) => place === '13–16')).toHaveLength(4)
+  })
+
+  test.each([2, 3, 5, 6, 11])('with %i teams every place is given once', (teams) => {
+    const given = places(teams).flatMap((range) => {
+      const [from = 0, to = 0] = (range ?? '').split('–').map(Number)
+      return [from, to]
+    })
+    expect(Math.min(...given)).toBe(1)
+    expect(Math.max(...given)).toBe(teams)
+    expect(given.every((place) => place > 0)).toBe(true)
+  })
+
+  test('a team that still has a match has no place yet, and a stranger has none at all', () => {
+    const bracket = bracketOf(8)
+    expect(standingOf(bracket, 'team-1')).toBeNull()
+    expect(standingOf(playedCup(8), 'team-99')).toBeNull()
+  })
+
+  test('a team that withdraws on the winners side is placed where it would have played next', () => {
+    const bracket = bracketOf(8)
+    const [first] = bracket.matches
+    if (!first?.team2_id) throw new Error('the first match has two teams')
+    Object.assign(first, { match_status: 'completed', winner_id: first.team1_id, ruling: 'Withdrawn: Team 8 (ill)' })
+    const standing = standingOf(bracket, first.team2_id)
+    expect(standing).toMatchObject({ from: 7, to: 8, of: 8 })
+    expect(standing && reasonWords(standing, first.team2_id, 'Team 1')).toContain('Withdrawn: Team 8 (ill)')
+  })
+
+  test('what the organiser set wins over play', () => {
+    const podium = { first_place_team_id: 'team-5', second_place_team_id: null, third_place_team_id: null }
+    expect(standingOf(playedCup(8), 'team-5', podium)).toMatchObject({ from: 1, to: 1 })
+  })
+})
+
+describe('the words', () => {
+  const bracket = playedCup(16)
+  const wordsFor = (teamId: string) => {
+    const standing = standingOf(bracket, teamId)
+    if (!standing) throw new Error('the cup is over')
+    return [standingWords(standing), reasonWords(standing, teamId, 'Rats')]
+  }
+
+  test('say the place and the last result', () => {
+    expect(wordsFor('team-1')).toEqual(['Champions! You won the cup', 'Grand Final · Won against Rats · Score: 2-1'])
+    expect(wordsFor('team-4')[0]).toBe('You finished 4th of 16')
+    expect(wordsFor('team-16')[0]).toBe('You finished 13th–16th of 16')
+    expect(wordsFor('team-16')[1]).toBe('Losers Round 1 · Lost against Rats · Score: 2-1')
+  })
+})

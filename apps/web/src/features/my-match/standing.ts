@@ -1,0 +1,66 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { Match } from '@cup/contract/matches'
+import type { Tournament } from '@cup/contract/tournaments'
+
+/** How a team that has no match ahead has finished. Teams that lose in the same round share their places. */
+export interface Standing {
+  from: number
+  to: number
+  of: number
+  /** The match after which the team was out, or which made it the champion. */
+  lastMatch: Match
+}
+
+type Podium = Pick<Tournament, 'first_place_team_id' | 'second_place_team_id' | 'third_place_team_id'>
+
+/** Null while the team still plays, and for a team that is not in the bracket. */
+export function standingOf(
+  { matches, teams }: Pick<Bracket, 'matches' | 'teams'>,
+  teamId: string,
+  podium?: Podium,
+): Standing | null {
+  const own = matches.filter(({ team1_id, team2_id }) => team1_id === teamId || team2_id === teamId)
+  const lastMatch = lastOf(own, teamId)
+  if (!lastMatch || own.some(({ match_status }) => match_status !== 'completed')) return null
+  const of = teams.length
+  const awarded = podium && awardedPlace(podium, teamId)
+  if (awarded) return { from: awarded, to: awarded, of, lastMatch }
+  const decider = highestRound(matches.filter(({ bracket }) => bracket === 'winners'))
+  if (lastMatch === decider) {
+    const place = decider.winner_id === teamId ? 1 : 2
+    return { from: place, to: place, of, lastMatch }
+  }
+  // A team that withdraws falls out of the winners side without playing on the losers side.
+  const out = lastMatch.bracket === 'losers' ? lastMatch : matches.find(({ id }) => id === lastMatch.loser_to?.match_id)
+  return out?.bracket === 'losers' ? { ...sharedPlaces(matches, of, out.round), of, lastMatch } : null
+}
+
+/** Every match of the losers side takes one team out of the cup. */
+function sharedPlaces(matches: readonly Match[], teams: number, round: number): { from: number; to: number } {
+  const losers = matches.filter(({ bracket }) => bracket === 'losers')
+  const outUntil = (last: number) => losers.filter((match) => match.round <= last).length
+  return { from: teams - outUntil(round) + 1, to: teams - outUntil(round - 1) }
+}
+
+function awardedPlace(podium: Podium, teamId: string): number | undefined {
+  const places = [podium.first_place_team_id, podium.second_place_team_id, podium.third_place_team_id]
+  const at = places.indexOf(teamId)
+  return at === -1 ? undefined : at + 1
+}
+
+/** The last match of a team that is out: on the winners side the last round comes after all of the losers side. */
+function lastOf(own: readonly Match[], teamId: string): Match | undefined {
+  const winners = own.filter(({ bracket }) => bracket === 'winners')
+  const losers = own.filter(({ bracket }) => bracket === 'losers')
+  const last = highestRound(winners)
+  const lostOnWinnersSide = winners.find(({ winner_id }) => winner_id !== teamId)
+  return losers.length > 0 && (!last || last === lostOnWinnersSide) && !cameBack(losers, teamId)
+    ? highestRound(losers)
+    : (last ?? highestRound(losers))
+}
+
+/** A team that won the losers side plays on in the grand final. */
+const cameBack = (losers: readonly Match[], teamId: string): boolean => highestRound(losers)?.winner_id === teamId
+
+const highestRound = (matches: readonly Match[]): Match | undefined =>
+  matches.reduce<Match | undefined>((last, match) => (last && last.round > match.round ? last : match), undefined)
