@@ -59,6 +59,7 @@ function showFigures(metrics: Metrics, figures: readonly Figure[]): void {
   const gauges: Record<FigureName, { set(value: number): void }> = {
     ledger_mismatch_cents: metrics.ledgerMismatchCents,
     invariants_broken: metrics.invariantsBroken,
+    provider_differences: metrics.providerDifferences,
   }
   for (const { name, value, checkedAt } of figures) {
     gauges[name].set(value)

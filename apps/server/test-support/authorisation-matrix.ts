@@ -158,6 +158,7 @@ export const AUTHORISATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'GET /admin/payments/:id': admins,
   'GET /admin/payments/:id/csv': admins,
   'POST /admin/payments/:id/retry-refund': admins,
+  'GET /admin/provider-comparison': admins,
   'GET /admin/payouts/:id': admins,
   'GET /admin/payouts/:id/csv': admins,
   'PUT /admin/payouts/:id/amounts': admins,

@@ -17,10 +17,10 @@ export async function compareBooks(db: Db, provider: PaymentProvider): Promise<C
   const { rows } = await sql<{ cents: string }>`
     select
       (select coalesce(sum(amount_cents), 0) from ledger)
-      + (select coalesce(sum(p.received_cents), 0)
+      + (select coalesce(sum(p.received_cents - p.partly_refunded_cents), 0)
          from payments p join refunds r on r.payment_id = p.id
          where not p.disputed and (r.state = 'failed' or (r.state = 'pending' and r.provider_refund_id is null)))
-      - (select coalesce(sum(p.received_cents), 0)
+      - (select coalesce(sum(p.received_cents - p.partly_refunded_cents), 0)
          from payments p join refunds r on r.payment_id = p.id
          where p.disputed and r.state = 'succeeded' and r.error is null) as cents`.execute(db)
   return { oursCents: Number(rows[0]?.cents), theirsCents: provider.books().totals.balance_cents }

@@ -39,6 +39,8 @@ export const AttentionItem = z.object({
   payment_id: z.nullable(z.string()),
   tournament_id: z.string(),
   since: z.nullable(Timestamp),
+  /** Until when it must be done, where somebody else sets a time: the bank, of a disputed payment. */
+  due_at: z.optional(z.nullable(Timestamp)),
   /** Of a dispute both, of a contested result the one that counts; otherwise empty. */
   claims: z.array(Claim),
 })

@@ -34,6 +34,7 @@ import {
   paymentConfig,
   paymentStatus,
   paymentWebhook,
+  providerComparison,
   retryRefund,
   startCheckout,
 } from './payments.ts'
@@ -170,6 +171,7 @@ export const endpoints: readonly EndpointShape[] = [
   moneyOfTournament,
   ledgerCsv,
   retryRefund,
+  providerComparison,
   payoutSheet,
   payoutCsv,
   setPrizeAmounts,

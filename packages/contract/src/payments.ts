@@ -74,7 +74,18 @@ export const PaymentRow = z.object({
   confirmed_at: z.nullable(Timestamp),
   refund_reason: z.nullable(z.string()),
   refund_error: z.nullable(z.string()),
+  /** Refunded at the provider while the team stays paid. */
+  partly_refunded: z.number(),
   disputed: z.boolean(),
+  /** The open dispute, else the latest one. */
+  dispute: z.nullable(
+    z.object({
+      state: z.enum(['open', 'won', 'lost']),
+      amount: z.nullable(z.number()),
+      /** Until when the provider takes evidence; null once it is decided. */
+      evidence_due_at: z.nullable(Timestamp),
+    }),
+  ),
   needs_attention: z.boolean(),
 })
 export type PaymentRow = z.infer<typeof PaymentRow>
@@ -135,4 +146,39 @@ export const retryRefund = endpoint({
   summary: 'Ask the provider again for a refund that failed',
   params: z.object({ id: idOf('Payment') }),
   response: PaymentRow,
+})
+
+export const ComparedDifference = z.object({
+  kind: z.enum(['payment', 'refund', 'dispute']),
+  payment_id: z.nullable(z.string()),
+  team_name: z.nullable(z.string()),
+  /** What the provider calls it. */
+  provider_id: z.string(),
+  /** One sentence for the organiser. */
+  text: z.string(),
+})
+export type ComparedDifference = z.infer<typeof ComparedDifference>
+
+export const ProviderComparison = z.object({
+  compared_at: Timestamp,
+  /** What was made at the provider between these two was compared. */
+  since: Timestamp,
+  until: Timestamp,
+  payments: z.number(),
+  refunds: z.number(),
+  disputes: z.number(),
+  /** News that had been missed and was recorded by the comparison. */
+  settled: z.array(ComparedDifference),
+  /** What is left for a person to look at. */
+  differences: z.array(ComparedDifference),
+})
+export type ProviderComparison = z.infer<typeof ProviderComparison>
+
+export const providerComparison = endpoint({
+  method: 'GET',
+  path: '/admin/provider-comparison',
+  access: 'admin',
+  limit: 'none',
+  summary: "The last nightly comparison with the provider's lists of payments, refunds and disputes",
+  response: z.object({ report: z.nullable(ProviderComparison) }),
 })

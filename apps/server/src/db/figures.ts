@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
  * Figures about the whole database. One instance works them out in a job, and all of them report them. A new one needs
  * only a name here and a job that records it.
  */
-export const FIGURES = ['ledger_mismatch_cents', 'invariants_broken'] as const
+export const FIGURES = ['ledger_mismatch_cents', 'invariants_broken', 'provider_differences'] as const
 export type FigureName = (typeof FIGURES)[number]
 
 export interface Figure {

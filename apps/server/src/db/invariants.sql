@@ -5,16 +5,22 @@ select t.id::text || ' has a pool of ' || sum(l.amount_cents)
 from tournaments t join ledger l on l.tournament_id = t.id
 group by t.id having sum(l.amount_cents) < 0;
 
--- name: a payment is in the pool once or not at all
+-- name: a payment adds between nothing and the fee to the pool
 select payment_id::text || ' sums to ' || sum(amount_cents)
-from ledger group by payment_id having sum(amount_cents) not in (0, 1000);
+from ledger group by payment_id having sum(amount_cents) not between 0 and 1000;
 
--- name: a payment is in the pool exactly while it is confirmed and not disputed
+-- name: a payment is in the pool exactly while it is confirmed and not disputed, without what was partly refunded
 select p.id::text || ' is ' || p.state || case when p.disputed then ' (disputed)' else '' end || ' with ' || coalesce(sum(l.amount_cents), 0)
 from payments p left join ledger l on l.payment_id = p.id
 group by p.id
-having (coalesce(sum(l.amount_cents), 0) = 1000)
-  <> (p.state = 'confirmed' and not p.disputed);
+having coalesce(sum(l.amount_cents), 0)
+  <> case when p.state = 'confirmed' and not p.disputed then 1000 - p.partly_refunded_cents else 0 end;
+
+-- name: what a payment says of its partial refunds is their sum
+select p.id::text || ' is partly refunded by ' || p.partly_refunded_cents
+from payments p
+where p.partly_refunded_cents
+  <> (select coalesce(sum(r.amount_cents), 0) from partial_refunds r where r.payment_id = p.id and not r.failed);
 
 -- name: ledger rows belong to the tournament of their payment
 select l.id::text from ledger l join payments p on p.id = l.payment_id where p.tournament_id <> l.tournament_id;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { NullableStamp, Stamp } from './column-types.ts'
+import type { NullableStamp, RequiredStamp, Stamp } from './column-types.ts'
 
 export type PaymentStateName =
   | 'creating'
@@ -31,6 +31,8 @@ export interface Payments {
   updated_at: Stamp
   confirmed_at: NullableStamp
   unapplied_reason: string | null
+  /** Refunded at the provider while the team stays paid. */
+  partly_refunded_cents: Generated<number>
   disputed: Generated<boolean>
 }
 
@@ -45,6 +47,14 @@ export interface Refunds {
   superseded_ids: Generated<string[]>
   created_at: Stamp
   updated_at: Stamp
+}
+
+export interface PartialRefunds {
+  provider_refund_id: string
+  payment_id: string
+  amount_cents: number
+  failed: Generated<boolean>
+  created_at: Stamp
 }
 
 export type LedgerReason = 'paid' | 'refund' | 'void' | 'dispute' | 'dispute_won' | 'refund_failed'
@@ -73,7 +83,21 @@ export interface Disputes {
   provider_dispute_id: string
   payment_id: string
   state: 'open' | 'won' | 'lost'
+  amount_cents: number | null
+  evidence_due_at: NullableStamp
   updated_at: Stamp
+}
+
+export interface ProviderComparisons {
+  id: ColumnType<string, never, never>
+  compared_at: Stamp
+  since: RequiredStamp
+  until: RequiredStamp
+  payments: number
+  refunds: number
+  disputes: number
+  settled: JSONColumnType<object>
+  differences: JSONColumnType<object>
 }
 
 export type ProviderCostKind = 'dispute_fee' | 'lost_after_refund'

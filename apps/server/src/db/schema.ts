@@ -4,9 +4,11 @@ import type { AuditLog, Checkins, MatchChanges, Matches } from './match-tables.t
 import type {
   Disputes,
   Ledger,
+  PartialRefunds,
   Payments,
   PayoutHandles,
   Payouts,
+  ProviderComparisons,
   ProviderCosts,
   ProviderEvents,
   Refunds,
@@ -28,12 +30,14 @@ export interface Schema {
   mail_quota: MailQuota
   payments: Payments
   refunds: Refunds
+  partial_refunds: PartialRefunds
   ledger: Ledger
   provider_events: ProviderEvents
   disputes: Disputes
   payouts: Payouts
   payout_handles: PayoutHandles
   provider_costs: ProviderCosts
+  provider_comparisons: ProviderComparisons
   matches: Matches
   checkins: Checkins
   match_changes: MatchChanges

@@ -3,13 +3,17 @@ import type { Charge, Dispute } from './objects.ts'
 
 /** What Stripe charges for a dispute in the United States. */
 const DISPUTE_FEE_CENTS = 1500
+/** How long Stripe usually leaves for an answer to a bank. */
+const EVIDENCE_SECONDS = 7 * 24 * 60 * 60
 
 /** The card holder takes the money back through the bank. */
 export function openDispute(books: Books, charge: Charge): Dispute {
+  // a bank takes back what has not been refunded yet, but does not always notice a refund of everything
+  const amount = charge.refunded ? charge.amount : charge.amount - charge.amount_refunded
   const dispute: Dispute = {
     id: newId('du_1'),
     object: 'dispute',
-    amount: charge.amount,
+    amount,
     charge: charge.id,
     created: books.nowSeconds(),
     currency: charge.currency,
@@ -19,7 +23,8 @@ export function openDispute(books: Books, charge: Charge): Dispute {
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: 'needs_response',
-    balance_transactions: [{ amount: -charge.amount, fee: DISPUTE_FEE_CENTS, net: -charge.amount - DISPUTE_FEE_CENTS }],
+    balance_transactions: [{ amount: -amount, fee: DISPUTE_FEE_CENTS, net: -amount - DISPUTE_FEE_CENTS }],
+    evidence_details: { due_by: books.nowSeconds() + EVIDENCE_SECONDS },
   }
   books.disputes.put(dispute)
   books.charges.put({ ...charge, disputed: true })
@@ -27,8 +32,17 @@ export function openDispute(books: Books, charge: Charge): Dispute {
   return dispute
 }
 
+/** The bank gives the organiser more or less time to answer. */
+export function moveDisputeDeadline(books: Books, dispute: Dispute, dueBy: Date): Dispute {
+  const moved: Dispute = { ...dispute, evidence_details: { due_by: Math.floor(dueBy.getTime() / 1000) } }
+  books.disputes.put(moved)
+  books.announce('charge.dispute.updated', moved)
+  return moved
+}
+
+/** A lost dispute may still be won, as when a bank gives in afterwards; a won one stays won. */
 export function closeDispute(books: Books, dispute: Dispute, status: 'won' | 'lost'): Dispute {
-  if (dispute.status !== 'needs_response') return dispute
+  if (dispute.status === 'won' || dispute.status === status) return dispute
   const closed: Dispute = { ...dispute, status }
   books.disputes.put(closed)
   books.announce('charge.dispute.closed', closed)

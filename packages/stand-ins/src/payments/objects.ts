@@ -96,6 +96,7 @@ export type Dispute = Pick<
   status: 'needs_response' | 'won' | 'lost'
   /** What the dispute did to our balance; the fee stays with the provider whatever the outcome. */
   balance_transactions: { amount: number; fee: number; net: number }[]
+  evidence_details: { due_by: number }
 }
 
 export type EventType =
@@ -105,6 +106,7 @@ export type EventType =
   | 'checkout.session.async_payment_failed'
   | 'charge.refunded'
   | 'charge.dispute.created'
+  | 'charge.dispute.updated'
   | 'charge.dispute.closed'
   | 'refund.created'
   | 'refund.updated'

@@ -8,9 +8,9 @@ import {
   paySession,
   settleSlowPayment,
 } from './checkout.ts'
-import { closeDispute, openDispute } from './disputes.ts'
+import { closeDispute, moveDisputeDeadline, openDispute } from './disputes.ts'
 import type { Charge, CheckoutSession, Dispute, Refund } from './objects.ts'
-import { failRefund, type RefundOutcome, settleRefund } from './refunds.ts'
+import { createRefund, failRefund, type RefundOutcome, settleRefund } from './refunds.ts'
 
 /** What happens at the provider without the app having asked for it. */
 export interface PayersAndBanks {
@@ -26,8 +26,12 @@ export interface PayersAndBanks {
   refundOutcome(): RefundOutcome
   settleRefund(refundId: string): Refund
   failRefund(refundId: string): Refund
+  /** Refunds a part in the dashboard. Takes the id of a session, a payment intent or a charge. */
+  refundPart(paymentId: string, amountCents: number): Refund
   /** Takes the id of a session, a payment intent or a charge. */
   openDispute(paymentId: string): Dispute
+  moveDisputeDeadline(disputeId: string, dueBy: Date): Dispute
+  /** A lost dispute may be won afterwards. */
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Dispute
 }
 
@@ -50,6 +54,11 @@ export function createPayersAndBanks(books: Books): PayersAndBanks {
     refundOutcome: () => outcome,
     settleRefund: (id) => committed(settleRefund(books, known(books.refunds.get(id), id))),
     failRefund: (id) => committed(failRefund(books, known(books.refunds.get(id), id))),
+    refundPart: (id, amountCents) => {
+      const charge = known(chargeOf(books, id), id).id
+      return committed(createRefund(books, { charge, amount: String(amountCents) }, outcome))
+    },
+    moveDisputeDeadline: (id, dueBy) => committed(moveDisputeDeadline(books, known(books.disputes.get(id), id), dueBy)),
     openDispute: (id) => committed(openDispute(books, known(chargeOf(books, id), id))),
     closeDispute: (id, result) => committed(closeDispute(books, known(books.disputes.get(id), id), result)),
   }

@@ -99,4 +99,30 @@ describe('disputes', () => {
     rig.provider.closeDispute(rig.provider.openDispute(intent).id, 'lost')
     expect(rig.provider.books().totals).toMatchObject({ disputed_cents: 1000, balance_cents: 0 })
   })
+
+  test('that are lost may be won afterwards, but not the other way round', async () => {
+    const { id } = rig.provider.openDispute(intent)
+    rig.provider.closeDispute(id, 'lost')
+    expect(rig.provider.closeDispute(id, 'won')).toMatchObject({ status: 'won' })
+    expect(rig.provider.closeDispute(id, 'lost')).toMatchObject({ status: 'won' })
+    expect(rig.provider.books().totals).toMatchObject({ disputed_cents: 0, balance_cents: 1000 })
+    await rig.provider.webhooks.settled()
+    expect(types().filter((type) => type === 'charge.dispute.closed')).toHaveLength(2)
+  })
+
+  test('say until when evidence is taken, also when that changes', async () => {
+    const { id } = rig.provider.openDispute(intent)
+    const dueBy = new Date('2027-01-02T03:04:05Z')
+    expect((await rig.stripe.disputes.retrieve(id)).evidence_details.due_by).toBeGreaterThan(0)
+    rig.provider.moveDisputeDeadline(id, dueBy)
+    expect((await rig.stripe.disputes.retrieve(id)).evidence_details.due_by).toBe(dueBy.getTime() / 1000)
+    await rig.provider.webhooks.settled()
+    expect(types()).toContain('charge.dispute.updated')
+  })
+
+  test('are about what has not been refunded yet', () => {
+    expect(rig.provider.refundPart(intent, 400)).toMatchObject({ amount: 400, status: 'succeeded' })
+    expect(rig.provider.openDispute(intent)).toMatchObject({ amount: 600 })
+    expect(rig.provider.books().totals).toMatchObject({ refunded_cents: 400, disputed_cents: 600, balance_cents: 0 })
+  })
 })

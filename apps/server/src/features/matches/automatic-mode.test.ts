@@ -165,6 +165,24 @@ describe('an automatic tournament', () => {
     expect(rows).toEqual([{ ms_late: 1 }])
   })
 
+  test('opens nothing when a result of a completed cup is corrected', async () => {
+    await automatic(false)
+    for (const name of [FIRST, SECOND, 'Winners Final.1']) await cup.win(name, 1)
+    await automatic(true)
+    await testApp.request(cup.admin, 'POST', `/admin/tournaments/${cup.tournamentId}/complete`)
+    const { team2_id } = await cup.match('Winners Final.1')
+    const corrected = await cup.act('Winners Final.1', `update?winner_team_id=${team2_id}&score=3-2&cascade=true`)
+    expect(corrected.status).toBe(200)
+    testApp.events.length = 0
+    const { body } = await cup.act(
+      FIRST,
+      `update?winner_team_id=${(await cup.match(FIRST)).team2_id}&score=2-1&cascade=true`,
+    )
+    expect(body.winner_id).toBe(body.team2_id)
+    expect((await cup.match('Winners Final.1')).match_status).toBe('pending')
+    expect(testApp.events.filter(({ name }) => name === 'checkin_started')).toEqual([])
+  })
+
   test('reopens a check-in that was undone', async () => {
     await automatic(false)
     await cup.win(FIRST, 1)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
 import { buildTestApp, type TestApp } from '#testing/test-app'
@@ -91,6 +92,18 @@ describe('check-in by an admin', () => {
     const { body: opened } = await cup.act(FIRST, 'start-checkin')
     const { body: extended } = await cup.act(FIRST, 'extend-checkin?minutes=3')
     expect(Date.parse(extended.checkin_deadline) - Date.parse(opened.checkin_deadline)).toBe(3 * 60_000)
+  })
+
+  test('extending a window that is over opens it for that long from now on', async () => {
+    await cup.act(FIRST, 'start-checkin')
+    const { team1_id, id } = await cup.match(FIRST)
+    const { db } = testApp.deps
+    await sql`update matches set checkin_deadline = now() - interval '1 hour' where id = ${id}`.execute(db)
+    const before = await databaseTime()
+    const { body } = await cup.act(FIRST, 'extend-checkin?minutes=3')
+    expect(Math.round((Date.parse(body.checkin_deadline) - before) / 60_000)).toBe(3)
+    const captain = cup.teams.find((team) => team.id === team1_id)?.captain
+    expect((await testApp.request(captain, 'POST', `/matches/${id}/checkin`)).status).toBe(200)
   })
 
   test('start-all opens every match whose teams are known, once', async () => {

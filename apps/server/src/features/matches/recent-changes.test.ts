@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
 import { buildTestApp, type TestApp } from '#testing/test-app'
+import { findRecentChanges, type StoredChange } from './match-changes.queries.ts'
+import { findMatchesByTournamentId } from './matches.queries.ts'
+import { refusalOfUndo } from './undo.rules.ts'
 
 let testApp: TestApp
 let cup: NamedBracket
@@ -100,7 +103,7 @@ describe('undoing an older change', () => {
     expect([newest.undoable, older.undoable, older.refusal]).toEqual([true, false, TOO_LATE])
   })
 
-  test('is refused if a later walkover rests on it, though it touched none of its matches', async () => {
+  test('is refused if a later walkover rests on it', async () => {
     for (const position of [1, 2, 3, 4]) await cup.win(round1(position), 1)
     const { team2_id } = await cup.match('Winners Round 2.1')
     await cup.act('Winners Round 2.1', `dq-team?team_id=${team2_id}&withdraw=true`)
@@ -114,6 +117,17 @@ describe('undoing an older change', () => {
     const withdrawal = listed.find(({ action }: { action: string }) => action === 'match.withdraw_team')
     expect([withdrawal.undoable, withdrawal.refusal]).toEqual([false, TOO_LATE])
     expect(await withoutRevision()).toEqual(before)
+  })
+
+  test('is refused if the bracket would contradict itself, whatever the times of the rows say', async () => {
+    for (const name of [round1(1), round1(2), 'Winners Round 2.1']) await cup.win(name, 1)
+    const { db } = testApp.deps
+    const rows = await findMatchesByTournamentId(db, cup.tournamentId)
+    const [newest, , oldest] = await findRecentChanges(db, cup.tournamentId, 3)
+    const tournament = { status: 'in_progress', podium_source: null } as const
+    const refusal = (change: StoredChange | undefined) =>
+      change && refusalOfUndo({ tournament, rows }, { ...change, untouched: true })?.message
+    expect([refusal(newest), refusal(oldest)]).toEqual([undefined, TOO_LATE])
   })
 
   test('is refused twice, and for a change of another match or cup', async () => {

@@ -76,6 +76,14 @@ describe('a correction', () => {
     expect((await cup.matches()).slice(1)).toEqual(before)
   })
 
+  test('keeps the time at which the match was completed', async () => {
+    const { body: first } = await cup.win(FIRST, 1)
+    const { body: sameWinner } = await cup.win(FIRST, 1, '2-1')
+    expect([sameWinner.score, sameWinner.completed_at]).toEqual(['2-1', first.completed_at])
+    const { body: otherWinner } = await cup.win(FIRST, 2, '2-1')
+    expect(otherWinner.completed_at).toBe(first.completed_at)
+  })
+
   test('with another winner replaces the teams of matches that have not started and deletes their early check-ins', async () => {
     await cup.win(FIRST, 1)
     await cup.win(SECOND, 1)

@@ -64,8 +64,8 @@ export function rowsAfterUndo(rows: readonly MatchRow[], { inserted, rows: saved
 }
 
 /**
- * Whether every row is what the engine derives from the decisions. A later walkover may rest on an older withdrawal
- * without either having touched the other's matches: then the older one cannot be undone on its own.
+ * Whether every row is what the engine derives from the decisions. An older change is undone only if this holds
+ * afterwards, whatever the times of the rows say.
  */
 function isWhole(rows: readonly RestoredRow[]): boolean {
   const derived = derive(rows)

@@ -19,12 +19,21 @@ export interface HandleProviderEventInput {
 export async function handleProviderEvent(deps: Deps, input: HandleProviderEventInput): Promise<void> {
   const event = readEvent(deps, input)
   const type = event.subject.kind === 'other' ? 'other' : event.type
+  noticeOtherVersion(deps, event)
   try {
     deps.metrics.webhookEvents.inc({ type, result: await handle(deps, event) })
   } catch (error) {
     deps.metrics.webhookEvents.inc({ type, result: 'error' })
     throw error
   }
+}
+
+/** An event is only a reason to ask, so one in another version is handled; but the webhook should be set right. */
+function noticeOtherVersion(deps: Deps, { apiVersion, type }: ProviderEvent): void {
+  if (apiVersion === deps.payments.apiVersion) return
+  deps.metrics.webhookOtherVersion.inc()
+  const versions = { expected: deps.payments.apiVersion, received: apiVersion }
+  deps.log.warn({ event: 'webhook.other_version', type, ...versions }, 'webhook event in another API version')
 }
 
 function readEvent(deps: Deps, { rawBody, signature }: HandleProviderEventInput): ProviderEvent {

@@ -201,3 +201,18 @@ describe('POST /payments/webhook', () => {
     return values.find(({ labels }) => labels.type === type && labels.result === result)?.value ?? 0
   }
 })
+
+test('an event in another version of the API is handled, and counted', async () => {
+  const { sessionId, paymentId } = await paidUnannounced()
+  const count = async () => (await testApp.deps.metrics.webhookOtherVersion.get()).values[0]?.value ?? 0
+  const before = await count()
+  const ours = bodyOf(sessionId, { id: `evt_ours_${sessionId}`, api_version: testApp.deps.payments.apiVersion })
+  await post(ours, sign(ours))
+  expect(await count()).toBe(before)
+  const other = bodyOf(sessionId, { id: `evt_other_${sessionId}`, api_version: '2020-08-27' })
+  expect((await post(other, sign(other))).status).toBe(200)
+  expect(await count()).toBe(before + 1)
+  expect((await readPayment(testApp.deps.db, paymentId)).state).toBe('confirmed')
+  provider().webhooks.release()
+  await provider().webhooks.settled()
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutSession } from '../../gateways/payments/payment-gateway.ts'
-import { countsInPool, type MoneyArrived, whyUnapplied } from './payment.rules.ts'
+import { centsInPool, type MoneyArrived, whyUnapplied } from './payment.rules.ts'
 
 describe('whyUnapplied', () => {
   const session: CheckoutSession = {
@@ -42,11 +42,18 @@ describe('whyUnapplied', () => {
   })
 })
 
-describe('countsInPool', () => {
-  test('is true only for a confirmed, undisputed payment', () => {
+describe('centsInPool', () => {
+  test('is the fee only for a confirmed, undisputed payment', () => {
     const states = ['creating', 'open', 'expired', 'failed', 'unapplied', 'refund_pending', 'refunded'] as const
-    expect(countsInPool({ state: 'confirmed', disputed: false })).toBe(true)
-    expect(countsInPool({ state: 'confirmed', disputed: true })).toBe(false)
-    for (const state of states) expect(countsInPool({ state, disputed: false })).toBe(false)
+    const whole = { disputed: false, partly_refunded_cents: 0 }
+    expect(centsInPool({ ...whole, state: 'confirmed' })).toBe(1000)
+    expect(centsInPool({ ...whole, state: 'confirmed', disputed: true })).toBe(0)
+    for (const state of states) expect(centsInPool({ ...whole, state })).toBe(0)
+  })
+
+  test('is less by what was partly refunded', () => {
+    const partly = { state: 'confirmed', partly_refunded_cents: 400 } as const
+    expect(centsInPool({ ...partly, disputed: false })).toBe(600)
+    expect(centsInPool({ ...partly, disputed: true })).toBe(0)
   })
 })

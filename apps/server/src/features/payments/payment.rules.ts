@@ -17,9 +17,12 @@ export const awaitsMoney = (state: PaymentStateName): boolean => STATES_BEFORE_M
 /** Whether the checkout can still be paid at the provider. */
 export const isLive = (state: PaymentStateName): boolean => state === 'creating' || state === 'open'
 
-/** A fee is part of the pool exactly while it is confirmed and undisputed. */
-export const countsInPool = (payment: { state: PaymentStateName; disputed: boolean }): boolean =>
-  payment.state === 'confirmed' && !payment.disputed
+/** What a payment adds to the pool: the fee while it is confirmed and undisputed, without what was partly refunded. */
+export const centsInPool = (payment: {
+  state: PaymentStateName
+  disputed: boolean
+  partly_refunded_cents: number
+}): number => (payment.state === 'confirmed' && !payment.disputed ? ENTRY_FEE_CENTS - payment.partly_refunded_cents : 0)
 
 export interface MoneyArrived {
   paymentId: string

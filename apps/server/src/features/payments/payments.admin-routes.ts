@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { pageHeaders, toPageRequest } from '../../http/page.ts'
 import { route } from '../../http/route.ts'
+import { getProviderComparison } from './comparison/get-provider-comparison.ts'
 import { exportLedger, getMoney } from './ledger/get-money.ts'
 import { retryRefund } from './refunds/retry-refund.ts'
 
@@ -18,6 +19,8 @@ export function paymentsAdminRoutes(app: FastifyInstance, deps: Deps): void {
     void reply.header('content-disposition', 'attachment; filename="ledger.csv"')
     return exportLedger(deps, { tournamentId: params.id })
   })
+
+  route(app, deps, contract.providerComparison, () => getProviderComparison(deps))
 
   route(app, deps, contract.retryRefund, ({ user, params, requestId }) =>
     retryRefund(deps, user, { paymentId: params.id, requestId }),

@@ -1,4 +1,5 @@
 import type { AnyJob } from '../../jobs/job.ts'
+import { compareWithProvider } from './comparison/compare-with-provider.job.ts'
 import { expireCheckout } from './expire-checkouts.job.ts'
 import { checkLedger } from './ledger/check-ledger.job.ts'
 import { sendReceipt, sendRefundNotice } from './payment-mails.job.ts'
@@ -9,6 +10,7 @@ import { sendRefund } from './refunds/send-refund.job.ts'
 /** All jobs of payments. */
 export const paymentJobs: readonly AnyJob[] = [
   checkLedger,
+  compareWithProvider,
   expireCheckout,
   purgeProviderEvents,
   reconcilePayments,

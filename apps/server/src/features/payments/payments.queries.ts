@@ -101,6 +101,7 @@ export type PaymentChange = Pick<
   | 'checkout_url'
   | 'claimed_until'
   | 'unapplied_reason'
+  | 'partly_refunded_cents'
   | 'disputed'
 >
 

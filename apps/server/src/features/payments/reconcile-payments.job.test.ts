@@ -111,6 +111,20 @@ describe('checkLedger', () => {
     ])
   })
 
+  test('finds none after a dispute, a partial refund and both together', async () => {
+    const [disputed, partly, both] = [
+      await payEntryFee(testApp),
+      await payEntryFee(testApp),
+      await payEntryFee(testApp),
+    ]
+    provider().openDispute(disputed.sessionId)
+    provider().refundPart(partly.sessionId, 400)
+    provider().refundPart(both.sessionId, 300)
+    provider().openDispute(both.sessionId)
+    await provider().webhooks.settled()
+    expect(await sumLedgerMismatchCents(testApp.deps.db)).toBe(0)
+  })
+
   test('counts the cents by which ledger and payments disagree', async () => {
     const { paymentId, tournamentId } = await payEntryFee(testApp)
     const rollback = new Error('rolled back')

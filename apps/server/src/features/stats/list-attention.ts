@@ -5,6 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { findNextCheckInEnd, findShortTeams, findTroubledPayments, findWaitingMatches } from './attention.queries.ts'
 import { byUrgency, toMatchItem, toPaymentItem, toTeamItem } from './attention.view.ts'
+import { findOpenDisputes } from './dispute-attention.queries.ts'
+import { toDisputeItem } from './dispute-attention.view.ts'
 import { findNextOverdue, findRoomsInNeed } from './room-attention.queries.ts'
 import { toRoomItem } from './room-attention.view.ts'
 
@@ -23,7 +25,8 @@ export async function listAttention({ db }: Pick<Deps, 'db'>): Promise<ResponseO
   const items = [
     ...matches.map((match) => toMatchItem(cup ?? '', match)),
     ...rooms.map((room) => toRoomItem(cup ?? '', room)),
-    ...payments.map(toPaymentItem),
+    ...payments.filter(({ kind }) => kind !== 'payment_disputed').map(toPaymentItem),
+    ...(await findOpenDisputes(db)).map(toDisputeItem),
     ...teams.map((team) => toTeamItem(cup ?? '', team)),
   ]
   return {

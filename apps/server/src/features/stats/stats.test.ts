@@ -108,7 +108,10 @@ describe('the attention list', () => {
     testApp.standIns.payments.openDispute(sessionId)
     await testApp.standIns.payments.webhooks.settled()
     const item = (await attention()).find(({ kind }: { kind: string }) => kind === 'payment_disputed')
-    expect(item).toMatchObject({ text: `The payment of ${team.team_name} is disputed.`, team_id: team.id })
+    expect(item).toMatchObject({
+      text: expect.stringContaining(`The payment of ${team.team_name} is disputed: $10.00.`),
+      team_id: team.id,
+    })
   })
 })
 

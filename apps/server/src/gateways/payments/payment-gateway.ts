@@ -52,6 +52,21 @@ export interface ProviderDispute {
   /** An inquiry moves no money. */
   state: 'open' | 'won' | 'lost' | 'inquiry'
   paymentIntent: string | null
+  amountCents: number
+  /** Until when evidence is taken; null where none is. */
+  evidenceDueAt: Date | null
+}
+
+/** Money that arrived, as the provider lists it. */
+export interface ReceivedPayment {
+  paymentIntent: string
+  amountCents: number
+}
+
+/** What was made at the provider in this time, both ends included. */
+export interface Period {
+  since: Date
+  until: Date
 }
 
 /** What an event is about; the state itself is always asked for, never taken from the event. */
@@ -65,6 +80,8 @@ export interface ProviderEvent {
   id: string
   type: string
   livemode: boolean
+  /** The version of the API that the event is written in. */
+  apiVersion: string | null
   subject: EventSubject
   paymentIntent: string | null
   /** Ids and states only: names and addresses of payers stay with the provider. */
@@ -93,6 +110,12 @@ export interface PaymentGateway {
   /** Every refund of a payment, newest first. */
   findRefunds(paymentIntent: string): Promise<ProviderRefund[]>
   findDispute(disputeId: string): Promise<ProviderDispute | undefined>
+  /** Everything that was received, refunded and disputed in a period: all pages of the provider's lists. */
+  listPayments(period: Period): Promise<ReceivedPayment[]>
+  listRefunds(period: Period): Promise<ProviderRefund[]>
+  listDisputes(period: Period): Promise<ProviderDispute[]>
+  /** The version of the API that is asked for; events should be written in it too. */
+  readonly apiVersion: string
   /** Checks the signature over the untouched bytes; throws `bad_request` when it does not hold. */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent
 }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { PaymentsConfig } from '../../config.ts'
+import { STRIPE_API_VERSION } from './stripe-version.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
 export interface WebhookEndpointProbe {
@@ -23,6 +24,7 @@ const TIMEOUT_MS = 8_000
 export async function probePaymentProvider(config: PaymentsConfig, webhookUrl: string): Promise<PaymentsProbe> {
   const stripe = new Stripe(config.secretKey, {
     ...config.server,
+    apiVersion: STRIPE_API_VERSION,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 0,
     telemetry: false,
@@ -31,7 +33,7 @@ export async function probePaymentProvider(config: PaymentsConfig, webhookUrl: s
   const date = lastResponse.headers.date
   return {
     serverTime: date === undefined ? null : new Date(date),
-    apiVersion: Stripe.API_VERSION,
+    apiVersion: STRIPE_API_VERSION,
     webhook: await findEndpoint(stripe, webhookUrl),
   }
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type PaymentProvider, startPaymentProvider } from '@cup/stand-ins/payment-provider'
+import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentsConfig } from '../../config.ts'
 import { PROVIDER_FAILED, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE } from './payment-gateway.ts'
 import { createStripeGateway, PATIENCE } from './stripe-gateway.ts'
+import { STRIPE_API_VERSION } from './stripe-version.ts'
 
 let provider: PaymentProvider
 beforeAll(async () => {
@@ -59,6 +63,29 @@ describe('the patience of the gateway', () => {
     provider.faults.dropConnections({ times: 2, on: `GET ${path}` })
     expect(await gateway().findCheckout('cs_unknown')).toBeUndefined()
     expect(provider.calls().filter((call) => call.path === path)).toHaveLength(3)
+  })
+})
+
+describe('the version of the API', () => {
+  test('is named in every request, and read from events', async () => {
+    const asked: unknown[] = []
+    const server = createServer((incoming, response) => {
+      asked.push(incoming.headers['stripe-version'])
+      response.setHeader('content-type', 'application/json').end('{"object":"list","data":[],"has_more":false}')
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    const asking = createStripeGateway({ ...config(), server: { host: '127.0.0.1', port, protocol: 'http' } })
+    await asking.findRefunds('pi_1')
+    await asking.listDisputes({ since: new Date(0), until: new Date() })
+    server.close()
+    expect(asked).toEqual([STRIPE_API_VERSION, STRIPE_API_VERSION])
+    const body = JSON.stringify({ id: 'evt_1', type: 'x', api_version: '2020-08-27', data: { object: { id: 'a' } } })
+    expect(gateway().readEvent(Buffer.from(body), provider.webhooks.sign(body)).apiVersion).toBe('2020-08-27')
+  })
+
+  test('is the one that the library was made for', () => {
+    expect(STRIPE_API_VERSION).toBe(Stripe.API_VERSION)
   })
 })
 

@@ -11,7 +11,15 @@ import {
   type RefundOutcome,
   type RefundRequest,
 } from './payment-gateway.ts'
-import { toCheckoutSession, toProviderDispute, toProviderEvent, toProviderRefund } from './stripe-objects.ts'
+import { listAll } from './stripe-lists.ts'
+import {
+  toCheckoutSession,
+  toProviderDispute,
+  toProviderEvent,
+  toProviderRefund,
+  toReceivedPayment,
+} from './stripe-objects.ts'
+import { STRIPE_API_VERSION } from './stripe-version.ts'
 
 /** One try, and the whole call with its repeats and pauses: a person is answered within ten seconds. */
 export interface Patience {
@@ -25,6 +33,7 @@ export const PATIENCE: Patience = { tryMs: 5_000, callMs: 8_000, retries: 2 }
 export function createStripeGateway(config: PaymentsConfig, patience: Patience = PATIENCE): PaymentGateway {
   const stripe = new Stripe(config.secretKey, {
     ...config.server,
+    apiVersion: STRIPE_API_VERSION,
     timeout: patience.tryMs,
     maxNetworkRetries: patience.retries,
     telemetry: false,
@@ -50,6 +59,15 @@ export function createStripeGateway(config: PaymentsConfig, patience: Patience =
       const dispute = await found(answered(stripe.disputes.retrieve(disputeId)))
       return dispute && toProviderDispute(dispute)
     },
+    listPayments: async (period) => {
+      const intents = await listAll((page) => answered(stripe.paymentIntents.list(page)), period)
+      return intents.filter(({ status }) => status === 'succeeded').map(toReceivedPayment)
+    },
+    listRefunds: async (period) =>
+      (await listAll((page) => answered(stripe.refunds.list(page)), period)).map(toProviderRefund),
+    listDisputes: async (period) =>
+      (await listAll((page) => answered(stripe.disputes.list(page)), period)).map(toProviderDispute),
+    apiVersion: STRIPE_API_VERSION,
     readEvent: (rawBody, signature) => {
       const event = toProviderEvent(verifyEvent(stripe, config, rawBody, signature))
       if (event === undefined) throw new AppError('bad_request', 'Malformed event')

@@ -5,6 +5,7 @@ import type {
   ProviderDispute,
   ProviderEvent,
   ProviderRefund,
+  ReceivedPayment,
 } from './payment-gateway.ts'
 
 /** An id, whether or not the provider sent the whole object in its place. */
@@ -52,6 +53,16 @@ export const toProviderDispute = (dispute: Stripe.Dispute): ProviderDispute => (
   state: DISPUTE_STATES[dispute.status] ?? 'inquiry',
   paymentIntent: idOf(dispute.payment_intent),
   feeCents: (dispute.balance_transactions ?? []).reduce((sum, { fee }) => sum + fee, 0),
+  amountCents: dispute.amount,
+  evidenceDueAt: toDate(dispute.evidence_details?.due_by),
+})
+
+const toDate = (seconds: number | null | undefined): Date | null =>
+  seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
+
+export const toReceivedPayment = (intent: Stripe.PaymentIntent): ReceivedPayment => ({
+  paymentIntent: intent.id,
+  amountCents: intent.amount_received,
 })
 
 /** The few facts of an event that are kept. */
@@ -76,6 +87,7 @@ export function toProviderEvent(event: Stripe.Event): ProviderEvent | undefined 
     id: event.id,
     type: event.type,
     livemode: event.livemode,
+    apiVersion: event.api_version ?? null,
     subject: subjectOf(event.type, String(object.id)),
     paymentIntent: idOf(object.payment_intent as string | { id: string } | null | undefined),
     summary: Object.fromEntries(KEPT.flatMap((name) => (isPlain(object[name]) ? [[name, object[name]]] : []))),

@@ -46,9 +46,14 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
       'reason',
     ]),
     webhookEvents: counter('webhook_events_total', "The payment provider's events", ['type', 'result']),
+    webhookOtherVersion: counter(
+      'webhook_other_version_total',
+      "The provider's events in another API version than ours",
+    ),
     payments: counter('payments_total', 'Payments that reached a state', ['state']),
     ledgerMismatchCents: gauge('ledger_mismatch_cents', 'Cents by which ledger and payments disagree: must be 0'),
     invariantsBroken: gauge('invariants_broken', 'Rows that break an invariant of the database: must be 0'),
+    providerDifferences: gauge('provider_differences', "Differences to the payment provider's lists: must be 0"),
     figureChecked: new Gauge({
       name: 'figure_checked_timestamp_seconds',
       help: 'When a figure about the whole database was last checked; before that, when it was introduced',

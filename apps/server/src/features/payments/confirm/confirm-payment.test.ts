@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { compareBooks } from '#testing/compare-books'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
@@ -63,6 +64,31 @@ describe('a payment that arrives in time', () => {
     const mails = testApp.standIns.mail.messages().filter((message) => message.to.includes(email ?? ''))
     expect(mails.map((mail) => mail.subject)).toEqual([`Entry fee received: ${team.team_name}`])
     expect(mails[0]?.text).toContain('$10.00')
+  })
+})
+
+describe('a second session that names the same payment', () => {
+  test('does not pay for a payment that has a session already', async () => {
+    const { paymentId, sessionId } = await openCheckout(testApp)
+    const { host, port, apiKey } = provider()
+    const dashboard = new Stripe(apiKey, { host, port, protocol: 'http', telemetry: false })
+    const second = await dashboard.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 1000, product_data: { name: 'Fee' } } }],
+      client_reference_id: paymentId,
+      success_url: 'http://localhost/a',
+      cancel_url: 'http://localhost/b',
+    })
+    provider().pay(second.id)
+    await settled()
+    expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'open', paid: false, ledger: [] })
+    provider().pay(sessionId)
+    await settled()
+    expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'confirmed', ledger: ['paid 1000'] })
+    // what the second session brought in is nobody's fee: give it back, so that the books agree at the end
+    const { payment_intent } = await dashboard.checkout.sessions.retrieve(second.id)
+    await dashboard.refunds.create({ payment_intent: String(payment_intent) })
+    await settled()
   })
 })
 

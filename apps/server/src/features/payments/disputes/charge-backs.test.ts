@@ -3,7 +3,6 @@ import { settle as settlePodium } from '#testing/factories/create-podium'
 import { createAdmin } from '#testing/factories/create-user'
 import { payEntryFee, readPayment } from '#testing/factories/open-checkout'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { recordDispute } from './record-dispute.ts'
 
 let testApp: TestApp
 let admin: { id: string }
@@ -30,24 +29,9 @@ async function loseDispute(sessionId: string): Promise<string> {
   return id
 }
 
-/** The bank gives in after all, which the local provider never does. */
-async function winAfterAll(disputeId: string, paymentId: string): Promise<void> {
-  const { provider_payment_intent: paymentIntent } = await testApp.deps.db
-    .selectFrom('payments')
-    .select('provider_payment_intent')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  const findDispute = async () => ({ id: disputeId, state: 'won', paymentIntent, feeCents: 1500 }) as const
-  const deps = { ...testApp.deps, payments: { ...testApp.deps.payments, findDispute } }
-  const event = {
-    id: `evt_${crypto.randomUUID()}`,
-    type: 'charge.dispute.updated',
-    livemode: false,
-    subject: { kind: 'dispute', disputeId },
-    paymentIntent,
-    summary: {},
-  } as const
-  expect(await recordDispute(deps, { disputeId, event })).toBe('applied')
+/** The bank gives in after all. */
+async function winAfterAll(disputeId: string): Promise<void> {
+  provider().closeDispute(disputeId, 'won')
   await settle()
 }
 
@@ -73,7 +57,7 @@ describe('a dispute that is lost before the draw', () => {
 
   test('brings the fee back when the bank gives in later', async () => {
     const { paymentId, sessionId } = await payEntryFee(testApp)
-    await winAfterAll(await loseDispute(sessionId), paymentId)
+    await winAfterAll(await loseDispute(sessionId))
     expect(await read(paymentId)).toMatchObject({
       state: 'confirmed',
       paid: true,
@@ -88,7 +72,7 @@ describe('a dispute that is lost before the draw', () => {
     const again = await testApp.request(captain, 'POST', '/payments/checkout', body)
     provider().pay(again.body.url.split('/').at(-1))
     await settle()
-    await winAfterAll(disputeId, paymentId)
+    await winAfterAll(disputeId)
     const { state } = await read(paymentId)
     expect(['refund_pending', 'refunded', 'refund_failed']).toContain(state)
     expect((await read(paymentId)).ledger).toEqual(['paid 1000', 'dispute -1000'])

@@ -13,7 +13,12 @@ export async function upsertDispute(tx: Tx, dispute: Omit<DisputeRow, 'updated_a
     .insertInto('disputes')
     .values(dispute)
     .onConflict((conflict) =>
-      conflict.column('provider_dispute_id').doUpdateSet({ state: dispute.state, updated_at: sql`clock_timestamp()` }),
+      conflict.column('provider_dispute_id').doUpdateSet({
+        state: dispute.state,
+        amount_cents: dispute.amount_cents,
+        evidence_due_at: dispute.evidence_due_at,
+        updated_at: sql`clock_timestamp()`,
+      }),
     )
     .execute()
 }

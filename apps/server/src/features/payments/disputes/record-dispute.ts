@@ -17,7 +17,7 @@ import { recordDisputeCosts } from './record-dispute-costs.step.ts'
 
 export interface RecordDisputeInput {
   disputeId: string
-  event: ProviderEvent
+  event?: ProviderEvent
 }
 
 /** Records a dispute's state from the provider. The fee leaves the pool and returns if the dispute is won. */
@@ -44,9 +44,11 @@ async function applyDispute(
 ): Promise<'applied' | 'unchanged'> {
   const { id, state } = dispute
   const known = await findDisputes(tx, locked.payment.id)
-  const before = known.find((row) => row.provider_dispute_id === id)?.state
-  if (state === 'inquiry' || !isNewsAboutDispute(before, state)) return 'unchanged'
-  await upsertDispute(tx, { provider_dispute_id: id, payment_id: locked.payment.id, state })
+  const row = known.find((each) => each.provider_dispute_id === id)
+  const before = row?.state
+  if (state === 'inquiry') return 'unchanged'
+  if (!isNewsAboutDispute(before, state)) return recordDetails(tx, emit, locked, row, dispute)
+  await saveDispute(tx, locked, dispute, state)
   const disputed = isDisputed(await findDisputes(tx, locked.payment.id))
   const marked = await updatePayment(tx, locked.payment.id, { disputed })
   if (marked.state === 'confirmed') await setTeamDisputed(tx, marked.team_id, disputed)
@@ -56,6 +58,31 @@ async function applyDispute(
   await updateRefundAfterDispute(deps, tx, { ...locked, payment }, state)
   await logDispute(deps, tx, locked, before, state)
   emit({ name: 'tournament_updated', payload: { tournament_id: payment.tournament_id } })
+  return 'applied'
+}
+
+const saveDispute = (tx: Tx, { payment }: LockedPayment, dispute: ProviderDispute, state: DisputeRow['state']) =>
+  upsertDispute(tx, {
+    provider_dispute_id: dispute.id,
+    payment_id: payment.id,
+    state,
+    amount_cents: dispute.amountCents,
+    evidence_due_at: dispute.evidenceDueAt,
+  })
+
+/** The bank may move the deadline or change the amount of a dispute whose state stays the same. */
+async function recordDetails(
+  tx: Tx,
+  emit: Emit,
+  locked: LockedPayment,
+  known: DisputeRow | undefined,
+  dispute: ProviderDispute,
+): Promise<'applied' | 'unchanged'> {
+  const isSame =
+    known?.amount_cents === dispute.amountCents && known.evidence_due_at?.getTime() === dispute.evidenceDueAt?.getTime()
+  if (known === undefined || known.state !== dispute.state || isSame) return 'unchanged'
+  await saveDispute(tx, locked, dispute, known.state)
+  emit({ name: 'tournament_updated', payload: { tournament_id: locked.payment.tournament_id } })
   return 'applied'
 }
 

@@ -1,18 +1,17 @@
-import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
 import { centsToDollars } from '@cup/contract/money'
 import type { Tx } from '../../../db/db.ts'
 import type { Emit } from '../../../db/in-transaction.ts'
 import type { LedgerReason } from '../../../db/money-tables.ts'
 import { resplitPayouts } from '../../payouts/settle-podium.step.ts'
 import { sumPoolCents } from '../../tournaments/prize-pool.queries.ts'
-import { countsInPool } from '../payment.rules.ts'
+import { centsInPool } from '../payment.rules.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { insertLedgerRow, sumPaymentCents } from './ledger.queries.ts'
 
 export interface BookPaymentInput {
   payment: PaymentRow
   reason: LedgerReason
-  /** The payment or dispute behind the row. The same reason is never booked twice for the same reference. */
+  /** The payment, refund or dispute behind the row. The same reason is never booked twice for the same reference. */
   externalRef: string
 }
 
@@ -26,7 +25,7 @@ export async function bookPayment(
   { payment, reason, externalRef }: BookPaymentInput,
 ): Promise<void> {
   const tournamentId = payment.tournament_id
-  const amountCents = (countsInPool(payment) ? ENTRY_FEE_CENTS : 0) - (await sumPaymentCents(tx, payment.id))
+  const amountCents = centsInPool(payment) - (await sumPaymentCents(tx, payment.id))
   if (amountCents === 0) return
   await insertLedgerRow(tx, { tournamentId, paymentId: payment.id, reason, amountCents, externalRef })
   const poolCents = await sumPoolCents(tx, tournamentId)

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { Ledger, LedgerReason, PaymentStateName } from '../../../db/money-tables.ts'
 
-/** What one payment contributes to the pool: the fee or 0. */
+/** What one payment adds to the pool. */
 export async function sumPaymentCents(db: Db, paymentId: string): Promise<number> {
   const { booked } = await db
     .selectFrom('ledger')
@@ -45,6 +45,10 @@ export interface ListedPayment {
   created_at: Date
   confirmed_at: Date | null
   disputed: boolean
+  partly_refunded_cents: number
+  dispute_state: 'open' | 'won' | 'lost' | null
+  dispute_cents: number | null
+  evidence_due_at: Date | null
   refund_reason: string | null
   refund_error: string | null
 }
@@ -55,7 +59,24 @@ export const listedPayments = (db: Db) =>
     .innerJoin('teams as t', 't.id', 'p.team_id')
     .innerJoin('users as u', 'u.id', 'p.payer_id')
     .leftJoin('refunds as r', 'r.payment_id', 'p.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('disputes as each')
+          .select(['each.state', 'each.amount_cents', 'each.evidence_due_at'])
+          .whereRef('each.payment_id', '=', 'p.id')
+          // the one that still needs an answer before those that are over
+          .orderBy(sql`each.state = 'open'`, 'desc')
+          .orderBy('each.updated_at', 'desc')
+          .limit(1)
+          .as('d'),
+      (join) => join.onTrue(),
+    )
     .select([
+      'd.state as dispute_state',
+      'd.amount_cents as dispute_cents',
+      'd.evidence_due_at',
+      'p.partly_refunded_cents',
       'p.id',
       'p.team_id',
       't.team_name',
@@ -124,7 +145,7 @@ export async function sumLedgerMismatchCents(db: Db): Promise<number> {
     select coalesce(sum(abs(booked - due)), 0) as cents from (
       select
         coalesce(sum(l.amount_cents), 0) as booked,
-        case when p.state = 'confirmed' and not p.disputed then ${ENTRY_FEE_CENTS}::int else 0 end as due
+        case when p.state = 'confirmed' and not p.disputed then ${ENTRY_FEE_CENTS}::int - p.partly_refunded_cents else 0 end as due
       from payments p left join ledger l on l.payment_id = p.id
       group by p.id
     ) as compared`.execute(db)

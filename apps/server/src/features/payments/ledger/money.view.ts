@@ -15,9 +15,20 @@ export const toPaymentRow = (row: ListedPayment): PaymentRow => ({
   confirmed_at: row.confirmed_at?.toISOString() ?? null,
   refund_reason: row.refund_reason,
   refund_error: row.refund_error,
+  partly_refunded: centsToDollars(row.partly_refunded_cents),
   disputed: row.disputed,
+  dispute: toDispute(row),
   needs_attention: needsAttention(row),
 })
+
+const toDispute = ({ dispute_state, dispute_cents, evidence_due_at }: ListedPayment): PaymentRow['dispute'] =>
+  dispute_state === null
+    ? null
+    : {
+        state: dispute_state,
+        amount: dispute_cents === null ? null : centsToDollars(dispute_cents),
+        evidence_due_at: dispute_state === 'open' ? (evidence_due_at?.toISOString() ?? null) : null,
+      }
 
 const needsAttention = ({ state, disputed }: ListedPayment): boolean => state === 'refund_failed' || disputed
 

@@ -5,6 +5,7 @@ import { bookPayment } from '../ledger/book-payment.step.ts'
 import type { RefundReason } from '../payment.rules.ts'
 import { sendRefundNotice } from '../payment-mails.job.ts'
 import { markTeamUnpaid, type PaymentRow, updatePayment } from '../payments.queries.ts'
+import { findPartialRefunds } from './partial-refunds.queries.ts'
 import { insertRefund, type RefundRow } from './refunds.queries.ts'
 
 export interface RefundDecision {
@@ -26,7 +27,8 @@ export async function decideRefund(
   const refund = await insertRefund(tx, {
     paymentId: payment.id,
     reason,
-    amountCents: payment.received_cents ?? payment.expected_cents,
+    amountCents: (payment.received_cents ?? payment.expected_cents) - payment.partly_refunded_cents,
+    otherRefundIds: (await findPartialRefunds(tx, payment.id)).map((part) => part.provider_refund_id),
   })
   if (payment.state === 'confirmed') await markTeamUnpaid(tx, payment.team_id)
   await bookPayment(tx, emit, {

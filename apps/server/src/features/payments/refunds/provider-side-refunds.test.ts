@@ -40,16 +40,6 @@ describe('a refund made at the provider', () => {
     expect(testApp.events.map((event) => event.name)).toEqual(['tournament_updated', 'prize_pool_updated'])
   })
 
-  test('of only a part does not change the pool', async () => {
-    const checkout = await payEntryFee(testApp)
-    await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId), amount: 400 })
-    await settle()
-    expect(await read(checkout.paymentId)).toMatchObject({ state: 'confirmed', paid: true, ledger: ['paid 1000'] })
-    await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId), amount: 600 })
-    await settle()
-    expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', paid: false })
-  })
-
   test('is recorded even if its event arrives before the payment’s event', async () => {
     const checkout = await openCheckout(testApp)
     provider().webhooks.hold()

@@ -6,6 +6,7 @@ import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { type LockedPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.queries.ts'
 import { oncePerEvent, type ProviderNews } from '../provider-events.step.ts'
 import { decideRefund } from './decide-refund.step.ts'
+import { recordPartialRefunds } from './record-partial-refunds.step.ts'
 import { isFullyRefunded, newsAboutRefund, PAYMENT_STATE_OF_REFUND } from './refund.rules.ts'
 import { findRefund, type RefundRow, updateRefund } from './refunds.queries.ts'
 
@@ -42,7 +43,8 @@ export async function recordRefundAnswer(deps: Deps, { paymentId, attempt, outco
     const known = await findRefund(tx, paymentId)
     if (locked === undefined || known === undefined) return
     if (outcome.kind === 'made') {
-      await recordListedRefunds(deps, tx, emit, locked, [outcome.refund])
+      // the provider refunds what is left, which may be less than was received
+      await recordListedRefunds(deps, tx, emit, locked, [outcome.refund], outcome.refund.amountCents)
     } else if (known.state === 'pending' && known.attempt === attempt) {
       const isDone = outcome.kind === 'already_refunded'
       await recordRefund(deps, tx, locked, known, {
@@ -61,12 +63,17 @@ async function recordListedRefunds(
   emit: Emit,
   locked: LockedPayment,
   listed: readonly ProviderRefund[],
+  receivedCents = locked.payment.received_cents ?? locked.payment.expected_cents,
 ): Promise<'applied' | 'unchanged'> {
-  const known =
-    (await findRefund(tx, locked.payment.id)) ??
-    (await decideIfRefundedAtProvider(deps, tx, emit, locked.payment, listed))
-  const news = known && newsAboutRefund(known, listed)
-  if (known === undefined || news === undefined) return 'unchanged'
+  const { payment } = locked
+  let known = await findRefund(tx, payment.id)
+  if (known === undefined) {
+    if (payment.state !== 'confirmed') return 'unchanged'
+    if (!isFullyRefunded(listed, receivedCents)) return recordPartialRefunds(deps, tx, emit, locked, listed)
+    known = await decideProviderSide(deps, tx, emit, payment)
+  }
+  const news = newsAboutRefund(known, listed, receivedCents)
+  if (news === undefined) return 'unchanged'
   await recordRefund(deps, tx, locked, known, {
     state: news.state,
     refundId: news.id,
@@ -76,18 +83,7 @@ async function recordListedRefunds(
 }
 
 /** A payment that was refunded in the provider's dashboard leaves the pool like any other refund. */
-async function decideIfRefundedAtProvider(
-  deps: Deps,
-  tx: Tx,
-  emit: Emit,
-  payment: PaymentRow,
-  listed: readonly ProviderRefund[],
-): Promise<RefundRow | undefined> {
-  if (payment.state !== 'confirmed' || listed.length === 0) return undefined
-  if (!isFullyRefunded(listed, payment.received_cents ?? payment.expected_cents)) {
-    deps.log.warn({ event: 'refund.partial', payment_id: payment.id }, 'a fee was partly refunded at the provider')
-    return undefined
-  }
+async function decideProviderSide(deps: Deps, tx: Tx, emit: Emit, payment: PaymentRow): Promise<RefundRow> {
   emit({ name: 'tournament_updated', payload: { tournament_id: payment.tournament_id } })
   return (await decideRefund(deps, tx, emit, { payment, reason: 'provider_side' })).refund
 }

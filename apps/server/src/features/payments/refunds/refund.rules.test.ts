@@ -30,9 +30,13 @@ describe('newsAboutRefund', () => {
     ['a stranger beside one that went through', known('succeeded', 'a'), [listed('b', 'succeeded')], undefined],
     ['the id of one that was done already', known('succeeded'), [listed('a', 'succeeded')], 'a'],
     ['a stranger that failed', known('failed'), [listed('b', 'failed')], undefined],
+    ['a part that was refunded before', known('pending'), [listed('p', 'succeeded', 400)], undefined],
+    ['a part that failed', known('pending'), [listed('p', 'failed', 400)], undefined],
+    ['the rest after a part', known('pending'), [listed('r', 'succeeded', 600), listed('p', 'succeeded', 400)], 'r'],
+    ['a rest that failed', known('pending'), [listed('r', 'failed', 600), listed('p', 'succeeded', 400)], 'r'],
   ]
   test.each(cases)('%s', (_name, before, refunds, expected) => {
-    expect(newsAboutRefund(before, refunds)?.id).toBe(expected)
+    expect(newsAboutRefund(before, refunds, 1000)?.id).toBe(expected)
   })
 })
 

@@ -11,23 +11,40 @@ const RANK: Record<ProviderRefund['state'], number> = { pending: 0, succeeded: 1
 
 /**
  * The provider's refund, of those listed newest first, that changes what we know; undefined if none does. Refunds that
- * were replaced by a retry are ignored.
+ * were replaced by a retry are ignored, and refunds of a part do not stand for the whole.
  */
-export function newsAboutRefund(known: KnownRefund, listed: readonly ProviderRefund[]): ProviderRefund | undefined {
+export function newsAboutRefund(
+  known: KnownRefund,
+  listed: readonly ProviderRefund[],
+  receivedCents: number,
+): ProviderRefund | undefined {
   const current = listed.find((refund) => refund.id === known.provider_refund_id)
   if (current !== undefined && RANK[current.state] > RANK[known.state]) return current
   const isOpenForAnother = known.provider_refund_id === null || known.state === 'failed'
   if (!isOpenForAnother) return undefined
   const others = listed.filter((refund) => refund !== current && !known.superseded_ids.includes(refund.id))
-  const live = others.find((refund) => refund.state !== 'failed')
+  const whole = others.filter((refund) => isLastPart(refund, listed, receivedCents))
+  const live = whole.find((refund) => refund.state !== 'failed')
   // an unknown failed refund is only news while ours is pending
-  return live ?? (known.state === 'pending' ? others[0] : undefined)
+  return live ?? (known.state === 'pending' ? whole[0] : undefined)
+}
+
+/** Whether the payer has everything back once this refund has gone through. */
+function isLastPart(refund: ProviderRefund, listed: readonly ProviderRefund[], receivedCents: number): boolean {
+  const others = listed.filter((other) => other !== refund)
+  return refundedCents(others) + refund.amountCents >= receivedCents
 }
 
 /** Whether the provider has refunded, or is refunding, everything that was received. */
 export const isFullyRefunded = (listed: readonly ProviderRefund[], receivedCents: number): boolean =>
-  listed.filter((refund) => refund.state !== 'failed').reduce((sum, refund) => sum + refund.amountCents, 0) >=
-  receivedCents
+  refundedCents(listed) >= receivedCents
+
+const refundedCents = (listed: readonly ProviderRefund[]): number =>
+  listed.filter((refund) => refund.state !== 'failed').reduce((sum, refund) => sum + refund.amountCents, 0)
+
+/** A refund of a part is news when it is made and when it fails afterwards; one that failed stays so. */
+export const isNewsAboutPart = (known: { failed: boolean } | undefined, refund: ProviderRefund): boolean =>
+  known === undefined ? refund.state !== 'failed' : !known.failed && refund.state === 'failed'
 
 export const PAYMENT_STATE_OF_REFUND = {
   pending: 'refund_pending',

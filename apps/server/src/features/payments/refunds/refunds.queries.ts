@@ -13,13 +13,20 @@ export interface NewRefund {
   paymentId: string
   reason: RefundReason
   amountCents: number
+  /** Refunds of parts, which say nothing about this one. */
+  otherRefundIds: readonly string[]
 }
 
 /** There is at most one refund per payment. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
   return tx
     .insertInto('refunds')
-    .values({ payment_id: refund.paymentId, reason: refund.reason, amount_cents: refund.amountCents })
+    .values({
+      payment_id: refund.paymentId,
+      reason: refund.reason,
+      amount_cents: refund.amountCents,
+      superseded_ids: [...refund.otherRefundIds],
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -6,7 +6,7 @@ import { PROVIDER_FAILED, type RefundOutcome } from '../../../gateways/payments/
 import { defineJob } from '../../../jobs/job.ts'
 import { findPayment } from '../payments.queries.ts'
 import { recordRefundAnswer } from './record-refund.ts'
-import { refundKey } from './refund.rules.ts'
+import { isFullyRefunded, refundKey } from './refund.rules.ts'
 import { findRefund, renewRefundAttempt } from './refunds.queries.ts'
 
 /**
@@ -23,7 +23,12 @@ export const sendRefund = defineJob({
     const refund = await findRefund(deps.db, paymentId)
     if (refund?.state !== 'pending' || refund.attempt !== attempt || refund.provider_refund_id !== null) return
     const payment = await findPayment(deps.db, { id: paymentId })
-    const outcome = await send(deps, { paymentId, attempt, paymentIntent: payment?.provider_payment_intent ?? null })
+    const outcome = await send(deps, {
+      paymentId,
+      attempt,
+      paymentIntent: payment?.provider_payment_intent ?? null,
+      receivedCents: payment?.received_cents ?? 0,
+    })
     await recordRefundAnswer(deps, { paymentId, attempt, outcome })
   },
 })
@@ -32,27 +37,29 @@ interface Request {
   paymentId: string
   attempt: number
   paymentIntent: string | null
+  receivedCents: number
 }
 
-async function send(deps: Deps, { paymentId, attempt, paymentIntent }: Request): Promise<RefundOutcome> {
+async function send(deps: Deps, request: Request): Promise<RefundOutcome> {
+  const { paymentId, attempt, paymentIntent } = request
   if (paymentIntent === null) return { kind: 'refused', reason: 'no_payment_intent' }
   try {
     return await deps.payments.refund({ paymentIntent, idempotencyKey: refundKey(paymentId, attempt) })
   } catch (error) {
     if (!(error instanceof AppError && error.code === PROVIDER_FAILED)) throw error
-    return checkAfterFailure(deps, { paymentId, attempt, paymentIntent }, error)
+    return checkAfterFailure(deps, { ...request, paymentIntent }, error)
   }
 }
 
 /** The provider repeats a failure for the same key. Unless it did refund, the next attempt gets a new key. */
 async function checkAfterFailure(
   deps: Deps,
-  { paymentId, attempt, paymentIntent }: Request & { paymentIntent: string },
+  { paymentId, attempt, paymentIntent, receivedCents }: Request & { paymentIntent: string },
   error: AppError,
 ): Promise<RefundOutcome> {
   const listed = await deps.payments.findRefunds(paymentIntent)
   const made = listed.find((refund) => refund.state !== 'failed')
-  if (made !== undefined) return { kind: 'made', refund: made }
+  if (made !== undefined && isFullyRefunded(listed, receivedCents)) return { kind: 'made', refund: made }
   await inTransaction(deps, (tx) => renewRefundAttempt(tx, paymentId, attempt))
   throw error
 }

@@ -27,6 +27,8 @@ const aPayment = (changes: Partial<PaymentRow> = {}): PaymentRow => ({
   refund_reason: null,
   refund_error: null,
   disputed: false,
+  partly_refunded: 0,
+  dispute: null,
   needs_attention: false,
   ...changes,
 })

@@ -1,0 +1,88 @@
+import type { ComparedDifference } from '@cup/contract/payments'
+import * as z from 'zod/mini'
+import { recordFigure } from '../../../db/figures.ts'
+import { findNow } from '../../../db/find-now.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Period } from '../../../gateways/payments/payment-gateway.ts'
+import { defineJob } from '../../../jobs/job.ts'
+import { ensurePaymentRecorded } from '../confirm/confirm-payment.ts'
+import { recordDispute } from '../disputes/record-dispute.ts'
+import { recordProviderRefunds } from '../refunds/record-refund.ts'
+import { findOwnBooks, insertComparison } from './comparison.queries.ts'
+import { type Difference, differencesBetween, type ProviderLists, sameDifference } from './comparison.rules.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** A bank may contest a payment four months later. */
+const PERIOD_DAYS = 130
+
+/** Holds our books against the provider's lists every night. What happened in the last hour may still be on its way. */
+export const compareWithProvider = defineJob({
+  name: 'compare-with-provider',
+  payload: z.object({}),
+  every: '41 3 * * *',
+  retryLimit: 5,
+  retryDelaySeconds: 300,
+  retryBackoff: true,
+  handle: async (deps) => {
+    const now = (await findNow(deps.db)).getTime()
+    const since = new Date(now - PERIOD_DAYS * 24 * HOUR_MS)
+    await compareBooksWithProvider(deps, { since, until: new Date(now - HOUR_MS) })
+  },
+})
+
+/**
+ * Compares, records what had been missed, compares again and stores the report. The lists are read once: what is still
+ * different after the news was recorded is left for a person.
+ */
+export async function compareBooksWithProvider(deps: Deps, period: Period): Promise<void> {
+  const theirs = await readLists(deps, period)
+  const before = differencesBetween(await findOwnBooks(deps.db, period), theirs)
+  for (const difference of before) await settle(deps, difference)
+  const after = before.length === 0 ? [] : differencesBetween(await findOwnBooks(deps.db, period), theirs)
+  const settled = before.filter((one) => !after.some((other) => sameDifference(one, other)))
+  await inTransaction(deps, (tx) =>
+    insertComparison(tx, {
+      ...period,
+      payments: theirs.payments.length,
+      refunds: theirs.refunds.length,
+      disputes: theirs.disputes.length,
+      settled: settled.map(toReported),
+      differences: after.map(toReported),
+    }),
+  )
+  await recordFigure(deps.db, 'provider_differences', after.length)
+  const counts = { differences: after.length, settled: settled.length }
+  deps.log[before.length === 0 ? 'info' : 'warn'](
+    { event: 'provider.compared', ...counts },
+    'compared with the provider',
+  )
+}
+
+const readLists = async ({ payments }: Deps, period: Period): Promise<ProviderLists> => ({
+  payments: await payments.listPayments(period),
+  refunds: await payments.listRefunds(period),
+  disputes: await payments.listDisputes(period),
+})
+
+/** Asks the provider about it, as if the event that was missed had come now. */
+async function settle(deps: Deps, { kind, provider_id, payment_intent }: Difference): Promise<void> {
+  try {
+    if (payment_intent !== null) await ensurePaymentRecorded(deps, payment_intent)
+    if (kind === 'dispute') await recordDispute(deps, { disputeId: provider_id })
+    else if (kind === 'refund' && payment_intent !== null) {
+      await recordProviderRefunds(deps, { paymentIntent: payment_intent })
+    }
+  } catch (error) {
+    // one that cannot be settled must not keep the report from being written
+    deps.log.error({ event: 'provider.not_settled', err: error }, 'a difference could not be settled')
+  }
+}
+
+const toReported = ({ kind, payment_id, team_name, provider_id, text }: Difference): ComparedDifference => ({
+  kind,
+  payment_id,
+  team_name,
+  provider_id,
+  text,
+})

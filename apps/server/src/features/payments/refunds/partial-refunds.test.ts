@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { compareBooks } from '#testing/compare-books'
+import { createAdmin } from '#testing/factories/create-user'
+import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+import { sendRefund } from './send-refund.job.ts'
+
+let testApp: TestApp
+let admin: { id: string }
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  admin = await createAdmin(testApp.deps.db)
+})
+beforeEach(() => {
+  testApp.events.length = 0
+})
+afterAll(() => testApp.close())
+
+const provider = () => testApp.standIns.payments
+const settle = async () => {
+  await provider().webhooks.settled()
+  await testApp.runJobs()
+  await provider().webhooks.settled()
+}
+const read = (paymentId: string) => readPayment(testApp.deps.db, paymentId)
+const money = async (tournamentId: string) =>
+  (await testApp.request(admin, 'GET', `/admin/payments/${tournamentId}`)).body
+const refundCents = async (paymentId: string) =>
+  (
+    await testApp.deps.db
+      .selectFrom('refunds')
+      .select('amount_cents')
+      .where('payment_id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+  ).amount_cents
+
+describe('a part of a fee that is refunded at the provider', () => {
+  test('lowers the pool by its amount, and the team stays paid', async () => {
+    const { paymentId, sessionId, tournamentId } = await payEntryFee(testApp)
+    testApp.events.length = 0
+    provider().refundPart(sessionId, 400)
+    await settle()
+    expect(await read(paymentId)).toMatchObject({
+      state: 'confirmed',
+      paid: true,
+      refund: undefined,
+      ledger: ['paid 1000', 'refund -400'],
+    })
+    expect(testApp.events).toEqual([
+      { name: 'prize_pool_updated', payload: { tournament_id: tournamentId, amount: -4, prize_pool: 6 } },
+      { name: 'tournament_updated', payload: { tournament_id: tournamentId } },
+    ])
+    const { prize_pool, refunds, payments } = await money(tournamentId)
+    expect([prize_pool, refunds, payments[0].partly_refunded]).toEqual([6, { count: 1, amount: 4 }, 4])
+    const { body: log } = await testApp.request(admin, 'GET', `/admin/audit?target_id=${paymentId}`)
+    expect(log.entries[0]).toMatchObject({ action: 'refund.partial', after: { amount_cents: 400 } })
+  })
+
+  test('is booked once, however often and in whatever order its events come', async () => {
+    const { paymentId, sessionId } = await openCheckout(testApp)
+    provider().webhooks.hold()
+    provider().pay(sessionId)
+    provider().refundPart(sessionId, 100)
+    provider().refundPart(sessionId, 250)
+    provider().webhooks.setPlan({ copies: 4 })
+    provider().webhooks.release({ order: 'shuffled', seed: 11 })
+    await settle()
+    provider().webhooks.setPlan({})
+    expect(await read(paymentId)).toMatchObject({
+      state: 'confirmed',
+      paid: true,
+      ledger: ['paid 1000', 'refund -100', 'refund -250'],
+    })
+  })
+
+  test('comes back into the pool if that refund fails, once', async () => {
+    const { paymentId, sessionId } = await payEntryFee(testApp)
+    const { id } = provider().refundPart(sessionId, 400)
+    provider().refundPart(sessionId, 100)
+    await settle()
+    provider().failRefund(id)
+    await settle()
+    for (const event of provider().books().events.slice(-6)) provider().webhooks.resend(event.id, 2)
+    await settle()
+    expect((await read(paymentId)).ledger).toEqual(['paid 1000', 'refund -400', 'refund -100', 'refund_failed 400'])
+  })
+
+  test('that failed before we heard of it changes nothing', async () => {
+    const { paymentId, sessionId } = await payEntryFee(testApp)
+    provider().webhooks.hold()
+    provider().failRefund(provider().refundPart(sessionId, 400).id)
+    provider().webhooks.release()
+    await settle()
+    expect((await read(paymentId)).ledger).toEqual(['paid 1000'])
+  })
+
+  test('followed by the rest refunds the fee and makes the team unpaid', async () => {
+    const { paymentId, sessionId } = await payEntryFee(testApp)
+    provider().refundPart(sessionId, 400)
+    await settle()
+    provider().refundPart(sessionId, 600)
+    await settle()
+    expect(await read(paymentId)).toMatchObject({
+      state: 'refunded',
+      paid: false,
+      refund: { state: 'succeeded', reason: 'provider_side' },
+      ledger: ['paid 1000', 'refund -400', 'refund -600'],
+    })
+    expect(await refundCents(paymentId)).toBe(600)
+  })
+
+  test('leaves the rest to our own refund, which is not taken for done before it is made', async () => {
+    const { paymentId, sessionId, captain, team } = await payEntryFee(testApp)
+    const part = provider().refundPart(sessionId, 400)
+    await settle()
+    await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
+    // late news about the part arrives before the job has asked for the rest
+    const late = provider()
+      .books()
+      .events.find(({ data }) => data.object.id === part.id)
+    provider().webhooks.resend(late?.id ?? '', 1)
+    await provider().webhooks.settled()
+    expect(await read(paymentId)).toMatchObject({
+      state: 'refund_pending',
+      ledger: ['paid 1000', 'refund -400', 'void -600'],
+    })
+    expect(await refundCents(paymentId)).toBe(600)
+    await settle()
+    expect(await read(paymentId)).toMatchObject({ state: 'refunded', refund: { state: 'succeeded' } })
+    expect(
+      provider()
+        .books()
+        .refunds.filter(({ payment_intent }) => payment_intent === part.payment_intent),
+    ).toHaveLength(2)
+  })
+
+  test('that we have not heard of does not stand for our refund when the provider breaks down', async () => {
+    const { paymentId, sessionId, captain, team } = await payEntryFee(testApp)
+    provider().webhooks.hold()
+    provider().refundPart(sessionId, 400)
+    await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
+    provider().faults.failNext({ status: 500, times: 3 })
+    await expect(sendRefund.handle(testApp.deps, { paymentId, attempt: 1 })).rejects.toThrow()
+    expect((await read(paymentId)).state).toBe('refund_pending')
+    await sendRefund.handle(testApp.deps, { paymentId, attempt: 2 })
+    provider().webhooks.release()
+    await settle()
+    expect(await read(paymentId)).toMatchObject({ state: 'refunded', ledger: ['paid 1000', 'void -1000'] })
+  })
+
+  test('is still missing after a dispute about the rest is won', async () => {
+    const { paymentId, sessionId } = await payEntryFee(testApp)
+    provider().refundPart(sessionId, 400)
+    await settle()
+    const { id } = provider().openDispute(sessionId)
+    await settle()
+    provider().closeDispute(id, 'won')
+    await settle()
+    expect((await read(paymentId)).ledger).toEqual(['paid 1000', 'refund -400', 'dispute -600', 'dispute_won 600'])
+  })
+
+  test('is taken out of what the podium is owed', async () => {
+    const first = await payEntryFee(testApp)
+    const second = await payEntryFee(testApp, { tournamentId: first.tournamentId })
+    await testApp.request(admin, 'POST', `/admin/bracket/generate/${first.tournamentId}`)
+    for (let round = 0; round < 2; round++) {
+      const { body } = await testApp.request(undefined, 'GET', `/bracket/${first.tournamentId}`)
+      const open = body.matches.find(({ match_status }: { match_status: string }) => match_status === 'pending')
+      await testApp.request(admin, 'POST', `/admin/matches/${open.id}/update?winner_team_id=${open.team1_id}&score=2-0`)
+    }
+    provider().refundPart(second.sessionId, 500)
+    await settle()
+    const { body: sheet } = await testApp.request(admin, 'GET', `/admin/payouts/${first.tournamentId}`)
+    const owed = sheet.payouts.reduce(
+      (sum: number, { amount }: { amount: number }) => sum + Math.round(amount * 100),
+      0,
+    )
+    expect([sheet.prize_pool, owed]).toEqual([15, 1500])
+  })
+})
+
+describe('the ledger', () => {
+  test('agrees with the provider at the end', async () => {
+    const { oursCents, theirsCents } = await compareBooks(testApp.deps.db, provider())
+    expect(oursCents).toBe(theirsCents)
+  })
+})
