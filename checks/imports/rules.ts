@@ -7,7 +7,10 @@ export const FEATURES = [
   'audit',
   'users',
   'auth',
+  'notifications',
+  'announcements',
   'tournaments',
+  'calendar',
   'teams',
   'payouts',
   'payments',
@@ -87,6 +90,12 @@ export const RULES: readonly Rule[] = [
     except: ['apps/server/src/gateways/mail/**'],
     mayNotUse: ['nodemailer'],
     instead: 'Only gateways/mail sends mail: enqueue a job that uses deps.mail.',
+  },
+  {
+    files: 'apps/server/src/**',
+    except: ['apps/server/src/gateways/push/**'],
+    mayNotUse: ['web-push'],
+    instead: 'Only gateways/push talks to push services: call notify, whose job uses deps.push.',
   },
   {
     files: 'apps/server/src/**',

@@ -2,7 +2,7 @@ import { type StandIns, startStandIns } from '@cup/stand-ins/stand-ins'
 import { fastify } from 'fastify'
 
 /** What an instance has to know of providers that run elsewhere. */
-export type ProviderDetails = Pick<StandIns, 'identity' | 'payments' | 'mail'>
+export type ProviderDetails = Pick<StandIns, 'identity' | 'payments' | 'mail' | 'push' | 'discord'>
 
 export interface Providers extends Pick<StandIns, 'controls'> {
   details: ProviderDetails
@@ -25,7 +25,13 @@ export async function startProviders(appOrigin: string): Promise<Providers> {
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
   const { issuer, clientId, clientSecret } = standIns.identity
   return {
-    details: { identity: { issuer, clientId, clientSecret }, payments: standIns.payments, mail: standIns.mail },
+    details: {
+      identity: { issuer, clientId, clientSecret },
+      payments: standIns.payments,
+      mail: standIns.mail,
+      push: standIns.push,
+      discord: standIns.discord,
+    },
     controls: standIns.controls,
     close: async () => {
       await standIns.close()

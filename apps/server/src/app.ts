@@ -1,6 +1,9 @@
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify'
 import type { Deps } from './deps.ts'
+import { announcementsAdminRoutes } from './features/announcements/announcements.admin-routes.ts'
+import { purgeAnnouncements } from './features/announcements/purge-announcements.job.ts'
+import { sendAnnouncements } from './features/announcements/send-announcements.job.ts'
 import { auditAdminRoutes } from './features/audit/audit.admin-routes.ts'
 import { authAdminRoutes } from './features/auth/auth.admin-routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -8,12 +11,18 @@ import { authenticate } from './features/auth/authenticate.ts'
 import { purgeSignIns } from './features/auth/purge-sign-ins.job.ts'
 import { bracketAdminRoutes } from './features/bracket/bracket.admin-routes.ts'
 import { bracketRoutes } from './features/bracket/bracket.routes.ts'
+import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { cupAdminRoutes } from './features/cup/cup.admin-routes.ts'
 import { cupRoutes } from './features/cup/cup.routes.ts'
 import { matchesAdminRoutes } from './features/matches/matches.admin-routes.ts'
 import { matchesRoutes } from './features/matches/matches.routes.ts'
 import { processDueCheckIns } from './features/matches/process-due-check-ins.job.ts'
+import { mailNotices } from './features/notifications/mail-notices.job.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { purgeDeliveries } from './features/notifications/purge-deliveries.job.ts'
+import { pushNotices } from './features/notifications/push-notices.job.ts'
+import { remindOfCups } from './features/notifications/remind-of-cups.job.ts'
 import { paymentsAdminRoutes } from './features/payments/payments.admin-routes.ts'
 import { paymentJobs } from './features/payments/payments.jobs.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
@@ -27,6 +36,7 @@ import { roomsRoutes } from './features/rooms/rooms.routes.ts'
 import { statsAdminRoutes } from './features/stats/stats.admin-routes.ts'
 import { purgeMailQuota, sendInviteEmail } from './features/teams/invites/invite-mails.job.ts'
 import { invitesRoutes } from './features/teams/invites/invites.routes.ts'
+import { joinLinkRoutes } from './features/teams/join-link/join-link.routes.ts'
 import { teamsAdminRoutes } from './features/teams/teams.admin-routes.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
 import { tournamentsAdminRoutes } from './features/tournaments/tournaments.admin-routes.ts'
@@ -69,12 +79,16 @@ const ROUTES: readonly RegisterRoutes[] = [
   usersAdminRoutes,
   authRoutes,
   authAdminRoutes,
+  notificationsRoutes,
+  announcementsAdminRoutes,
   tournamentsRoutes,
   tournamentsAdminRoutes,
+  calendarRoutes,
   teamsRoutes,
   teamsAdminRoutes,
   invitesRoutes,
   payoutsRoutes,
+  joinLinkRoutes,
   payoutsAdminRoutes,
   paymentsRoutes,
   paymentsAdminRoutes,
@@ -93,11 +107,17 @@ const ROUTES: readonly RegisterRoutes[] = [
 export const JOBS: readonly AnyJob[] = [
   processDueCheckIns,
   confirmDueReports,
+  mailNotices,
+  purgeAnnouncements,
+  purgeDeliveries,
   purgeIdempotencyKeys,
   purgeMailQuota,
   purgePayoutHandles,
   purgeRooms,
   purgeSignIns,
+  pushNotices,
+  remindOfCups,
+  sendAnnouncements,
   sendInviteEmail,
   ...paymentJobs,
 ]

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { isLoopbackHost } from './loopback.ts'
 
 /** The environment with blanks removed: what the rules look at, whether or not each value is well formed. */
@@ -91,11 +92,31 @@ function brokenAnywhere(env: RawEnvironment): string[] {
       ...missingOf(env, { SMTP_URL: 'an smtp:// or smtps:// address', MAIL_FROM: 'the address mail comes from' }),
     )
   }
+  if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined)) {
+    const [given, lacking] =
+      env.VAPID_PUBLIC_KEY === undefined
+        ? ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY']
+        : ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
+    problems.push(`${lacking} is missing beside ${given}: set both, or neither and the server makes its own pair`)
+  } else if (env.VAPID_PUBLIC_KEY !== undefined && !isKeyPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY ?? '')) {
+    problems.push('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY')
+  }
   const modes = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'].flatMap((name) => env[name]?.split('_')[1] ?? [])
   if (new Set(modes).size > 1) problems.push('STRIPE_PUBLISHABLE_KEY is not of the same mode as STRIPE_SECRET_KEY')
   return problems
 }
 
+/** Whether the private key makes the public one. */
+function isKeyPair(publicKey: string, privateKey: string): boolean {
+  try {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
+  }
+}
+
 const OURS =
-  /^(PUBLIC_ORIGINS|SUPER_ADMIN_EMAIL|DATABASE_URL|OIDC_ISSUER|SMTP_URL|METRICS_TOKEN|(GOOGLE|STRIPE|MAIL)_\w+)$/
+  /^(PUBLIC_ORIGINS|SUPER_ADMIN_EMAIL|DATABASE_URL|OIDC_ISSUER|SMTP_URL|METRICS_TOKEN|(GOOGLE|STRIPE|MAIL|VAPID)_\w+)$/
 const isOurs = (name: string): boolean => OURS.test(name)

@@ -72,6 +72,16 @@ export const environment = z.object({
     const [, named, bare] = MAIL_FROM.exec(value) ?? []
     return isEmail(named ?? bare ?? '')
   }).optional(),
+  VAPID_PUBLIC_KEY: checked(
+    'a public key of 87 characters, as "npx web-push generate-vapid-keys" prints it',
+    (value) => {
+      return /^[\w-]{87}$/.test(value)
+    },
+  ).optional(),
+  VAPID_PRIVATE_KEY: checked('the private key of 43 characters that belongs to VAPID_PUBLIC_KEY', (value) => {
+    return /^[\w-]{43}$/.test(value)
+  }).optional(),
+  VAPID_SUBJECT: checked('a mailto: or https: address', isUrlOf(/^(mailto|https):$/)).optional(),
   SERVE_SITE: oneOf(['on', 'off']).default('on'),
   RATE_LIMITS: oneOf(['on', 'off']).default('on'),
   METRICS_TOKEN: checked('at least 32 characters', (value) => value.length >= 32).optional(),

@@ -28,11 +28,27 @@ export interface MailConfig {
   from: string
 }
 
+export interface PushConfig {
+  /** Null: the server makes a pair and keeps it in the database. */
+  keys: { publicKey: string; privateKey: string } | null
+  /** Whom a push service may write to about our messages: a mailto: or https: address. */
+  subject: string
+  /** The local push service of local mode. */
+  readonly localOrigin: string | null
+}
+
+export interface DiscordConfig {
+  /** The local Discord of local mode. */
+  readonly localOrigin: string | null
+}
+
 export interface Providers {
   identity: IdentityConfig
   payments: PaymentsConfig
   /** `null` sends nothing. */
   mail: MailConfig | null
+  push: PushConfig
+  discord: DiscordConfig
 }
 
 /** The settings from the environment. In local mode the providers start with the server and are known only then. */
@@ -110,11 +126,11 @@ function toSettings(env: Environment, hasProviders: boolean): Settings {
     secureCookies: publicOrigins.every((origin) => origin.startsWith('https:')),
     localModePublic: env.LOCAL_MODE_PUBLIC,
     securityContact: env.SECURITY_CONTACT ?? null,
-    providers: hasProviders ? toProviders(env) : 'stand-ins',
+    providers: hasProviders ? toProviders(env, publicOrigins) : 'stand-ins',
   }
 }
 
-const toProviders = (env: Environment): Providers => ({
+const toProviders = (env: Environment, publicOrigins: readonly string[]): Providers => ({
   identity: {
     issuer: env.OIDC_ISSUER,
     clientId: env.GOOGLE_CLIENT_ID ?? '',
@@ -130,4 +146,13 @@ const toProviders = (env: Environment): Providers => ({
   },
   mail:
     env.MAIL_MODE === 'smtp' && env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+  push: {
+    keys:
+      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
+        ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
+        : null,
+    subject: env.VAPID_SUBJECT ?? env.SECURITY_CONTACT ?? publicOrigins[0] ?? '',
+    localOrigin: null,
+  },
+  discord: { localOrigin: null },
 })

@@ -2,9 +2,12 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Deps } from './deps.ts'
+import { followEvents } from './follow-events.ts'
+import { createWebhookGateway } from './gateways/discord/webhook-gateway.ts'
 import { createOidcProvider } from './gateways/identity/oidc-provider.ts'
 import { createSilentMailer, createSmtpMailer } from './gateways/mail/smtp-mailer.ts'
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts'
+import { createWebPushSender } from './gateways/push/web-push-sender.ts'
 import { createReadCache } from './http/cache/read-cache.ts'
 import { createRateLimits } from './http/guard/rate-limits.ts'
 import { createMetrics } from './http/measure/metrics.ts'
@@ -26,7 +29,7 @@ const CALLBACK_PATH = '/api/auth/oauth/callback'
 export function createDeps(config: Config, parts: RunningParts): Deps {
   const metrics = createMetrics({ processMetrics: parts.processMetrics })
   const readCache = createReadCache()
-  return {
+  const deps: Deps = {
     config,
     db: parts.db,
     live: parts.createLive({ readCache, metrics }),
@@ -41,5 +44,9 @@ export function createDeps(config: Config, parts: RunningParts): Deps {
     payments: createStripeGateway(config.payments),
     identity: createOidcProvider(config.identity, () => `${config.publicOrigins[0]}${CALLBACK_PATH}`),
     mail: config.mail === null ? createSilentMailer() : createSmtpMailer(config.mail),
+    push: createWebPushSender(config.push),
+    discord: createWebhookGateway(config.discord),
+    followEvents: (tx, events) => followEvents(deps, tx, events),
   }
+  return deps
 }

@@ -2,15 +2,16 @@ import type { StandIns } from '@cup/stand-ins/stand-ins'
 import type { Config, Providers, Settings } from './config.ts'
 
 const MAIL_FROM = 'Rocket League Cup <cup@example.com>'
+const PUSH_SUBJECT = 'mailto:cup@example.com'
 
-type RunningProviders = Pick<StandIns, 'identity' | 'payments' | 'mail'>
+type RunningProviders = Pick<StandIns, 'identity' | 'payments' | 'mail' | 'push' | 'discord'>
 
 /** Completes the settings of local mode with the local providers. */
 export function completeConfig({ providers: _none, ...rest }: Settings, standIns: RunningProviders): Config {
   return { ...rest, ...toProviders(standIns) }
 }
 
-const toProviders = ({ identity, payments, mail }: RunningProviders): Providers => ({
+const toProviders = ({ identity, payments, mail, push, discord }: RunningProviders): Providers => ({
   identity: {
     // the address is known only once the server listens, so it is asked for when it is needed
     get issuer() {
@@ -28,4 +29,6 @@ const toProviders = ({ identity, payments, mail }: RunningProviders): Providers 
     server: { host: payments.host, port: payments.port, protocol: payments.protocol },
   },
   mail: { smtpUrl: mail.smtpUrl, from: MAIL_FROM },
+  push: { keys: null, subject: PUSH_SUBJECT, localOrigin: push.origin },
+  discord: { localOrigin: discord.origin },
 })

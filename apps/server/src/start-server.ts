@@ -34,7 +34,7 @@ export interface RunningServer {
 /** Replacements for parts that the server would otherwise start itself. */
 export interface Given {
   /** Local providers in another process, shared by several instances. */
-  standIns?: Pick<StandIns, 'identity' | 'payments' | 'mail'>
+  standIns?: Pick<StandIns, 'identity' | 'payments' | 'mail' | 'push' | 'discord'>
   /** A site that is built already. */
   webRoot?: string
   /** Other limits for live connections than the usual ones. */

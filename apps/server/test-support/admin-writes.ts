@@ -22,6 +22,7 @@ export const prepareAdminWrites = (testApp: TestApp, admin: { id: string }): Pre
   ...matchWrites(testApp),
   ...roomWrites(testApp),
   ...moneyWrites(testApp, admin),
+  ...announcementWrites(testApp),
 })
 
 const openCup = ({ deps }: TestApp) => createTournament(deps.db)
@@ -208,3 +209,14 @@ const aPayout = async (testApp: TestApp): Promise<{ id: string; tournament_id: s
     .select(['id', 'tournament_id'])
     .where('tournament_id', '=', await decidedCup(testApp))
     .executeTakeFirstOrThrow()
+
+const announcementWrites = ({ standIns, deps }: TestApp): PreparedWrites => ({
+  'PUT /admin/announcements': async () => ({
+    path: '/admin/announcements',
+    body: { discord_webhook_url: standIns.discord.webhookUrl },
+  }),
+  'POST /admin/announcements/test': async () => {
+    await sql`update announcement_channel set webhook_url = ${standIns.discord.webhookUrl}`.execute(deps.db)
+    return { path: '/admin/announcements/test' }
+  },
+})

@@ -42,7 +42,9 @@ const ROOM_MEMBERS = verdicts(401, 403, 'A', 'A', 'A', 'A')
 const INVITE_MANAGERS = verdicts(401, 404, 404, 'A', 'A', 'A')
 const PAYER = verdicts(401, 404, 404, 'A', 'A', 'A')
 
-const nothing = () => ({ params: { id: randomUUID(), tournamentId: randomUUID(), messageId: randomUUID() } })
+const nothing = () => ({
+  params: { id: randomUUID(), tournamentId: randomUUID(), messageId: randomUUID(), code: 'a'.repeat(24) },
+})
 const everybody = { verdicts: EVERYBODY, request: nothing }
 const signedIn = { verdicts: SIGNED_IN, request: nothing }
 const admins = { verdicts: ADMINS, request: nothing }
@@ -100,6 +102,17 @@ export const AUTHORISATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'POST /payments/webhook': everybody,
   'GET /payments/config': everybody,
   'POST /client-errors': everybody,
+  'GET /notifications/settings': signedIn,
+  'PUT /notifications/settings': signedIn,
+  'POST /notifications/subscriptions': signedIn,
+  'DELETE /notifications/subscriptions': signedIn,
+  'POST /notifications/test': signedIn,
+  'POST /mail/unsubscribe': everybody,
+  'POST /teams/:id/join-link': { verdicts: CAPTAIN, ...teamCall() },
+  'DELETE /teams/:id/join-link': { verdicts: CAPTAIN, ...teamCall() },
+  'GET /join/:code': everybody,
+  'POST /join/:code': signedIn,
+  'GET /calendar.ics': everybody,
   'GET /bracket/:tournamentId': everybody,
   'POST /matches/:id/checkin': {
     verdicts: PLAYERS,
@@ -167,4 +180,7 @@ export const AUTHORISATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'POST /admin/payouts/:id/unmark-sent': admins,
   'GET /admin/audit': admins,
   'GET /admin/audit/csv': admins,
+  'GET /admin/announcements': admins,
+  'PUT /admin/announcements': admins,
+  'POST /admin/announcements/test': admins,
 }

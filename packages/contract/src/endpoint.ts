@@ -16,6 +16,10 @@ export type LimitName =
   | 'team_write'
   | 'admin_write'
   | 'client_error'
+  | 'notification_write'
+  | 'test_notice'
+  | 'unsubscribe'
+  | 'join_link'
   | 'public_read'
   | 'cached_read'
   | 'none'
@@ -31,8 +35,8 @@ export interface EndpointShape {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly response: z.ZodMiniType
-  /** `json` unless said: `csv` answers text, `raw` takes a signed body untouched, `redirect` answers 302. */
-  readonly format?: 'json' | 'csv' | 'raw' | 'redirect'
+  /** `json` unless said: `csv` and `calendar` answer text, `raw` takes a signed body untouched, `redirect` answers 302. */
+  readonly format?: 'json' | 'csv' | 'calendar' | 'raw' | 'redirect'
   /** In bytes, for the few calls that carry a long list; everything else stays at the server's small default. */
   readonly bodyLimit?: number
   /** Accepts an Idempotency-Key header. */

@@ -1,8 +1,10 @@
+import { getAnnouncements, setAnnouncements, testAnnouncement } from './announcements.ts'
 import { attention } from './attention.ts'
 import { auditCsv, auditLog } from './audit.ts'
 import { exchangeSession, finishSignIn, logout, me, startSignIn, updateName } from './auth.ts'
 import { customSeedBracket, generateBracket, getBracket, previewBracket, shuffleSeeds } from './bracket.ts'
 import { recentChanges } from './changes.ts'
+import { calendarFeed } from './calendar.ts'
 import { reportClientError } from './client-errors.ts'
 import type { EndpointShape } from './endpoint.ts'
 import {
@@ -13,6 +15,7 @@ import {
   resendInvite,
   withdrawInvite,
 } from './invites.ts'
+import { createJoinLink, deleteJoinLink, joinByLink, readJoinLink } from './join-links.ts'
 import {
   checkIn,
   checkInTeam,
@@ -28,6 +31,14 @@ import {
   undoMatchChange,
   updateMatch,
 } from './matches.ts'
+import {
+  changeNotificationSetting,
+  deleteSubscription,
+  getNotificationSettings,
+  saveSubscription,
+  sendTestNotice,
+  unsubscribeFromMail,
+} from './notifications.ts'
 import {
   ledgerCsv,
   moneyOfTournament,
@@ -129,6 +140,17 @@ export const endpoints: readonly EndpointShape[] = [
   ownPayouts,
   setPayoutHandle,
   reportClientError,
+  getNotificationSettings,
+  changeNotificationSetting,
+  saveSubscription,
+  deleteSubscription,
+  sendTestNotice,
+  unsubscribeFromMail,
+  createJoinLink,
+  deleteJoinLink,
+  readJoinLink,
+  joinByLink,
+  calendarFeed,
   adminStats,
   attention,
   listUsers,
@@ -180,4 +202,7 @@ export const endpoints: readonly EndpointShape[] = [
   markPayoutsSent,
   auditLog,
   auditCsv,
+  getAnnouncements,
+  setAnnouncements,
+  testAnnouncement,
 ]

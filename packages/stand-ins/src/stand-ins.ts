@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
+import { type DiscordServer, startDiscordServer } from './discord-server.ts'
 import { keepAccounts } from './identity/accounts.ts'
 import { createIdentityProvider, IDENTITY_PATH, type IdentityProvider } from './identity-provider.ts'
 import { type LateValue, resolveLate } from './late-value.ts'
@@ -9,6 +10,7 @@ import { type MailInbox, startMailInbox } from './mail-inbox.ts'
 import { indexPage } from './pages/index-page.ts'
 import { STYLESHEET_PATH, sendPage } from './pages/page.ts'
 import { type PaymentProvider, startPaymentProvider } from './payment-provider.ts'
+import { type PushService, startPushService } from './push-service.ts'
 import { keepIdentityKeys, keepSecrets } from './stand-in-secrets.ts'
 import { openStore } from './storage/store.ts'
 
@@ -32,14 +34,16 @@ export interface StandIns {
   payments: { host: string; port: number; protocol: 'http'; apiKey: string; webhookSecret: string }
   /** For `nodemailer.createTransport(smtpUrl)`. */
   mail: { smtpUrl: string }
-  controls: { payments: PaymentProvider; mail: MailInbox }
+  push: Pick<PushService, 'origin'>
+  discord: Pick<DiscordServer, 'origin'>
+  controls: { payments: PaymentProvider; mail: MailInbox; push: PushService; discord: DiscordServer }
   close(): Promise<void>
 }
 
 const CLIENT_ID = 'rocket-league-cup'
 const CALLBACK_PATH = '/api/auth/oauth/callback'
 
-/** Starts the three local providers. Throws at once when NODE_ENV is production. */
+/** Starts the local providers. Throws at once when NODE_ENV is production. */
 export async function startStandIns(options: StandInsOptions): Promise<StandIns> {
   refuseInProduction('The set of local providers')
   const { publicOrigin, webhookUrl, dataDir } = options
@@ -65,17 +69,22 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
     ...stateFile('payments'),
   })
 
+  const push = await startPushService(stateFile('push'))
+  const discord = await startDiscordServer(stateFile('discord'))
+
   return {
     plugin: async (app) => {
       await app.register(frontPages)
-      for (const { plugin } of [identity, payments, mail]) await app.register(plugin)
+      for (const { plugin } of [identity, payments, mail, push, discord]) await app.register(plugin)
     },
     identity,
     payments: { host: payments.host, port: payments.port, protocol: 'http', apiKey, webhookSecret },
     mail: { smtpUrl: mail.smtpUrl },
-    controls: { payments, mail },
+    push: { origin: push.origin },
+    discord: { origin: discord.origin },
+    controls: { payments, mail, push, discord },
     close: async () => {
-      await Promise.all([payments.close(), mail.close()])
+      await Promise.all([payments.close(), mail.close(), push.close(), discord.close()])
     },
   }
 }

@@ -48,6 +48,10 @@ export async function findEverythingAbout(db: Db, userId: string): Promise<Recor
       where reported_by = ${userId} order by reported_at`),
     contested_results: await ask(sql`
       select match_id, contested_at from server_confirmations where contested_by = ${userId} order by contested_at`),
+    push_devices: await ask(sql`
+      select endpoint, device, created_at, reached_at from push_subscriptions where user_id = ${userId}`),
+    notification_settings: await ask(sql`
+      select kind, channel, enabled from notification_settings where user_id = ${userId}`),
     audit_log: await ask(sql`select * from audit_log where ${mentions(userId)} order by id`),
   }
 }
@@ -79,6 +83,8 @@ export async function deleteTraces(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('login_codes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
 }
 
 /** Deletes what the person wrote in match rooms; their team's reported results stay. */

@@ -25,6 +25,9 @@ export interface Tournaments {
   first_prize_cents: number | null
   second_prize_cents: number | null
   third_prize_cents: number | null
+  /** Raised by a trigger. */
+  calendar_sequence: Generated<number>
+  calendar_changed_at: Stamp
 }
 export type TournamentState = 'active' | 'in_progress' | 'completed'
 

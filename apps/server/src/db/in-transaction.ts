@@ -16,7 +16,7 @@ const MAX_RETRIES = 3
  * Row locks keep READ COMMITTED correct here: a stricter level would read the state from before the lock was granted.
  */
 export async function inTransaction<T>(
-  deps: Pick<Deps, 'db' | 'live'> & Partial<Pick<Deps, 'metrics'>>,
+  deps: Pick<Deps, 'db' | 'live'> & Partial<Pick<Deps, 'metrics' | 'followEvents'>>,
   work: (tx: Tx, emit: Emit) => Promise<T>,
 ): Promise<T> {
   const { result, events } = await runWithRetries(deps, work)
@@ -25,7 +25,7 @@ export async function inTransaction<T>(
 }
 
 async function runWithRetries<T>(
-  deps: Pick<Deps, 'db' | 'live'> & Partial<Pick<Deps, 'metrics'>>,
+  deps: Pick<Deps, 'db' | 'live'> & Partial<Pick<Deps, 'metrics' | 'followEvents'>>,
   work: (tx: Tx, emit: Emit) => Promise<T>,
 ): Promise<{ result: T; events: LiveEvent[] }> {
   const by = currentPlayer()
@@ -38,6 +38,7 @@ async function runWithRetries<T>(
         .execute(async (tx) => {
           const value = await work(tx, (event) => void events.push(by === undefined ? event : { ...event, by }))
           await markIdempotentCallDone(tx)
+          if (events.length > 0) await deps.followEvents?.(tx, events)
           await deps.live.announce?.(tx, events)
           return value
         })

@@ -13,6 +13,16 @@ import type {
   ProviderEvents,
   Refunds,
 } from './money-tables.ts'
+import type {
+  AnnouncementChannel,
+  Announcements,
+  CupReminders,
+  Deliveries,
+  JoinLinks,
+  NotificationSettings,
+  PushSubscriptions,
+  ServerKeys,
+} from './notification-tables.ts'
 import type { IdempotencyKeys, LoginCodes, Sessions, SignInAttempts, Users } from './people-tables.ts'
 import type { HelpCalls, Lobbies, MatchMessages, MatchReports, ServerConfirmations } from './room-tables.ts'
 
@@ -49,4 +59,12 @@ export interface Schema {
   audit_log: AuditLog
   figures: Figures
   tallies: Tallies
+  server_keys: ServerKeys
+  push_subscriptions: PushSubscriptions
+  notification_settings: NotificationSettings
+  deliveries: Deliveries
+  cup_reminders: CupReminders
+  join_links: JoinLinks
+  announcement_channel: AnnouncementChannel
+  announcements: Announcements
 }

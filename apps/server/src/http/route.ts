@@ -129,6 +129,7 @@ function send(endpoint: EndpointShape, reply: FastifyReply, answer: unknown): Fa
   if (endpoint.format === 'redirect') return reply.redirect(String(answer), 302)
   if (endpoint.format === 'csv') return sendCsv(reply, answer)
   const shaped = endpoint.response.parse(answer)
+  if (endpoint.format === 'calendar') return reply.type('text/calendar; charset=utf-8').send(shaped)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(shaped) ?? 'null')
 }
 

@@ -10,7 +10,7 @@ import type { JobQueue } from './job-queue.ts'
 const POLL_SECONDS = 1
 /** Jobs of one kind done side by side; while there are that many, the next batch is fetched at once. */
 const BATCH_SIZE = 5
-/** A job whose server died is retried by another after this. */
+/** A job whose server died is retried by another after this, unless the job says otherwise. */
 const EXPIRE_SECONDS = 120
 const STOP_TIMEOUT_MS = 5_000
 
@@ -92,7 +92,7 @@ async function openQueue(boss: PgBoss, job: AnyJob): Promise<void> {
     retryLimit: job.retryLimit ?? 5,
     retryDelay: job.retryDelaySeconds ?? 5,
     retryBackoff: job.retryBackoff ?? true,
-    expireInSeconds: EXPIRE_SECONDS,
+    expireInSeconds: job.expireSeconds ?? EXPIRE_SECONDS,
   }
   await boss.createQueue(job.name, { ...settings, policy: 'short' })
   await boss.updateQueue(job.name, { ...settings, retryDelayMax: job.retryDelayMaxSeconds ?? null })

@@ -8,6 +8,8 @@ export interface Job<P> extends QueuedJob<P> {
   retryBackoff?: boolean
   /** The longest wait between two tries. */
   retryDelayMaxSeconds?: number
+  /** A job whose server died is retried after this; two minutes unless said. Longer than the job can take. */
+  expireSeconds?: number
   /** A cron line with minutes as its finest step; the payload is then `{}`. */
   every?: string
   handle(deps: Deps, payload: P): Promise<void>

@@ -10,7 +10,11 @@ export interface AuditInput {
   actor: { id: string; name: string } | null
   /** Noun and verb, as in `team.delete`. */
   action: string
-  target: { type: 'team' | 'match' | 'tournament' | 'user' | 'invite' | 'payment' | 'payout'; id: string; name: string }
+  target: {
+    type: 'team' | 'match' | 'tournament' | 'user' | 'invite' | 'payment' | 'payout' | 'announcements'
+    id: string
+    name: string
+  }
   tournamentId: string | null
   before?: object | null
   after?: object | null

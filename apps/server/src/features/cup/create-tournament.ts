@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
+import { announceCupOpen } from '../announcements/announce.step.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import { insertTournament } from '../tournaments/tournaments.queries.ts'
@@ -28,6 +29,7 @@ export async function createTournament(deps: Deps, actor: Actor, input: CreateTo
       after: { name, start_date: startDate.toISOString() },
       requestId: input.requestId,
     })
+    await announceCupOpen(deps, tx, { id, name, startDate })
     emit({ name: 'tournament_updated', payload: { tournament_id: id } })
     return describeTournament(tx, id)
   })

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/db.ts'
 import type { Emit } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { announceResults } from '../announcements/announce.step.ts'
 import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
 import { hasSentPayout } from '../payouts/payouts.queries.ts'
 import { closeContest, closeRoomsAfterResult, renewRooms } from '../reports/close-rooms.step.ts'
@@ -56,6 +57,7 @@ export async function runBracketOperation(
     matchIds: changedIds,
     lines: [{ matchId: match.id, text: input.line }, ...linesOfCleared(locked, change)],
   })
+  await announceResults(deps, tx, tournament.id, changedIds)
   await followPodium(deps, tx, emit, { tournament, before: locked.bracket, after: change.bracket })
   const { facts, ...audit } = input.audit
   await insertAuditEntry(tx, {

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/db.ts'
 import type { Emit } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { announcePodium } from '../announcements/announce.step.ts'
 import { findMembersByTeamIds, findTeamById, type TeamRow } from '../teams/teams.queries.ts'
 import { chosenAmountsOf, type Places, podiumOf } from '../tournaments/podium.rules.ts'
 import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
@@ -51,10 +52,17 @@ export async function settlePodium(deps: Deps, tx: Tx, emit: Emit, input: Settle
     throw prizeAlreadySent()
   }
   const teams = await findPodiumTeams(tx, input.podium)
-  await updatePodium(tx, tournament.id, {
+  const teamNames: Places<string | null> = [
+    teams[0]?.team_name ?? null,
+    teams[1]?.team_name ?? null,
+    teams[2]?.team_name ?? null,
+  ]
+  await updatePodium(tx, tournament.id, { teamIds: input.podium, teamNames, source: sourceOf(input) })
+  await announcePodium(deps, tx, {
+    id: tournament.id,
+    name: tournament.name,
+    teams: teamNames,
     teamIds: input.podium,
-    teamNames: [teams[0]?.team_name ?? null, teams[1]?.team_name ?? null, teams[2]?.team_name ?? null],
-    source: sourceOf(input),
   })
   const chosen = sameFilledPlaces(before, input.podium) ? chosenAmountsOf(tournament) : null
   if (chosen === null) await updatePrizeCents(tx, tournament.id, null)

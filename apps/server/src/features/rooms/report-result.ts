@@ -7,6 +7,8 @@ import { insertAuditEntry } from '../audit/audit.queries.ts'
 import type { LockedBracket } from '../matches/lock-bracket.step.ts'
 import { nameOf } from '../matches/ruling.rules.ts'
 import { titleOf } from '../matches/run-bracket-operation.step.ts'
+import { reportToAnswer } from '../notifications/notice.rules.ts'
+import { notify } from '../notifications/notify.step.ts'
 import { addLines } from '../reports/announce-rooms.step.ts'
 import type { Line } from '../reports/lines.queries.ts'
 import { cancelDeadlines, findOpenReports, type ReportRow, saveReport } from '../reports/reports.queries.ts'
@@ -55,6 +57,7 @@ async function claimWin(deps: Deps, tx: Tx, emit: Emit, locked: LockedRoom, acto
   const claim = claimOf(match, input)
   const [theirs] = (await findOpenReports(tx, match.id)).filter((report) => report.team_id !== teamId)
   await (theirs === undefined ? startConfirmation(deps, tx, match.id, teamId) : cancelDeadlines(tx, match.id))
+  if (theirs === undefined) await notify(deps, tx, [reportToAnswer(match, teamId, input)])
   await insertAuditEntry(tx, {
     actor,
     action: 'match.report',

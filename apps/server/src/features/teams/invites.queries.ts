@@ -162,3 +162,15 @@ export async function existsPendingInvite(db: Db, teamId: string, email: string)
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Marks the pending invite of this address as accepted; false if there is none. */
+export async function acceptPendingInvite(tx: Tx, teamId: string, email: string, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invites')
+    .set({ status: 'accepted', answered_at: sql`clock_timestamp()`, accepted_by: userId })
+    .where('team_id', '=', teamId)
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { findListedInvitesByTeamIds } from './invites.queries.ts'
-import { inviteLink, type TeamSheet, toTeam, type Viewer } from './team.view.ts'
+import { type TeamSheet, toTeam, type Viewer } from './team.view.ts'
 import { findMembersByTeamIds, findTeamById, type TeamRow } from './teams.queries.ts'
 
 /** The team after a change, as this viewer may see it. */
@@ -11,7 +11,7 @@ export async function findTeamView(deps: Pick<Deps, 'config'>, tx: Tx, viewer: V
   const team = await findTeamById(tx, teamId)
   const [sheet] = await findTeamSheets(tx, team ? [team] : [])
   if (sheet === undefined) throw new AppError('not_found', 'Team not found')
-  return toTeam(sheet, viewer, inviteLink(deps.config.publicOrigins))
+  return toTeam(sheet, viewer, deps.config.publicOrigins)
 }
 
 /** The teams with their players and invites, in the same order. */

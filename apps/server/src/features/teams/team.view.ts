@@ -26,10 +26,16 @@ interface Sight {
   everything: boolean
 }
 
-export const inviteLink = (origins: readonly string[]): string => `${origins[0] ?? ''}/invites`
+/** Leads straight to that invite, through sign-in if need be. */
+export const inviteLink = (origins: readonly string[], inviteId: string): string =>
+  `${origins[0] ?? ''}/invites?invite=${inviteId}`
 
 /** A team as this viewer may see it. The keys are the same for every viewer. */
-export function toTeam({ team, members, invites }: TeamSheet, viewer: Viewer | undefined, link: string): Team {
+export function toTeam(
+  { team, members, invites }: TeamSheet,
+  viewer: Viewer | undefined,
+  origins: readonly string[],
+): Team {
   const sight = sightOf({ team, members }, viewer)
   const pending = invites.filter((invite) => invite.status === 'pending')
   return {
@@ -42,7 +48,7 @@ export function toTeam({ team, members, invites }: TeamSheet, viewer: Viewer | u
     players: members.map((member) => toPlayer(member, sight)),
     pending_invites: sight.addresses ? pending.map((invite) => invite.id) : [],
     pending_invites_info: pending.map((invite) => toPendingInfo(invite, sight)),
-    invites: sight.invites ? invites.map((invite) => toTeamInvite(invite, link)) : [],
+    invites: sight.invites ? invites.map((invite) => toTeamInvite(invite, origins)) : [],
     disputed: sight.everything && team.disputed,
   }
 }
@@ -68,10 +74,10 @@ const toPendingInfo = (invite: ListedInviteRow, sight: Sight) => ({
   email: sight.addresses ? invite.email_typed : maskEmail(invite.email_typed),
 })
 
-const toTeamInvite = (invite: ListedInviteRow, link: string): TeamInvite => ({
+const toTeamInvite = (invite: ListedInviteRow, origins: readonly string[]): TeamInvite => ({
   id: invite.id,
   email: invite.email_typed,
   status: invite.status,
   sent_at: invite.sent_at.toISOString(),
-  link,
+  link: inviteLink(origins, invite.id),
 })

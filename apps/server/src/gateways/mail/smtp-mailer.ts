@@ -20,11 +20,18 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, unsubscribeUrl, id }) => {
       // the library takes a list where one address is meant
       if (!isEmail(to)) throw new AppError('invalid', 'Mail goes to exactly one address')
       try {
-        await transport.sendMail({ from: config.from, to: { name: '', address: to }, subject, text })
+        await transport.sendMail({
+          from: config.from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
+          ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(config.from)}>` }),
+        })
       } catch (error) {
         const cause = withoutWords(error)
         if (isRefusedForGood(error)) throw new AppError('invalid', 'The mail server refuses this message', { cause })
@@ -34,6 +41,13 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
     close: () => transport.close(),
   }
 }
+
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+const domainOf = (from: string): string => /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost'
 
 /** Where mail is switched off. */
 export const createSilentMailer = (): Mailer => ({ send: async () => {} })

@@ -48,6 +48,12 @@ export const RATE_LIMITS: Record<BucketName, readonly Rule[]> = {
   admin_write: [{ calls: 120, seconds: MINUTE }],
   // a page sends five at most; a LAN behind one address has many pages
   client_error: [{ calls: 60, seconds: MINUTE, perAddress: true }],
+  notification_write: [{ calls: 60, seconds: MINUTE }],
+  // each one reaches every device of the caller
+  test_notice: [{ calls: 5, seconds: MINUTE }],
+  // mail programs of many recipients share the addresses of a few providers
+  unsubscribe: [{ calls: 600, seconds: MINUTE, perAddress: true }],
+  join_link: [{ calls: 60, seconds: MINUTE }],
   public_read: [{ calls: 300, seconds: MINUTE }],
 }
 

@@ -16,7 +16,8 @@ export const sendInviteEmail = defineJob({
     const invite = await findInviteToMail(deps.db, invite_id)
     if (invite === undefined) return
     const { email_typed: email, inviter_name: inviterName, team_name: teamName } = invite
-    const text = inviteText({ inviterName, teamName, email, link: inviteLink(deps.config.publicOrigins) })
+    const link = inviteLink(deps.config.publicOrigins, invite_id)
+    const text = inviteText({ inviterName, teamName, email, link })
     await deps.mail.send({ to: email, subject: INVITE_SUBJECT, text })
   },
 })

@@ -91,7 +91,9 @@ describe('the invite mail', () => {
     expect(mails()).toHaveLength(status === 200 ? 2 : 0)
     for (const mail of mails()) {
       expect([mail.recipient_count, mail.subject]).toEqual([1, 'You are invited to a Rocket League team'])
-      expect(mail.text.match(/https?:\/\/\S+/g)).toEqual([`${testApp.origin}/invites`])
+      expect(mail.text.match(/https?:\/\/\S+/g)).toEqual([
+        expect.stringMatching(new RegExp(`^${testApp.origin}/invites\\?invite=[0-9a-f-]{36}$`)),
+      ])
     }
   })
 })

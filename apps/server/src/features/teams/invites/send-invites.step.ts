@@ -4,6 +4,8 @@ import type { Emit } from '../../../db/in-transaction.ts'
 import { isUniqueViolation } from '../../../db/postgres-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { inviteSent } from '../../notifications/notice.rules.ts'
+import { notify } from '../../notifications/notify.step.ts'
 import { findUserIdsByEmails, lockUserById } from '../../users/users.queries.ts'
 import { type InviteRow, insertInvite, revokePendingInvites } from '../invites.queries.ts'
 import { MAX_INVITES_PER_DAY, MAX_MAILS_PER_ADDRESS_AND_DAY } from './invite.rules.ts'
@@ -46,12 +48,13 @@ async function addInvite(tx: Tx, invite: Parameters<typeof insertInvite>[1]): Pr
   }
 }
 
-/** Enqueues a mail per invite, unless the address reached today's limit. The invite is valid without mail. */
+/** Enqueues a mail and a push per invite, unless the address reached today's limit. The invite is valid without them. */
 export async function mailInvites(deps: Pick<Deps, 'jobs'>, tx: Tx, invites: readonly InviteRow[]): Promise<void> {
   // always in the same order, because each address's count stays locked until the transaction ends
   for (const invite of invites.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
     if (await takeMailQuota(tx, invite.email, MAX_MAILS_PER_ADDRESS_AND_DAY)) {
       await deps.jobs.enqueue(tx, sendInviteEmail, { invite_id: invite.id }, { singletonKey: invite.id })
+      await notify(deps, tx, [inviteSent(invite)])
     }
   }
 }

@@ -62,12 +62,13 @@ const MEMBERS = () => ({
   pending_invites_info: [{ name: null, email: 'Jane@mail.example.com' }],
 })
 const CAPTAINS = () => {
-  const [sent_at, link] = [expect.any(String), `${testApp.origin}/invites`]
+  const sent_at = expect.any(String)
+  const linkTo = (id: string) => `${testApp.origin}/invites?invite=${id}`
   return {
     ...MEMBERS(),
     invites: [
-      { id: inviteId, email: 'Jane@mail.example.com', status: 'pending', sent_at, link },
-      { id: declinedId, email: 'no@thanks.org', status: 'rejected', sent_at, link },
+      { id: inviteId, email: 'Jane@mail.example.com', status: 'pending', sent_at, link: linkTo(inviteId) },
+      { id: declinedId, email: 'no@thanks.org', status: 'rejected', sent_at, link: linkTo(declinedId) },
     ],
   }
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../http/actor.ts'
 import type { Asked } from '../../../http/cache/read-cache.ts'
 import { requireTournament } from '../../tournaments/require-tournament.step.ts'
 import { findCurrentTournament } from '../../tournaments/tournaments.queries.ts'
-import { inviteLink, toTeam, type Viewer } from '../team.view.ts'
+import { toTeam, type Viewer } from '../team.view.ts'
 import { findTeamSheets } from '../team-view.step.ts'
 import { findTeamsByTournamentId, isOnAnyTeam } from '../teams.queries.ts'
 
@@ -19,8 +19,8 @@ export async function listTeams(
   if (tournament === undefined) return []
   const teams = await findTeamsByTournamentId(deps.db, tournament.id)
   const sheets = await findTeamSheets(deps.db, teams)
-  const link = inviteLink(deps.config.publicOrigins)
-  return sheets.map((sheet) => toTeam(sheet, viewer, link))
+  const origins = deps.config.publicOrigins
+  return sheets.map((sheet) => toTeam(sheet, viewer, origins))
 }
 
 async function findTournament({ db }: Pick<Deps, 'db'>, id: string | undefined) {

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { deleteJoinLinkOfTeam } from '../join-link/join-links.queries.ts'
 import { lockTeamAndTournament, lockTeamForChange, type TeamManager } from '../lock-team-for-change.step.ts'
 import { isCaptain, nextCaptain } from '../team.rules.ts'
 import { findTeamView } from '../team-view.step.ts'
@@ -86,6 +87,8 @@ async function removePlayer(
   const wasCaptain = isCaptain(team, player.user_id)
   if (wasCaptain) await updateTeam(tx, team.id, { captain_id: successor.user_id })
   await deleteMember(tx, team.id, player.user_id)
+  // the removed player may still have the link
+  await deleteJoinLinkOfTeam(tx, team.id)
   emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
   return { newCaptainId: wasCaptain ? successor.user_id : null }
 }

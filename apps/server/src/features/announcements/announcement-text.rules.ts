@@ -1,0 +1,81 @@
+import type { AnnouncementKind } from '@cup/contract/announcements'
+
+/** Discord's limit for one message. */
+const LONGEST = 2_000
+const MATCHES_LISTED = 15
+
+/** Shows a name as it is: Discord drops a backslash before punctuation and then neither formats, links nor pings. */
+export const escapeName = (name: string): string => name.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')
+
+/** Discord shows these in each reader's own time. */
+const discordTime = (at: Date, style: 'F' | 'R' | 't'): string => `<t:${Math.floor(at.getTime() / 1000)}:${style}>`
+
+export interface CupText {
+  name: string
+  startDate: Date
+}
+
+export const cupOpenText = ({ name, startDate }: CupText, origin: string): string =>
+  `**${escapeName(name)}** is open for registration. It begins ${discordTime(startDate, 'F')} (${discordTime(startDate, 'R')}).\n${origin}/prize-pool`
+
+export const bracketDrawnText = ({ name, teams }: { name: string; teams: number }, origin: string): string =>
+  `The bracket of **${escapeName(name)}** is drawn: ${teams} teams.\n${origin}/bracket`
+
+export interface CalledText {
+  round_name: string
+  team1_name: string
+  team2_name: string
+}
+
+export function matchesCalledText(matches: readonly CalledText[], deadline: Date, origin: string): string {
+  const until = `Check in until ${discordTime(deadline, 't')} (${discordTime(deadline, 'R')})`
+  const lines = matches
+    .slice(0, MATCHES_LISTED)
+    .map((match) => `• ${escapeName(match.team1_name)} v ${escapeName(match.team2_name)} (${match.round_name})`)
+  const more = matches.length - lines.length
+  const rest = more > 0 ? [`… and ${more} more`] : []
+  return [`**Matches called.** ${until}`, ...lines, ...rest, `${origin}/bracket`].join('\n').slice(0, LONGEST)
+}
+
+export interface ResultText {
+  round_name: string
+  winner_name: string
+  loser_name: string
+  score: string | null
+}
+
+export const resultText = ({ round_name, winner_name, loser_name, score }: ResultText, isCorrection: boolean): string =>
+  `${isCorrection ? 'Correction: ' : ''}**${escapeName(winner_name)}** beat ${escapeName(loser_name)}${
+    score === null ? '' : ` ${escapeName(score)}`
+  } (${round_name})`
+
+const PLACES = ['1st', '2nd', '3rd'] as const
+
+export const podiumText = (name: string, teams: readonly (string | null)[], origin: string): string =>
+  [
+    `**${escapeName(name)}** is decided.`,
+    ...PLACES.flatMap((place, index) => {
+      const team = teams[index] ?? null
+      return team === null ? [] : `${place}: **${escapeName(team)}**`
+    }),
+    `${origin}/bracket`,
+  ].join('\n')
+
+export const testText = (origin: string): string => `Announcements of the cup will appear here.\n${origin}`
+
+/** What each kind looks like, with names that are made up. */
+export function previewOf(kind: AnnouncementKind, at: Date, origin: string): string {
+  const match = { round_name: 'Winners Round 1', team1_name: 'Redshift', team2_name: 'Octane_Overdrive' }
+  switch (kind) {
+    case 'cup_open':
+      return cupOpenText({ name: 'Weekly Cup', startDate: at }, origin)
+    case 'bracket_drawn':
+      return bracketDrawnText({ name: 'Weekly Cup', teams: 16 }, origin)
+    case 'matches_called':
+      return matchesCalledText([match], at, origin)
+    case 'results':
+      return resultText({ ...match, winner_name: match.team1_name, loser_name: match.team2_name, score: '2-1' }, false)
+    case 'podium':
+      return podiumText('Weekly Cup', [match.team1_name, match.team2_name, 'Musty Cows'], origin)
+  }
+}

@@ -1,0 +1,104 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { AnnouncementChannel, Announcements } from '../../db/notification-tables.ts'
+
+export type ChannelRow = Selectable<AnnouncementChannel>
+export type AnnouncementRow = Selectable<Announcements>
+
+/** Whether this kind is announced: a webhook is set and the kind is switched on. */
+export async function isAnnounced(db: Db, kind: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('announcement_channel')
+    .select('only_row')
+    .where('webhook_url', 'is not', null)
+    .where(sql<boolean>`${kind} = any(kinds)`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewAnnouncement {
+  key: string
+  tournamentId: string | null
+  kind: string
+  text: string
+}
+
+/** False if the same event was announced before. */
+export async function insertAnnouncement(tx: Tx, { key, tournamentId, kind, text }: NewAnnouncement): Promise<boolean> {
+  const row = await tx
+    .insertInto('announcements')
+    .values({ key, tournament_id: tournamentId, kind, text })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a message whose key begins like this was ever announced. */
+export async function existsAnnouncement(db: Db, keyPrefix: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('announcements')
+    .select('id')
+    .where(sql<boolean>`starts_with(key, ${keyPrefix})`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findNextAnnouncement(db: Db): Promise<AnnouncementRow | undefined> {
+  return db
+    .selectFrom('announcements')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function settleAnnouncement(db: Db, id: string, status: 'sent' | 'failed'): Promise<void> {
+  await db
+    .updateTable('announcements')
+    .set({ status, settled_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Gives everything up that waits, because the webhook is gone. */
+export async function failPendingAnnouncements(db: Db): Promise<void> {
+  await db
+    .updateTable('announcements')
+    .set({ status: 'failed', settled_at: sql`clock_timestamp()` })
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Counts a try that is worth repeating; returns how many there were. */
+export async function countAttempt(db: Db, id: string): Promise<number> {
+  const { attempts } = await db
+    .updateTable('announcements')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .returning('attempts')
+    .executeTakeFirstOrThrow()
+  return attempts
+}
+
+export async function findAnnouncementFigures(db: Db): Promise<{ waiting: number; last_sent_at: Date | null }> {
+  return db
+    .selectFrom('announcements')
+    .select([
+      sql<number>`(count(*) filter (where status = 'pending'))::int`.as('waiting'),
+      sql<Date | null>`max(settled_at) filter (where status = 'sent')`.as('last_sent_at'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Those of the last 30 days tell a correction from a first result. */
+export async function deleteOldAnnouncements(db: Db): Promise<void> {
+  await db
+    .deleteFrom('announcements')
+    .where('status', '<>', 'pending')
+    .where('settled_at', '<', sql<Date>`clock_timestamp() - interval '30 days'`)
+    .execute()
+}

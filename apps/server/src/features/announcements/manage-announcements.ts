@@ -1,0 +1,79 @@
+import { ANNOUNCEMENT_KINDS, type AnnouncementKind, type Announcements } from '@cup/contract/announcements'
+import { findNow } from '../../db/find-now.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { previewOf, testText } from './announcement-text.rules.ts'
+import { failPendingAnnouncements, findAnnouncementFigures, insertAnnouncement } from './announcements.queries.ts'
+import { findChannel, lockChannel, updateChannel } from './channel.queries.ts'
+import { sendAnnouncements } from './send-announcements.job.ts'
+
+const TARGET = { type: 'announcements', id: 'discord', name: 'Discord announcements' } as const
+
+export async function getAnnouncements(deps: Deps): Promise<Announcements> {
+  const channel = await findChannel(deps.db)
+  const figures = await findAnnouncementFigures(deps.db)
+  const now = await findNow(deps.db)
+  const origin = deps.config.publicOrigins[0] ?? ''
+  return {
+    discord_webhook_url: channel.webhook_url === null ? null : maskWebhook(channel.webhook_url),
+    kinds: ANNOUNCEMENT_KINDS.filter((kind) => channel.kinds.includes(kind)),
+    previews: ANNOUNCEMENT_KINDS.map((kind) => ({ kind, text: previewOf(kind, now, origin) })),
+    waiting: figures.waiting,
+    last_sent_at: figures.last_sent_at?.toISOString() ?? null,
+    problem: channel.problem,
+  }
+}
+
+/** The token is the right to post, so it is never shown again. */
+const maskWebhook = (url: string): string => url.replace(/[^/]+$/, '••••••••')
+
+interface SetAnnouncementsInput {
+  webhookUrl?: string | null | undefined
+  kinds?: readonly AnnouncementKind[] | undefined
+  requestId: string
+}
+
+/** Sets or removes the webhook and chooses the kinds. Without a webhook nothing waits any longer. */
+export async function setAnnouncements(deps: Deps, actor: Actor, input: SetAnnouncementsInput): Promise<void> {
+  const webhookUrl = input.webhookUrl === '' ? null : input.webhookUrl
+  if (typeof webhookUrl === 'string') deps.discord.mustBeWebhook(webhookUrl)
+  await inTransaction(deps, async (tx) => {
+    const before = await lockChannel(tx)
+    await updateChannel(tx, {
+      ...(webhookUrl === undefined ? {} : { webhook_url: webhookUrl }),
+      ...(input.kinds === undefined ? {} : { kinds: [...new Set(input.kinds)] }),
+    })
+    if (webhookUrl === null) await failPendingAnnouncements(tx)
+    const after = await findChannel(tx)
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'announcements.set',
+      target: TARGET,
+      tournamentId: null,
+      before: { webhook: before.webhook_url !== null, kinds: before.kinds },
+      after: { webhook: after.webhook_url !== null, webhook_changed: webhookUrl !== undefined, kinds: after.kinds },
+      requestId: input.requestId,
+    })
+  })
+}
+
+/** Sends a test by the way that every announcement goes. */
+export async function testAnnouncement(deps: Deps, actor: Actor, requestId: string): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const channel = await lockChannel(tx)
+    if (channel.webhook_url === null) throw new AppError('conflict', 'No Discord webhook is set')
+    const text = testText(deps.config.publicOrigins[0] ?? '')
+    await insertAnnouncement(tx, { key: `test:${requestId}`, tournamentId: null, kind: 'test', text })
+    await deps.jobs.enqueue(tx, sendAnnouncements, {})
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'announcements.test',
+      target: TARGET,
+      tournamentId: null,
+      requestId,
+    })
+  })
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { DiscordAnswer } from '../../gateways/discord/discord-gateway.ts'
+import { defineJob } from '../../jobs/job.ts'
+import {
+  type AnnouncementRow,
+  countAttempt,
+  failPendingAnnouncements,
+  findNextAnnouncement,
+  settleAnnouncement,
+} from './announcements.queries.ts'
+import { claimChannel, pauseChannel, releaseChannel, setProblem } from './channel.queries.ts'
+
+const WORK_MS = 15_000
+/** Longer than one run can take. */
+const CLAIM_SECONDS = 30
+const MAX_ATTEMPTS = 10
+const LONGEST_PAUSE_SECONDS = 3_600
+const LONGEST_BACK_OFF_SECONDS = 120
+/** Statuses that mean the webhook itself is gone, not that one message is wrong. */
+const WEBHOOK_GONE: readonly number[] = [401, 403, 404]
+
+/**
+ * Sends what waits, oldest first and one at a time, so that a cup is told in order. One instance sends; another that
+ * has something new asks again. Runs every minute as well, for messages whose job died with its server.
+ */
+export const sendAnnouncements = defineJob({
+  name: 'send-announcements',
+  payload: z.object({}),
+  every: '* * * * *',
+  retryLimit: 3,
+  retryDelaySeconds: 5,
+  expireSeconds: 45,
+  handle: async (deps) => {
+    const claim = await claimChannel(deps.db, CLAIM_SECONDS)
+    if (claim.webhookUrl === null) {
+      if (claim.askAgainSeconds !== null) await askAgain(deps, claim.askAgainSeconds)
+      return
+    }
+    try {
+      await sendWaiting(deps, claim.webhookUrl)
+    } finally {
+      await releaseChannel(deps.db)
+    }
+  },
+})
+
+async function sendWaiting(deps: Deps, webhookUrl: string): Promise<void> {
+  const until = performance.now() + WORK_MS
+  for (;;) {
+    const next = await findNextAnnouncement(deps.db)
+    if (next === undefined) return
+    if (performance.now() > until) return askAgain(deps, 0)
+    const answer = await post(deps, webhookUrl, next.text)
+    if (answer.outcome === 'later') return retryLater(deps, next, answer)
+    await settle(deps, next, answer)
+  }
+}
+
+/** A service that does not answer at all is worth another try. */
+async function post(deps: Deps, webhookUrl: string, text: string): Promise<DiscordAnswer> {
+  try {
+    return await deps.discord.post(webhookUrl, text)
+  } catch {
+    return { outcome: 'later', waitSeconds: null, status: 0 }
+  }
+}
+
+async function settle(deps: Deps, next: AnnouncementRow, { outcome, status }: DiscordAnswer): Promise<void> {
+  if (outcome === 'sent') {
+    await settleAnnouncement(deps.db, next.id, 'sent')
+    return setProblem(deps.db, null)
+  }
+  deps.log.warn({ event: 'announcement.refused', status }, 'Discord refused an announcement')
+  if (WEBHOOK_GONE.includes(status)) {
+    await failPendingAnnouncements(deps.db)
+    return setProblem(deps.db, `Discord does not know this webhook any more (${status}). Set a new one.`)
+  }
+  await settleAnnouncement(deps.db, next.id, 'failed')
+  await setProblem(deps.db, `Discord refused a message (${status}).`)
+}
+
+/** The queue waits with the message at its head, so that the order stays; after ten tries the message is given up. */
+async function retryLater(deps: Deps, next: AnnouncementRow, { status, waitSeconds }: DiscordAnswer): Promise<void> {
+  // a rate limit says when to come back: that is no failure of the message
+  const attempts = status === 429 ? 0 : await countAttempt(deps.db, next.id)
+  if (attempts >= MAX_ATTEMPTS) await settleAnnouncement(deps.db, next.id, 'failed')
+  if (status !== 429)
+    await setProblem(deps.db, status === 0 ? 'Discord did not answer.' : `Discord answered ${status}.`)
+  const backOff = Math.min(2 ** attempts, LONGEST_BACK_OFF_SECONDS)
+  const seconds = Math.min(waitSeconds ?? backOff, LONGEST_PAUSE_SECONDS)
+  await pauseChannel(deps.db, seconds)
+  await askAgain(deps, seconds)
+}
+
+const askAgain = (deps: Deps, seconds: number): Promise<void> =>
+  inTransaction(deps, (tx) =>
+    deps.jobs.enqueue(tx, sendAnnouncements, {}, { startAfter: Math.ceil(seconds), singletonKey: 'again' }),
+  )

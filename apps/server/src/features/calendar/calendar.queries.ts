@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export interface CalendarCup {
+  id: string
+  name: string
+  start_date: Date
+  created_at: Date
+  calendar_sequence: number
+  calendar_changed_at: Date
+}
+
+/** Cups of the last twelve months and to come that are not cancelled, in the order in which they begin. */
+export async function findCalendarCups(db: Db, only?: string): Promise<CalendarCup[]> {
+  return db
+    .selectFrom('tournaments')
+    .select(['id', 'name', 'start_date', 'created_at', 'calendar_sequence', 'calendar_changed_at'])
+    .where('cancelled', '=', false)
+    .where('start_date', '>', sql<Date>`clock_timestamp() - interval '12 months'`)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .orderBy('start_date')
+    .orderBy('id')
+    .execute()
+}

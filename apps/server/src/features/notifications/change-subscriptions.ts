@@ -1,0 +1,36 @@
+import { MAX_PUSH_DEVICES } from '@cup/contract/notifications'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { deviceName } from './device-name.rules.ts'
+import { deleteOldestSubscriptions, deleteOwnSubscription, upsertSubscription } from './subscriptions.queries.ts'
+
+interface SaveSubscriptionInput {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+  userAgent: string | undefined
+}
+
+/** Lets a browser receive push messages for the caller. The address was chosen by the client, so it is checked first. */
+export async function saveSubscription(
+  deps: Deps,
+  actor: Actor,
+  { endpoint, keys, userAgent }: SaveSubscriptionInput,
+): Promise<{ id: string }> {
+  deps.push.mustBeAllowed(endpoint)
+  const device = deviceName(userAgent)
+  return inTransaction(deps, async (tx) => {
+    const saved = await upsertSubscription(tx, { userId: actor.id, endpoint, ...keys, device })
+    await deleteOldestSubscriptions(tx, actor.id, MAX_PUSH_DEVICES)
+    return saved
+  })
+}
+
+/** Stops push messages to one device of the caller. Naming one that is gone already changes nothing. */
+export async function deleteSubscription(
+  deps: Deps,
+  actor: Actor,
+  which: { id?: string | undefined; endpoint?: string | undefined },
+): Promise<void> {
+  await inTransaction(deps, (tx) => deleteOwnSubscription(tx, actor.id, which))
+}

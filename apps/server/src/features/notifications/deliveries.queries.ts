@@ -1,0 +1,92 @@
+import type { NoticeChannel } from '@cup/contract/notifications'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { DeliveryStatus } from '../../db/notification-tables.ts'
+
+export interface PushDelivery {
+  notice: string
+  subscription_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface MailDelivery {
+  notice: string
+  user_id: string
+  email: string
+}
+
+/** To whom one notice goes, if they allow it; `byDefault` counts for people who have switched nothing. */
+export interface Addressed {
+  key: string
+  kind: string
+  userIds: readonly string[]
+  byDefault: boolean
+}
+
+const allowed = (channel: NoticeChannel, { kind, byDefault }: Addressed) => sql<boolean>`coalesce((
+  select s.enabled from notification_settings s
+  where s.user_id = u.id and s.kind = ${kind} and s.channel = ${channel}), ${byDefault})`
+
+/** Notes every device that this notice goes to; those noted before are left as they are. */
+export async function addPushDeliveries(db: Db, addressed: Addressed): Promise<void> {
+  await sql`
+    insert into deliveries (notice, channel, recipient)
+    select ${addressed.key}, 'push', d.id from users u join push_subscriptions d on d.user_id = u.id
+    where u.id = any(${addressed.userIds}::uuid[]) and ${allowed('push', addressed)}
+    on conflict do nothing`.execute(db)
+}
+
+/** Notes every person that this notice is mailed to. */
+export async function addMailDeliveries(db: Db, addressed: Addressed): Promise<void> {
+  await sql`
+    insert into deliveries (notice, channel, recipient)
+    select ${addressed.key}, 'mail', u.id from users u
+    where u.id = any(${addressed.userIds}::uuid[]) and u.email is not null and ${allowed('mail', addressed)}
+    on conflict do nothing`.execute(db)
+}
+
+export async function findPendingPushes(db: Db, notices: readonly string[]): Promise<PushDelivery[]> {
+  return db
+    .selectFrom('deliveries as d')
+    .innerJoin('push_subscriptions as s', 's.id', 'd.recipient')
+    .select(['d.notice', 's.id as subscription_id', 's.endpoint', 's.p256dh', 's.auth'])
+    .where('d.channel', '=', 'push')
+    .where('d.status', '=', 'pending')
+    .where('d.notice', 'in', [...notices])
+    .orderBy('d.created_at')
+    .execute()
+}
+
+export async function findPendingMails(db: Db, notices: readonly string[]): Promise<MailDelivery[]> {
+  return db
+    .selectFrom('deliveries as d')
+    .innerJoin('users as u', 'u.id', 'd.recipient')
+    .select(['d.notice', 'u.id as user_id', sql<string>`u.email`.as('email')])
+    .where('d.channel', '=', 'mail')
+    .where('d.status', '=', 'pending')
+    .where('d.notice', 'in', [...notices])
+    .where('u.email', 'is not', null)
+    .orderBy('d.created_at')
+    .execute()
+}
+
+export async function settleDelivery(
+  db: Db,
+  delivery: { notice: string; channel: NoticeChannel; recipient: string },
+  status: Exclude<DeliveryStatus, 'pending'>,
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ status, settled_at: sql`clock_timestamp()` })
+    .where('notice', '=', delivery.notice)
+    .where('channel', '=', delivery.channel)
+    .where('recipient', '=', delivery.recipient)
+    .execute()
+}
+
+/** Kept for a week, so that a late retry still knows what was sent. */
+export async function deleteOldDeliveries(db: Db): Promise<void> {
+  await db.deleteFrom('deliveries').where('created_at', '<', sql<Date>`clock_timestamp() - interval '7 days'`).execute()
+}

@@ -1,0 +1,93 @@
+import type { PushContent } from '@cup/contract/notifications'
+import type { Db } from '../../db/db.ts'
+import type { Notice } from './notice.rules.ts'
+import {
+  findBeginningCup,
+  findCalledMatches,
+  findInviteToTell,
+  findReportToAnswer,
+  type MatchFacts,
+} from './notice-facts.queries.ts'
+import {
+  cupBeginsMail,
+  cupBeginsPush,
+  invitePush,
+  type MailText,
+  matchCalledMail,
+  matchCalledPush,
+  reportPush,
+  testMail,
+  testPush,
+} from './notice-text.rules.ts'
+
+const DAY_SECONDS = 24 * 3600
+
+/** A notice that still matters, with its recipients and its words. */
+export interface Telling {
+  notice: Notice
+  userIds: readonly string[]
+  /** After this it is of no use. */
+  ttlSeconds: number
+  push: PushContent
+  /** Null where a kind is never mailed. */
+  mail: MailText | null
+}
+
+/** Reads what the notices are about now. One that no longer matters, because the match has moved on, is left out. */
+export async function findTellings(db: Db, notices: readonly Notice[], origin: string): Promise<Telling[]> {
+  const calls = notices.filter(({ kind }) => kind === 'match_called')
+  const called = await findCalledMatches(
+    db,
+    calls.map(({ subject }) => subject),
+  )
+  const byId = new Map(called.map((match) => [match.id, match]))
+  const tellings: (Telling | undefined)[] = []
+  for (const notice of notices) tellings.push(await tellingOf(db, notice, byId, origin))
+  return tellings.filter((telling) => telling !== undefined)
+}
+
+async function tellingOf(
+  db: Db,
+  notice: Notice,
+  called: ReadonlyMap<string, MatchFacts>,
+  origin: string,
+): Promise<Telling | undefined> {
+  const { key, kind, subject } = notice
+  if (kind === 'match_called') {
+    const match = called.get(subject)
+    return match && matchTelling(notice, match, matchCalledPush(match, key), matchCalledMail(match, origin))
+  }
+  if (kind === 'report_to_answer') {
+    const match = await findReportToAnswer(db, subject, notice.team_id ?? '')
+    return match && matchTelling(notice, match, reportPush(match, key), null)
+  }
+  if (kind === 'invite') {
+    const invite = await findInviteToTell(db, subject)
+    if (invite === undefined) return undefined
+    const push = invitePush(invite, key)
+    return { notice, userIds: invite.user_ids, ttlSeconds: DAY_SECONDS, push, mail: null }
+  }
+  if (kind === 'cup_begins') {
+    const cup = await findBeginningCup(db, subject)
+    if (cup === undefined) return undefined
+    const ttlSeconds = wholeSeconds(cup)
+    return {
+      notice,
+      userIds: cup.user_ids,
+      ttlSeconds,
+      push: cupBeginsPush(cup, key),
+      mail: cupBeginsMail(cup, origin),
+    }
+  }
+  return { notice, userIds: [subject], ttlSeconds: DAY_SECONDS, push: testPush(key), mail: testMail(origin) }
+}
+
+const wholeSeconds = (facts: { seconds_left: number }): number => Math.max(1, Math.ceil(facts.seconds_left))
+
+const matchTelling = (notice: Notice, match: MatchFacts, push: PushContent, mail: MailText | null): Telling => ({
+  notice,
+  userIds: match.user_ids,
+  ttlSeconds: wholeSeconds(match),
+  push,
+  mail,
+})

@@ -1,0 +1,30 @@
+import { NOTICE_CHANNELS, NOTICE_DEFAULTS, NOTICE_KINDS, type NotificationSettings } from '@cup/contract/notifications'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { findVapidKeys } from './keys.step.ts'
+import { findSwitched } from './settings.queries.ts'
+import { findSubscriptions } from './subscriptions.queries.ts'
+
+/** What the caller is told about, by which way, and on which devices. */
+export async function getSettings(deps: Deps, actor: Actor): Promise<NotificationSettings> {
+  const { publicKey } = await findVapidKeys(deps)
+  const switched = await findSwitched(deps.db, actor.id)
+  const devices = await findSubscriptions(deps.db, actor.id)
+  return {
+    push_key: publicKey,
+    mail_available: deps.config.mail !== null,
+    kinds: NOTICE_KINDS.map((kind) => {
+      const [push, mail] = NOTICE_CHANNELS.map((channel) => {
+        const own = switched.find((setting) => setting.kind === kind && setting.channel === channel)
+        return NOTICE_DEFAULTS[kind][channel] === null ? null : (own?.enabled ?? NOTICE_DEFAULTS[kind][channel])
+      })
+      return { kind, push: push ?? null, mail: mail ?? null }
+    }),
+    devices: devices.map(({ id, device, created_at, reached_at }) => ({
+      id,
+      name: device,
+      created_at: created_at.toISOString(),
+      reached_at: reached_at?.toISOString() ?? null,
+    })),
+  }
+}

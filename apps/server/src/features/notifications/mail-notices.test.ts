@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTeam } from '#testing/factories/create-team'
+import { createTournament } from '#testing/factories/create-tournament'
+import { createUser } from '#testing/factories/create-user'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { remindOfCups } from './remind-of-cups.job.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await buildTestApp()
+})
+beforeEach(async () => {
+  await sql`truncate notification_settings, deliveries, cup_reminders`.execute(testApp.deps.db)
+  await sql`delete from pgboss.job where name in ('push-notices', 'mail-notices')`.execute(testApp.deps.db)
+  await sql`update tournaments set status = 'completed', completed_at = now() where status <> 'completed'`.execute(
+    testApp.deps.db,
+  )
+  testApp.standIns.mail.clear()
+})
+afterAll(() => testApp.close())
+
+async function cupIn(minutes: number) {
+  const { db } = testApp.deps
+  const { id } = await createTournament(db, { name: 'Friday Cup' })
+  await sql`update tournaments set start_date = now() + make_interval(mins => ${minutes}) where id = ${id}`.execute(db)
+  const paid = await createTeam(db, { tournamentId: id, paid: true })
+  await createTeam(db, { tournamentId: id })
+  return { id, paid }
+}
+async function remind(): Promise<void> {
+  await inTransaction(testApp.deps, (tx) => testApp.deps.jobs.enqueue(tx, remindOfCups, {}))
+  await testApp.runJobs()
+}
+const mails = () => testApp.standIns.mail.messages()
+const emailsOf = async (people: readonly { id: string }[]) => {
+  const ids = people.map(({ id }) => id)
+  const rows = await testApp.deps.db.selectFrom('users').select('email').where('id', 'in', ids).execute()
+  return rows.map(({ email }) => email).toSorted()
+}
+const headerOf = (name: string): string => mails()[0]?.headers.find((header) => header.name === name)?.value ?? ''
+const tokenIn = (text: string): string => /[?&](?:token|unsubscribe)=([\w.-]+)/.exec(text)?.[1] ?? ''
+
+describe('an hour before the cup', () => {
+  test('the players of paid teams get one mail each', async () => {
+    const { paid } = await cupIn(59)
+    await remind()
+    await remind()
+    expect(
+      mails()
+        .flatMap(({ to }) => to)
+        .toSorted(),
+    ).toEqual(await emailsOf(paid.players))
+    for (const { subject } of mails()) expect(subject).toBe('Friday Cup begins in an hour')
+  })
+
+  test('nothing is sent earlier', async () => {
+    await cupIn(62)
+    await remind()
+    expect(mails()).toEqual([])
+  })
+
+  test('a cup that is moved reminds again of its new start', async () => {
+    const { id } = await cupIn(50)
+    await remind()
+    await sql`update tournaments set start_date = start_date + interval '5 minutes' where id = ${id}`.execute(
+      testApp.deps.db,
+    )
+    await remind()
+    expect(mails()).toHaveLength(6)
+  })
+
+  test('a mail server that is away gets each mail once after its return', async () => {
+    await cupIn(30)
+    await testApp.standIns.mail.goDown()
+    await expect(remind()).rejects.toThrow('mails were not accepted')
+    await testApp.standIns.mail.comeUp()
+    await sql`update pgboss.job set state = 'created', start_after = now() where state in ('retry', 'active')`.execute(
+      testApp.deps.db,
+    )
+    await testApp.runJobs()
+    expect(mails()).toHaveLength(3)
+    expect(new Set(mails().flatMap(({ to }) => to)).size).toBe(3)
+  })
+})
+
+describe('the mail', () => {
+  test('can be unsubscribed from with one click of a mail program, without signing in', async () => {
+    const { id, paid } = await cupIn(30)
+    await remind()
+    expect(headerOf('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    const url = /^<(.*)>$/.exec(headerOf('List-Unsubscribe'))?.[1] ?? ''
+    expect(url.startsWith(`${testApp.origin}/api/mail/unsubscribe?token=`)).toBe(true)
+    const [unsubscribed] = mails()[0]?.to ?? []
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect([answer.status, await answer.json()]).toEqual([200, { kind: 'cup_begins' }])
+    testApp.standIns.mail.clear()
+    await sql`update tournaments set start_date = start_date + interval '1 minute' where id = ${id}`.execute(
+      testApp.deps.db,
+    )
+    await remind()
+    const others = (await emailsOf(paid.players)).filter((email) => email !== unsubscribed)
+    expect(others).toHaveLength(2)
+    expect(
+      mails()
+        .flatMap(({ to }) => to)
+        .toSorted(),
+    ).toEqual(others)
+  })
+
+  test('has a visible link to the settings with the same token', async () => {
+    await cupIn(30)
+    await remind()
+    const text = mails()[0]?.text ?? ''
+    expect(text).toContain(`${testApp.origin}/settings?unsubscribe=`)
+    expect(tokenIn(text)).toBe(tokenIn(headerOf('List-Unsubscribe')))
+  })
+
+  test.each([
+    ['another kind', (token: string) => token.replace('cup_begins', 'match_called')],
+    ['another person', (token: string) => token.replace(/[0-9a-f]{32}/, '0'.repeat(32))],
+    ['another signature', (token: string) => `${token.slice(0, -4)}AAAA`],
+    ['nothing', () => ''],
+    ['words', () => 'cup_begins'],
+  ])('a token that was changed to %s does nothing', async (_what, change) => {
+    await cupIn(30)
+    await remind()
+    const token = encodeURIComponent(change(tokenIn(headerOf('List-Unsubscribe'))))
+    const { status, body } = await testApp.request(undefined, 'POST', `/mail/unsubscribe?token=${token}`)
+    expect([status, body.detail]).toEqual([404, 'This link is not valid'])
+    expect(await testApp.deps.db.selectFrom('notification_settings').selectAll().execute()).toEqual([])
+  })
+
+  test('about a called match is off until it is switched on', async () => {
+    const person = await createUser(testApp.deps.db)
+    const { body } = await testApp.request(person, 'GET', '/notifications/settings')
+    expect(body.kinds).toEqual([
+      { kind: 'match_called', push: true, mail: false },
+      { kind: 'report_to_answer', push: true, mail: null },
+      { kind: 'invite', push: true, mail: null },
+      { kind: 'cup_begins', push: true, mail: true },
+    ])
+    const change = { kind: 'invite', channel: 'mail', enabled: true }
+    const refused = await testApp.request(person, 'PUT', '/notifications/settings', change)
+    expect([refused.status, refused.body.detail]).toEqual([422, 'This kind of notification is not sent that way'])
+  })
+})

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export interface MatchFacts {
+  id: string
+  team1_name: string
+  team2_name: string
+  /** When it is too late. */
+  until: Date
+  seconds_left: number
+  user_ids: string[]
+}
+
+export interface InviteFacts {
+  id: string
+  team_name: string
+  user_ids: string[]
+}
+
+export interface CupFacts {
+  id: string
+  name: string
+  start_date: Date
+  seconds_left: number
+  user_ids: string[]
+}
+
+/** By the database's clock. */
+const secondsUntil = (column: string) => sql<number>`extract(epoch from ${sql.ref(column)} - clock_timestamp())::float8`
+
+/** Players with an account: placeholders and erased people cannot be told. */
+const PLAYERS = (teams: ReturnType<typeof sql<string>>) => sql<string[]>`coalesce((
+  select array_agg(distinct p.user_id) from team_members p join users u on u.id = p.user_id
+  where p.team_id in (${teams}) and u.erased_at is null and u.signed_in_at is not null), '{}')`
+
+/** Of these matches those whose check-in is open, with the players of both teams. */
+export async function findCalledMatches(db: Db, matchIds: readonly string[]): Promise<MatchFacts[]> {
+  if (matchIds.length === 0) return []
+  return db
+    .selectFrom('matches as m')
+    .innerJoin('teams as a', 'a.id', 'm.team1_id')
+    .innerJoin('teams as b', 'b.id', 'm.team2_id')
+    .select(['m.id', 'a.team_name as team1_name', 'b.team_name as team2_name'])
+    .select([sql<Date>`m.checkin_deadline`.as('until'), secondsUntil('m.checkin_deadline').as('seconds_left')])
+    .select(PLAYERS(sql`m.team1_id, m.team2_id`).as('user_ids'))
+    .where('m.id', 'in', [...matchIds])
+    .where('m.match_status', '=', 'checkin')
+    .where('m.checkin_deadline', '>', sql<Date>`clock_timestamp()`)
+    .execute()
+}
+
+/** The match if this team's report still waits for an answer, with the players of the other team. */
+export async function findReportToAnswer(db: Db, matchId: string, teamId: string): Promise<MatchFacts | undefined> {
+  return db
+    .selectFrom('match_reports as r')
+    .innerJoin('matches as m', 'm.id', 'r.match_id')
+    .innerJoin('teams as a', 'a.id', 'm.team1_id')
+    .innerJoin('teams as b', 'b.id', 'm.team2_id')
+    .select(['m.id', 'a.team_name as team1_name', 'b.team_name as team2_name'])
+    .select([sql<Date>`r.confirm_by`.as('until'), secondsUntil('r.confirm_by').as('seconds_left')])
+    .select(PLAYERS(sql`case when m.team1_id = ${teamId} then m.team2_id else m.team1_id end`).as('user_ids'))
+    .where('r.match_id', '=', matchId)
+    .where('r.team_id', '=', teamId)
+    .where('r.closed_at', 'is', null)
+    .where('r.confirm_by', '>', sql<Date>`clock_timestamp()`)
+    .where('m.match_status', '=', 'in_progress')
+    .executeTakeFirst()
+}
+
+/** The invite if it is pending and its address has an account. */
+export async function findInviteToTell(db: Db, inviteId: string): Promise<InviteFacts | undefined> {
+  return db
+    .selectFrom('invites as i')
+    .innerJoin('teams as t', 't.id', 'i.team_id')
+    .innerJoin('users as u', 'u.email', 'i.email')
+    .select(['i.id', 't.team_name'])
+    .select(sql<string[]>`array[u.id]`.as('user_ids'))
+    .where('i.id', '=', inviteId)
+    .where('i.status', '=', 'pending')
+    .where('t.deleted_at', 'is', null)
+    .where('u.signed_in_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** The cup if it has not begun, with the players of its paid teams. */
+export async function findBeginningCup(db: Db, tournamentId: string): Promise<CupFacts | undefined> {
+  return db
+    .selectFrom('tournaments as c')
+    .select(['c.id', 'c.name', 'c.start_date'])
+    .select(secondsUntil('c.start_date').as('seconds_left'))
+    .select(
+      PLAYERS(sql`select t.id from teams t where t.tournament_id = c.id and t.paid and t.deleted_at is null`).as(
+        'user_ids',
+      ),
+    )
+    .where('c.id', '=', tournamentId)
+    .where('c.status', '<>', 'completed')
+    .where('c.start_date', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+}
+
+/** When the windows of these matches close. */
+export async function findDeadlines(db: Db, matchIds: readonly string[]): Promise<{ id: string; deadline: Date }[]> {
+  return db
+    .selectFrom('matches')
+    .select(['id', sql<Date>`checkin_deadline`.as('deadline')])
+    .where('id', 'in', [...matchIds])
+    .where('checkin_deadline', 'is not', null)
+    .execute()
+}
+
+const REMINDER = sql`interval '1 hour'`
+
+/** Cups that begin within the hour and whose players were not reminded of this start; they count as reminded now. */
+export async function takeDueReminders(db: Db): Promise<{ tournament_id: string; start_date: Date }[]> {
+  return db
+    .insertInto('cup_reminders')
+    .columns(['tournament_id', 'start_date'])
+    .expression((eb) =>
+      eb
+        .selectFrom('tournaments')
+        .select(['id', 'start_date'])
+        .where('status', '<>', 'completed')
+        .where('start_date', '>', sql<Date>`clock_timestamp()`)
+        .where('start_date', '<=', sql<Date>`clock_timestamp() + ${REMINDER}`),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['tournament_id', 'start_date'])
+    .execute()
+}

@@ -1,0 +1,104 @@
+import type { PushContent } from '@cup/contract/notifications'
+import type { CupFacts, InviteFacts, MatchFacts } from './notice-facts.queries.ts'
+
+export interface MailText {
+  subject: string
+  text: string
+}
+
+const MINUTE = 60
+
+/** Where a press on the notification or the mail's link leads. */
+export const matchPath = (matchId: string): string => `/bracket?match=${matchId}`
+export const invitePath = (inviteId: string): string => `/invites?invite=${inviteId}`
+const CUP_PATH = '/bracket'
+
+const versus = ({ team1_name, team2_name }: MatchFacts): string => `${team1_name} v ${team2_name}`
+
+export const matchCalledPush = (match: MatchFacts, tag: string): PushContent => ({
+  title: 'Your match is called',
+  body: `${versus(match)}. Check in now`,
+  url: matchPath(match.id),
+  tag,
+  until: match.until.toISOString(),
+})
+
+export const reportPush = (match: MatchFacts, tag: string): PushContent => ({
+  title: 'The other team reported a result',
+  body: `${versus(match)}. Confirm or correct it`,
+  url: matchPath(match.id),
+  tag,
+  until: match.until.toISOString(),
+})
+
+export const invitePush = (invite: InviteFacts, tag: string): PushContent => ({
+  title: 'Team invite',
+  body: `You are invited to join ${invite.team_name}`,
+  url: invitePath(invite.id),
+  tag,
+  until: null,
+})
+
+export const cupBeginsPush = (cup: CupFacts, tag: string): PushContent => ({
+  title: `${cup.name} begins ${inMinutes(cup)}`,
+  body: 'Be ready: check-in for your first match lasts seven minutes',
+  url: CUP_PATH,
+  tag,
+  until: null,
+})
+
+export const testPush = (tag: string): PushContent => ({
+  title: 'It works',
+  body: 'You will be told here when your match is called',
+  url: '/settings',
+  tag,
+  until: null,
+})
+
+const inMinutes = ({ seconds_left }: CupFacts): string => {
+  const minutes = Math.max(1, Math.round(seconds_left / MINUTE))
+  return minutes >= 55 ? 'in an hour' : `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
+
+/** Names are user input: breaks up anything that a mail program could turn into a link or an address. */
+const plain = (name: string): string => name.replaceAll(/[.:/\\@]+(?=\S)/g, ' ').trim()
+
+const utc = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at)
+
+export const matchCalledMail = (match: MatchFacts, origin: string): MailText => ({
+  subject: 'Your match is called: check in now',
+  text: `Your match is called: ${plain(match.team1_name)} v ${plain(match.team2_name)}.
+
+One player of your team checks in before the window closes (${utc(match.until)} UTC):
+${origin}${matchPath(match.id)}
+
+A team that does not check in takes a loss.
+`,
+})
+
+export const cupBeginsMail = (cup: CupFacts, origin: string): MailText => ({
+  subject: `${plain(cup.name)} begins ${inMinutes(cup)}`,
+  text: `${plain(cup.name)} begins ${inMinutes(cup)}, on ${utc(cup.start_date)} UTC.
+
+The bracket, and your match when it is called:
+${origin}${CUP_PATH}
+
+Check-in for a match lasts seven minutes. Switch on push messages in your settings to be told on your phone:
+${origin}/settings
+`,
+})
+
+export const testMail = (origin: string): MailText => ({
+  subject: 'A test of your notifications',
+  text: `This is the test that you asked for in your settings. Mails about the cup will look like this one.
+
+${origin}/settings
+`,
+})
+
+/** What every mail ends with that does not answer an act of the recipient. */
+export const withUnsubscribe = (text: string, unsubscribePage: string): string => `${text}
+To stop mails of this kind, press once here:
+${unsubscribePage}
+`

@@ -1,0 +1,56 @@
+import { NOTICE_DEFAULTS, NOTICE_KINDS, type NoticeChannel, type NoticeKind } from '@cup/contract/notifications'
+import * as z from 'zod/mini'
+
+/** Something that people are told about. `subject` is the id of the match, the invite, the cup or the account. */
+export const Notice = z.object({
+  /** The same key is told to the same recipient once. */
+  key: z.string().check(z.maxLength(200)),
+  kind: z.enum([...NOTICE_KINDS, 'test']),
+  subject: z.string(),
+  /** Of a report: the team that reported, whose players are not told. */
+  team_id: z.optional(z.string()),
+})
+export type Notice = z.infer<typeof Notice>
+
+export const matchCalled = (matchId: string, deadline: Date): Notice => ({
+  key: `match_called:${matchId}:${deadline.getTime()}`,
+  kind: 'match_called',
+  subject: matchId,
+})
+
+/** A report that is replaced by the same numbers is told once. */
+export const reportToAnswer = (
+  match: { id: string; started_at: Date | null },
+  teamId: string,
+  { team1Games, team2Games }: { team1Games: number; team2Games: number },
+): Notice => ({
+  key: `report_to_answer:${match.id}:${match.started_at?.getTime() ?? 0}:${teamId}:${team1Games}-${team2Games}`,
+  kind: 'report_to_answer',
+  subject: match.id,
+  team_id: teamId,
+})
+
+export const inviteSent = (invite: { id: string; sent_at: Date }): Notice => ({
+  key: `invite:${invite.id}:${invite.sent_at.getTime()}`,
+  kind: 'invite',
+  subject: invite.id,
+})
+
+export const cupBegins = (tournamentId: string, startDate: Date): Notice => ({
+  key: `cup_begins:${tournamentId}:${startDate.getTime()}`,
+  kind: 'cup_begins',
+  subject: tournamentId,
+})
+
+/** Each press of the button is a notice of its own. */
+export const testOf = (userId: string, requestId: string): Notice => ({
+  key: `test:${userId}:${requestId}`,
+  kind: 'test',
+  subject: userId,
+})
+
+/** Whether a person who has switched nothing is told this way; null if nobody ever is. */
+export const defaultOf = (kind: Notice['kind'], channel: NoticeChannel): boolean | null =>
+  kind === 'test' ? true : NOTICE_DEFAULTS[kind][channel]
+
+export const hasMail = (kind: NoticeKind): boolean => NOTICE_DEFAULTS[kind].mail !== null

@@ -1,0 +1,20 @@
+import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { mailNotices } from './mail-notices.job.ts'
+import { hasMail, type Notice } from './notice.rules.ts'
+import { pushNotices } from './push-notices.job.ts'
+
+/** One job sends this many notices at most, so that several share a rush. */
+const NOTICES_PER_JOB = 32
+
+/** Tells people outside of the site, if the transaction commits. */
+export async function notify(deps: Pick<Deps, 'jobs'>, tx: Tx, notices: readonly Notice[]): Promise<void> {
+  const mailed = notices.filter(({ kind }) => kind === 'test' || hasMail(kind))
+  for (const batch of batchesOf(notices)) await deps.jobs.enqueue(tx, pushNotices, { notices: batch })
+  for (const batch of batchesOf(mailed)) await deps.jobs.enqueue(tx, mailNotices, { notices: batch })
+}
+
+const batchesOf = (notices: readonly Notice[]): Notice[][] =>
+  Array.from({ length: Math.ceil(notices.length / NOTICES_PER_JOB) }, (_, index) =>
+    notices.slice(index * NOTICES_PER_JOB, (index + 1) * NOTICES_PER_JOB),
+  )

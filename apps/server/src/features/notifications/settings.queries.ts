@@ -1,0 +1,29 @@
+import type { NoticeChannel, NoticeKind } from '@cup/contract/notifications'
+import type { Db, Tx } from '../../db/db.ts'
+
+export interface Switched {
+  kind: string
+  channel: NoticeChannel
+  enabled: boolean
+}
+
+/** What the person has switched; everything else is at its default. */
+export async function findSwitched(db: Db, userId: string): Promise<Switched[]> {
+  return db
+    .selectFrom('notification_settings')
+    .select(['kind', 'channel', 'enabled'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function saveSetting(
+  tx: Tx,
+  userId: string,
+  { kind, channel, enabled }: { kind: NoticeKind; channel: NoticeChannel; enabled: boolean },
+): Promise<void> {
+  await tx
+    .insertInto('notification_settings')
+    .values({ user_id: userId, kind, channel, enabled })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet({ enabled }))
+    .execute()
+}

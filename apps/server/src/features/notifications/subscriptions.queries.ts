@@ -1,0 +1,77 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { PushSubscriptions } from '../../db/notification-tables.ts'
+
+export type SubscriptionRow = Selectable<PushSubscriptions>
+
+export async function findSubscriptions(db: Db, userId: string): Promise<SubscriptionRow[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** A browser belongs to the person who subscribed with it last. */
+export async function upsertSubscription(
+  tx: Tx,
+  {
+    userId,
+    endpoint,
+    p256dh,
+    auth,
+    device,
+  }: {
+    userId: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    device: string
+  },
+): Promise<{ id: string }> {
+  return tx
+    .insertInto('push_subscriptions')
+    .values({ user_id: userId, endpoint, p256dh, auth, device })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ user_id: userId, p256dh, auth, device }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps the newest devices of a person. */
+export async function deleteOldestSubscriptions(tx: Tx, userId: string, kept: number): Promise<void> {
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(kept),
+    )
+    .execute()
+}
+
+export async function deleteOwnSubscription(
+  tx: Tx,
+  userId: string,
+  which: { id?: string | undefined; endpoint?: string | undefined },
+): Promise<void> {
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('id', '=', which.id ?? null), eb('endpoint', '=', which.endpoint ?? null)]))
+    .execute()
+}
+
+/** Its browser has unsubscribed, so that nothing will ever reach it. */
+export async function deleteSubscriptionById(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+export async function markReached(db: Db, id: string): Promise<void> {
+  await db.updateTable('push_subscriptions').set({ reached_at: sql`clock_timestamp()` }).where('id', '=', id).execute()
+}

@@ -1,0 +1,76 @@
+import { TEAM_SIZE } from '@cup/contract/constants'
+import type { JoinOffer } from '@cup/contract/join-links'
+import type { Db, Tx } from '../../../db/db.ts'
+import { type Emit, inTransaction } from '../../../db/in-transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { announceInvites, revokeTeamInvites } from '../invites/send-invites.step.ts'
+import { acceptPendingInvite } from '../invites.queries.ts'
+import { lockTeamAndTournament } from '../lock-team-for-change.step.ts'
+import { takeSeat } from '../take-seat.step.ts'
+import { isMember, isTeamFull } from '../team.rules.ts'
+import { findMembersByTeamId } from '../teams.queries.ts'
+import { hashJoinCode } from './join-code.rules.ts'
+import { findOffer, type OfferRow } from './join-links.queries.ts'
+
+/** The team behind a link, for a caller who may still have to sign in. */
+export async function readJoinLink(deps: Deps, actor: Actor | undefined, code: string): Promise<JoinOffer> {
+  const offer = await requireOffer(deps.db, code)
+  const members = await findMembersByTeamId(deps.db, offer.team_id)
+  return {
+    ...offer,
+    free_seats: Math.max(0, TEAM_SIZE - members.length),
+    is_member: actor !== undefined && isMember(members, actor.id),
+  }
+}
+
+/** Takes a free seat, under the lock that invites are accepted under. */
+export async function joinByLink(
+  deps: Deps,
+  actor: Actor,
+  { code, requestId }: { code: string; requestId: string },
+): Promise<{ team_id: string; team_name: string }> {
+  if (!actor.verified) throw new AppError('forbidden', 'Please verify your email first')
+  // checked without a lock first: when many compete for one seat, most are refused without queueing
+  const { team_id: teamId } = await requireOffer(deps.db, code)
+  await refuseWithoutSeat(deps.db, teamId, actor.id)
+  return inTransaction(deps, async (tx, emit) => {
+    const { team, tournament } = await lockTeamAndTournament(tx, teamId)
+    await requireOffer(tx, code)
+    if (tournament.status !== 'active') throw new AppError('conflict', 'Registration is closed')
+    await refuseWithoutSeat(tx, team.id, actor.id)
+    await takeSeat(tx, team.id, actor.id)
+    await closeInvites(tx, emit, team.id, actor)
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'team.join_by_link',
+      target: { type: 'team', id: team.id, name: team.team_name },
+      tournamentId: team.tournament_id,
+      requestId,
+    })
+    emit({ name: 'team_joined', payload: { tournament_id: team.tournament_id, team_id: team.id } })
+    return { team_id: team.id, team_name: team.team_name }
+  })
+}
+
+/** The player's own invite to this team counts as accepted; a full team needs no more invites. */
+async function closeInvites(tx: Tx, emit: Emit, teamId: string, actor: Actor): Promise<void> {
+  if (actor.email !== null && (await acceptPendingInvite(tx, teamId, actor.email, actor.id))) {
+    await announceInvites(tx, emit, [actor.email])
+  }
+  if (isTeamFull(await findMembersByTeamId(tx, teamId))) await revokeTeamInvites(tx, emit, teamId)
+}
+
+async function requireOffer(db: Db, code: string): Promise<OfferRow> {
+  const offer = await findOffer(db, hashJoinCode(code))
+  if (offer === undefined) throw new AppError('not_found', 'This join link is no longer valid')
+  return offer
+}
+
+async function refuseWithoutSeat(db: Db, teamId: string, userId: string): Promise<void> {
+  const members = await findMembersByTeamId(db, teamId)
+  if (isMember(members, userId)) throw new AppError('conflict', 'You are already on this team')
+  if (isTeamFull(members)) throw new AppError('conflict', 'Team is already full')
+}

@@ -1,0 +1,38 @@
+import type { Db, Tx } from '../../../db/db.ts'
+
+export interface OfferRow {
+  team_id: string
+  team_name: string
+  tournament_name: string
+}
+
+/** The team that a link leads to, as long as its tournament takes teams. */
+export async function findOffer(db: Db, codeHash: Buffer): Promise<OfferRow | undefined> {
+  return db
+    .selectFrom('join_links as l')
+    .innerJoin('teams as t', 't.id', 'l.team_id')
+    .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
+    .select(['t.id as team_id', 't.team_name', 'c.name as tournament_name'])
+    .where('l.code_hash', '=', codeHash)
+    .where('t.deleted_at', 'is', null)
+    .where('c.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Replaces the team's link. */
+export async function saveJoinLink(tx: Tx, teamId: string, codeHash: Buffer): Promise<void> {
+  await tx
+    .insertInto('join_links')
+    .values({ team_id: teamId, code_hash: codeHash })
+    .onConflict((conflict) =>
+      conflict.column('team_id').doUpdateSet((eb) => ({
+        code_hash: eb.ref('excluded.code_hash'),
+        created_at: eb.ref('excluded.created_at'),
+      })),
+    )
+    .execute()
+}
+
+export async function deleteJoinLinkOfTeam(tx: Tx, teamId: string): Promise<void> {
+  await tx.deleteFrom('join_links').where('team_id', '=', teamId).execute()
+}

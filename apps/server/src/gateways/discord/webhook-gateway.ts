@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { DiscordConfig } from '../../config.ts'
+import { type AllowedPlaces, allowedAddress } from '../outside/allowed-address.ts'
+import { createOutside, type OutsideAnswer, type OutsideOptions } from '../outside/post-outside.ts'
+import type { DiscordAnswer, DiscordGateway } from './discord-gateway.ts'
+
+const discordPlaces = (localOrigin: string | null): AllowedPlaces => ({
+  hosts: ['discord.com', 'canary.discord.com', 'ptb.discord.com', 'discordapp.com'],
+  path: /^\/api\/(v\d{1,2}\/)?webhooks\/\d{5,25}\/[\w-]{20,120}$/,
+  localOrigin,
+  refusal: 'This is not the address of a Discord webhook (https://discord.com/api/webhooks/…)',
+})
+
+/** Suppresses the preview of links. */
+const SUPPRESS_EMBEDS = 4
+const RateLimited = z.object({ retry_after: z.number() })
+
+export function createWebhookGateway(
+  config: DiscordConfig,
+  options: Partial<Omit<OutsideOptions, 'places'>> = {},
+): DiscordGateway {
+  const places = discordPlaces(config.localOrigin)
+  const outside = createOutside({ ...options, places })
+  return {
+    mustBeWebhook: (url) => {
+      allowedAddress(url, places)
+    },
+    post: async (url, text) => {
+      const message = { content: text, allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS }
+      const body = Buffer.from(JSON.stringify(message))
+      return toAnswer(
+        await outside.post({ url: `${url}?wait=true`, headers: { 'content-type': 'application/json' }, body }),
+      )
+    },
+  }
+}
+
+function toAnswer({ status, retryAfterSeconds, body }: OutsideAnswer): DiscordAnswer {
+  if (status >= 200 && status < 300) return { outcome: 'sent', waitSeconds: null, status }
+  if (status === 429) return { outcome: 'later', waitSeconds: retryAfterIn(body) ?? retryAfterSeconds, status }
+  return { outcome: status >= 500 ? 'later' : 'refused', waitSeconds: null, status }
+}
+
+/** Discord says it in the body with fractions of a second, and rounded up in the header. */
+function retryAfterIn(body: string): number | null {
+  try {
+    const parsed = z.safeParse(RateLimited, JSON.parse(body))
+    return parsed.success ? parsed.data.retry_after : null
+  } catch {
+    return null
+  }
+}

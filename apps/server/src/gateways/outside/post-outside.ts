@@ -1,0 +1,112 @@
+import dns from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { AppError } from '../../errors/app-error.ts'
+import { type AllowedPlaces, allowedAddress } from './allowed-address.ts'
+import { isPublicAddress } from './public-addresses.ts'
+
+const TIMEOUT_MS = 5_000
+const LARGEST_ANSWER_BYTES = 16_384
+const CONNECTIONS_PER_HOST = 20
+
+export interface OutsidePost {
+  url: string
+  headers: Record<string, string | number>
+  body: Buffer
+}
+
+export interface OutsideAnswer {
+  status: number
+  /** From Retry-After, in seconds or as a date. */
+  retryAfterSeconds: number | null
+  body: string
+}
+
+export interface Outside {
+  /** Posts to an allowed address. A redirect is an answer like any other: it is not followed. */
+  post(request: OutsidePost): Promise<OutsideAnswer>
+}
+
+export interface OutsideOptions {
+  places: AllowedPlaces
+  /** The system's resolver, unless a test has another one. */
+  resolve?: typeof dns.lookup
+  timeoutMs?: number
+}
+
+/** The one way out to an address that a user chose. */
+export function createOutside({ places, resolve = dns.lookup, timeoutMs = TIMEOUT_MS }: OutsideOptions): Outside {
+  const settings = { keepAlive: true, maxSockets: CONNECTIONS_PER_HOST, timeout: timeoutMs }
+  const secure = new https.Agent(settings)
+  const plain = new http.Agent(settings)
+  return {
+    post: async ({ url: address, headers, body }) => {
+      const url = allowedAddress(address, places)
+      const isLocal = url.origin === places.localOrigin
+      const options = {
+        method: 'POST',
+        headers: { ...headers, 'content-length': body.length },
+        signal: AbortSignal.timeout(timeoutMs),
+        agent: url.protocol === 'https:' ? secure : plain,
+        ...(isLocal ? {} : { lookup: publicOnly(resolve) }),
+      }
+      return send(url, options, body)
+    },
+  }
+}
+
+/** A known name could still be made to resolve to a private address, so the address is checked that is connected to. */
+const publicOnly =
+  (resolve: typeof dns.lookup): LookupFunction =>
+  (hostname, options, callback) =>
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, '', 0)
+      const [first] = addresses
+      if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+        return callback(Object.assign(new Error('resolves to a private address'), { code: 'EPRIVATE' }), '', 0)
+      }
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
+    })
+
+function send(url: URL, options: https.RequestOptions, body: Buffer): Promise<OutsideAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<OutsideAnswer>()
+  const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
+    readAnswer(response).then(resolve, (error: unknown) => reject(unreachable(error)))
+  })
+  request.on('error', (error) => reject(unreachable(error)))
+  request.end(body)
+  return promise
+}
+
+async function readAnswer(response: http.IncomingMessage): Promise<OutsideAnswer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > LARGEST_ANSWER_BYTES) {
+      response.destroy()
+      break
+    }
+    chunks.push(chunk)
+  }
+  return {
+    status: response.statusCode ?? 0,
+    retryAfterSeconds: retryAfterOf(response.headers['retry-after']),
+    body: Buffer.concat(chunks).toString('utf8'),
+  }
+}
+
+function retryAfterOf(header: string | undefined): number | null {
+  if (header === undefined) return null
+  if (/^\d+(\.\d+)?$/.test(header)) return Number(header)
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, (at - Date.now()) / 1000)
+}
+
+/** Errors quote the address, which is a secret of its own: only the code is kept. */
+const unreachable = (error: unknown): AppError => {
+  const { code = 'unknown', name = '' } = error as { code?: string; name?: string }
+  const cause = new Error(name === 'AbortError' ? 'ETIMEDOUT' : String(code))
+  return new AppError('upstream', 'The service did not answer', { cause })
+}

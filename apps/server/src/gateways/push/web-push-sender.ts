@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import webPush from 'web-push'
+import type { PushConfig } from '../../config.ts'
+import { type AllowedPlaces, allowedAddress } from '../outside/allowed-address.ts'
+import { createOutside, type OutsideOptions } from '../outside/post-outside.ts'
+import type { PushMessage, PushOutcome, PushSender } from './push-sender.ts'
+
+/** The push services of Chrome and Edge on Android, Chrome, Firefox, Safari and Edge on Windows. */
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+] as const
+
+export const pushPlaces = (localOrigin: string | null): AllowedPlaces => ({
+  hosts: PUSH_HOSTS,
+  localOrigin,
+  refusal: 'The browser gave no address of a known push service',
+})
+
+/** Signs and encrypts with the library and sends by our own guarded way out. */
+export function createWebPushSender(
+  config: PushConfig,
+  options: Partial<Omit<OutsideOptions, 'places'>> = {},
+): PushSender {
+  const places = pushPlaces(config.localOrigin)
+  const outside = createOutside({ ...options, places })
+  return {
+    createKeys: () => webPush.generateVAPIDKeys(),
+    mustBeAllowed: (endpoint) => void allowedAddress(endpoint, places),
+    send: async (message) => {
+      const request = encrypt(message, config.subject)
+      if (request === null) return 'refused'
+      const { status } = await outside.post(request)
+      return outcomeOf(status)
+    },
+  }
+}
+
+function encrypt({ target, keys, content, ttlSeconds }: PushMessage, subject: string) {
+  try {
+    const { endpoint, headers, body } = webPush.generateRequestDetails(
+      { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
+      JSON.stringify(content),
+      {
+        vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
+        TTL: ttlSeconds,
+        urgency: 'high',
+        topic: topicOf(content.tag),
+        contentEncoding: 'aes128gcm',
+      },
+    )
+    const { 'Content-Length': _length, ...rest } = headers as Record<string, string | number>
+    return { url: endpoint, headers: rest, body: body ?? Buffer.alloc(0) }
+  } catch {
+    // the browser's keys are not points on the curve
+    return null
+  }
+}
+
+/** A message with the same topic replaces one that the service still holds. At most 32 characters of base64url. */
+const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 429 || status >= 500 ? 'later' : 'refused'
+}

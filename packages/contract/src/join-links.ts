@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idOf } from './text-fields.ts'
+
+const teamId = z.object({ id: idOf('Team') })
+/** A code of impossible form is simply not found. */
+const joinCode = z.object({
+  code: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'This join link is no longer valid')),
+})
+
+export const JoinOffer = z.object({
+  team_id: z.string(),
+  team_name: z.string(),
+  tournament_name: z.string(),
+  /** Pending invites reserve none. */
+  free_seats: z.number(),
+  /** The caller plays in this team already. */
+  is_member: z.boolean(),
+})
+export type JoinOffer = z.infer<typeof JoinOffer>
+
+export const createJoinLink = endpoint({
+  method: 'POST',
+  path: '/teams/:id/join-link',
+  access: 'user',
+  limit: 'team_write',
+  summary: 'Captain: make the link that lets anyone with it join; an older link stops working',
+  params: teamId,
+  response: z.object({ url: z.string() }),
+})
+
+export const deleteJoinLink = endpoint({
+  method: 'DELETE',
+  path: '/teams/:id/join-link',
+  access: 'user',
+  limit: 'team_write',
+  summary: 'Captain: switch the join link off',
+  params: teamId,
+  response: z.object({ ok: z.boolean() }),
+})
+
+export const readJoinLink = endpoint({
+  method: 'GET',
+  path: '/join/:code',
+  access: 'public',
+  limit: 'join_link',
+  summary: 'The team that a join link leads to',
+  params: joinCode,
+  response: JoinOffer,
+})
+
+export const joinByLink = endpoint({
+  method: 'POST',
+  path: '/join/:code',
+  access: 'user',
+  limit: 'answer',
+  summary: 'Take a free seat in the team that the link leads to',
+  params: joinCode,
+  response: z.object({ team_id: z.string(), team_name: z.string() }),
+})

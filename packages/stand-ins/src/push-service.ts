@@ -1,0 +1,166 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { FastifyPluginAsync } from 'fastify'
+import { refuseInProduction } from './local-only.ts'
+import { LOOPBACK } from './loopback.ts'
+import { type PushFaults, planPushFaults } from './push/push-faults.ts'
+import { pushPages } from './push/push-pages.ts'
+import { checkVapid, type DeviceKeys, decryptPush } from './push/web-push-decryption.ts'
+import { listenAsBefore } from './storage/kept-port.ts'
+import { openStore } from './storage/store.ts'
+
+export interface PushServiceOptions {
+  /** File in which devices and messages survive a restart. */
+  stateFile?: string
+}
+
+/** What a browser gives a page that subscribes. */
+export interface DeviceSubscription {
+  id: string
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+export interface ReceivedPush {
+  id: string
+  device_id: string
+  content: { title?: string; body?: string; url?: string; tag?: string; until?: string | null }
+  ttl: number
+  topic: string | null
+  urgency: string | null
+  /** Whom the sender's token names as its contact. */
+  sender: string
+  received_at: string
+}
+
+export interface PushService {
+  readonly origin: string
+  /** Serves the pages under /dev/push; register it on the root instance, without a prefix. */
+  plugin: FastifyPluginAsync
+  createDevice(): DeviceSubscription
+  /** As if its browser had unsubscribed: 410 from now on. */
+  removeDevice(id: string): void
+  /** Newest first. */
+  messages(): ReceivedPush[]
+  clear(): void
+  faults: PushFaults
+  close(): Promise<void>
+}
+
+interface Device extends DeviceKeys {
+  id: string
+  gone: boolean
+}
+
+const MESSAGES_KEPT = 5_000
+const LARGEST_BODY_BYTES = 4_096
+
+/** A push service on a loopback port that checks the sender, decrypts each message as the browser would, and keeps it. */
+export async function startPushService({ stateFile }: PushServiceOptions = {}): Promise<PushService> {
+  refuseInProduction('The push service')
+  const store = openStore(stateFile)
+  const devices = store.table<Device>('devices')
+  const kept = store.table<ReceivedPush>('messages')
+  const faults = planPushFaults()
+  let lastId = Math.max(0, ...kept.all().map(({ id }) => Number(id)))
+
+  const take = (request: IncomingMessage, device: Device, body: Buffer): void => {
+    const { sub } = checkVapid(request.headers.authorization, origin)
+    lastId += 1
+    kept.put({
+      id: String(lastId),
+      device_id: device.id,
+      content: JSON.parse(decryptPush(body, device)) as ReceivedPush['content'],
+      ttl: Number(request.headers.ttl),
+      topic: headerOf(request, 'topic'),
+      urgency: headerOf(request, 'urgency'),
+      sender: sub,
+      received_at: new Date().toISOString(),
+    })
+    for (const { id } of kept.all().slice(0, -MESSAGES_KEPT)) kept.remove(id)
+    store.save()
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await readBody(request)
+    const device = devices.get(/^\/push\/([\w-]+)$/.exec(request.url ?? '')?.[1] ?? '')
+    const fault = faults.take(device?.id ?? '')
+    if (fault?.kind === 'hang') return
+    if (fault?.kind === 'answer') return void response.writeHead(fault.status, fault.headers).end()
+    if (device === undefined) return void response.writeHead(404).end()
+    if (device.gone) return void response.writeHead(410).end()
+    if (body === null) return void response.writeHead(413).end()
+    if (request.method !== 'POST' || !/^\d+$/.test(headerOf(request, 'ttl') ?? '')) {
+      return void response.writeHead(400).end()
+    }
+    try {
+      take(request, device, body)
+    } catch {
+      return void response.writeHead(403).end()
+    }
+    if (fault?.kind === 'lose_answer') return void response.destroy()
+    response.writeHead(201, { location: `${origin}/messages/${lastId}` }).end()
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  const boundPort = await listenAsBefore(server, store)
+  const origin = `http://${LOOPBACK}:${boundPort}`
+
+  const service: PushService = {
+    origin,
+    plugin: async (app) => {
+      await app.register(async (pages) => pushPages(pages, service))
+    },
+    createDevice: () => {
+      const device = createDevice()
+      devices.put(device)
+      store.save()
+      const { id, p256dh, auth } = device
+      return { id, endpoint: `${origin}/push/${id}`, keys: { p256dh, auth } }
+    },
+    removeDevice: (id) => {
+      const device = devices.get(id)
+      if (device === undefined) return
+      devices.put({ ...device, gone: true })
+      store.save()
+    },
+    messages: () => kept.all().sort((one, other) => Number(other.id) - Number(one.id)),
+    clear: () => {
+      for (const { id } of kept.all()) kept.remove(id)
+      store.save()
+    },
+    faults,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return service
+}
+
+function createDevice(): Device {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return {
+    id: randomBytes(12).toString('base64url'),
+    p256dh: pair.getPublicKey('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+    privateKey: pair.getPrivateKey('base64url'),
+    gone: false,
+  }
+}
+
+const headerOf = ({ headers }: IncomingMessage, name: string): string | null => {
+  const value = headers[name]
+  return typeof value === 'string' ? value : null
+}
+
+/** Null when it is larger than push services accept. */
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  const body = Buffer.concat(chunks)
+  return body.length > LARGEST_BODY_BYTES ? null : body
+}

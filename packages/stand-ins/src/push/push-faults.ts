@@ -1,0 +1,33 @@
+/** What the push service does instead of taking a message. */
+export type PushFault =
+  | { kind: 'answer'; status: number; headers?: Record<string, string> }
+  | { kind: 'hang' }
+  /** Takes the message and cuts the connection before it says so. */
+  | { kind: 'lose_answer' }
+
+export interface PushFaults {
+  /** For every device, or for one; `times` until `accept` unless given. */
+  set(fault: PushFault, options?: { deviceId?: string; times?: number }): void
+  accept(): void
+}
+
+export interface PushFaultPlan extends PushFaults {
+  take(deviceId: string): PushFault | undefined
+}
+
+export function planPushFaults(): PushFaultPlan {
+  let planned: { fault: PushFault; deviceId: string | undefined; times: number }[] = []
+  return {
+    set: (fault, { deviceId, times = Number.POSITIVE_INFINITY } = {}) => {
+      planned.push({ fault, deviceId, times })
+    },
+    accept: () => {
+      planned = []
+    },
+    take: (deviceId) => {
+      const found = planned.find((each) => each.times > 0 && (each.deviceId ?? deviceId) === deviceId)
+      if (found !== undefined) found.times -= 1
+      return found?.fault
+    },
+  }
+}
