@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTeam } from '#testing/factories/create-team'
+import { createAdmin } from '#testing/factories/create-user'
+import { createNamedBracket } from '#testing/factories/played-bracket'
+import { buildTestApp, type TestApp } from '#testing/test-app'
+import { escapeName } from './announcement-text.rules.ts'
+
+let testApp: TestApp
+let admin: { id: string }
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  admin = await createAdmin(testApp.deps.db)
+})
+beforeEach(async () => {
+  const { db } = testApp.deps
+  await sql`truncate announcements`.execute(db)
+  await sql`update announcement_channel set webhook_url = null, paused_until = null, problem = null,
+    sending_until = null, kinds = default`.execute(db)
+  await sql`delete from pgboss.job where name = 'send-announcements'`.execute(db)
+  await sql`update tournaments set status = 'completed', completed_at = now() where status <> 'completed'`.execute(db)
+  testApp.standIns.discord.clear()
+  testApp.standIns.discord.faults.accept()
+})
+afterAll(() => testApp.close())
+
+const set = (body: object) => testApp.request(admin, 'PUT', '/admin/announcements', body)
+const connect = () => set({ discord_webhook_url: testApp.standIns.discord.webhookUrl })
+const posted = () =>
+  testApp.standIns.discord
+    .messages()
+    .toReversed()
+    .map(({ content }) => content)
+const firstLines = () => posted().map((text) => text.split('\n')[0])
+const createCup = (name: string) =>
+  testApp.request(admin, 'POST', '/admin/tournaments/create', { name, start_date: '2030-01-05T18:00' })
+/** As if the wait that Discord asked for were over. */
+async function waitIsOver(): Promise<void> {
+  await sql`update announcement_channel set paused_until = null`.execute(testApp.deps.db)
+  await sql`update pgboss.job set start_after = now() where name = 'send-announcements'`.execute(testApp.deps.db)
+  await testApp.runJobs()
+}
+
+describe('a cup', () => {
+  test('is told from its opening to its podium, in order and once each', async () => {
+    await connect()
+    await createCup('Opened *Cup*')
+    await sql`update tournaments set status = 'completed', completed_at = now() where status <> 'completed'`.execute(
+      testApp.deps.db,
+    )
+    const cup = await createNamedBracket(testApp, 2)
+    await cup.act('Winners Final.1', 'start-checkin')
+    const { team1_id, team2_id } = await cup.match('Winners Final.1')
+    const name = (id: string | null) => cup.teams.find((team) => team.id === id)?.team_name
+    await cup.act('Winners Final.1', `update?winner_team_id=${team1_id}&score=3-1`)
+    await cup.act('Grand Final.1', `update?winner_team_id=${team1_id}&score=4-0`)
+    await testApp.runJobs()
+    await testApp.runJobs()
+    expect(firstLines()).toEqual([
+      '**Opened \\*Cup\\*** is open for registration. It begins <t:1893866400:F> (<t:1893866400:R>).',
+      expect.stringMatching(/^The bracket of \*\*.*\*\* is drawn: 2 teams\.$/),
+      expect.stringMatching(/^\*\*Matches called\.\*\* Check in until <t:\d+:t> \(<t:\d+:R>\)$/),
+      `**${name(team1_id)}** beat ${name(team2_id)} 3\\-1 (Winners Final)`,
+      `**${name(team1_id)}** beat ${name(team2_id)} 4\\-0 (Grand Final)`,
+      expect.stringMatching(/ is decided\.$/),
+    ])
+    expect(posted().at(-1)).toContain(`1st: **${name(team1_id)}**`)
+    for (const message of testApp.standIns.discord.messages()) expect(message.allowed_mentions).toEqual({ parse: [] })
+  })
+
+  test('a corrected result says so', async () => {
+    await connect()
+    await set({ kinds: ['results'] })
+    const cup = await createNamedBracket(testApp, 4)
+    const { team1_id, team2_id } = await cup.match('Winners Round 1.1')
+    await cup.act('Winners Round 1.1', `update?winner_team_id=${team1_id}&score=2-0`)
+    await cup.act('Winners Round 1.1', `update?winner_team_id=${team2_id}&score=2-1`)
+    await testApp.runJobs()
+    expect(firstLines()).toEqual([
+      expect.stringContaining(' 2\\-0 (Winners Round 1)'),
+      expect.stringMatching(/^Correction: .* 2\\-1 \(Winners Round 1\)$/),
+    ])
+  })
+
+  test('without a webhook, or with the kind switched off, nothing is written', async () => {
+    await createCup('Silent')
+    await connect()
+    await set({ kinds: ['podium'] })
+    await createCup('Silent too')
+    await testApp.runJobs()
+    expect(posted()).toEqual([])
+    expect(await testApp.deps.db.selectFrom('announcements').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('Discord', () => {
+  test('answers 429: the queue waits as long as it says, keeps the order and loses nothing', async () => {
+    await connect()
+    testApp.standIns.discord.faults.set({ kind: 'limit', retryAfter: 30.5 }, 1)
+    for (const name of ['One', 'Two', 'Three']) await createCup(name)
+    await testApp.runJobs()
+    expect(posted()).toEqual([])
+    const { wait } = (
+      await sql<{ wait: number }>`select extract(epoch from paused_until - now())::float8 as wait
+        from announcement_channel`.execute(testApp.deps.db)
+    ).rows[0] ?? { wait: 0 }
+    expect(wait).toBeGreaterThan(20)
+    expect(wait).toBeLessThanOrEqual(30.5)
+    await waitIsOver()
+    expect(firstLines().map((line) => /\*\*(\w+)\*\*/.exec(line ?? '')?.[1])).toEqual(['One', 'Two', 'Three'])
+  })
+
+  test.each([500, 502])('answers %i: the message is tried again', async (status) => {
+    await connect()
+    testApp.standIns.discord.faults.set({ kind: 'answer', status }, 1)
+    await createCup('Late')
+    await testApp.runJobs()
+    expect(posted()).toEqual([])
+    expect((await testApp.request(admin, 'GET', '/admin/announcements')).body).toMatchObject({
+      waiting: 1,
+      problem: `Discord answered ${status}.`,
+    })
+    await waitIsOver()
+    expect(posted()).toHaveLength(1)
+    expect((await testApp.request(admin, 'GET', '/admin/announcements')).body).toMatchObject({
+      waiting: 0,
+      problem: null,
+    })
+  })
+
+  test('that fails for good is given up, and the messages after it are sent', async () => {
+    await connect()
+    testApp.standIns.discord.faults.set({ kind: 'answer', status: 500 }, 10)
+    await createCup('Stuck')
+    await createCup('Next')
+    await testApp.runJobs()
+    for (let tries = 1; tries <= 10; tries++) await waitIsOver()
+    expect(firstLines()).toEqual([expect.stringContaining('Next')])
+  })
+
+  test('that has deleted the webhook is told to the admin, and never delays the cup', async () => {
+    await connect()
+    testApp.standIns.discord.faults.set({ kind: 'answer', status: 404 })
+    expect((await createCup('Unheard')).status).toBe(200)
+    await testApp.runJobs()
+    const { body } = await testApp.request(admin, 'GET', '/admin/announcements')
+    expect(body).toMatchObject({
+      waiting: 0,
+      problem: 'Discord does not know this webhook any more (404). Set a new one.',
+    })
+  })
+
+  test('redirects: it is not followed', async () => {
+    await connect()
+    const headers = { location: `${testApp.origin}/api/auth/logout` }
+    testApp.standIns.discord.faults.set({ kind: 'answer', status: 307, headers })
+    await createCup('Moved')
+    await testApp.runJobs()
+    expect((await testApp.request(admin, 'GET', '/admin/announcements')).body.problem).toBe(
+      'Discord refused a message (307).',
+    )
+  })
+})
+
+describe('the webhook', () => {
+  test('is shown masked and never logged', async () => {
+    const { body } = await connect()
+    const { webhookUrl } = testApp.standIns.discord
+    const token = webhookUrl.split('/').at(-1) ?? 'missing'
+    expect(body.discord_webhook_url).toBe(webhookUrl.replace(token, '••••••••'))
+    const logged = await testApp.request(admin, 'GET', '/admin/audit')
+    expect(logged.body.entries.length).toBeGreaterThan(0)
+    expect(JSON.stringify(logged.body)).not.toContain(token)
+  })
+
+  test.each(['https://evil.example/api/webhooks/1/x', 'http://169.254.169.254/', 'https://discord.com/', 'x'])(
+    'cannot be %s',
+    async (url) => {
+      const { status, body } = await set({ discord_webhook_url: url })
+      expect([status, body.detail]).toEqual([
+        422,
+        'This is not the address of a Discord webhook (https://discord.com/api/webhooks/…)',
+      ])
+    },
+  )
+
+  test('can be tested and removed', async () => {
+    expect((await testApp.request(admin, 'POST', '/admin/announcements/test')).body.detail).toBe(
+      'No Discord webhook is set',
+    )
+    await connect()
+    expect((await testApp.request(admin, 'POST', '/admin/announcements/test')).status).toBe(200)
+    await testApp.runJobs()
+    expect(posted()).toEqual([expect.stringContaining('Announcements of the cup will appear here.')])
+    expect((await set({ discord_webhook_url: null })).body.discord_webhook_url).toBeNull()
+  })
+
+  test('has a preview of every message', async () => {
+    const { previews } = (await testApp.request(admin, 'GET', '/admin/announcements')).body
+    expect(previews.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'cup_open',
+      'bracket_drawn',
+      'matches_called',
+      'results',
+      'podium',
+    ])
+    for (const { text } of previews) expect(text.length).toBeGreaterThan(10)
+  })
+})
+
+test.each([
+  ['@everyone', '\\@everyone'],
+  ['<@1234>', '\\<\\@1234\\>'],
+  ['**bold** _x_ ~~y~~ `z` ||s||', '\\*\\*bold\\*\\* \\_x\\_ \\~\\~y\\~\\~ \\`z\\` \\|\\|s\\|\\|'],
+  ['[a](https://evil.example)', '\\[a\\]\\(https\\:\\/\\/evil\\.example\\)'],
+  ['# big', '\\# big'],
+  ['Ärger ☃', 'Ärger ☃'],
+])('the name %j cannot ping or format', (name, escaped) => {
+  expect(escapeName(name)).toBe(escaped)
+})
+
+test('a hostile team name reaches Discord escaped', async () => {
+  await connect()
+  const cup = await createNamedBracket(testApp, 2)
+  await createTeam(testApp.deps.db, { tournamentId: cup.tournamentId })
+  await sql`update teams set team_name = '@everyone <@1> ' || left(id::text, 8) where tournament_id = ${cup.tournamentId}`.execute(
+    testApp.deps.db,
+  )
+  await cup.act('Winners Final.1', 'start-checkin')
+  await testApp.runJobs()
+  const called = posted().find((text) => text.includes('Matches called')) ?? ''
+  expect(called).toContain('\\@everyone \\<\\@1\\>')
+  expect(called).not.toMatch(/(?<!\\)@everyone/)
+})
