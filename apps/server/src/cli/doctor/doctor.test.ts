@@ -29,8 +29,8 @@ const databaseUrl = (user?: string): string => {
   return `postgres://${user ?? owner}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 const providersWith = (change: Partial<Providers> = {}): Providers => {
-  const { identity, payments, mail } = testApp.deps.config
-  return { identity, payments, mail, ...change }
+  const { identity, payments, mail, push, discord } = testApp.deps.config
+  return { identity, payments, mail, push, discord, ...change }
 }
 const linesAbout = async (change: Partial<Providers>, origin = testApp.origin) => {
   const { findings } = await examineProviders(providersWith(change), origin)
