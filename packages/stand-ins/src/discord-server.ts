@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyPluginAsync } from 'fastify'
 import { discordPages } from './discord/discord-pages.ts'
+import type { PostedMessage } from './discord/posted-message.ts'
 import { refuseInProduction } from './local-only.ts'
 import { LOOPBACK } from './loopback.ts'
 import { listenAsBefore } from './storage/kept-port.ts'
@@ -10,14 +11,6 @@ import { openStore } from './storage/store.ts'
 export interface DiscordServerOptions {
   /** File in which the webhook and the messages survive a restart. */
   stateFile?: string
-}
-
-export interface PostedMessage {
-  id: string
-  content: string
-  /** The mentions that the sender allows; an empty list pings no one. */
-  allowed_mentions: unknown
-  posted_at: string
 }
 
 /** `limit` answers 429 with this many seconds to wait. */

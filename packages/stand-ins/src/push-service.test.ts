@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import webPush from 'web-push'
-import { type DeviceSubscription, type PushService, startPushService } from './push-service.ts'
+import type { DeviceSubscription } from './push/received-push.ts'
+import { type PushService, startPushService } from './push-service.ts'
 
 const keys = webPush.generateVAPIDKeys()
 let service: PushService

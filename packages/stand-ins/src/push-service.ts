@@ -5,6 +5,7 @@ import { refuseInProduction } from './local-only.ts'
 import { LOOPBACK } from './loopback.ts'
 import { type PushFaults, planPushFaults } from './push/push-faults.ts'
 import { pushPages } from './push/push-pages.ts'
+import type { DeviceSubscription, ReceivedPush } from './push/received-push.ts'
 import { checkVapid, type DeviceKeys, decryptPush } from './push/web-push-decryption.ts'
 import { listenAsBefore } from './storage/kept-port.ts'
 import { openStore } from './storage/store.ts'
@@ -12,25 +13,6 @@ import { openStore } from './storage/store.ts'
 export interface PushServiceOptions {
   /** File in which devices and messages survive a restart. */
   stateFile?: string
-}
-
-/** What a browser gives a page that subscribes. */
-export interface DeviceSubscription {
-  id: string
-  endpoint: string
-  keys: { p256dh: string; auth: string }
-}
-
-export interface ReceivedPush {
-  id: string
-  device_id: string
-  content: { title?: string; body?: string; url?: string; tag?: string; until?: string | null }
-  ttl: number
-  topic: string | null
-  urgency: string | null
-  /** Whom the sender's token names as its contact. */
-  sender: string
-  received_at: string
 }
 
 export interface PushService {

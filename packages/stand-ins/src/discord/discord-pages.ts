@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { DiscordServer, PostedMessage } from '../discord-server.ts'
 import { html } from '../pages/html.ts'
 import { moment } from '../pages/moment.ts'
 import { type Page, sendPage } from '../pages/page.ts'
+import type { PostedMessage } from './posted-message.ts'
+
+interface Channel {
+  webhookUrl: string
+  messages(): PostedMessage[]
+}
 
 /** The channel as a page to read and as JSON to check against. */
-export function discordPages(app: FastifyInstance, { messages, webhookUrl }: DiscordServer): void {
+export function discordPages(app: FastifyInstance, { messages, webhookUrl }: Channel): void {
   app.get('/dev/discord.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ webhook_url: webhookUrl, messages: messages() }),
   )

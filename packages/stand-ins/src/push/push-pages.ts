@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { html } from '../pages/html.ts'
 import { moment } from '../pages/moment.ts'
 import { type Page, sendPage } from '../pages/page.ts'
-import type { PushService, ReceivedPush } from '../push-service.ts'
+import type { DeviceSubscription, ReceivedPush } from './received-push.ts'
 
-type Shown = Pick<PushService, 'messages' | 'createDevice'>
+interface Shown {
+  messages(): ReceivedPush[]
+  createDevice(): DeviceSubscription
+}
 
 /** What devices would show, as a page to read and as JSON to check against, and devices for tests to subscribe with. */
 export function pushPages(app: FastifyInstance, { messages, createDevice }: Shown): void {
