@@ -1,5 +1,7 @@
+import type { Tournament } from '@cup/contract/tournaments'
 import { Link, useSearchParams } from 'react-router'
 import { BroadcastAnnouncement, BroadcastScreen } from '../../features/bracket-view/board/later-parts.tsx'
+import { streamBackground } from '../../features/bracket-view/broadcast/stream-background.ts'
 import { secondStore } from '../../features/clock/server-clock.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -13,22 +15,32 @@ export function BracketPage() {
   if (search.get('view') === 'broadcast') {
     // A stream stays empty for a moment rather than show a spinner.
     if (shown.state === 'loading') return shown.failed ? <BroadcastFailure /> : null
-    if (shown.state === 'none') return <BroadcastAnnouncement tournament={shown.tournament} />
-    return <Broadcast key={shown.id} tournamentId={shown.id} />
+    if (shown.state === 'none')
+      return (
+        <BroadcastAnnouncement
+          tournament={shown.tournament}
+          clock={secondStore}
+          background={streamBackground(search.get('background'))}
+        />
+      )
+    return <Broadcast key={shown.id} tournamentId={shown.id} tournament={shown.tournament} />
   }
   if (shown.state === 'loading') return <BracketSkeleton failed={shown.failed} onRetry={shown.retry} />
   if (shown.state === 'none') return <BracketNotAvailable />
   return <ShownBracket key={shown.id} {...shown} />
 }
 
-function Broadcast({ tournamentId }: { tournamentId: string }) {
+function Broadcast({ tournamentId, tournament }: { tournamentId: string; tournament: Tournament | undefined }) {
   const [search] = useSearchParams()
   return (
     <BroadcastScreen
       store={useBracketStore(tournamentId)}
       clock={secondStore}
+      tournament={tournament}
       followedTeamId={search.get('team')}
-      transparent={search.get('background') === 'transparent'}
+      background={streamBackground(search.get('background'))}
+      scene={search.get('scene')}
+      matchId={search.get('match')}
     />
   )
 }

@@ -168,11 +168,11 @@ describe('with a bracket', () => {
 
   test('the broadcast has no navigation, no controls and nothing about the viewer', async () => {
     api()
-    await openPage('/bracket?view=broadcast&background=transparent')
+    await openPage('/bracket?view=broadcast&scene=bracket&background=transparent')
     expect(await heading('Cup 12')).toBeDefined()
     expect(screen.getAllByRole('article').length).toBeGreaterThan(0)
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
-    expect(document.querySelector('.bk-broadcast[data-transparent]')).not.toBeNull()
+    expect(document.documentElement.className).toContain('stream-transparent')
   })
 })

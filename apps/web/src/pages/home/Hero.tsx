@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { buttonStyle } from '../../ui/button-style.ts'
-import { HeroBracket } from './HeroBracket.tsx'
+import { CupPlace } from './CupPlace.tsx'
 
 const STATS = [
   { figure: '$10', label: 'entry fee' },
@@ -10,9 +10,11 @@ const STATS = [
 
 export function Hero() {
   return (
-    <section aria-labelledby="hero" className="relative py-10 sm:py-20">
-      <HeroBracket />
-      <div className="relative">
+    <section
+      aria-labelledby="hero"
+      className="grid items-center gap-x-10 gap-y-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]"
+    >
+      <div>
         <p className="mb-5 flex items-center gap-2 font-display text-meta font-semibold tracking-[0.08em] text-boost">
           <span aria-hidden="true" className="size-2 rounded-full bg-boost" />
           WEEKLY TOURNAMENTS LIVE
@@ -24,11 +26,11 @@ export function Hero() {
           <Link to="/prize-pool" className={buttonStyle('primary')}>
             Enter Tournament
           </Link>
-          <Link to="/bracket" className={`${buttonStyle('secondary')} bg-canvas`}>
+          <Link to="/bracket" className={buttonStyle('secondary')}>
             View Bracket
           </Link>
         </div>
-        <dl className="mt-12 flex gap-6 max-sm:justify-between sm:gap-10">
+        <dl className="mt-10 flex gap-6 max-sm:justify-between sm:gap-10">
           {STATS.map(({ figure, label }) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-small text-text-3">{label}</dt>
@@ -37,6 +39,7 @@ export function Hero() {
           ))}
         </dl>
       </div>
+      <CupPlace />
     </section>
   )
 }

@@ -1,14 +1,15 @@
 const FIRST_ROUND = [0, 120, 240, 360]
 const SEMIFINALS = [60, 300]
 
-/** A drawn bracket with one team's way to the final. */
+/** A drawn bracket with one team's way to the final: before the cup is loaded, and while there is none. */
 export function HeroBracket() {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 692 410"
       fill="none"
-      className="pointer-events-none absolute top-20 right-0 w-[43.25rem] max-lg:top-6 max-lg:-right-20 max-lg:w-[30rem] max-lg:opacity-35 max-sm:-right-40 xl:-right-20"
+      className="pointer-events-none size-full opacity-60"
+      preserveAspectRatio="xMidYMid meet"
     >
       <g strokeWidth="2" className="stroke-line">
         <path d="M151 24h20v120h-20M171 84h100M421 84h20v120h100M151 264h20v60" />

@@ -1,6 +1,11 @@
+import { getBracket } from '@cup/contract/bracket'
+import { currentTournament } from '@cup/contract/tournaments'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
+import { changeMatch, firstPair } from '../../../test-support/bracket/change-match.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { aTournament } from '../../../test-support/samples.ts'
 
 test('says what it is, what it costs and where to go', async () => {
   quietApi()
@@ -16,9 +21,51 @@ test('says what it is, what it costs and where to go', async () => {
   }
 })
 
-test('asks the server for nothing', async () => {
+const section = () => screen.findByRole('region', { name: 'The cup' })
+
+test('before a cup it names the start, the teams that are in and the pool', async () => {
+  const cup = aTournament({
+    name: 'Cup 15',
+    paid_team_count: 7,
+    prize_pool: 70,
+    start_date: '2099-11-21T18:00:00.000Z',
+  })
+  quietApi().answer(currentTournament, cup)
+  await openPage('/')
+  const text = (await section()).textContent
+  expect(text).toContain('Cup 15')
+  expect(text).toContain('Registration open')
+  expect(text).toMatch(/Nov 21, 2099/)
+  expect(text).toContain('teams are in7')
+  expect(text).toContain('$70.00')
+})
+
+test('during a cup it counts the matches, names the one to watch and the next cup', async () => {
+  const bracket = bracketOf(4)
+  const { id } = firstPair(bracket)
+  const next_cup = { id: 'next', name: 'Cup 13', start_date: '2099-11-28T18:00:00.000Z' }
+  quietApi()
+    .answer(currentTournament, aTournament({ id: bracket.tournament_id, status: 'in_progress', next_cup }))
+    .answer(getBracket, changeMatch(bracket, id, { match_status: 'in_progress' }))
+  await openPage('/')
+  const found = await section()
+  expect(found.textContent).toContain('Live now')
+  expect(await within(found).findByText('0/6')).toBeTruthy()
+  const watch = within(found).getByRole('link', { name: /Now playing.*Team 1.*Team 4/ })
+  expect(watch.getAttribute('href')).toBe(`/bracket?match=${id}`)
+  expect(found.textContent).toContain('Next: Cup 13')
+})
+
+test('after a cup it shows the champions', async () => {
+  const over = aTournament({ status: 'completed', first_place_team_name: 'Vipers' })
+  quietApi().answer(currentTournament, over).answer(getBracket, bracketOf(4))
+  await openPage('/')
+  expect((await section()).textContent).toContain('ChampionsVipers')
+})
+
+test('without any cup it says that the next one is being planned', async () => {
   const api = quietApi()
   await openPage('/')
-  await screen.findByRole('button', { name: 'Sign In' })
+  expect((await section()).textContent).toContain('The next cup is being planned')
   expect(api.unexpected()).toEqual([])
 })

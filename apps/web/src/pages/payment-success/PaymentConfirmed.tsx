@@ -1,18 +1,36 @@
 import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
+import { useSession } from '../../features/session/use-session.ts'
+import { teamsQuery } from '../../features/teams/teams-query.ts'
+import { currentTournamentQuery } from '../../features/tournament/tournament-queries.ts'
 import { dollarsFromCents } from '../../format/dollars.ts'
 import { paymentPage } from '../../messages/player-messages.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { PaidTeam } from './PaidTeam.tsx'
 
 export function PaymentConfirmed({ amountCents }: { amountCents: number | undefined }) {
+  const { user } = useSession()
+  const { data: cup } = useQuery(currentTournamentQuery)
+  const { data: teams } = useQuery(teamsQuery)
+  const paid = teams?.filter(({ captain_id, paid }) => paid && captain_id === user?.id) ?? []
+  // Before the draw there is no bracket to look at, so the teams come first.
+  const hasBracket = cup !== undefined && cup !== null && cup.status !== 'active'
+  const links = [
+    { to: '/prize-pool', word: 'View All Teams' },
+    { to: '/bracket', word: 'View Bracket' },
+  ]
   return (
     <>
       <span className="grid size-10.5 place-items-center rounded-full bg-green-soft text-green">
         <Check aria-hidden="true" className="size-6" strokeWidth={3} />
       </span>
       <PageHeading className="mt-3">{paymentPage.success}</PageHeading>
+      {paid.map((team) => (
+        <PaidTeam key={team.id} team={team} cup={cup} />
+      ))}
       <dl className="my-5 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-y border-line py-4">
         <dt className="text-text-2">Amount Paid</dt>
         <dd className="text-right font-display font-semibold tabular-nums">
@@ -22,12 +40,11 @@ export function PaymentConfirmed({ amountCents }: { amountCents: number | undefi
         <dd className="text-right font-display font-semibold text-green">Confirmed</dd>
       </dl>
       <div className="flex flex-wrap gap-3 *:flex-1">
-        <Link to="/bracket" className={buttonStyle('primary')}>
-          View Bracket
-        </Link>
-        <Link to="/prize-pool" className={buttonStyle('secondary')}>
-          View All Teams
-        </Link>
+        {(hasBracket ? links.toReversed() : links).map(({ to, word }, at) => (
+          <Link key={to} to={to} className={buttonStyle(at === 0 ? 'primary' : 'secondary')}>
+            {word}
+          </Link>
+        ))}
       </div>
     </>
   )

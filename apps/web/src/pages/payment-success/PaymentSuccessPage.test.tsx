@@ -1,9 +1,11 @@
 import { paymentStatus } from '@cup/contract/payments'
+import { listTeams } from '@cup/contract/teams'
+import { currentTournament } from '@cup/contract/tournaments'
 import { focusManager } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
-import { aUser } from '../../../test-support/samples.ts'
+import { aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 
 /** The answer reaches the page one tick after it came. */
 const pass = async (ms: number) => {
@@ -96,4 +98,41 @@ test('an amount of zero is shown as the entry fee', async () => {
   await openPage('/payment-success?session_id=cs_1')
   await pass(0)
   expect(screen.getByText('$10.00')).toBeTruthy()
+})
+
+test('says which team is in, when its cup starts and who still has to accept', async () => {
+  const user = aUser()
+  const team = aTeam({
+    captain_id: user.id,
+    team_name: 'Vipers',
+    paid: true,
+    pending_invites: ['i'],
+    pending_invites_info: [{ name: null, email: 'n•••@e•••.com' }],
+  })
+  quietApi(user)
+    .answer(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
+    .answer(currentTournament, aTournament({ name: 'Cup 12' }))
+    .answer(listTeams, [team, aTeam({ id: 'other', captain_id: 'somebody', team_name: 'Ravens', paid: true })])
+  await openPage('/payment-success?session_id=cs_1')
+  await pass(0)
+  await pass(0)
+  const shown = screen.getByRole('region', { name: 'Your team' })
+  expect(shown.textContent).toContain('Vipers is in')
+  expect(shown.textContent).toContain('Cup 12 · starts')
+  expect(shown.textContent).toContain('Still to accept the invite: n•••@e•••.com')
+  expect(screen.queryByText(/Ravens/)).toBeNull()
+})
+
+test.each([
+  ['active', ['View All Teams', 'View Bracket']],
+  ['in_progress', ['View Bracket', 'View All Teams']],
+] as const)('while the cup is %s the useful button comes first', async (status, order) => {
+  quietApi(aUser())
+    .answer(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
+    .answer(currentTournament, aTournament({ status }))
+  await openPage('/payment-success?session_id=cs_1')
+  await pass(0)
+  await pass(0)
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(links.filter((word) => word?.startsWith('View'))).toEqual(order)
 })

@@ -4,10 +4,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useAskAgain } from '../../api/use-ask-again.ts'
+import { CountingDollars } from '../../features/tournament/CountingDollars.tsx'
 import { PrizeTiers } from '../../features/tournament/PrizeTiers.tsx'
 import { counted } from '../../format/counts.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'
-import { dollars } from '../../format/dollars.ts'
 import { StillLoading } from '../../ui/StillLoading.tsx'
 
 /** The pool and the three prizes. Takes the same space before and after the amounts are known. */
@@ -22,13 +22,7 @@ export function PrizePool({ current }: { current: UseQueryResult<Tournament | nu
           Prize Pool
         </h1>
         <p className="mt-1 font-display text-prize font-bold tracking-tight tabular-nums">
-          {pool === undefined ? (
-            <span className="text-text-3">$—.——</span>
-          ) : (
-            <span key={pool} className="inline-block animate-fade">
-              {dollars(pool)}
-            </span>
-          )}
+          {pool === undefined ? <span className="text-text-3">$—.——</span> : <CountingDollars amount={pool} />}
         </p>
         <div className="mt-2 min-h-11 text-small text-text-3">
           {tournament && <CupLine tournament={tournament} />}

@@ -5,7 +5,8 @@
 // biome-ignore-all lint/performance/noBarrelFile: one file on purpose, see above
 import '../../teams/emblem.css'
 
-export { BroadcastAnnouncement, BroadcastScreen } from '../broadcast/BroadcastScreen.tsx'
+export { BroadcastAnnouncement } from '../broadcast/BroadcastAnnouncement.tsx'
+export { BroadcastScreen } from '../broadcast/BroadcastScreen.tsx'
 export { BracketList } from '../list/BracketList.tsx'
 export { PrintedBracket } from '../list/PrintedBracket.tsx'
 export { Overview } from '../overview/Overview.tsx'

@@ -1,6 +1,7 @@
 import type { AdminStats } from '@cup/contract/stats'
 import { AttentionQueue } from './AttentionQueue.tsx'
 import { AuditLog } from './AuditLog.tsx'
+import { StreamLinks } from './StreamLinks.tsx'
 import { TournamentControls } from './TournamentControls.tsx'
 
 /** While a bracket is played, the attention queue comes before the controls. */
@@ -11,6 +12,7 @@ export function OverviewTab({ stats }: { stats: AdminStats }) {
         <TournamentControls stats={stats} />
         <AttentionQueue />
       </div>
+      <StreamLinks />
       <AuditLog tournamentId={stats.tournament_id} />
     </div>
   )

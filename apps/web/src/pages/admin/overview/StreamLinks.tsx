@@ -1,0 +1,41 @@
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { PanelHeading } from '../Panel.tsx'
+
+const SOURCES = [
+  {
+    name: 'Whole programme',
+    query: '?view=broadcast',
+    about: 'match being played, results, pool, bracket, champions in turn',
+  },
+  {
+    name: 'Over your picture',
+    query: '?view=broadcast&background=transparent',
+    about: 'the same without a background',
+  },
+  { name: 'Bracket only', query: '?view=broadcast&scene=bracket', about: 'also stage, results, pool or champions' },
+] as const
+
+/** How to put the cup on a stream. */
+export function StreamLinks() {
+  return (
+    <section aria-labelledby="stream" className="rounded-card border border-line bg-surface p-5">
+      <PanelHeading id="stream" title="Stream" />
+      <p className="mt-1 text-small text-text-2">
+        In OBS, add a browser source of 1920 × 1080 with one of these addresses. For one match at the foot of the
+        picture, open the match in the bracket and add <code>&amp;match=ID</code> with the ID from its address. For a
+        green screen use <code>&amp;background=green</code>.
+      </p>
+      <ul className="mt-3 grid gap-1">
+        {SOURCES.map(({ name, query, about }) => (
+          <li key={query} className="flex items-center gap-3">
+            <a href={`/bracket${query}`} target="_blank" rel="noreferrer" className="font-semibold text-blue underline">
+              {name}
+            </a>
+            <span className="min-w-0 flex-1 text-small text-text-3">{about}</span>
+            <CopyButton text={`${window.location.origin}/bracket${query}`} label={`Copy the address: ${name}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
