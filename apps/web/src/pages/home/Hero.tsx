@@ -12,7 +12,7 @@ export function Hero() {
   return (
     <section
       aria-labelledby="hero"
-      className="grid items-center gap-x-10 gap-y-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]"
+      className="grid items-center gap-x-6 gap-y-8 py-8 sm:py-12 lg:grid-cols-[30rem_minmax(0,1fr)]"
     >
       <div>
         <p className="mb-5 flex items-center gap-2 font-display text-meta font-semibold tracking-[0.08em] text-boost">

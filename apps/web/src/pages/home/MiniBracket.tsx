@@ -7,8 +7,10 @@ import { connectorPath } from '../../features/bracket-view/layout/lines.ts'
 import { EVERYTHING } from '../../features/bracket-view/layout/visible-window.ts'
 
 /** More matches in a round would be too small to read. */
-const MOST_ROWS = 8
+const MOST_ROWS = 4
 const LONGEST_NAME = 15
+/** Cards are drawn lower than in the bracket: they have two rows only. */
+const LOWER = 0.4
 
 /** The winners side of a real bracket, small: its last rounds, with the teams and their games. Decorative. */
 export function MiniBracket({ bracket }: { bracket: Bracket }) {
@@ -18,8 +20,19 @@ export function MiniBracket({ bracket }: { bracket: Bracket }) {
   if (!section) return null
   const names = new Map(bracket.teams.map(({ id, team_name }) => [id, team_name]))
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${section.width} ${section.height}`} className="min-h-0 w-full flex-1">
-      <path d={connectorPath(layout, section, EVERYTHING)} fill="none" strokeWidth="2" className="stroke-line-strong" />
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${section.width} ${section.height * LOWER}`}
+      className="min-h-0 w-full flex-1"
+    >
+      <path
+        d={connectorPath(layout, section, EVERYTHING)}
+        fill="none"
+        strokeWidth="2"
+        transform={`scale(1 ${LOWER})`}
+        vectorEffect="non-scaling-stroke"
+        className="stroke-line-strong"
+      />
       {matches.map((match) => {
         const place = layout.places.get(match.id)
         return place && <MiniMatch key={match.id} match={match} place={place} names={names} />
@@ -34,31 +47,33 @@ interface MiniMatchProps {
   names: ReadonlyMap<string, string>
 }
 
+const HEIGHT = CARD_HEIGHT * LOWER
+
 function MiniMatch({ match, place: { x, y }, names }: MiniMatchProps) {
   const live = match.match_status === 'in_progress' || match.match_status === 'checkin'
   const games = gamesWon(match)
   return (
-    <g transform={`translate(${x} ${y})`}>
+    <g transform={`translate(${x} ${y * LOWER})`}>
       <rect
         width={CARD_WIDTH}
-        height={CARD_HEIGHT}
-        rx="14"
-        strokeWidth="2"
+        height={HEIGHT}
+        rx="8"
+        strokeWidth="1.5"
         className={live ? 'fill-raised stroke-green' : 'fill-raised stroke-line'}
       />
-      {live && <rect width="12" height={CARD_HEIGHT} rx="6" className="fill-green" />}
+      {live && <rect width="8" height={HEIGHT} rx="4" className="fill-green" />}
       {(['team1', 'team2'] as const).map((side, at) => {
         const id = match[`${side}_id`]
         const won = id !== null && match.winner_id === id
         const lost = match.match_status === 'completed' && !won
         const ink = won ? 'fill-text font-bold' : lost ? 'fill-text-3' : 'fill-text-2'
         return (
-          <g key={side} className={ink} fontSize="27">
-            <text x="26" y={54 + at * 50}>
+          <g key={side} className={ink} fontSize="21">
+            <text x="18" y={23 + at * 22}>
               {shortened(names.get(id ?? '') ?? '')}
             </text>
             {games && (
-              <text x={CARD_WIDTH - 20} y={54 + at * 50} textAnchor="end">
+              <text x={CARD_WIDTH - 14} y={23 + at * 22} textAnchor="end">
                 {games[side]}
               </text>
             )}

@@ -2,6 +2,7 @@ import type { Match } from '@cup/contract/matches'
 import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { useBoard } from '../board/board-context.ts'
 import type { Slot } from '../board/slot-sources.ts'
+import { TROPHY } from '../card/MatchCard.tsx'
 import { gamesWon, TBD } from '../card/match-words.ts'
 
 /** Two teams, as large as its place allows. */
@@ -25,6 +26,7 @@ function StreamTeam({ match, side }: { match: Match; side: Slot }) {
     <p className="bc-team" data-won={won || undefined}>
       {emblem !== null && <TeamEmblem seed={emblem} className="bc-emblem" />}
       <span>{store.teamName(teamId) ?? store.source(match.id, side) ?? TBD}</span>
+      {won && TROPHY}
       {games && <b>{games[side]}</b>}
     </p>
   )
