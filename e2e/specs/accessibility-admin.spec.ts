@@ -33,6 +33,7 @@ test('the dashboard while teams register', async ({ enter, admin, pageOf }) => {
   const page = await pageOf(admin)
   await scanTabs(page, 'before the bracket')
   await openTab(page, 'overview')
+  await scanDialog(page, 'Generate Bracket', 'Generate Bracket?')
   await scanDialog(page, 'Reset Tournament', 'Reset Tournament?')
   await openTab(page, 'tournaments')
   await scanDialog(page, 'Create New Tournament', 'Create New Tournament')

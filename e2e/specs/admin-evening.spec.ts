@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { byHand, fillScore, matchRow, modal, openTab, question, rowOfRound, stat } from '../support/pages/admin.ts'
+import {
+  checkInByHand,
+  chooseAction,
+  fillScore,
+  generateBracket,
+  matchRow,
+  modal,
+  openTab,
+  question,
+  rowOfRound,
+  stat,
+} from '../support/pages/admin.ts'
 import { matchCard } from '../support/pages/bracket.ts'
 import { toast } from '../support/pages/frame.ts'
 
@@ -28,7 +39,7 @@ test('an organiser runs a whole cup, reset and payout sheet included', async ({ 
   await expect(page.getByText('Tournament Status: active')).toBeVisible()
   await expect(page.getByText('4 paid teams, 6 matches, 0 byes')).toBeVisible()
 
-  await generate.click()
+  await generateBracket(page)
   await expect(toast(page, 'Bracket generated successfully!')).toBeVisible()
   await expect(page.getByText('Tournament Status: in progress')).toBeVisible()
   await expect(stat(page, 'Matches')).toHaveText('0/6')
@@ -38,7 +49,7 @@ test('an organiser runs a whole cup, reset and payout sheet included', async ({ 
   await page.getByRole('tab', { name: 'matches' }).click()
   await expect(page.getByRole('heading', { name: 'Matches (6)' })).toBeVisible()
   const first = matchRow(page, 'Alpha', 'Delta')
-  for (const name of ['Alpha', 'Delta']) await byHand(first, name).click()
+  for (const name of ['Alpha', 'Delta']) await checkInByHand(first, name)
   await expect(first.getByText('Checked In')).toHaveCount(2)
   await first.getByRole('button', { name: 'Process Check-in (2/2)' }).click()
   await expect(toast(page, 'Check-in processed!')).toBeVisible()
@@ -100,11 +111,11 @@ test('a missing team is named before it loses, and the loss can be taken back', 
   await expect(row.getByText('Completed')).toBeVisible()
   await expect(toast(visitor, "Teams DQ'd for not checking in")).toBeVisible()
 
-  await rowOfRound(page, 'Winners Round 1, match 1').getByRole('button', { name: 'Undo last change' }).click()
+  await chooseAction(rowOfRound(page, 'Winners Round 1, match 1'), 'Undo last change')
   await expect(toast(page, 'Change undone')).toBeVisible()
   const again = rowOfRound(page, 'Winners Round 1, match 1')
   await expect(again.getByRole('button', { name: 'Process Check-in (1/2)' })).toBeVisible()
-  await again.getByRole('button', { name: 'Extend by 3 min' }).click()
+  await chooseAction(again, 'Extend by 3 min')
   await expect(toast(page, 'Check-in extended')).toBeVisible()
   await expect(again.getByRole('timer')).toHaveText(/^(09|10):\d\d$/)
 })

@@ -1,7 +1,7 @@
 import { signIn } from '@cup/rehearsal/person'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { openTab } from '../support/pages/admin.ts'
+import { openTab, question } from '../support/pages/admin.ts'
 import { toast } from '../support/pages/frame.ts'
 
 const userRow = (page: Page, name: string) =>
@@ -30,9 +30,12 @@ test('the super admin makes and removes an admin', async ({ admin, join, pageOf 
   await page.getByLabel('Search users').fill('ruth')
   const row = userRow(page, person.user.email ?? '')
   await row.getByRole('button', { name: 'Make Admin' }).click()
+  await expect(question(page).getByText('is signed out and has to sign in again')).toBeVisible()
+  await question(page).getByRole('button', { name: 'Make Admin' }).click()
   await expect(toast(page, 'Admin added')).toBeVisible()
   await expect(row.getByRole('img', { name: 'Admin' })).toBeVisible()
   await row.getByRole('button', { name: 'Remove Admin' }).click()
+  await question(page).getByRole('button', { name: 'Remove Admin' }).click()
   await expect(toast(page, 'Admin removed')).toBeVisible()
   await expect(row.getByRole('img', { name: 'Admin' })).toHaveCount(0)
 })

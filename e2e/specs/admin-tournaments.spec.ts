@@ -153,6 +153,8 @@ test('a reset names what is lost, empties the cup and gives the fees back', asyn
   await expect(question(page).getByText(text)).toBeVisible()
   await expect(question(page).getByText('2 teams and 2 matches are deleted')).toBeVisible()
   await expect(question(page).getByText('$20.00 from 2 paid teams is refunded to the captains')).toBeVisible()
+  await expect(question(page).getByRole('button', { name: 'Reset Tournament' })).toBeDisabled()
+  await question(page).getByLabel("Type the tournament's name to confirm.").fill(cup.name)
   await question(page).getByRole('button', { name: 'Reset Tournament' }).click()
   await expect(toast(page, 'Tournament reset successfully')).toBeVisible()
   await expect(stat(page, 'Paid Teams')).toHaveText('0/0')

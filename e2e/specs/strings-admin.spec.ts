@@ -1,7 +1,17 @@
 import { type Person, signIn } from '@cup/rehearsal/person'
 import type { Locator, Page } from '@playwright/test'
 import { addressOf, expect, test } from '../support/fixtures.ts'
-import { adminTeam, byHand, fillScore, modal, openTab, question, rowOfRound } from '../support/pages/admin.ts'
+import {
+  adminTeam,
+  checkInByHand,
+  fillScore,
+  generateBracket,
+  modal,
+  openLater,
+  openTab,
+  question,
+  rowOfRound,
+} from '../support/pages/admin.ts'
 import { failNext, toast } from '../support/pages/frame.ts'
 import { collectTexts, missingTexts, otherSpellings } from '../support/seen-texts.ts'
 import { adminStrings } from '../support/spec-strings.ts'
@@ -32,14 +42,16 @@ test('every text promised to organisers stands on a page', async ({ admin, cup, 
       .getByRole('list', { name: 'Users' })
       .getByRole('listitem')
       .filter({ hasText: person.user.email ?? '' })
+    await row.getByRole('button', { name: 'Make Admin' }).click()
     await twice(
       own,
       '**/make-admin',
-      row.getByRole('button', { name: 'Make Admin' }),
+      question(own).getByRole('button', { name: 'Make Admin' }),
       'Failed to update admin status',
       'Admin added',
     )
     await row.getByRole('button', { name: 'Remove Admin' }).click()
+    await question(own).getByRole('button', { name: 'Remove Admin' }).click()
     await expect(toast(own, 'Admin removed')).toBeVisible()
     await superAdmin.must('POST', `/admin/users/${person.user.id}/make-admin`)
     const other = await pageOf(await signIn(origin, person.user.email ?? '', person.user.name))
@@ -116,11 +128,12 @@ async function seed(page: Page): Promise<void> {
 
 async function manageMatches(page: Page, cupId: string, admin: Person): Promise<void> {
   await openTab(page, 'matches')
+  await openLater(page)
   const title = 'Winners Final, match 1'
   const row = rowOfRound(page, title)
   const start = row.getByRole('button', { name: 'Start Check-in' })
   await twice(page, '**/start-checkin', start, 'Failed to start check-in', 'Check-in started! Players have 7 minutes.')
-  await byHand(row, 'Alpha').click()
+  await checkInByHand(row, 'Alpha')
   await row.getByRole('button', { name: 'Process Check-in (1/2)' }).click()
   const process = question(page).getByRole('button', { name: 'Process Check-in' })
   await twice(page, '**/process-checkin', process, 'Failed to process check-in', 'Check-in processed!')
@@ -170,9 +183,10 @@ async function resetNext(page: Page, enter: (name: string) => Promise<unknown>):
   await enter('Charlie')
   await enter('Delta')
   await openTab(page, 'overview')
-  await page.getByRole('button', { name: 'Generate Bracket' }).click()
+  await generateBracket(page)
   await expect(toast(page, 'Bracket generated successfully!')).toBeVisible()
   await page.getByRole('button', { name: 'Reset Tournament' }).click()
+  await question(page).getByLabel("Type the tournament's name to confirm.").fill('Texts')
   const reset = question(page).getByRole('button', { name: 'Reset Tournament' })
   await twice(page, '**/tournament/reset', reset, 'Failed to reset tournament', 'Tournament reset successfully')
   await enter('Echo')

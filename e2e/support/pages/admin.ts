@@ -24,9 +24,24 @@ export const rowOfRound = (page: Page, title: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
+/** Chooses from the menu of a match. */
+export async function chooseAction(row: Locator, name: string): Promise<void> {
+  await row.getByRole('button', { name: /^More actions/ }).click()
+  await row.getByRole('menuitem', { name }).click()
+}
+
 /** Checks in a team that stands at the desk. */
-export const byHand = (row: Locator, team: string): Locator =>
-  row.locator(`button[aria-description="${team}"]`, { hasText: 'Check in by hand' })
+export const checkInByHand = (row: Locator, team: string): Promise<void> =>
+  chooseAction(row, `Check in ${team} by hand`)
+
+/** Shows the matches whose teams are not known yet. */
+export const openLater = (page: Page): Promise<void> => page.getByText(/^\d+ later$/).click()
+
+/** Generates the bracket from the overview. */
+export async function generateBracket(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Generate Bracket' }).click()
+  await question(page).getByRole('button', { name: 'Generate Bracket' }).click()
+}
 
 export const adminTeam = (page: Page, name: string): Locator =>
   page

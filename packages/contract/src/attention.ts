@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './timestamps.ts'
 
-/** In the order in which they wait for the organiser. */
+/**
+ * In the order in which they wait for the organiser. `match_in_progress` is no task: the teams report that match, and an
+ * organiser may set its score all the same.
+ */
 export const ATTENTION_KINDS = [
   'match_disputed',
   'help_called',
@@ -11,10 +14,17 @@ export const ATTENTION_KINDS = [
   'checkin_expired',
   'both_ready',
   'match_overdue',
+  'result_due',
+  'cup_decided',
+  'draw_due',
+  'too_few_teams',
   'refund_failed',
   'payment_disputed',
   'match_ready',
+  'prizes_owed',
   'short_team',
+  'no_cup_open',
+  'match_in_progress',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -37,7 +47,8 @@ export const AttentionItem = z.object({
   match_id: z.nullable(z.string()),
   team_id: z.nullable(z.string()),
   payment_id: z.nullable(z.string()),
-  tournament_id: z.string(),
+  /** Null only where there is no tournament to speak of. */
+  tournament_id: z.nullable(z.string()),
   since: z.nullable(Timestamp),
   /** Until when it must be done, where somebody else sets a time: the bank, of a disputed payment. */
   due_at: z.optional(z.nullable(Timestamp)),

@@ -11,6 +11,8 @@ interface FormModalProps {
   danger?: boolean
   busy: boolean
   submitDisabled?: boolean
+  /** False where only a press on the button itself may submit: it clears something. */
+  enterSubmits?: boolean
   onSubmit: () => void
   onClose: () => void
   initialFocus?: RefObject<HTMLElement | null>
@@ -26,6 +28,7 @@ export function FormModal({
   danger = false,
   busy,
   submitDisabled = false,
+  enterSubmits = true,
   onSubmit,
   onClose,
   initialFocus,
@@ -35,7 +38,7 @@ export function FormModal({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // What a portal inside the dialog submits bubbles up to here as well.
-    if (event.target === event.currentTarget && !busy && !submitDisabled) onSubmit()
+    if (event.target === event.currentTarget && enterSubmits && !busy && !submitDisabled) onSubmit()
   }
   return (
     <Modal
@@ -53,7 +56,13 @@ export function FormModal({
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={submitDisabled}>
+          <Button
+            type={enterSubmits ? 'submit' : 'button'}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={submitDisabled}
+            {...(enterSubmits ? {} : { onClick: onSubmit })}
+          >
             {submitLabel}
           </Button>
         </ModalFooter>

@@ -11,13 +11,15 @@ interface RadioCardsProps {
   options: readonly RadioCard[]
   value: string | null
   onChange: (value: string) => void
+  /** Beside each other where there is room. */
+  columns?: boolean
 }
 
 /** One of a few, each a large target. Arrows move as in every radio group. */
-export function RadioCards({ legend, options, value, onChange }: RadioCardsProps) {
+export function RadioCards({ legend, options, value, onChange, columns = false }: RadioCardsProps) {
   const name = useId()
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className={`grid gap-2 ${columns ? 'sm:grid-cols-2' : ''}`}>
       <legend className="mb-1.5 text-small font-medium text-text-2">{legend}</legend>
       {options.map((option) => (
         <label

@@ -5,6 +5,13 @@ import type { Deps } from '../../deps.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { findNextCheckInEnd, findShortTeams, findTroubledPayments, findWaitingMatches } from './attention.queries.ts'
 import { byUrgency, toMatchItem, toPaymentItem, toTeamItem } from './attention.view.ts'
+import {
+  findCupState,
+  findCupsWithOwedPrizes,
+  findMatchesInProgress,
+  hasOpenTournament,
+} from './cup-attention.queries.ts'
+import { toCupItems, toInProgressItem, toNoCupItem, toPrizesItem } from './cup-attention.view.ts'
 import { findOpenDisputes } from './dispute-attention.queries.ts'
 import { toDisputeItem } from './dispute-attention.view.ts'
 import { findNextOverdue, findRoomsInNeed } from './room-attention.queries.ts'
@@ -21,10 +28,20 @@ export async function listAttention({ db }: Pick<Deps, 'db'>): Promise<ResponseO
   const nextOverdue = cup === undefined ? null : await findNextOverdue(db, cup)
   const rooms = cup === undefined ? [] : await findRoomsInNeed(db, cup)
   const teams = cup === undefined ? [] : await findShortTeams(db, cup)
+  const inProgress = cup === undefined ? [] : await findMatchesInProgress(db, cup)
+  const state = cup === undefined ? undefined : await findCupState(db, cup)
+  const owed = await findCupsWithOwedPrizes(db)
   const payments = await findTroubledPayments(db)
+  // A dispute and a match that takes too long have lines of their own.
+  const covered = new Set(rooms.filter(({ kind }) => kind !== 'help_called').map(({ match_id }) => match_id))
+  const ready = matches.filter(({ kind }) => kind !== 'match_ready' || state?.opens_check_ins_later !== true)
   const items = [
-    ...matches.map((match) => toMatchItem(cup ?? '', match)),
+    ...ready.map((match) => toMatchItem(cup ?? '', match)),
     ...rooms.map((room) => toRoomItem(cup ?? '', room)),
+    ...inProgress.filter(({ match_id }) => !covered.has(match_id)).map((match) => toInProgressItem(cup ?? '', match)),
+    ...(state === undefined ? [] : toCupItems(state)),
+    ...owed.map(toPrizesItem),
+    ...((await hasOpenTournament(db)) ? [] : [toNoCupItem()]),
     ...payments.filter(({ kind }) => kind !== 'payment_disputed').map(toPaymentItem),
     ...(await findOpenDisputes(db)).map(toDisputeItem),
     ...teams.map((team) => toTeamItem(cup ?? '', team)),

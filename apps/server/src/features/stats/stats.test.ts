@@ -32,7 +32,18 @@ describe('the dashboard', () => {
       tournament_status: null,
       undoable_match_id: null,
     })
-    expect(await attention()).toEqual([])
+    expect(await attention()).toEqual([
+      {
+        kind: 'no_cup_open',
+        text: 'No cup is open. Create the next one, and teams can register.',
+        match_id: null,
+        team_id: null,
+        payment_id: null,
+        tournament_id: null,
+        since: null,
+        claims: [],
+      },
+    ])
   })
 
   test('flags paid teams with an empty seat before the draw', async () => {
@@ -86,6 +97,7 @@ describe('the attention list', () => {
       ['checkin_expired', 'Winners Round 1, match 1: Seed 8 did not check in against Seed 1.'],
       ['both_ready', 'Winners Round 1, match 3: Seed 2 v Seed 7: both teams are checked in.'],
       ['match_ready', 'Winners Round 1, match 4: Seed 3 v Seed 6: check-in can be opened.'],
+      ['prizes_owed', 'Cup 2: 9 prizes to pay, $30.00 in all.'],
     ])
     expect(items[0]).toMatchObject({
       tournament_id: cup.tournamentId,
@@ -112,6 +124,83 @@ describe('the attention list', () => {
       text: expect.stringContaining(`The payment of ${team.team_name} is disputed: $10.00.`),
       team_id: team.id,
     })
+  })
+})
+
+describe('the attention list about a cup', () => {
+  const kinds = async () => (await attention()).map(({ kind }: { kind: string }) => kind)
+  const inCup = async (tournamentId: string) =>
+    (await attention()).filter(({ tournament_id }: { tournament_id: string }) => tournament_id === tournamentId)
+  const move = (id: string, start: string) =>
+    sql`update tournaments set start_date = clock_timestamp() + ${start}::interval where id = ${id}`.execute(
+      testApp.deps.db,
+    )
+
+  test('lists every match in progress, as a result due unless the teams report', async () => {
+    const cup = await createNamedBracket(testApp, 4)
+    await cup.becomeCurrent()
+    const { id, team1_id, team2_id } = await cup.match('Winners Round 1.1')
+    await cup.act('Winners Round 1.1', 'start-checkin')
+    for (const team of [team1_id, team2_id]) await cup.act('Winners Round 1.1', `checkin-team?team_id=${team}`)
+    await cup.act('Winners Round 1.1', 'process-checkin')
+    const line = async () => (await attention()).find(({ match_id }: { match_id: string }) => match_id === id)
+    expect(await line()).toMatchObject({ kind: 'match_in_progress', text: 'Winners Round 1, match 1: Seed 1 v Seed 4' })
+
+    await testApp.request(admin, 'PUT', `/admin/tournaments/${cup.tournamentId}/reporting?enabled=false`)
+    expect(await line()).toMatchObject({ kind: 'result_due' })
+
+    await sql`update matches set started_at = now() - interval '2 hours' where id = ${id}`.execute(testApp.deps.db)
+    expect((await attention()).filter(({ match_id }: { match_id: string }) => match_id === id)).toMatchObject([
+      { kind: 'match_overdue' },
+    ])
+  })
+
+  test('asks for the cup to be completed, and then for its prizes to be paid', async () => {
+    const cup = await createNamedBracket(testApp, 2)
+    await cup.becomeCurrent()
+    expect(await kinds()).not.toContain('cup_decided')
+    await cup.win('Winners Final.1', 1)
+    await cup.win('Grand Final.1', 1)
+    expect(await inCup(cup.tournamentId)).toMatchObject([{ kind: 'cup_decided', tournament_id: cup.tournamentId }])
+    await testApp.request(admin, 'POST', `/admin/tournaments/${cup.tournamentId}/complete`)
+    const [owed] = await inCup(cup.tournamentId)
+    expect(owed).toMatchObject({
+      kind: 'prizes_owed',
+      text: expect.stringMatching(/6 prizes to pay, \$20\.00 in all\.$/),
+    })
+    const sheet = (await testApp.request(admin, 'GET', `/admin/payouts/${cup.tournamentId}`)).body
+    expect(sheet.payouts).toHaveLength(6)
+    for (const { id } of sheet.payouts) {
+      await testApp.request(admin, 'POST', `/admin/payouts/${id}/mark-sent`, { method: 'PayPal' })
+    }
+    expect(await inCup(cup.tournamentId)).toEqual([])
+  })
+
+  test('says before the start that too few teams have paid, and after it that the draw is due', async () => {
+    await sql`update tournaments set status = 'completed', completed_at = now() where status <> 'completed'`.execute(
+      testApp.deps.db,
+    )
+    const { id } = await createTournament(testApp.deps.db)
+    await move(id, '2 hours')
+    expect(await kinds()).not.toContain('too_few_teams')
+    await move(id, '30 minutes')
+    expect(await inCup(id)).toMatchObject([
+      { kind: 'too_few_teams', text: expect.stringMatching(/: 0 teams have paid, and the bracket needs 2\.$/) },
+    ])
+    for (const name of ['One', 'Two'])
+      await createTeam(testApp.deps.db, { tournamentId: id, name, size: 3, paid: true })
+    expect(await inCup(id)).toEqual([])
+    await move(id, '-1 minute')
+    expect(await inCup(id)).toMatchObject([{ kind: 'draw_due' }])
+  })
+
+  test('does not ask for check-ins that the server opens at the start', async () => {
+    const cup = await createNamedBracket(testApp, 4)
+    await cup.becomeCurrent()
+    await move(cup.tournamentId, '2 hours')
+    expect(await inCup(cup.tournamentId)).toMatchObject([{ kind: 'match_ready' }, { kind: 'match_ready' }])
+    await testApp.request(admin, 'PUT', `/admin/tournaments/${cup.tournamentId}/automatic?enabled=true`)
+    expect(await inCup(cup.tournamentId)).toEqual([])
   })
 })
 

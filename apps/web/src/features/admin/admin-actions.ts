@@ -61,6 +61,13 @@ export const matchActions = {
     run: (matchId: string) => call(processCheckIn, ofMatch(matchId)),
     messages: adminMessages.processCheckIn,
   }),
+  /** One after the other: each of them locks the cup. */
+  processCheckIns: adminAction({
+    run: async (matchIds: readonly string[]) => {
+      for (const matchId of matchIds) await call(processCheckIn, ofMatch(matchId))
+    },
+    messages: adminMessages.processCheckIn,
+  }),
   extendCheckIn: adminAction({
     run: ({ matchId, minutes }: { matchId: string; minutes: number }) =>
       call(extendCheckIn, { ...ofMatch(matchId), query: { minutes: String(minutes) } }),
@@ -130,7 +137,11 @@ export const tournamentActions = {
     messages: adminMessages.resetTournament,
   }),
   generateBracket: adminAction({
-    run: (tournamentId: string) => call(generateBracket, { params: { tournamentId } }),
+    /** `opensNow`: the check-ins of an automatic cup do not wait for its start. */
+    run: async ({ tournamentId, opensNow }: { tournamentId: string; opensNow: boolean }) => {
+      await call(generateBracket, { params: { tournamentId } })
+      if (opensNow) await call(setAutomatic, { params: { id: tournamentId }, query: { enabled: 'true', now: 'true' } })
+    },
     messages: adminMessages.generateBracket,
   }),
   customSeed: adminAction({

@@ -1,4 +1,5 @@
 import { attention } from '@cup/contract/attention'
+import { auditLog } from '@cup/contract/audit'
 import { previewBracket } from '@cup/contract/bracket'
 import { matchImpact } from '@cup/contract/matches'
 import { payoutSheet } from '@cup/contract/payouts'
@@ -55,6 +56,16 @@ export const matchImpactQuery = (matchId: string, winnerTeamId: string) =>
       call(matchImpact, { params: { id: matchId }, query: { winner_team_id: winnerTeamId } }, { signal }),
     staleTime: 0,
     gcTime: 0,
+    retry,
+  })
+
+/** Who changed a match last. A new revision is another query. */
+export const lastChangeQuery = (matchId: string, revision: number) =>
+  queryOptions({
+    queryKey: adminKey('last-change', matchId, String(revision)),
+    queryFn: async ({ signal }) =>
+      (await call(auditLog, { query: { target_id: matchId } }, { signal })).entries[0] ?? null,
+    select: (entry) => entry ?? undefined,
     retry,
   })
 

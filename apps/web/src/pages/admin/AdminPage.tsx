@@ -8,14 +8,13 @@ import { useFailureToast } from '../../features/admin/use-failure-toast.ts'
 import { adminMessages } from '../../messages/admin-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 import { tabAddress, tabOf } from './admin-address.ts'
+import { DashboardStrip } from './DashboardStrip.tsx'
 import { MatchesTab } from './matches/MatchesTab.tsx'
 import { OverviewTab } from './overview/OverviewTab.tsx'
-import { StatCards } from './StatCards.tsx'
 import { TeamsTab } from './teams/TeamsTab.tsx'
 import { TournamentsTab } from './tournaments/TournamentsTab.tsx'
 import { UsersTab } from './users/UsersTab.tsx'
@@ -26,9 +25,8 @@ export function AdminPage() {
   // A retry of a failed query is pending again; the message stays until it succeeds.
   if (stats.isPending && stats.errorUpdateCount === 0) return <DashboardLoading onRetry={() => void stats.refetch()} />
   return (
-    <div className="mx-auto max-w-content px-4 py-7 sm:px-6">
-      <PageHeading>Admin Dashboard</PageHeading>
-      <p className="mt-1 text-text-2">Manage tournaments, teams, and users</p>
+    <div className="mx-auto max-w-content px-4 pt-3 pb-7 sm:px-6">
+      <DashboardStrip stats={stats.data} />
       {stats.data ? (
         <Dashboard stats={stats.data} />
       ) : (
@@ -73,18 +71,15 @@ function Dashboard({ stats }: { stats: AdminStats }) {
   }, [tab])
 
   return (
-    <>
-      <StatCards stats={stats} />
-      <div ref={tabs}>
-        <TabList<AdminTab>
-          label="Admin sections"
-          tabs={ADMIN_TABS}
-          value={tab}
-          onChange={openTab}
-          renderPanel={(shown) => <Panel tab={shown} stats={stats} />}
-        />
-      </div>
-    </>
+    <div ref={tabs}>
+      <TabList<AdminTab>
+        label="Admin sections"
+        tabs={ADMIN_TABS}
+        value={tab}
+        onChange={openTab}
+        renderPanel={(shown) => <Panel tab={shown} stats={stats} />}
+      />
+    </div>
   )
 }
 

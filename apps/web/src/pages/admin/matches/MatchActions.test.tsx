@@ -103,16 +103,23 @@ describe('Process Check-in', () => {
   })
 })
 
+/** Chooses from the menu of the first row that has one. */
+async function choose(name: string) {
+  const [menu] = await screen.findAllByRole('button', { name: /^More actions for / })
+  await userEvent.click(menu as HTMLElement)
+  await userEvent.click(screen.getByRole('menuitem', { name }))
+}
+
 test('extends an open check-in', async () => {
   const api = await open(inCheckIn([]))
-  await press(screen, 'Extend by 3 min')
+  await choose('Extend by 3 min')
   expect(await screen.findByText('Check-in extended')).toBeTruthy()
   expect(api.requests(extendCheckIn)).toMatchObject([{ query: { minutes: '3' } }])
 })
 
 test('checks a missing team in by hand', async () => {
   const api = await open(inCheckIn([VIPERS]))
-  await press(screen, 'Check in by hand')
+  await choose('Check in Pinch Ravens by hand')
   expect(await screen.findByText('Team checked in')).toBeTruthy()
   expect(api.requests(checkInTeam)).toMatchObject([{ query: { team_id: RAVENS } }])
 })
@@ -122,7 +129,7 @@ describe('Undo last change', () => {
 
   test('undoes the change', async () => {
     const api = await open(over)
-    await press(screen, 'Undo last change')
+    await choose('Undo last change')
     expect(await screen.findByText('Change undone')).toBeTruthy()
     expect(api.requests(undoMatchChange)).toMatchObject([{ params: { id: over.id } }])
   })
@@ -130,25 +137,26 @@ describe('Undo last change', () => {
   test('is offered only on the match it applies to, pending or not', async () => {
     await open(aMatch(), aMatch({ ...over, id: anId(502), position: 2 }))
     const row = (await screen.findByRole('heading', { name: 'Winners Round 1, match 1' })).closest('li')
-    expect(screen.getAllByRole('button', { name: 'Undo last change' })).toEqual([
-      within(row as HTMLElement).getByRole('button', { name: 'Undo last change' }),
-    ])
+    const menus = screen.getAllByRole('button', { name: /^More actions for / })
+    expect(menus).toEqual([within(row as HTMLElement).getByRole('button', { name: /^More actions for / })])
+    await userEvent.click(menus[0] as HTMLElement)
+    expect(screen.getByRole('menuitem', { name: 'Undo last change' })).toBeTruthy()
   })
 
   test('moves on when something newer happens', async () => {
     const api = adminApi({ stats: playedStats({ undoable_match_id: over.id }), matches: [over] })
     const app = await openAdmin('?tab=matches')
-    expect(await screen.findByRole('button', { name: 'Undo last change' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^More actions for / })).toBeTruthy()
     api.answer(adminStats, playedStats({ undoable_match_id: null }))
     // Every event about a match does this.
     await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.admin }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo last change' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^More actions for / })).toBeNull())
   })
 
   test('shows why it was refused', async () => {
     const detail = 'A later change was made, so this can no longer be undone'
     ;(await open(over)).refuse(undoMatchChange, 409, detail)
-    await press(screen, 'Undo last change')
+    await choose('Undo last change')
     expect(await screen.findByText(detail)).toBeTruthy()
   })
 })

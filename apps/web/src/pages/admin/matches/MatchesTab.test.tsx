@@ -1,6 +1,6 @@
 import { getBracket } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import {
@@ -28,7 +28,8 @@ const titles = () => rows().map((row) => within(row).getByRole('heading').textCo
 const buttons = () =>
   within(screen.getByRole('list', { name: 'Matches' }))
     .getAllByRole('button')
-    .map((button) => button.textContent)
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+const laterRows = () => within(screen.getByRole('list', { name: 'Later matches' })).getAllByRole('listitem')
 
 test.each([
   ['without a tournament', someStats({ tournament_id: null, tournament_status: null })],
@@ -51,16 +52,24 @@ describe('a row', () => {
     await openMatches([aMatch()])
     const [row] = rows()
     expect(row?.textContent).toContain('Winners Round 1, match 1')
-    expect(row?.textContent).toContain('Round 1 · winners bracket')
+    expect(row?.textContent).not.toContain('winners bracket')
     expect(row?.textContent).toContain('Best of 3')
     expect(row?.textContent).toContain('Ceiling Vipers')
     expect(row?.textContent).toContain('Pinch Ravens')
     expect(within(row as HTMLElement).getByText('Pending')).toBeTruthy()
   })
 
+  test('names round and bracket where the name of the round does not', async () => {
+    await openMatches([aMatch({ round: 4, round_name: 'Grand Final' })])
+    expect(rows()[0]?.textContent).toContain('Round 4 · winners bracket')
+  })
+
   test('shows Team 1 and Team 2 for unknown teams', async () => {
     await openMatches([aMatch({ team1_id: null, team2_id: null })])
-    const row = within(rows()[0] as HTMLElement)
+    await userEvent.click(screen.getByText('1 later'))
+    const [item] = laterRows()
+    const row = within(item as HTMLElement)
+    expect(row.getAllByRole('button')).not.toEqual([])
     expect(row.getByText('Team 1')).toBeTruthy()
     expect(row.getByText('Team 2')).toBeTruthy()
     for (const button of row.getAllByRole('button')) expect(isDisabled(button)).toBe(true)
@@ -77,10 +86,15 @@ describe('a row', () => {
   })
 
   test.each([
-    [aMatch(), ['Start Check-in', 'Set Score', 'DQ Team']],
+    [aMatch(), ['Set Score', 'Start Check-in', 'DQ Team']],
     [
       aMatch({ match_status: 'checkin', checked_in_teams: [VIPERS, RAVENS], checkin_deadline: soon() }),
-      ['Process Check-in (2/2)', 'Set Score', 'DQ Team', 'Extend by 3 min'],
+      [
+        'Set Score',
+        'Process Check-in (2/2)',
+        'DQ Team',
+        'More actions for Winners Round 1: Ceiling Vipers vs Pinch Ravens',
+      ],
     ],
     [aMatch({ match_status: 'in_progress' }), ['Set Score', 'DQ Team']],
     [aMatch({ match_status: 'completed', winner_id: VIPERS }), ['Edit Score']],
@@ -115,20 +129,39 @@ describe('the list', () => {
       'Winners Round 1, match 5',
       'Winners Round 1, match 4',
       'Winners Round 1, match 2',
-      'Winners Round 1, match 3',
-      'Winners Final, match 1',
       'Winners Round 1, match 1',
     ])
+  })
+
+  test('keeps matches that cannot be played yet behind their number', async () => {
+    await openMatches(matches)
+    expect(screen.getByText('2 later').closest('details')?.open).toBe(false)
+    await userEvent.click(screen.getByText('2 later'))
+    expect(laterRows().map((row) => within(row).getByRole('heading').textContent)).toEqual([
+      'Winners Round 1, match 3',
+      'Winners Final, match 1',
+    ])
+  })
+
+  test('is searched by team', async () => {
+    const others = aMatch({ id: anId(507), position: 7, team1_id: RAVENS, team2_id: null })
+    await openMatches([...matches, others])
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search matches' }), 'vipers')
+    await waitFor(() => expect(titles()).toHaveLength(4))
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search matches' }), 'x')
+    expect(await screen.findByText('No matches match these filters.')).toBeTruthy()
   })
 
   test('can be filtered by status and round', async () => {
     await openMatches(matches)
     const chip = (name: RegExp) => screen.getByRole('button', { name })
     await userEvent.click(chip(/^Pending/))
-    expect(titles()).toEqual(['Winners Round 1, match 4', 'Winners Round 1, match 3', 'Winners Final, match 1'])
+    expect(titles()).toEqual(['Winners Round 1, match 4'])
+    expect(screen.getByText('2 later')).toBeTruthy()
     expect(chip(/^Pending/).getAttribute('aria-pressed')).toBe('true')
     await userEvent.selectOptions(screen.getByLabelText('Round'), 'Winners Final')
-    expect(titles()).toEqual(['Winners Final, match 1'])
+    expect(screen.queryByRole('list', { name: 'Matches' })).toBeNull()
+    expect(screen.getByText('1 later')).toBeTruthy()
     expect(chip(/^Completed/).textContent).toBe('Completed0')
     await userEvent.click(chip(/^Completed/))
     expect(screen.getByText('No matches match these filters.')).toBeTruthy()

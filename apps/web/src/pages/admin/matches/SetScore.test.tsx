@@ -1,31 +1,47 @@
-import { type AffectedMatch, type Match, matchImpact, updateMatch } from '@cup/contract/matches'
-import { screen, waitFor, within } from '@testing-library/react'
+import { type AuditEntry, auditLog } from '@cup/contract/audit'
+import { getBracket } from '@cup/contract/bracket'
+import { type Match, matchImpact, updateMatch } from '@cup/contract/matches'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { adminApi, aMatch, openAdmin, playedStats, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
+import {
+  aBracket,
+  adminApi,
+  aMatch,
+  openAdmin,
+  playedStats,
+  RAVENS,
+  VIPERS,
+} from '../../../../test-support/admin-cup.ts'
 import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
 import type { FakeApi } from '../../../../test-support/fake-api.ts'
+import type { RenderedApp } from '../../../../test-support/render-app.tsx'
 import { anId } from '../../../../test-support/samples.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 
 const OVER = aMatch({ match_status: 'completed', winner_id: VIPERS, score: '2-0' })
-const anAffected = (changes: Partial<AffectedMatch> = {}): AffectedMatch => ({
-  match_id: anId(502),
-  round_name: 'Winners Final',
-  position: 1,
-  bracket: 'winners',
-  match_status: 'completed',
-  team1_name: 'Ceiling Vipers',
-  team2_name: 'Redshift',
-  score: '3-2',
-  lost: true,
+let app: RenderedApp
+const anEntry = (changes: Partial<AuditEntry>): AuditEntry => ({
+  id: '9',
+  at: new Date().toISOString(),
+  actor_id: anId(9),
+  actor_name: 'Grace',
+  action: 'match.set_score',
+  target_type: 'match',
+  target_id: anId(501),
+  target_name: null,
+  tournament_id: null,
+  before: null,
+  after: null,
+  reason: null,
+  request_id: null,
   ...changes,
 })
-const SEATED = anAffected({ match_id: anId(503), round_name: 'Losers Round 1', lost: false, match_status: 'pending' })
 
 async function openForm(match: Match, prepare: (api: FakeApi) => void = () => {}) {
   const api = adminApi({ stats: playedStats(), matches: [match] }).answer(updateMatch, match)
   prepare(api)
-  await openAdmin('?tab=matches')
+  app = await openAdmin('?tab=matches')
   await press(screen, match.match_status === 'completed' ? 'Edit Score' : 'Set Score')
   return { api, box: await dialog('Set Match Score') }
 }
@@ -50,6 +66,65 @@ describe('Set Score', () => {
     expect(api.requests(updateMatch)).toMatchObject([
       { params: { id: anId(501) }, query: { winner_team_id: RAVENS, score: '2-1' } },
     ])
+  })
+
+  test('a press on a result saves winner and score', async () => {
+    const { api, box } = await openForm(aMatch())
+    await press(box, '2–1 for Pinch Ravens')
+    expect(await screen.findByText('Match score updated!')).toBeTruthy()
+    await untilClosed('dialog')
+    expect(api.requests(updateMatch)).toMatchObject([{ query: { winner_team_id: RAVENS, score: '2-1', seen: '1' } }])
+  })
+
+  test.each([
+    [3, ['2–0', '2–1']],
+    [5, ['3–0', '3–1', '3–2']],
+    [7, ['4–0', '4–1', '4–2', '4–3']],
+  ])('offers every result of a best of %i for each team', async (best_of, results) => {
+    const { box } = await openForm(aMatch({ best_of }))
+    const names = within(box.getByRole('group', { name: 'Result' }))
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'))
+    expect(names).toEqual(['Ceiling Vipers', 'Pinch Ravens'].flatMap((team) => results.map((r) => `${r} for ${team}`)))
+  })
+
+  test('arrows move between the results, and Enter saves', async () => {
+    const { api, box } = await openForm(aMatch())
+    await waitFor(() =>
+      expect(document.activeElement).toBe(box.getByRole('button', { name: '2–0 for Ceiling Vipers' })),
+    )
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{Enter}')
+    expect(await screen.findByText('Match score updated!')).toBeTruthy()
+    expect(api.requests(updateMatch)).toMatchObject([{ query: { winner_team_id: VIPERS, score: '2-1' } }])
+  })
+
+  test.each([
+    ['banana', /“banana” is not a score such as 2-1/],
+    ['1-2', /gives the winner fewer games than the loser/],
+  ])('warns about %s', async (typed, warning) => {
+    const { box } = await openForm(aMatch())
+    await choose(box, 'Ceiling Vipers')
+    await userEvent.type(score(box), typed)
+    expect(box.getByText(warning)).toBeTruthy()
+  })
+
+  test('an open dialog says at once that another admin changed the match, and what it is now', async () => {
+    const { api, box } = await openForm(aMatch(), (fake) =>
+      fake.answer(matchImpact, { affected_matches: [], needs_cascade: false }),
+    )
+    const changed = aMatch({ match_status: 'completed', winner_id: RAVENS, score: '2-0', revision: 2 })
+    api.answer(getBracket, aBracket([changed])).answer(auditLog, {
+      entries: [anEntry({ actor_name: 'Grace', at: new Date(Date.now() + 1000).toISOString() })],
+      next: null,
+      actions: [],
+    })
+    await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.brackets }))
+    expect(
+      await box.findByText(/Grace has changed this match since you opened it. Now: Pinch Ravens won \(2-0\)\./),
+    ).toBeTruthy()
+    await press(box, '2–1 for Ceiling Vipers')
+    expect(await box.findByText('No later match changes.')).toBeTruthy()
+    expect(api.requests(updateMatch)).toEqual([])
   })
 
   test('warns about a score that does not fit, and still sends it', async () => {
@@ -91,72 +166,5 @@ describe('Set Score', () => {
     await choose(box, 'Ceiling Vipers')
     await userEvent.type(score(box), '2-1{Enter}')
     expect(await screen.findByText('Failed to update score')).toBeTruthy()
-  })
-})
-
-describe('Edit Score', () => {
-  test('starts from the result and can change the score alone', async () => {
-    const { api, box } = await openForm(OVER)
-    expect((score(box) as HTMLInputElement).value).toBe('2-0')
-    expect((box.getByRole('radio', { name: 'Ceiling Vipers' }) as HTMLInputElement).checked).toBe(true)
-    await userEvent.clear(score(box))
-    await userEvent.type(score(box), '2-1{Enter}')
-    expect(await screen.findByText('Match score updated!')).toBeTruthy()
-    expect(api.requests(matchImpact)).toEqual([])
-  })
-
-  test('previews what another winner changes', async () => {
-    const impact = { affected_matches: [anAffected(), SEATED], needs_cascade: true }
-    const { api, box } = await openForm(OVER, (fake) => fake.answer(matchImpact, impact))
-    await choose(box, 'Pinch Ravens')
-    expect(await box.findByText(/2 later matches change/)).toBeTruthy()
-    const affected = within(box.getByRole('list', { name: 'Affected matches' })).getAllByRole('listitem')
-    expect(affected.map((item) => item.textContent)).toEqual([
-      expect.stringContaining('Result lost'),
-      expect.stringContaining('Line-up changes'),
-    ])
-    expect(api.requests(matchImpact)).toMatchObject([{ query: { winner_team_id: RAVENS } }])
-  })
-
-  test('says when nothing later changes', async () => {
-    const { box } = await openForm(OVER, (api) =>
-      api.answer(matchImpact, { affected_matches: [], needs_cascade: false }),
-    )
-    await choose(box, 'Pinch Ravens')
-    expect(await box.findByText('No later match changes.')).toBeTruthy()
-  })
-
-  test('a refusal lists what would be lost, and only a second confirmation sends cascade', async () => {
-    const affected = [anAffected(), SEATED]
-    const { api, box } = await openForm(OVER, (fake) =>
-      fake
-        .answer(matchImpact, { affected_matches: affected, needs_cascade: true })
-        .refuse(updateMatch, 409, 'Later matches have already been played', { affected_matches: affected }),
-    )
-    await choose(box, 'Pinch Ravens')
-    await userEvent.click(save(box))
-    const asked = await confirmation()
-    expect(asked.getByText(/Ceiling Vipers vs Redshift, 3-2/)).toBeTruthy()
-    expect(asked.queryByText(/Losers Round 1/)).toBeNull()
-    expect(screen.queryByText('Later matches have already been played')).toBeNull()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
-    await userEvent.keyboard('{Enter}')
-    await untilClosed('alertdialog')
-    expect(api.requests(updateMatch)).toHaveLength(1)
-
-    await userEvent.click(save(box))
-    const again = await confirmation()
-    api.answer(updateMatch, OVER)
-    await press(again, 'Change and clear them')
-    expect(await screen.findByText('Match score updated!')).toBeTruthy()
-    await untilClosed('dialog')
-    expect(api.requests(updateMatch).map(({ query }) => query.cascade)).toEqual([undefined, undefined, 'true'])
-  })
-
-  test('another refusal only shows its message', async () => {
-    const { box } = await openForm(OVER, (api) => api.refuse(updateMatch, 409, 'A prize has already been sent'))
-    await userEvent.click(save(box))
-    expect(await screen.findByText('A prize has already been sent')).toBeTruthy()
-    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })

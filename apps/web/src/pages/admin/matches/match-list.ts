@@ -27,6 +27,9 @@ function rankOf(match: Match, isExpired: boolean): Rank {
 /** Whether the match waits for an admin. */
 export const needsAction = (match: Match, isExpired: boolean): boolean => RANKS[rankOf(match, isExpired)] <= RANKS.ready
 
+/** Both teams are known, or the match is over. The others are for later. */
+export const canBePlayed = (match: Match): boolean => match.match_status !== 'pending' || isLineUpKnown(match)
+
 /** Most urgent first, then in the order of the bracket. */
 export function byUrgency(entries: readonly AdminMatch[], expiredIds: ReadonlySet<string>): AdminMatch[] {
   const rank = ({ match }: AdminMatch) => RANKS[rankOf(match, expiredIds.has(match.id))]
@@ -38,9 +41,11 @@ interface MatchFilter {
   status: StatusChoice
   /** The name of a round; empty means all rounds. */
   round: string
+  /** A part of the name of one of the two teams. */
+  team: string
 }
 
-export const EVERYTHING: MatchFilter = { status: 'all', round: '' }
+export const EVERYTHING: MatchFilter = { status: 'all', round: '', team: '' }
 
 export const STATUS_WORDS: Record<MatchStatus, string> = {
   pending: 'Pending',
@@ -51,8 +56,16 @@ export const STATUS_WORDS: Record<MatchStatus, string> = {
 
 const isInRound = ({ match }: AdminMatch, round: string): boolean => round === '' || match.round_name === round
 
-export const filterMatches = (entries: readonly AdminMatch[], { status, round }: MatchFilter): AdminMatch[] =>
-  entries.filter((entry) => isInRound(entry, round) && (status === 'all' || entry.match.match_status === status))
+const hasTeam = ({ team1, team2 }: AdminMatch, team: string): boolean => {
+  const wanted = team.trim().toLowerCase()
+  return [team1, team2].some((name) => name.toLowerCase().includes(wanted))
+}
+
+export const filterMatches = (entries: readonly AdminMatch[], { status, round, team }: MatchFilter): AdminMatch[] =>
+  entries.filter(
+    (entry) =>
+      isInRound(entry, round) && hasTeam(entry, team) && (status === 'all' || entry.match.match_status === status),
+  )
 
 /** One chip per status with its number of matches in the chosen round. */
 export function statusChoices(entries: readonly AdminMatch[], round: string): Choice<StatusChoice>[] {

@@ -21,12 +21,13 @@ const anItem = (changes: Partial<AttentionItem>): AttentionItem => ({
   ...changes,
 })
 
+const NO_TIMES = { next_checkin_end: null, next_overdue_at: null }
+
 function queue(items: Partial<AttentionItem>[], matches: Match[] = []): FakeApi {
   const answer = {
     server_time: new Date().toISOString(),
     items: items.map(anItem),
-    next_checkin_end: null,
-    next_overdue_at: null,
+    ...NO_TIMES,
   }
   return adminApi({ stats: playedStats(), matches }).answer(attention, answer)
 }

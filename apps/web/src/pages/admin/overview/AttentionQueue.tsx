@@ -1,48 +1,97 @@
+import type { AttentionItem } from '@cup/contract/attention'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { matchActions } from '../../../features/admin/admin-actions.ts'
 import { attentionQuery } from '../../../features/admin/admin-queries.ts'
+import { SortAgainButton } from '../../../features/admin/SortAgainButton.tsx'
 import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
+import { useSteadyRows } from '../../../features/admin/use-steady-rows.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PanelHeading, PanelLoading } from '../Panel.tsx'
 import { AttentionLine } from './AttentionLine.tsx'
 
+const keyOf = (item: AttentionItem): string =>
+  [item.kind, item.match_id ?? item.payment_id ?? item.team_id ?? item.tournament_id ?? ''].join(' ')
+
 /** Everything that waits for the admin, most urgent first, each line with one button. */
 export function AttentionQueue() {
   const attention = useQuery(attentionQuery)
   useFailureToast(attention, adminMessages.loadDashboard.failure)
-  const readyCount = attention.data?.filter(({ kind }) => kind === 'match_ready').length ?? 0
+  const items = attention.data ?? []
+  const tasks = items.filter(({ kind }) => kind !== 'match_in_progress')
+  const inProgress = items.filter(({ kind }) => kind === 'match_in_progress')
   return (
     <Card {...focusHome}>
-      <PanelHeading title={`What needs you now${attention.data ? ` (${attention.data.length})` : ''}`}>
-        {readyCount > 1 && <StartAllCheckInsButton count={readyCount} />}
+      <PanelHeading title={`What needs you now${attention.data ? ` (${tasks.length})` : ''}`}>
+        <StartAllCheckInsButton items={tasks} />
+        <ProcessAllButton items={tasks} />
       </PanelHeading>
       {attention.data === undefined && <PanelLoading query={attention} />}
-      {attention.data?.length === 0 && (
-        <p className="mt-1 flex items-center gap-2 text-text-2">
-          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-green" />
-          Nothing needs your attention.
-        </p>
-      )}
-      {attention.data !== undefined && attention.data.length > 0 && (
-        <ul aria-label="What needs you now" className="mt-2 divide-y divide-line">
-          {attention.data.map((item) => (
-            <AttentionLine key={`${item.kind} ${item.match_id ?? item.payment_id ?? item.team_id}`} item={item} />
-          ))}
-        </ul>
+      {attention.data !== undefined && <Lines label="What needs you now" items={tasks} empty={<NothingToDo />} />}
+      {inProgress.length > 0 && (
+        <div className="mt-4 border-t border-line pt-4">
+          <h3 className="font-semibold">In progress ({inProgress.length})</h3>
+          <p className="text-small text-text-2">The teams report these results. You can set a score all the same.</p>
+          <Lines label="In progress" items={inProgress} empty={null} />
+        </div>
       )}
     </Card>
   )
 }
 
-function StartAllCheckInsButton({ count }: { count: number }) {
+const NothingToDo = () => (
+  <p className="mt-1 flex items-center gap-2 text-text-2">
+    <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-green" />
+    Nothing needs your attention.
+  </p>
+)
+
+interface LinesProps {
+  label: string
+  items: readonly AttentionItem[]
+  empty: ReactNode
+}
+
+/** A line keeps its place while the pointer or the focus is in the list; a line that is done says so. */
+function Lines({ label, items, empty }: LinesProps) {
+  const { rows, changed, sortAgain, hold } = useSteadyRows(items, keyOf)
+  const open = new Set(items.map(keyOf))
+  if (rows.length === 0) return empty
+  return (
+    <>
+      <ul aria-label={label} className="mt-2 divide-y divide-line" {...hold}>
+        {rows.map((item) => (
+          <AttentionLine key={keyOf(item)} item={item} isDone={!open.has(keyOf(item))} />
+        ))}
+      </ul>
+      <SortAgainButton changed={changed} onPress={sortAgain} />
+    </>
+  )
+}
+
+function StartAllCheckInsButton({ items }: { items: readonly AttentionItem[] }) {
   const startAll = useAdminAction(matchActions.startAllCheckIns)
+  const count = items.filter(({ kind }) => kind === 'match_ready').length
+  if (count < 2) return null
   return (
     <Button variant="primary" size="small" busy={startAll.isPending} onClick={() => startAll.start(null)}>
       Start all check-ins ({count})
+    </Button>
+  )
+}
+
+/** Starts every match whose two teams are in. No team can lose by it. */
+function ProcessAllButton({ items }: { items: readonly AttentionItem[] }) {
+  const processAll = useAdminAction(matchActions.processCheckIns)
+  const matchIds = items.flatMap(({ kind, match_id }) => (kind === 'both_ready' && match_id !== null ? [match_id] : []))
+  if (matchIds.length < 2) return null
+  return (
+    <Button variant="primary" size="small" busy={processAll.isPending} onClick={() => processAll.start(matchIds)}>
+      Process all that are ready ({matchIds.length})
     </Button>
   )
 }

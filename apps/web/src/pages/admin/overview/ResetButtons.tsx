@@ -5,29 +5,26 @@ import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { counted } from '../../../format/counts.ts'
 import { dollars } from '../../../format/dollars.ts'
-import { adminConfirmations, adminMessages } from '../../../messages/admin-messages.ts'
+import { adminConfirmations } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { toast } from '../../../ui/toast.ts'
 
 export function ResetTournamentButton({ stats, name }: { stats: AdminStats; name: string | undefined }) {
   const [isAsking, setIsAsking] = useState(false)
+  const [typed, setTyped] = useState('')
   const reset = useAdminAction(tournamentActions.reset)
   const close = () => setIsAsking(false)
-  const press = () => {
-    if (stats.tournament_id === null || stats.tournament_status === 'completed') {
-      toast.error(adminMessages.noTournament.failure)
-    } else {
-      setIsAsking(true)
-    }
+  const open = () => {
+    setTyped('')
+    setIsAsking(true)
   }
   return (
     <>
-      <Button variant="danger" onClick={press}>
+      <Button variant="danger" disabled={!hasSomethingToReset(stats)} onClick={open}>
         Reset Tournament
       </Button>
-      {isAsking && (
+      {isAsking && name !== undefined && (
         <ConfirmDialog
           open
           onClose={close}
@@ -36,8 +33,9 @@ export function ResetTournamentButton({ stats, name }: { stats: AdminStats; name
           text={adminConfirmations.resetTournament}
           confirmLabel="Reset Tournament"
           busy={reset.isPending}
+          confirmDisabled={typed.trim() !== name}
         >
-          {name && <p className="font-semibold text-text">{name}</p>}
+          <p className="font-semibold text-text">{name}</p>
           <ul className="list-disc pl-5">
             <li>
               {counted(stats.total_teams, 'team')} and {counted(stats.total_matches, 'match', 'matches')} are deleted
@@ -46,11 +44,34 @@ export function ResetTournamentButton({ stats, name }: { stats: AdminStats; name
               {dollars(stats.prize_pool)} from {counted(stats.paid_teams, 'paid team')} is refunded to the captains
             </li>
           </ul>
+          <NameField label="Type the tournament's name to confirm." name={name} typed={typed} onType={setTyped} />
         </ConfirmDialog>
       )}
     </>
   )
 }
+
+/** What does not exist cannot be deleted. */
+const hasSomethingToReset = ({ tournament_status, total_teams, total_matches }: AdminStats): boolean =>
+  tournament_status !== null && tournament_status !== 'completed' && total_teams + total_matches > 0
+
+interface NameFieldProps {
+  label: string
+  name: string
+  typed: string
+  onType: (text: string) => void
+}
+
+const NameField = ({ label, name, typed, onType }: NameFieldProps) => (
+  <TextField
+    className="mt-4"
+    label={label}
+    hint={name}
+    value={typed}
+    onChange={(event) => onType(event.target.value)}
+    autoComplete="off"
+  />
+)
 
 /** Deletes the bracket and keeps teams and payments. Once there are results, the cup's name must be typed. */
 export function ResetBracketButton({ tournament, stats }: { tournament: Tournament; stats: AdminStats }) {
@@ -82,12 +103,11 @@ export function ResetBracketButton({ tournament, stats }: { tournament: Tourname
           confirmDisabled={hasResults && typed.trim() !== tournament.name}
         >
           {hasResults && (
-            <TextField
+            <NameField
               label={`${counted(stats.completed_matches, 'result')} will be lost. Type the tournament's name to confirm.`}
-              hint={tournament.name}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              autoComplete="off"
+              name={tournament.name}
+              typed={typed}
+              onType={setTyped}
             />
           )}
         </ConfirmDialog>

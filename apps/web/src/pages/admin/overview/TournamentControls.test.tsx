@@ -1,4 +1,4 @@
-import { generateBracket, previewBracket } from '@cup/contract/bracket'
+import { previewBracket } from '@cup/contract/bracket'
 import { resetBracket, resetTournament, setAutomatic } from '@cup/contract/tournaments'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { adminApi, aPreview, CUP_ID, openAdmin, playedStats, someStats } from '../../../../test-support/admin-cup.ts'
 import { confirmation, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
 import { aTournament } from '../../../../test-support/samples.ts'
-import { buttonStyle } from '../../../ui/button-style.ts'
 
 const RESET_TEXT = 'Are you sure? This will delete ALL teams, matches, and reset the prize pool!'
 const button = (name: string) => screen.findByRole('button', { name })
@@ -22,66 +21,6 @@ describe('the status line', () => {
     adminApi({ stats })
     await openAdmin()
     expect(await statusLine()).toBe(text)
-  })
-})
-
-describe('Generate Bracket', () => {
-  test('generates without a confirmation and says so', async () => {
-    const api = adminApi().answer(generateBracket, { tournament_id: CUP_ID, matches: 46 })
-    await openAdmin()
-    await press(screen, 'Generate Bracket')
-    expect(await screen.findByText('Bracket generated successfully!')).toBeTruthy()
-    expect(api.requests(generateBracket)).toMatchObject([{ params: { tournamentId: CUP_ID } }])
-  })
-
-  test('a double click sends one request', async () => {
-    const api = adminApi().answer(generateBracket, { tournament_id: CUP_ID, matches: 46 })
-    await openAdmin()
-    const generate = await button('Generate Bracket')
-    generate.click()
-    generate.click()
-    expect(await screen.findByText('Bracket generated successfully!')).toBeTruthy()
-    expect(api.requests(generateBracket)).toHaveLength(1)
-  })
-
-  test.each([0, 1])('is disabled with %i paid teams, and says why', async (paid) => {
-    adminApi({ stats: someStats({ paid_teams: paid }) })
-    await openAdmin()
-    expect(isDisabled(await button('Generate Bracket'))).toBe(true)
-    expect(screen.getByText(`Needs 2 paid teams (${paid})`)).toBeTruthy()
-  })
-
-  test('is disabled once the bracket is generated', async () => {
-    adminApi({ stats: playedStats() })
-    await openAdmin()
-    expect(isDisabled(await button('Generate Bracket'))).toBe(true)
-  })
-
-  test.each([
-    ['active', 'primary'],
-    ['completed', 'secondary'],
-  ] as const)('in a tournament that is %s it is a %s button', async (tournament_status, variant) => {
-    adminApi({ stats: someStats({ tournament_status }) })
-    await openAdmin()
-    expect((await button('Generate Bracket')).className.trim()).toBe(buttonStyle(variant))
-  })
-
-  test('needs an active tournament', async () => {
-    const api = adminApi({ stats: someStats({ tournament_status: 'completed' }) })
-    await openAdmin()
-    await press(screen, 'Generate Bracket')
-    expect(await screen.findByText('No active tournament')).toBeTruthy()
-    expect(api.requests(generateBracket)).toEqual([])
-  })
-
-  test.each([
-    [500, undefined, 'Failed to generate bracket'],
-    [409, 'Bracket has already been generated', 'Bracket has already been generated'],
-  ])('says why it failed with %i', async (status, detail, text) => {
-    adminApi().refuse(generateBracket, status, detail)
-    await openAdmin()
-    await press(screen, 'Generate Bracket')
-    expect(await screen.findByText(text)).toBeTruthy()
   })
 })
 
@@ -133,11 +72,19 @@ describe('Reset Tournament', () => {
     expect(api.requests(resetTournament)).toEqual([])
   })
 
-  test('resets after the confirmation', async () => {
+  const typeName = async (name: string) =>
+    userEvent.type((await confirmation()).getByLabelText("Type the tournament's name to confirm."), name)
+
+  test("asks for the cup's name", async () => {
     const api = adminApi().answer(resetTournament, done)
     await openAdmin()
     await press(screen, 'Reset Tournament')
-    await press(await confirmation(), 'Reset Tournament')
+    const confirm = (await confirmation()).getByRole('button', { name: 'Reset Tournament' })
+    expect(isDisabled(confirm)).toBe(true)
+    await typeName('Cup 1')
+    expect(isDisabled(confirm)).toBe(true)
+    await typeName('2')
+    await userEvent.click(confirm)
     expect(await screen.findByText('Tournament reset successfully')).toBeTruthy()
     await untilClosed('alertdialog')
     expect(api.requests(resetTournament)).toHaveLength(1)
@@ -147,15 +94,19 @@ describe('Reset Tournament', () => {
     adminApi().refuse(resetTournament, 500)
     await openAdmin()
     await press(screen, 'Reset Tournament')
+    await typeName('Cup 12')
     await press(await confirmation(), 'Reset Tournament')
     expect(await screen.findByText('Failed to reset tournament')).toBeTruthy()
   })
 
-  test('needs an active tournament', async () => {
-    adminApi({ stats: someStats({ tournament_id: null, tournament_status: null }), tournament: null })
+  test.each([
+    ['there is no tournament', someStats({ tournament_id: null, tournament_status: null })],
+    ['the tournament is completed', someStats({ tournament_status: 'completed' })],
+    ['it has neither teams nor matches', someStats({ total_teams: 0, total_matches: 0 })],
+  ])('cannot be pressed while %s', async (_, stats) => {
+    adminApi({ stats })
     await openAdmin()
-    await press(screen, 'Reset Tournament')
-    expect(await screen.findByText('No active tournament')).toBeTruthy()
+    expect(isDisabled(await button('Reset Tournament'))).toBe(true)
   })
 })
 

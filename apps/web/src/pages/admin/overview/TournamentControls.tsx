@@ -1,21 +1,17 @@
-import { MIN_PAID_TEAMS } from '@cup/contract/constants'
 import type { AdminStats } from '@cup/contract/stats'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { currentTournamentQuery } from '../../../features/tournament/tournament-queries.ts'
 import { dateTimeWithZone } from '../../../format/dates.ts'
-import { adminMessages } from '../../../messages/admin-messages.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { tabAddress } from '../admin-address.ts'
 import { tournamentStatusWord } from '../tournament-status-word.ts'
 import { BracketPreflight } from './BracketPreflight.tsx'
+import { GenerateBracketButton } from './GenerateBracket.tsx'
 import { ResetBracketButton, ResetTournamentButton } from './ResetButtons.tsx'
 
 export function TournamentControls({ stats }: { stats: AdminStats }) {
@@ -39,7 +35,7 @@ export function TournamentControls({ stats }: { stats: AdminStats }) {
             )}
           </div>
           {(stats.tournament_id === null || stats.tournament_status === 'completed') && <NextTournament />}
-          <GenerateBracketButton stats={stats} />
+          <GenerateBracketButton stats={stats} tournament={tournament} />
           {tournament && tournament.status !== 'completed' && <AutomaticSwitch tournament={tournament} />}
         </div>
         {isActive && stats.tournament_id !== null && <BracketPreflight tournamentId={stats.tournament_id} />}
@@ -75,7 +71,7 @@ function AutomaticSwitch({ tournament }: { tournament: Tournament }) {
   return (
     <Switch
       label="Automatic check-in"
-      hint="The server opens check-in when both teams are free and processes it at the deadline. If neither team checks in, the match waits for you."
+      hint={automaticHint(tournament)}
       checked={tournament.automatic}
       busy={setAutomatic.isPending}
       onChange={(enabled) => setAutomatic.start({ tournamentId: tournament.id, enabled })}
@@ -83,36 +79,10 @@ function AutomaticSwitch({ tournament }: { tournament: Tournament }) {
   )
 }
 
-function GenerateBracketButton({ stats }: { stats: AdminStats }) {
-  const generate = useAdminAction(tournamentActions.generateBracket)
-  const reasonId = useId()
-  const reason = whyNot(stats)
-  const activeId = stats.tournament_status === 'active' ? stats.tournament_id : null
-  const press = () => {
-    if (activeId === null) toast.error(adminMessages.noTournament.failure)
-    else generate.start(activeId)
-  }
-  return (
-    <div className="grid gap-1.5 sm:justify-items-start">
-      <Button
-        variant={activeId !== null && reason === undefined ? 'primary' : 'secondary'}
-        busy={generate.isPending}
-        disabled={reason !== undefined}
-        aria-describedby={reason ? reasonId : undefined}
-        onClick={press}
-      >
-        Generate Bracket
-      </Button>
-      {reason && (
-        <p id={reasonId} className="text-small text-text-3">
-          {reason}
-        </p>
-      )}
-    </div>
-  )
-}
-
-function whyNot({ paid_teams, tournament_status }: AdminStats): string | undefined {
-  if (tournament_status === 'in_progress') return 'The bracket has already been generated'
-  return paid_teams < MIN_PAID_TEAMS ? `Needs ${MIN_PAID_TEAMS} paid teams (${paid_teams})` : undefined
+function automaticHint({ status, checkins_open_now, start_date }: Tournament): string {
+  const opens =
+    status === 'active' && !checkins_open_now
+      ? `From the start on (${dateTimeWithZone(start_date)}), the server opens check-in when both teams are free`
+      : 'The server opens check-in when both teams are free'
+  return `${opens} and processes it at the deadline. If neither team checks in, the match waits five minutes for you.`
 }

@@ -4,12 +4,12 @@ import { Pencil, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { adminTeamActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
 import { adminConfirmations } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useFieldErrors } from '../use-field-errors.ts'
 
 type OpenDialog = 'rename' | 'invite' | 'delete'
 

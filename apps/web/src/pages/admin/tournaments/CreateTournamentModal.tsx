@@ -3,12 +3,27 @@ import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
 import { localInputToIso, zoneName } from '../../../format/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { ButtonSize } from '../../../ui/button-style.ts'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useFieldErrors } from '../use-field-errors.ts'
 
-export function CreateTournamentModal({ onClose }: { onClose: () => void }) {
+/** Opens the form of a new tournament. */
+export function CreateTournamentButton({ size = 'medium' }: { size?: ButtonSize }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="primary" size={size} onClick={() => setIsOpen(true)}>
+        Create New Tournament
+      </Button>
+      {isOpen && <CreateTournamentModal onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function CreateTournamentModal({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [startDate, setStartDate] = useState('')
   const { errors, check } = useFieldErrors(createTournament.body)

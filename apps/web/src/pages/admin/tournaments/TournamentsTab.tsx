@@ -1,34 +1,26 @@
 import type { AdminStats } from '@cup/contract/stats'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { allTournamentsQuery, joinPages } from '../../../features/admin/list-queries.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PanelHeading, PanelLoading } from '../Panel.tsx'
 import { ActiveTournament } from './ActiveTournament.tsx'
-import { CreateTournamentModal } from './CreateTournamentModal.tsx'
+import { CreateTournamentButton } from './CreateTournamentModal.tsx'
 import { PastTournaments } from './PastTournaments.tsx'
 
 export function TournamentsTab({ stats }: { stats: AdminStats }) {
-  const [isCreating, setIsCreating] = useState(false)
   const tournaments = useInfiniteQuery(allTournamentsQuery(''))
   useFailureToast(tournaments, adminMessages.loadTournaments.failure)
   // They come before the completed ones, so they are all on the first page.
   const open = joinPages(tournaments.data?.pages).rows.filter(({ status }) => status !== 'completed')
   const active = currentFirst(open, stats)
-  const createButton = (
-    <Button variant="primary" onClick={() => setIsCreating(true)}>
-      Create New Tournament
-    </Button>
-  )
   return (
     <div className="grid gap-8">
       <section aria-labelledby="tournament-management">
         <PanelHeading id="tournament-management" title="Tournament Management">
-          {createButton}
+          <CreateTournamentButton />
         </PanelHeading>
         {tournaments.data === undefined ? (
           <PanelLoading query={tournaments} />
@@ -44,7 +36,6 @@ export function TournamentsTab({ stats }: { stats: AdminStats }) {
         )}
       </section>
       {tournaments.data !== undefined && <PastTournaments />}
-      {isCreating && <CreateTournamentModal onClose={() => setIsCreating(false)} />}
     </div>
   )
 }

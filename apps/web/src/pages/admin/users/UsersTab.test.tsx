@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi, anAdmin, aSuperAdmin, openAdmin } from '../../../../test-support/admin-cup.ts'
-import { isDisabled, press } from '../../../../test-support/dialogs.ts'
+import { confirmation, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
 import { anId, aUser } from '../../../../test-support/samples.ts'
 
 const BOSS = aSuperAdmin()
@@ -31,8 +31,14 @@ test('the super admin adds and removes admins', async () => {
   const api = await openUsers(BOSS)
   expect(screen.queryByText('Note: Only super admin can manage admin roles')).toBeNull()
   await press(await row('noor@example.com'), 'Make Admin')
+  const making = await confirmation()
+  expect(making.getByText(/is signed out and has to sign in again/)).toBeTruthy()
+  expect(api.requests(makeAdmin)).toEqual([])
+  await press(making, 'Make Admin')
   expect(await screen.findByText('Admin added')).toBeTruthy()
+  await untilClosed('alertdialog')
   await press(await row('zed@example.com'), 'Remove Admin')
+  await press(await confirmation(), 'Remove Admin')
   expect(await screen.findByText('Admin removed')).toBeTruthy()
   expect(api.requests(makeAdmin)).toMatchObject([{ params: { id: NOOR.id } }])
   expect(api.requests(removeAdmin)).toMatchObject([{ params: { id: ZED.id } }])
@@ -57,6 +63,7 @@ test.each([
   const api = await openUsers(BOSS)
   api.refuse(endpoint, 500)
   await press(await row(email), button)
+  await press(await confirmation(), button)
   expect(await screen.findByText('Failed to update admin status')).toBeTruthy()
 })
 

@@ -11,6 +11,7 @@ import { useSession } from '../../../features/session/use-session.ts'
 import { adminMessages, adminNotes } from '../../../messages/admin-messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { GrowingList } from '../../../ui/GrowingList.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { useSettledValue } from '../../../ui/use-settled-value.ts'
@@ -78,17 +79,39 @@ const UserRow = memo(function UserRow({ user, canManageRoles, isViewer }: UserRo
 })
 
 function RoleButton({ user, isFixed }: { user: User; isFixed: boolean }) {
+  const [isAsking, setIsAsking] = useState(false)
   const change = useAdminAction(user.is_admin ? userActions.removeAdmin : userActions.makeAdmin)
+  const label = user.is_admin ? 'Remove Admin' : 'Make Admin'
+  const close = () => setIsAsking(false)
   return (
-    <Button
-      size="small"
-      variant={user.is_admin ? 'danger' : 'secondary'}
-      busy={change.isPending}
-      disabled={isFixed}
-      aria-description={user.name}
-      onClick={() => change.start(user.id)}
-    >
-      {user.is_admin ? 'Remove Admin' : 'Make Admin'}
-    </Button>
+    <>
+      <Button
+        size="small"
+        variant={user.is_admin ? 'danger' : 'secondary'}
+        disabled={isFixed}
+        aria-description={user.name}
+        onClick={() => setIsAsking(true)}
+      >
+        {label}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          onConfirm={() => change.start(user.id, { onSuccess: close })}
+          title={user.is_admin ? `Remove ${user.name} as admin?` : `Make ${user.name} an admin?`}
+          text={
+            user.is_admin
+              ? `${user.name} can no longer open the dashboard.`
+              : `${user.name} can run every cup: scores, disqualifications, refunds and payouts.`
+          }
+          confirmLabel={label}
+          danger={user.is_admin}
+          busy={change.isPending}
+        >
+          {user.name} is signed out and has to sign in again.
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

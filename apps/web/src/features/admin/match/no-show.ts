@@ -1,4 +1,4 @@
-import type { AdminMatch } from './admin-match.ts'
+import type { AdminMatch } from '../admin-match.ts'
 
 interface NamedTeam {
   id: string

@@ -1,9 +1,6 @@
 import { DEFAULT_DQ_REASON } from '@cup/contract/constants'
 import { disqualifyTeam } from '@cup/contract/matches'
 import { useState } from 'react'
-import { matchActions } from '../../../features/admin/admin-actions.ts'
-import { type AdminMatch, isLineUpKnown, matchTitle } from '../../../features/admin/admin-match.ts'
-import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { adminConfirmations } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
@@ -12,6 +9,9 @@ import { FormModal } from '../../../ui/FormModal.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { matchActions } from '../admin-actions.ts'
+import { type AdminMatch, isLineUpKnown, matchTitle } from '../admin-match.ts'
+import { useAdminAction } from '../use-admin-action.ts'
 import { useFieldErrors } from '../use-field-errors.ts'
 import { changeByRefusal, type MatchChange } from './change-by-refusal.ts'
 
@@ -127,7 +127,7 @@ export function DisqualifyButton({ entry }: { entry: AdminMatch }) {
   return (
     <>
       <Button
-        variant={isEmpty ? 'secondary' : 'danger'}
+        variant="ghost"
         size="small"
         disabled={isEmpty}
         aria-description={matchTitle(entry)}

@@ -1,13 +1,13 @@
 import { TEAMS_PER_MATCH } from '@cup/contract/constants'
 import { useState } from 'react'
-import { minutesAndSeconds, secondsLeft } from '../../format/countdown.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useServerClock } from '../clock/server-clock.ts'
-import { matchActions } from './admin-actions.ts'
-import { type AdminMatch, matchTitle } from './admin-match.ts'
+import { minutesAndSeconds, secondsLeft } from '../../../format/countdown.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useServerClock } from '../../clock/server-clock.ts'
+import { matchActions } from '../admin-actions.ts'
+import { type AdminMatch, matchTitle } from '../admin-match.ts'
+import { useAdminAction } from '../use-admin-action.ts'
 import { noShowConsequence } from './no-show.ts'
-import { useAdminAction } from './use-admin-action.ts'
 
 /** Starts the match if both teams have checked in. Otherwise it asks first and names the consequence. */
 export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
@@ -21,6 +21,7 @@ export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
       <Button
         variant="primary"
         size="small"
+        data-key="checkin"
         busy={process.isPending && !isAsking}
         aria-description={matchTitle(entry)}
         onClick={() => (consequence === undefined ? process.start(match.id) : setIsAsking(true))}
@@ -64,6 +65,7 @@ export function StartCheckInButton({ matchId, title, disabled = false }: StartCh
     <Button
       variant={disabled ? 'secondary' : 'primary'}
       size="small"
+      data-key="checkin"
       busy={startCheckIn.isPending}
       disabled={disabled}
       aria-description={disabled ? `${title}. Waiting for both teams.` : title}

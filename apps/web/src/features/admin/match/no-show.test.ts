@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aBracket, aMatch, RAVENS, VIPERS } from '../../../test-support/admin-cup.ts'
-import { anId } from '../../../test-support/samples.ts'
-import { adminMatches } from './admin-match.ts'
+import { aBracket, aMatch, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
+import { anId } from '../../../../test-support/samples.ts'
+import { adminMatches } from '../admin-match.ts'
 import { noShowConsequence } from './no-show.ts'
 
 const consequence = (...matches: ReturnType<typeof aMatch>[]) => {

@@ -2,10 +2,10 @@ import { AffectedMatch } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../api/api-error.ts'
-import { matchImpactQuery } from '../../../features/admin/admin-queries.ts'
 import { counted } from '../../../format/counts.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { matchImpactQuery } from '../admin-queries.ts'
 
 /** Later matches affected by a correction, and what each of them would lose. */
 export function AffectedMatches({ matches }: { matches: readonly AffectedMatch[] }) {
@@ -46,7 +46,7 @@ export function ImpactPreview({ matchId, winnerTeamId }: { matchId: string; winn
         <>
           <Notice tone={data.needs_cascade ? 'danger' : 'info'}>
             {counted(data.affected_matches.length, 'later match changes', 'later matches change')}
-            {data.needs_cascade && '. You are asked again before anything is lost.'}
+            {data.needs_cascade && '. Saving clears the matches marked as lost.'}
           </Notice>
           <AffectedMatches matches={data.affected_matches} />
         </>

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export interface MatchInProgress {
+  match_id: string
+  round_name: string
+  position: number
+  team1_name: string
+  team2_name: string
+  /** The teams report the result themselves. */
+  reporting: boolean
+  since: Date
+}
+
+/** All matches in progress, in the order of the bracket. */
+export async function findMatchesInProgress(db: Db, tournamentId: string): Promise<MatchInProgress[]> {
+  const { rows } = await sql<MatchInProgress>`
+    select m.id as match_id, m.round_name, m.position, t1.team_name as team1_name, t2.team_name as team2_name,
+      c.reporting, coalesce(m.started_at, m.updated_at) as since
+    from matches m
+    join tournaments c on c.id = m.tournament_id
+    join teams t1 on t1.id = m.team1_id
+    join teams t2 on t2.id = m.team2_id
+    where m.tournament_id = ${tournamentId} and m.match_status = 'in_progress'
+    order by m.idx
+  `.execute(db)
+  return rows
+}
+
+export interface CupState {
+  tournament_id: string
+  name: string
+  status: 'active' | 'in_progress' | 'completed'
+  start_date: Date
+  /** The start is less than an hour away, or past. */
+  starts_soon: boolean
+  has_started: boolean
+  paid_teams: number
+  open_matches: number
+  /** An automatic cup before its start: the server opens the first check-ins at the start. */
+  opens_check_ins_later: boolean
+}
+
+/** What the lines about the cup as a whole depend on. */
+export async function findCupState(db: Db, tournamentId: string): Promise<CupState | undefined> {
+  const { rows } = await sql<CupState>`
+    select c.id as tournament_id, c.name, c.status, c.start_date,
+      c.start_date - interval '1 hour' <= clock_timestamp() as starts_soon,
+      c.start_date <= clock_timestamp() as has_started,
+      (select count(*)::int from teams t where t.tournament_id = c.id and t.paid and t.deleted_at is null) as paid_teams,
+      (select count(*)::int from matches m where m.tournament_id = c.id and m.match_status <> 'completed') as open_matches,
+      c.automatic and not c.checkins_open_now and c.start_date > clock_timestamp() as opens_check_ins_later
+    from tournaments c where c.id = ${tournamentId}
+  `.execute(db)
+  return rows[0]
+}
+
+export interface OwedPrizes {
+  tournament_id: string
+  name: string
+  prizes: number
+  cents: number
+  since: Date | null
+}
+
+/** Completed cups with prizes that were not sent, oldest first. */
+export async function findCupsWithOwedPrizes(db: Db): Promise<OwedPrizes[]> {
+  const { rows } = await sql<OwedPrizes>`
+    select c.id as tournament_id, c.name, count(*)::int as prizes, sum(p.amount_cents)::int as cents, c.completed_at as since
+    from payouts p join tournaments c on c.id = p.tournament_id
+    where c.status = 'completed' and p.state = 'owed' and p.amount_cents > 0
+    group by c.id order by c.completed_at
+  `.execute(db)
+  return rows
+}
+
+export async function hasOpenTournament(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('tournaments')
+    .select('id')
+    .where('status', '<>', 'completed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,53 @@
+import type { AttentionItem, AttentionKind } from '@cup/contract/attention'
+import { MIN_PAID_TEAMS } from '@cup/contract/constants'
+import type { CupState, MatchInProgress, OwedPrizes } from './cup-attention.queries.ts'
+
+const line = (
+  kind: AttentionKind,
+  text: string,
+  about: Pick<AttentionItem, 'tournament_id' | 'since'> & Partial<AttentionItem>,
+): AttentionItem => ({ match_id: null, team_id: null, payment_id: null, claims: [], ...about, kind, text })
+
+/** Where the teams report, the organiser need not do anything; otherwise the result is due. */
+export const toInProgressItem = (tournamentId: string, match: MatchInProgress): AttentionItem =>
+  line(
+    match.reporting ? 'match_in_progress' : 'result_due',
+    `${match.round_name}, match ${match.position}: ${match.team1_name} v ${match.team2_name}`,
+    { tournament_id: tournamentId, match_id: match.match_id, since: match.since.toISOString() },
+  )
+
+/** What the cup as a whole waits for. */
+export function toCupItems(cup: CupState): AttentionItem[] {
+  const about = { tournament_id: cup.tournament_id, since: null }
+  const { name, paid_teams: paid } = cup
+  if (cup.status === 'in_progress' && cup.open_matches === 0) {
+    return [line('cup_decided', `${name} is decided. Complete it to close the cup.`, about)]
+  }
+  if (cup.status !== 'active') return []
+  if (paid < MIN_PAID_TEAMS && cup.starts_soon) {
+    const have = paid === 1 ? '1 team has' : `${paid} teams have`
+    return [line('too_few_teams', `${name}: ${have} paid, and the bracket needs ${MIN_PAID_TEAMS}.`, about)]
+  }
+  if (paid >= MIN_PAID_TEAMS && cup.has_started) {
+    return [
+      line('draw_due', `${name}: the start time has passed. Generate the bracket.`, {
+        ...about,
+        since: cup.start_date.toISOString(),
+      }),
+    ]
+  }
+  return []
+}
+
+export const toPrizesItem = (cup: OwedPrizes): AttentionItem =>
+  line(
+    'prizes_owed',
+    `${cup.name}: ${cup.prizes === 1 ? '1 prize' : `${cup.prizes} prizes`} to pay, $${(cup.cents / 100).toFixed(2)} in all.`,
+    { tournament_id: cup.tournament_id, since: cup.since?.toISOString() ?? null },
+  )
+
+export const toNoCupItem = (): AttentionItem =>
+  line('no_cup_open', 'No cup is open. Create the next one, and teams can register.', {
+    tournament_id: null,
+    since: null,
+  })

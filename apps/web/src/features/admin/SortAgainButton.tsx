@@ -1,0 +1,16 @@
+import { ArrowDownUp } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+
+/** Rows keep their place while somebody works there; this says how many would move, and moves them. */
+export function SortAgainButton({ changed, onPress }: { changed: number; onPress: () => void }) {
+  return (
+    <div role="status" className="min-h-9 pointer-coarse:min-h-11">
+      {changed > 0 && (
+        <Button variant="ghost" size="small" onClick={onPress}>
+          <ArrowDownUp aria-hidden="true" className="size-4" />
+          {changed} changed — sort again
+        </Button>
+      )}
+    </div>
+  )
+}

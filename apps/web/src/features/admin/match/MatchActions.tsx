@@ -1,0 +1,26 @@
+import type { AdminMatch } from '../admin-match.ts'
+import { isLineUpKnown, matchTitle } from '../admin-match.ts'
+import { CheckInTimer, ProcessCheckInButton, StartCheckInButton } from './CheckInButtons.tsx'
+import { DisqualifyButton } from './Disqualify.tsx'
+import { MoreMatchActions } from './MoreMatchActions.tsx'
+import { ScoreButton } from './SetScore.tsx'
+
+/** The actions for a match in its state. The score comes first; what is rarely needed is in a menu. */
+export function MatchActions({ entry, canUndo }: { entry: AdminMatch; canUndo: boolean }) {
+  const { match } = entry
+  const isOver = match.match_status === 'completed'
+  return (
+    <div className="flex flex-wrap items-center gap-2 lg:justify-end">
+      {match.match_status === 'checkin' && match.checkin_deadline !== null && (
+        <CheckInTimer deadline={match.checkin_deadline} />
+      )}
+      <ScoreButton entry={entry} />
+      {match.match_status === 'pending' && (
+        <StartCheckInButton matchId={match.id} title={matchTitle(entry)} disabled={!isLineUpKnown(match)} />
+      )}
+      {match.match_status === 'checkin' && <ProcessCheckInButton entry={entry} />}
+      {!isOver && <DisqualifyButton entry={entry} />}
+      <MoreMatchActions entry={entry} canUndo={canUndo} />
+    </div>
+  )
+}

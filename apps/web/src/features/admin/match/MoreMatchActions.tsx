@@ -1,0 +1,76 @@
+import { Ellipsis } from 'lucide-react'
+import { MenuButton } from '../../../ui/MenuButton.tsx'
+import { menuItemStyle } from '../../../ui/menu-item-style.ts'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { matchActions } from '../admin-actions.ts'
+import { type AdminMatch, matchTitle } from '../admin-match.ts'
+import { useAdminAction } from '../use-admin-action.ts'
+
+const EXTENSION_MINUTES = 3
+
+interface MenuAction {
+  label: string
+  run: () => void
+}
+
+/** What an organiser rarely needs, behind one button. Without anything to offer there is no button. */
+export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUndo: boolean }) {
+  const { match } = entry
+  const extend = useAdminAction(matchActions.extendCheckIn)
+  const checkIn = useAdminAction(matchActions.checkInTeam)
+  const undo = useAdminAction(matchActions.undo)
+  const isInCheckIn = match.match_status === 'checkin'
+  const isBusy = [extend, checkIn, undo].some(({ isPending }) => isPending)
+  const actions: MenuAction[] = [
+    ...(isInCheckIn
+      ? [
+          ...absentTeams(entry).map(({ teamId, name }) => ({
+            label: `Check in ${name} by hand`,
+            run: () => checkIn.start({ matchId: match.id, teamId }),
+          })),
+          {
+            label: `Extend by ${EXTENSION_MINUTES} min`,
+            run: () => extend.start({ matchId: match.id, minutes: EXTENSION_MINUTES }),
+          },
+        ]
+      : []),
+    ...(canUndo ? [{ label: 'Undo last change', run: () => undo.start(match.id) }] : []),
+  ]
+  if (actions.length === 0) return null
+  return (
+    <MenuButton
+      label={`More actions for ${matchTitle(entry)}`}
+      button={isBusy ? <Spinner className="size-4" /> : <Ellipsis aria-hidden="true" className="size-4.5" />}
+      buttonClassName="grid size-9 place-items-center rounded-control text-text-2 hover:bg-raised hover:text-text pointer-coarse:size-11"
+    >
+      {(close) =>
+        actions.map(({ label, run }) => (
+          <button
+            key={label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={menuItemStyle}
+            onClick={() => {
+              close()
+              run()
+            }}
+          >
+            {label}
+          </button>
+        ))
+      }
+    </MenuButton>
+  )
+}
+
+/** Teams that have not checked in: they may be present all the same, even after the deadline. */
+function absentTeams({ match, team1, team2 }: AdminMatch): { teamId: string; name: string }[] {
+  const both = [
+    { teamId: match.team1_id, name: team1 },
+    { teamId: match.team2_id, name: team2 },
+  ]
+  return both.flatMap(({ teamId, name }) =>
+    teamId === null || match.checked_in_teams.includes(teamId) ? [] : [{ teamId, name }],
+  )
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { counted } from '../../../format/counts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { FormModal } from '../../../ui/FormModal.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { RadioCards } from '../../../ui/RadioCards.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { type Result, winnerId } from '../../match-room/results.ts'
+import { type AdminMatch, isLineUpKnown, matchTitle } from '../admin-match.ts'
+import { matchImpactQuery } from '../admin-queries.ts'
+import { AffectedMatches, ImpactPreview } from './AffectedMatches.tsx'
+import { MatchChangedNotice } from './MatchChangedNotice.tsx'
+import { ResultButtons } from './ResultButtons.tsx'
+import { gamesOf, scoreOddity } from './score-fit.ts'
+import { useSaveScore } from './use-save-score.ts'
+
+interface SetScoreModalProps {
+  entry: AdminMatch
+  onClose: () => void
+}
+
+/**
+ * A press on a result saves it. Where that would replace a result, it is only chosen: the effect on later matches is shown
+ * first, and Save sends it.
+ */
+export function SetScoreModal({ entry, onClose }: SetScoreModalProps) {
+  const { match, team1, team2 } = entry
+  const [winner, setWinner] = useState(match.winner_id)
+  const [score, setScore] = useState(match.score ?? '')
+  const firstButton = useRef<HTMLButtonElement>(null)
+  const saving = useSaveScore(entry, onClose)
+  const isOver = match.match_status === 'completed'
+  const oddity = scoreOddity(score, match.best_of)
+  const savesAtOnce = !isOver && match.revision === saving.seen
+  const isCorrection = isOver && winner !== null && winner !== match.winner_id
+  const lostMatches = useLostMatches(match.id, isCorrection ? winner : null)
+
+  const choose = (result: Result) => {
+    const winnerTeamId = winnerId(match, result)
+    const text = `${Math.max(result.team1Games, result.team2Games)}-${Math.min(result.team1Games, result.team2Games)}`
+    setWinner(winnerTeamId)
+    setScore(text)
+    if (savesAtOnce) saving.submit({ winnerId: winnerTeamId, score: text, cascade: false })
+  }
+  return (
+    <FormModal
+      wide
+      title="Set Match Score"
+      description={`${matchTitle(entry)}, best of ${match.best_of}`}
+      submitLabel={lostMatches > 0 ? `Save and clear ${counted(lostMatches, 'match', 'matches')}` : 'Save Score'}
+      danger={lostMatches > 0}
+      enterSubmits={lostMatches === 0}
+      busy={saving.isPending}
+      submitDisabled={winner === null}
+      onSubmit={() => saving.submit({ winnerId: winner, score, cascade: lostMatches > 0 })}
+      onClose={onClose}
+      initialFocus={firstButton}
+    >
+      <MatchChangedNotice entry={entry} seen={saving.seen} />
+      <ResultButtons
+        bestOf={match.best_of}
+        team1={team1}
+        team2={team2}
+        chosen={chosenResult(score, winner, match.team1_id)}
+        disabled={saving.isPending}
+        firstButton={firstButton}
+        onChoose={choose}
+      />
+      <div className="grid gap-4 border-t border-line pt-4">
+        <RadioCards
+          columns
+          legend="Winner"
+          options={[
+            { value: match.team1_id ?? '', label: team1 },
+            { value: match.team2_id ?? '', label: team2 },
+          ]}
+          value={winner}
+          onChange={setWinner}
+        />
+        <TextField
+          label="Score"
+          required
+          autoComplete="off"
+          placeholder="e.g. 3-1 or 3-2"
+          value={score}
+          onChange={(event) => setScore(event.target.value)}
+          error={saving.errors.score}
+        />
+      </div>
+      <div role="status" className="empty:hidden">
+        {oddity && <Notice tone="warning">{oddity}</Notice>}
+      </div>
+      {isCorrection && <ImpactPreview matchId={match.id} winnerTeamId={winner} />}
+      <RefusalQuestions saving={saving} />
+    </FormModal>
+  )
+}
+
+/** Asks about what the server refused: another admin's result, or later matches that would be cleared. */
+function RefusalQuestions({ saving }: { saving: ReturnType<typeof useSaveScore> }) {
+  const { change, toBeLost } = saving
+  if (change) {
+    return (
+      <ConfirmDialog
+        open
+        onClose={saving.keep}
+        onConfirm={() => saving.replace(change.revision)}
+        title="Replace what another admin entered?"
+        text={change.detail}
+        confirmLabel="Save my score"
+        busy={saving.isPending}
+      />
+    )
+  }
+  return toBeLost ? (
+    <ConfirmDialog
+      open
+      onClose={saving.keep}
+      onConfirm={saving.cascade}
+      title="Change the winner?"
+      text="Later matches depend on the old result. They go back to pending, and their results are lost."
+      confirmLabel="Change and clear them"
+      busy={saving.isPending}
+    >
+      <AffectedMatches matches={toBeLost.filter(({ lost }) => lost)} />
+    </ConfirmDialog>
+  ) : null
+}
+
+/** How many later matches another winner would clear, as far as the preview knows. */
+function useLostMatches(matchId: string, winnerTeamId: string | null): number {
+  const { data } = useQuery({ ...matchImpactQuery(matchId, winnerTeamId ?? ''), enabled: winnerTeamId !== null })
+  if (winnerTeamId === null || data?.needs_cascade !== true) return 0
+  return data.affected_matches.filter(({ lost }) => lost).length
+}
+
+function chosenResult(score: string, winner: string | null, team1Id: string | null): Result | undefined {
+  const games = gamesOf(score)
+  if (games === undefined || winner === null) return undefined
+  const [won, lost] = games
+  return winner === team1Id ? { team1Games: won, team2Games: lost } : { team1Games: lost, team2Games: won }
+}
+
+/** One button for both labels, so that an open form stays open when another admin completes the match. */
+export function ScoreButton({ entry }: { entry: AdminMatch }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isOver = entry.match.match_status === 'completed'
+  const isKnown = isLineUpKnown(entry.match)
+  const isDue = entry.match.match_status === 'in_progress'
+  return (
+    <>
+      <Button
+        size="small"
+        variant={isDue ? 'primary' : 'secondary'}
+        disabled={!isKnown}
+        data-key="score"
+        aria-description={isKnown ? matchTitle(entry) : `${matchTitle(entry)}. Waiting for both teams.`}
+        onClick={() => setIsOpen(true)}
+      >
+        {isOver ? 'Edit Score' : 'Set Score'}
+      </Button>
+      {isOpen && <SetScoreModal entry={entry} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+const GAMES = /^\s*(\d{1,2})\s*[-–:]\s*(\d{1,2})\s*$/
+
+/** Results without play that an organiser writes as a word. */
+const WORDS = /^\s*(walkover|no contest|forfeit|no-show|dq)\s*$/i
+
+/** The two numbers of a score such as "2-1". */
+export function gamesOf(score: string): [number, number] | undefined {
+  const games = GAMES.exec(score)
+  return games === null ? undefined : [Number(games[1]), Number(games[2])]
+}
+
+/** What is odd about a score, or undefined. It can be saved all the same. */
+export function scoreOddity(score: string, bestOf: number): string | undefined {
+  const text = score.trim()
+  if (text === '' || WORDS.test(text)) return undefined
+  const games = gamesOf(text)
+  if (games === undefined) return `“${text}” is not a score such as 2-1. It is saved as typed.`
+  const [winner, loser] = games
+  if (winner === loser) return `${text} is a draw, and a match has a winner. It is saved as typed.`
+  const needed = Math.ceil(bestOf / 2)
+  if (Math.max(winner, loser) !== needed) {
+    return `${text} does not fit a best of ${bestOf}, which takes ${needed} wins. It is saved as typed.`
+  }
+  return winner < loser
+    ? `${text} gives the winner fewer games than the loser. The winner’s games come first: ${loser}-${winner}.`
+    : undefined
+}

@@ -1,0 +1,69 @@
+import { type AffectedMatch, updateMatch } from '@cup/contract/matches'
+import { useState } from 'react'
+import { matchActions } from '../admin-actions.ts'
+import type { AdminMatch } from '../admin-match.ts'
+import { useAdminAction } from '../use-admin-action.ts'
+import { useFieldErrors } from '../use-field-errors.ts'
+import { affectedByRefusal } from './AffectedMatches.tsx'
+import { changeByRefusal, type MatchChange } from './change-by-refusal.ts'
+
+export interface ScoreInput {
+  winnerId: string | null
+  score: string
+  cascade: boolean
+}
+
+/** Sends a result. A refusal because of later matches or of another admin is kept, so that the dialog can ask. */
+export function useSaveScore({ match }: AdminMatch, onSaved: () => void) {
+  const [seen, setSeen] = useState(match.revision)
+  const [last, setLast] = useState<ScoreInput>()
+  const [toBeLost, setToBeLost] = useState<readonly AffectedMatch[]>()
+  const [change, setChange] = useState<MatchChange>()
+  const { errors, check } = useFieldErrors(updateMatch.query)
+  const save = useAdminAction(matchActions.setScore)
+
+  const submit = (input: ScoreInput, decidedOn = seen) => {
+    const query = check({ winner_team_id: input.winnerId ?? '', score: input.score })
+    if (query === undefined) return
+    setLast(input)
+    const onRefused = (error: unknown) => {
+      const affected = input.cascade ? undefined : affectedByRefusal(error)
+      const changed = changeByRefusal(error)
+      setToBeLost(affected)
+      setChange(changed)
+      return affected !== undefined || changed !== undefined
+    }
+    save.start(
+      {
+        matchId: match.id,
+        winnerTeamId: query.winner_team_id,
+        score: query.score,
+        cascade: input.cascade,
+        seen: decidedOn,
+      },
+      { onSuccess: onSaved, onRefused },
+    )
+  }
+  return {
+    submit,
+    errors,
+    seen,
+    isPending: save.isPending,
+    toBeLost,
+    change,
+    /** Drops the question that a refusal raised. */
+    keep: () => {
+      setToBeLost(undefined)
+      setChange(undefined)
+    },
+    /** Sends the same again, over what another admin entered. */
+    replace: (revision: number) => {
+      setSeen(revision)
+      if (last) submit(last, revision)
+    },
+    /** Sends the same again and clears the later matches. */
+    cascade: () => {
+      if (last) submit({ ...last, cascade: true })
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+
+/** After a touch there is neither a hovering pointer nor, in some browsers, a focused button. */
+const TOUCH_HOLD_MS = 8000
+/** A closing dialog gives the focus back a moment later. */
+const RELEASE_MS = 400
+
+interface SteadyRows<T> {
+  rows: readonly T[]
+  /** How many rows have gone, come or moved since the order was fixed. */
+  changed: number
+  /** Takes over the current order. */
+  sortAgain: () => void
+  /** For the element around the rows: it notices whether a hand is there. */
+  hold: {
+    onPointerEnter: () => void
+    onPointerLeave: () => void
+    onPointerDown: () => void
+    onFocus: () => void
+    onBlur: (event: FocusEvent) => void
+  }
+}
+
+/**
+ * Keeps every row where it is while the pointer or the focus is in the list, so that a second press never hits another
+ * row. Rows that are gone keep their place, new ones come last. When the hand leaves, the list takes its current order.
+ *
+ * `current` finds the present state of a row that left the list; otherwise it is shown as it was.
+ */
+export function useSteadyRows<T>(
+  latest: readonly T[],
+  keyOf: (row: T) => string,
+  current: (key: string) => T | undefined = () => undefined,
+): SteadyRows<T> {
+  const [frozen, setFrozen] = useState<readonly T[]>()
+  const hands = useRef({ pointer: false, focus: false })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const rows = frozen === undefined ? latest : merged(frozen, latest, keyOf, current)
+  const freeze = () => {
+    clearTimeout(timer.current)
+    setFrozen((now) => now ?? rows)
+  }
+  const releaseAfter = (ms: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (!hands.current.pointer && !hands.current.focus) setFrozen(undefined)
+    }, ms)
+  }
+  return {
+    rows,
+    changed: countChanged(rows.map(keyOf), latest.map(keyOf)),
+    sortAgain: () => setFrozen((now) => now && latest),
+    hold: {
+      onPointerEnter: () => {
+        hands.current.pointer = true
+        freeze()
+      },
+      onPointerLeave: () => {
+        hands.current.pointer = false
+        releaseAfter(RELEASE_MS)
+      },
+      onPointerDown: () => {
+        freeze()
+        releaseAfter(TOUCH_HOLD_MS)
+      },
+      onFocus: () => {
+        hands.current.focus = true
+        freeze()
+      },
+      onBlur: ({ currentTarget, relatedTarget }) => {
+        // The focus of a row's dialog comes back as a focus event: React counts the dialog as part of its row.
+        hands.current.focus = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+        releaseAfter(RELEASE_MS)
+      },
+    },
+  }
+}
+
+function merged<T>(
+  frozen: readonly T[],
+  latest: readonly T[],
+  keyOf: (row: T) => string,
+  current: (key: string) => T | undefined,
+): T[] {
+  const byKey = new Map(latest.map((row) => [keyOf(row), row]))
+  const frozenKeys = new Set(frozen.map(keyOf))
+  return [
+    ...frozen.map((row) => byKey.get(keyOf(row)) ?? current(keyOf(row)) ?? row),
+    ...latest.filter((row) => !frozenKeys.has(keyOf(row))),
+  ]
+}
+
+/** Rows that are gone, plus rows that would be elsewhere among those that remain. */
+function countChanged(shown: readonly string[], latest: readonly string[]): number {
+  const wanted = new Set(latest)
+  const remaining = shown.filter((key) => wanted.has(key))
+  const gone = shown.length - remaining.length
+  return gone + remaining.filter((key, index) => latest[index] !== key).length
+}

@@ -1,0 +1,110 @@
+import type { Bracket } from '@cup/contract/bracket'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type AdminMatch, adminMatches } from '../../../features/admin/admin-match.ts'
+import { SortAgainButton } from '../../../features/admin/SortAgainButton.tsx'
+import { useSteadyRows } from '../../../features/admin/use-steady-rows.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { GrowingList } from '../../../ui/GrowingList.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { PanelHeading } from '../Panel.tsx'
+import { MatchRow } from './MatchRow.tsx'
+import {
+  byUrgency,
+  canBePlayed,
+  EVERYTHING,
+  filterMatches,
+  needsAction,
+  roundNames,
+  statusChoices,
+  useExpiredIds,
+} from './match-list.ts'
+
+const LIST = 'divide-y divide-line rounded-card border border-line bg-surface'
+const keyOf = ({ match }: AdminMatch): string => match.id
+
+export function MatchList({ bracket, undoableId }: { bracket: Bracket; undoableId: string | null }) {
+  const [filter, setFilter] = useState(EVERYTHING)
+  const [search, setSearch] = useState('')
+  const entries = useMemo(() => adminMatches(bracket), [bracket])
+  const expiredIds = useExpiredIds(entries)
+  const found = filterMatches(entries, { ...filter, team: useDeferredValue(search) })
+  const later = found.filter(({ match }) => !canBePlayed(match))
+  const row = (entry: AdminMatch) => (
+    <MatchRow
+      key={entry.match.id}
+      {...entry}
+      canUndo={entry.match.id === undoableId}
+      isUrgent={needsAction(entry.match, expiredIds.has(entry.match.id))}
+    />
+  )
+  return (
+    <>
+      <PanelHeading id="admin-matches" title={`Matches (${entries.length})`}>
+        <SearchField label="Search matches" placeholder="Team" value={search} onChange={setSearch} />
+        <SelectField
+          label="Round"
+          quiet
+          className="w-full sm:w-52"
+          value={filter.round}
+          onChange={(event) => setFilter({ ...filter, round: event.target.value })}
+        >
+          <option value="">All rounds</option>
+          {roundNames(entries).map((round) => (
+            <option key={round}>{round}</option>
+          ))}
+        </SelectField>
+      </PanelHeading>
+      <div className="mt-2">
+        <ChoiceChips
+          label="Status"
+          choices={statusChoices(entries, filter.round)}
+          value={filter.status}
+          onChange={(status) => setFilter({ ...filter, status })}
+        />
+      </div>
+      {found.length === 0 && <p className="mt-4 text-text-2">No matches match these filters.</p>}
+      <SteadyList
+        // Another filter is another list: its order begins anew.
+        key={`${filter.status} ${filter.round} ${search}`}
+        sorted={byUrgency(
+          found.filter(({ match }) => canBePlayed(match)),
+          expiredIds,
+        )}
+        entries={entries}
+        renderRow={row}
+      />
+      {later.length > 0 && (
+        <details className="mt-3">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-text-2 hover:text-text">
+            {later.length} later
+          </summary>
+          <GrowingList rows={later} label="Later matches" className={`mt-1 ${LIST}`} renderRow={row} />
+        </details>
+      )}
+    </>
+  )
+}
+
+interface SteadyListProps {
+  sorted: readonly AdminMatch[]
+  /** All matches: one that left the list by its new status stays visible in its place. */
+  entries: readonly AdminMatch[]
+  renderRow: (entry: AdminMatch) => ReactNode
+}
+
+function SteadyList({ sorted, entries, renderRow }: SteadyListProps) {
+  const { rows, changed, sortAgain, hold } = useSteadyRows(sorted, keyOf, (id) =>
+    entries.find(({ match }) => match.id === id),
+  )
+  return (
+    <>
+      <SortAgainButton changed={changed} onPress={sortAgain} />
+      {rows.length > 0 && (
+        <div {...hold}>
+          <GrowingList rows={rows} label="Matches" className={LIST} renderRow={renderRow} />
+        </div>
+      )}
+    </>
+  )
+}

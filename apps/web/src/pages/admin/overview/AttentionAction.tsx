@@ -1,0 +1,125 @@
+import type { AttentionItem, Claim } from '@cup/contract/attention'
+import type { Match } from '@cup/contract/matches'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { matchActions, moneyActions } from '../../../features/admin/admin-actions.ts'
+import { type AdminMatch, adminMatches } from '../../../features/admin/admin-match.ts'
+import { ProcessCheckInButton, StartCheckInButton } from '../../../features/admin/match/CheckInButtons.tsx'
+import { ScoreButton } from '../../../features/admin/match/SetScore.tsx'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { bracketQuery } from '../../../features/bracket-view/bracket-query.ts'
+import { roomActions } from '../../../features/match-room/room-actions.ts'
+import { useRoomAction } from '../../../features/match-room/room-query.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { moneyAddress, teamAddress } from '../admin-address.ts'
+import { CupAction } from './CupAction.tsx'
+
+/** The one right act of a line, in place. */
+export function AttentionAction({ item }: { item: AttentionItem }) {
+  if (item.match_id !== null) return <MatchAction item={item} matchId={item.match_id} />
+  if (item.kind === 'refund_failed' && item.payment_id !== null) return <RetryRefund paymentId={item.payment_id} />
+  if (item.kind === 'payment_disputed' && item.tournament_id !== null) {
+    return <ActionLink to={moneyAddress(item.tournament_id, 'payments')}>Show payment</ActionLink>
+  }
+  if (item.kind === 'short_team' && item.team_id !== null) {
+    return <ActionLink to={teamAddress(item.team_id)}>Show team</ActionLink>
+  }
+  return <CupAction item={item} />
+}
+
+function MatchAction({ item, matchId }: { item: AttentionItem; matchId: string }) {
+  const entry = useEntry(item.tournament_id ?? '', matchId)
+  switch (item.kind) {
+    case 'match_disputed':
+    case 'result_contested':
+      return (
+        <>
+          {entry && item.claims.map((claim) => <ClaimButton key={claim.team_id} match={entry.match} claim={claim} />)}
+          <RoomLink matchId={matchId} />
+        </>
+      )
+    case 'help_called':
+      return (
+        <>
+          <RoomLink matchId={matchId} />
+          <HelpDone matchId={matchId} />
+        </>
+      )
+    case 'match_overdue':
+    case 'result_due':
+    case 'match_in_progress':
+      return (
+        <>
+          {entry && <ScoreButton entry={entry} />}
+          <RoomLink matchId={matchId} />
+        </>
+      )
+    case 'match_ready':
+      return <StartCheckInButton matchId={matchId} title={item.text} />
+    default:
+      return entry ? <ProcessCheckInButton entry={entry} /> : null
+  }
+}
+
+function useEntry(tournamentId: string, matchId: string): AdminMatch | undefined {
+  const { data: bracket } = useQuery({ ...bracketQuery(tournamentId), enabled: tournamentId !== '' })
+  return bracket && adminMatches(bracket).find(({ match }) => match.id === matchId)
+}
+
+const ActionLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className={buttonStyle('secondary', 'small')}>
+    {children}
+  </Link>
+)
+
+const RoomLink = ({ matchId }: { matchId: string }) => (
+  <ActionLink to={`/bracket?match=${matchId}`}>Match room</ActionLink>
+)
+
+/** One press decides for what one team says. */
+function ClaimButton({ match, claim }: { match: Match; claim: Claim }) {
+  const decide = useAdminAction(matchActions.setScore)
+  const { winner_team_id: winnerTeamId, score } = claim
+  return (
+    <>
+      <Button
+        size="small"
+        variant="primary"
+        busy={decide.isPending}
+        title={`Reported by ${claim.reported_by} (${claim.team_name})`}
+        onClick={() => decide.start({ matchId: match.id, winnerTeamId, score, cascade: false, seen: match.revision })}
+      >
+        {`${score.replace('-', '–')} for ${claim.winner_team_name}`}
+      </Button>
+      {claim.evidence_url && (
+        <a
+          href={claim.evidence_url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="text-small text-blue underline"
+        >
+          {`Evidence of ${claim.team_name}`}
+        </a>
+      )}
+    </>
+  )
+}
+
+function HelpDone({ matchId }: { matchId: string }) {
+  const done = useRoomAction(matchId, roomActions.helpDone)
+  return (
+    <Button size="small" busy={done.isPending} onClick={() => done.mutate(null)}>
+      Done
+    </Button>
+  )
+}
+
+function RetryRefund({ paymentId }: { paymentId: string }) {
+  const retry = useAdminAction(moneyActions.retryRefund)
+  return (
+    <Button size="small" busy={retry.isPending} onClick={() => retry.start(paymentId)}>
+      Retry refund
+    </Button>
+  )
+}
