@@ -133,6 +133,10 @@ export const FAULT_RUNS: Readonly<Record<string, FaultRun>> = {
     says: 'cheap abuse beside an honest evening: pings, cache misses, broadcasts, IPv6 networks (--minutes)',
     parts: [() => import('./connections/cheap-abuse.ts')],
   },
+  'lost-events': {
+    says: 'events lost, doubled and reordered: a page ends with what a fresh read shows, in 10,000 random runs',
+    parts: [() => import('./live/lost-events.ts')],
+  },
   'two-instances': {
     says: 'two instances behind nginx on one PostgreSQL (DATABASE_URL, or one that is started for it)',
     parts: [() => import('./cluster/two-instances.ts')],

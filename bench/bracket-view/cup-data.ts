@@ -27,7 +27,9 @@ export function cupBracket(teamCount: number, played: number): Bracket {
     server_time: '2026-11-20T18:00:00.000Z',
     teams,
     matches: toRows(engine).map(matchOfRow),
-    expected_times: [],
+    start_date: '2026-11-21T18:00:00.000Z',
+    automatic: false,
+    version: 1,
   }
 }
 

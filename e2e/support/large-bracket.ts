@@ -27,6 +27,7 @@ export const matchOfRow = (row: MatchRow): Match => ({
   winner_to: slotOf(row.winnerTo),
   loser_to: slotOf(row.loserTo),
   ruling: null,
+  started_at: null,
   completed_at: row.complete ? '2026-11-20T17:30:00.000Z' : null,
   revision: 1,
 })
@@ -41,7 +42,9 @@ export function largeBracket(cup: Tournament, size: number): Bracket {
     server_time: new Date().toISOString(),
     teams: ids.map((id, index) => ({ id, team_name: `Team ${index + 1}`, seed: index + 1, emblem: index + 1 })),
     matches: toRows(generate(ids)).map(matchOfRow),
-    expected_times: [],
+    start_date: '2026-11-21T18:00:00.000Z',
+    automatic: false,
+    version: 1,
   }
 }
 

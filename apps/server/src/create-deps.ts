@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Deps } from './deps.ts'
+import { describeBracketChanges } from './features/matches/describe-bracket-changes.step.ts'
 import { followEvents } from './follow-events.ts'
 import { createWebhookGateway } from './gateways/discord/webhook-gateway.ts'
 import { createOidcProvider } from './gateways/identity/oidc-provider.ts'
@@ -33,6 +34,7 @@ export function createDeps(config: Config, parts: RunningParts): Deps {
     config,
     db: parts.db,
     live: parts.createLive({ readCache, metrics }),
+    describeBracketChanges,
     jobs: parts.jobs,
     log: parts.log,
     metrics,

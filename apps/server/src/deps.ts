@@ -10,6 +10,7 @@ import type { ReadCache } from './http/cache/read-cache.ts'
 import type { RateLimits } from './http/guard/rate-limits.ts'
 import type { Metrics } from './http/measure/metrics.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
+import type { DescribeBracketChanges } from './live/bracket-change.ts'
 import type { LiveBus, LiveEvent } from './live/live-bus.ts'
 
 /** Everything a use case may need from outside itself. */
@@ -17,6 +18,7 @@ export interface Deps {
   config: Config
   db: Db
   live: LiveBus
+  describeBracketChanges: DescribeBracketChanges
   jobs: JobQueue
   payments: PaymentGateway
   identity: IdentityProvider

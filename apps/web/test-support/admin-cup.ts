@@ -49,6 +49,7 @@ export const aMatch = (changes: Partial<Match> = {}): Match => ({
   winner_to: null,
   loser_to: null,
   ruling: null,
+  started_at: null,
   completed_at: null,
   revision: 1,
   ...changes,
@@ -64,7 +65,9 @@ export const aBracket = (matches: Match[]): Bracket => ({
     { id: RAVENS, team_name: 'Pinch Ravens', seed: 2, emblem: 2 },
   ],
   matches,
-  expected_times: [],
+  start_date: '2026-11-21T18:00:00.000Z',
+  automatic: false,
+  version: 1,
 })
 
 export const aPreview = (changes: Partial<BracketPreview> = {}): BracketPreview => ({

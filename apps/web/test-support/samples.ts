@@ -42,6 +42,7 @@ export const aTournament = (changes: Partial<CurrentTournament> = {}): CurrentTo
   checkins_open_now: false,
   reporting: true,
   cancelled: false,
+  bracket_version: 0,
   ...changes,
 })
 

@@ -19,14 +19,20 @@ export const Bracket = z.object({
   tournament_id: z.string(),
   tournament_name: z.string(),
   tournament_status: TournamentStatus,
-  /** For a clock that counts down rightly on a machine whose own is wrong. */
-  server_time: Timestamp,
+  /** When the cup begins, and whether its check-ins open by themselves: `expectedTimes` is calculated from both. */
+  start_date: Timestamp,
+  automatic: z.boolean(),
+  /** Raised by every committed change of anything in this answer except `server_time`. It never restarts. */
+  version: z.number(),
+  /** For a clock that counts down rightly on a machine whose own is wrong. Absent from the answer to `?version=`. */
+  server_time: z.optional(Timestamp),
   teams: z.array(BracketTeam),
   matches: z.array(Match),
-  /** About when matches that have not been called are likely to start; those that would be a guess are left out. */
-  expected_times: z.array(z.object({ match_id: z.string(), at: Timestamp })),
 })
 export type Bracket = z.infer<typeof Bracket>
+
+/** The If-None-Match value of a client that has this version, however it came by it. */
+export const bracketTag = (version: number): string => `W/"v${version}"`
 
 export const getBracket = endpoint({
   method: 'GET',
@@ -35,6 +41,10 @@ export const getBracket = endpoint({
   limit: 'cached_read',
   summary: 'Teams and matches of a tournament; both empty while no bracket stands',
   params: z.object({ tournamentId: idOf('Tournament') }),
+  /** The version the caller has heard of. If it is the current one, the answer may be stored by any cache. */
+  query: z.object({
+    version: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'version must be the version of a bracket'))),
+  }),
   response: Bracket,
 })
 

@@ -35,6 +35,7 @@ export const Match = z.object({
   loser_to: z.nullable(NextSlot),
   /** One public line: a disqualification, a no-show, a correction. */
   ruling: z.nullable(z.string()),
+  started_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
   /** Raised by every change. */
   revision: z.number(),

@@ -46,6 +46,8 @@ export const Tournament = z.object({
   reporting: z.boolean(),
   /** Ended before it was decided: every fee was refunded. */
   cancelled: z.boolean(),
+  /** The version of its bracket. */
+  bracket_version: z.number(),
 })
 export type Tournament = z.infer<typeof Tournament>
 

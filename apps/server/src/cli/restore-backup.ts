@@ -11,7 +11,14 @@ import { type BackupHead, type BackupLine, FORMAT, readBackupFile, type WaitingJ
 import { CliError } from './cli-error.ts'
 import { findAppliedMigrations } from './database-state.queries.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { advanceSequences, dropForeignKeys, fixFormats, insertRows, type TableShape } from './tables.queries.ts'
+import {
+  advanceSequences,
+  dropForeignKeys,
+  fixFormats,
+  insertRows,
+  keepBracketVersions,
+  type TableShape,
+} from './tables.queries.ts'
 import type { BackupSummary } from './write-backup.ts'
 
 const ROWS_AT_ONCE = 500
@@ -63,6 +70,7 @@ async function makeSchema({ db, connection }: OpenDatabase, { migrations }: Back
 async function load(tx: Tx, jobs: JobSystem, file: string): Promise<BackupSummary> {
   const summary: BackupSummary = { tables: {}, jobs: 0 }
   await fixFormats(tx)
+  await keepBracketVersions(tx)
   const restoreForeignKeys = await dropForeignKeys(tx)
   let table: TableShape | undefined
   let rows: string[] = []

@@ -42,6 +42,11 @@ export async function fixFormats(tx: Tx): Promise<void> {
   await sql`set local bytea_output = 'hex'`.execute(tx)
 }
 
+/** Until the transaction ends, inserted matches do not raise the version of their bracket. */
+export async function keepBracketVersions(tx: Tx): Promise<void> {
+  await sql`set local cup.restoring = 'on'`.execute(tx)
+}
+
 /** Inserts rows in the format they were written in. */
 export async function insertRows(tx: Tx, { name, columns }: TableShape, lines: readonly string[]): Promise<void> {
   const fields = columns.map((column) => sql`(r).${sql.id(column)}`)

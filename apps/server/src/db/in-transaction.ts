@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { serviceUnavailable } from '../errors/app-error.ts'
+import { gatherEvents } from '../live/gather-events.ts'
 import type { LiveEvent } from '../live/live-bus.ts'
 import { currentPlayer } from './caused-by.ts'
 import type { Tx } from './db.ts'
@@ -11,38 +12,39 @@ export type Emit = (event: LiveEvent) => void
 
 const MAX_RETRIES = 3
 
+type TransactionDeps = Pick<Deps, 'db' | 'live'> &
+  Partial<Pick<Deps, 'metrics' | 'followEvents' | 'describeBracketChanges'>>
+
 /**
- * Runs `work` in one transaction and publishes what it emitted after the commit, in order; a rollback drops it.
+ * Runs `work` in one transaction and publishes what it emitted after the commit, at most one event of each name
+ * per tournament; a rollback drops it.
  * Row locks keep READ COMMITTED correct here: a stricter level would read the state from before the lock was granted.
  */
-export async function inTransaction<T>(
-  deps: Pick<Deps, 'db' | 'live'> & Partial<Pick<Deps, 'metrics' | 'followEvents'>>,
-  work: (tx: Tx, emit: Emit) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(deps: TransactionDeps, work: (tx: Tx, emit: Emit) => Promise<T>): Promise<T> {
   const { result, events } = await runWithRetries(deps, work)
   for (const event of events) deps.live.publish(event)
   return result
 }
 
 async function runWithRetries<T>(
-  deps: Pick<Deps, 'db' | 'live'> & Partial<Pick<Deps, 'metrics' | 'followEvents'>>,
+  deps: TransactionDeps,
   work: (tx: Tx, emit: Emit) => Promise<T>,
 ): Promise<{ result: T; events: LiveEvent[] }> {
   const by = currentPlayer()
   for (let retries = 0; ; retries++) {
-    const events: LiveEvent[] = []
+    const emitted: LiveEvent[] = []
     try {
-      const result = await deps.db
+      return await deps.db
         .transaction()
         .setIsolationLevel('read committed')
         .execute(async (tx) => {
-          const value = await work(tx, (event) => void events.push(by === undefined ? event : { ...event, by }))
+          const result = await work(tx, (event) => void emitted.push(by === undefined ? event : { ...event, by }))
           await markIdempotentCallDone(tx)
-          if (events.length > 0) await deps.followEvents?.(tx, events)
+          if (emitted.length > 0) await deps.followEvents?.(tx, emitted)
+          const events = await gatherEvents(tx, emitted, deps.describeBracketChanges)
           await deps.live.announce?.(tx, events)
-          return value
+          return { result, events }
         })
-      return { result, events }
     } catch (error) {
       if (isLockTimeout(error)) {
         deps.metrics?.lockTimeouts.inc()

@@ -41,6 +41,15 @@ export interface Checkins {
   checked_in_at: Stamp
 }
 
+export interface BracketVersions {
+  tournament_id: string
+  version: number
+  /** The transaction that raised the version last. */
+  changed_in: string
+  /** The matches it changed; null if more than single matches changed. */
+  match_ids: string[] | null
+}
+
 export interface MatchChanges {
   id: ColumnType<string, never, never>
   tournament_id: string

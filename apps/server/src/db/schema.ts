@@ -1,6 +1,6 @@
 import type { Invites, MailQuota, Tallies, TeamMembers, Teams, Tournaments } from './cup-tables.ts'
 import type { Figures } from './figure-tables.ts'
-import type { AuditLog, Checkins, MatchChanges, Matches } from './match-tables.ts'
+import type { AuditLog, BracketVersions, Checkins, MatchChanges, Matches } from './match-tables.ts'
 import type {
   Disputes,
   Ledger,
@@ -50,6 +50,7 @@ export interface Schema {
   provider_comparisons: ProviderComparisons
   matches: Matches
   checkins: Checkins
+  bracket_versions: BracketVersions
   match_changes: MatchChanges
   lobbies: Lobbies
   match_reports: MatchReports

@@ -4,12 +4,16 @@ import type { Audience, LiveEvent } from './live-bus.ts'
 /** PostgreSQL refuses a notification of 8,000 bytes and more. */
 const MAX_BYTES = 7_900
 
-/** One event per text. A payload that is too long for a notification becomes the hint to look at everything. */
+/** One event per text. A payload that is too long for a notification leaves its rows out, then its list of matches. */
 export function toText(event: LiveEvent): string {
+  const fits = (text: string): boolean => Buffer.byteLength(text) <= MAX_BYTES
   const text = JSON.stringify(event)
-  if (Buffer.byteLength(text) <= MAX_BYTES || !('tournament_id' in event.payload)) return text
-  const { tournament_id } = event.payload
-  return JSON.stringify({ name: 'tournament_updated', payload: { tournament_id } } satisfies LiveEvent)
+  if (fits(text) || !('match_ids' in event.payload)) return text
+  if (event.name !== 'match_updated')
+    return JSON.stringify({ ...event, payload: { ...event.payload, match_ids: undefined } })
+  const { matches: _, ...payload } = event.payload
+  const hint = JSON.stringify({ ...event, payload })
+  return fits(hint) ? hint : JSON.stringify({ ...event, payload: { ...payload, match_ids: [] } })
 }
 
 /** Reads what an instance wrote; undefined for what this version does not know. */

@@ -8,6 +8,7 @@ import type { ReadCache } from '../http/cache/read-cache.ts'
 import { trustedPeers } from '../http/guard/client-ip.ts'
 import type { Metrics } from '../http/measure/metrics.ts'
 import { createBroadcastBudget } from './broadcast-budget.ts'
+import { createGatheredBroadcasts } from './gathered-broadcasts.ts'
 import type { LiveBus, LiveEvent } from './live-bus.ts'
 import { createLiveChannel, LIVE_CHANNEL } from './live-channel.ts'
 import { toText } from './live-event-text.ts'
@@ -55,7 +56,8 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       log.error({ err: error, event: event.name }, 'a live event was not sent')
     }
   }
-  const broadcasts = createBroadcastBudget({ send: tell })
+  const gathered = createGatheredBroadcasts(tell)
+  const broadcasts = createBroadcastBudget({ send: gathered.send })
   let state: 'starting' | 'up' | 'down' = 'starting'
   readCache.suspend()
   const channel = createLiveChannel({
@@ -90,6 +92,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     drain: sockets.drain,
     stop: async () => {
       broadcasts.stop()
+      gathered.stop()
       await channel.stop()
     },
   }

@@ -52,7 +52,9 @@ export function bracketOf(n: number): Bracket {
       emblem: at + 1,
     })),
     matches: numbered(matches),
-    expected_times: [],
+    start_date: '2026-11-21T18:00:00.000Z',
+    automatic: false,
+    version: 1,
   }
 }
 
@@ -107,6 +109,7 @@ export const emptyMatch = (id: string, bracket: BracketSide = 'winners', round =
   winner_to: null,
   loser_to: null,
   ruling: null,
+  started_at: null,
   completed_at: null,
   revision: 1,
 })

@@ -15,7 +15,7 @@ export async function renderBoard(bracket: Bracket, changes: Partial<BracketBoar
     tournament: undefined,
     teams: undefined,
     viewer: { signedIn: false, teamIds: new Set() },
-    clock: aClock(bracket.server_time),
+    clock: aClock(bracket.server_time ?? ''),
     followedTeamId: null,
     opening: { key: 'first', matchId: null, teamId: null },
     onFollow: vi.fn(),

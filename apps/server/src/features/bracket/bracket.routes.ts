@@ -13,6 +13,7 @@ export function bracketRoutes(app: FastifyInstance, deps: Deps): void {
       url: `/api/bracket/${tournamentId}`,
       kind: 'bracket',
       tournamentId,
+      ...(call.query.version === undefined ? {} : { heardVersion: Number(call.query.version) }),
       load: () => getBracket(deps, tournamentId),
     })
   })

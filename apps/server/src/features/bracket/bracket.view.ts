@@ -1,26 +1,25 @@
 import { type MatchRow as EngineRow, generate, toRows } from '@cup/bracket'
 import type { Bracket, BracketPreview, BracketTeam } from '@cup/contract/bracket'
 import { emblemSeed } from '@cup/contract/emblem'
-import { expectedTimes } from '../matches/expected-times.rules.ts'
 import { toMatch } from '../matches/match.view.ts'
 import type { MatchRow } from '../matches/matches.queries.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 
-export const toBracketView = (tournament: TournamentRow, rows: readonly MatchRow[], now: Date): Bracket => ({
+export const toBracketView = (
+  tournament: TournamentRow,
+  rows: readonly MatchRow[],
+  { version, now }: { version: number; now: Date },
+): Bracket => ({
   tournament_id: tournament.id,
   tournament_name: tournament.name,
   tournament_status: tournament.status,
+  start_date: tournament.start_date.toISOString(),
+  automatic: tournament.automatic,
+  version,
   server_time: now.toISOString(),
   teams: toTeams(rows),
   matches: rows.map(toMatch),
-  expected_times: toExpectedTimes(tournament, rows, now),
 })
-
-function toExpectedTimes(tournament: TournamentRow, rows: readonly MatchRow[], now: Date): Bracket['expected_times'] {
-  if (tournament.status !== 'in_progress') return []
-  const clock = { now, startDate: tournament.start_date, automatic: tournament.automatic }
-  return [...expectedTimes(rows, clock)].map(([match_id, at]) => ({ match_id, at: at.toISOString() }))
-}
 
 /** Every team appears in the row of its first match, so the matches name all teams. */
 function toTeams(rows: readonly MatchRow[]): BracketTeam[] {

@@ -55,7 +55,13 @@ describe('an automatic tournament', () => {
     testApp.events.length = 0
     await cup.win(SECOND, 1)
     expect((await cup.match('Winners Final.1')).match_status).toBe('checkin')
-    expect(testApp.events.filter(({ name }) => name === 'checkin_started')).toHaveLength(2)
+    const final = await cup.match('Winners Final.1')
+    const losers = await cup.match('Losers Round 1.1')
+    const opened = testApp.events.flatMap((event) => (event.name === 'checkin_started' ? event.payload : []))
+    expect(opened).toEqual([
+      { tournament_id: cup.tournamentId, match_id: expect.any(String), match_ids: expect.any(Array) },
+    ])
+    expect(opened[0]?.match_ids?.toSorted()).toEqual([final.id, losers.id].toSorted())
   })
 
   test('starts the match as soon as both teams are checked in', async () => {
@@ -65,7 +71,7 @@ describe('an automatic tournament', () => {
     await checkIn(FIRST, 2)
     expect((await cup.match(FIRST)).match_status).toBe('in_progress')
     const announced = testApp.events.filter(({ toUserIds }) => toUserIds === undefined)
-    expect(announced.map(({ name }) => name)).toEqual(['team_checked_in', 'checkin_processed'])
+    expect(announced.map(({ name }) => name)).toEqual(['match_updated', 'team_checked_in', 'checkin_processed'])
   })
 
   test('processes check-in at the deadline: the absent team loses, and the audit log names the server', async () => {

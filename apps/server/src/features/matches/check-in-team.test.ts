@@ -96,12 +96,13 @@ test('a second check-in changes nothing and emits no event', async () => {
   expect(testApp.events).toEqual([])
 })
 
-test('the first check-in emits one event, with ids only', async () => {
+test('the first check-in emits one event of each name, and the toast holds ids only', async () => {
   const { admin, teams, tournamentId } = await createBracket(testApp, { size: 2 })
   const { body } = await testApp.request(admin, 'GET', `/bracket/${tournamentId}`)
   testApp.events.length = 0
   await checkIn(teams[0]?.captain, body.matches[0].id)
   expect(testApp.events.filter(({ toUserIds }) => toUserIds === undefined)).toEqual([
+    { name: 'match_updated', payload: expect.objectContaining({ match_ids: [body.matches[0].id] }) },
     {
       name: 'team_checked_in',
       payload: { tournament_id: tournamentId, match_id: body.matches[0].id, team_id: teams[0]?.id },

@@ -1,10 +1,10 @@
+import { expectedTimes } from '@cup/contract/expected-times'
 import type { MyMatch } from '@cup/contract/matches'
 import type { Db } from '../../db/db.ts'
 import { findNow } from '../../db/find-now.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
-import { expectedTimes } from './expected-times.rules.ts'
-import { toMyMatch, type Waiting } from './match.view.ts'
+import { toMyMatch, toTimedMatches, type Waiting } from './match.view.ts'
 import { slotSource } from './opponent-source.rules.ts'
 import { findCupTimes, findOwnOpenMatches, type OwnMatchRow } from './own-matches.queries.ts'
 
@@ -28,7 +28,8 @@ async function describeWaiting(db: Db, rows: readonly OwnMatchRow[], now: Date):
   const described = new Map<string, Waiting>()
   for (const tournamentId of new Set(waiting.map((row) => row.tournament_id))) {
     const { matches, start_date, automatic } = await findCupTimes(db, tournamentId)
-    const times = expectedTimes(matches, { now, startDate: start_date, automatic })
+    const clock = { now: now.getTime(), start_date: start_date.toISOString(), automatic }
+    const times = expectedTimes(toTimedMatches(matches), clock)
     for (const row of waiting.filter((one) => one.tournament_id === tournamentId)) {
       const opponentFrom = row.opponent_name === null ? slotSource(matches, row.idx, row.opponent_slot) : null
       described.set(row.match_id, { expectedAt: times.get(row.match_id), opponentFrom })

@@ -1,6 +1,7 @@
+import type { TimedMatch } from '@cup/contract/expected-times'
 import type { AffectedMatch, Match, MyMatch } from '@cup/contract/matches'
 import type { MatchRow } from './matches.queries.ts'
-import type { OwnMatchRow } from './own-matches.queries.ts'
+import type { CupTimeRow, OwnMatchRow } from './own-matches.queries.ts'
 
 export const toMatch = (row: MatchRow): Match => ({
   id: row.id,
@@ -19,9 +20,28 @@ export const toMatch = (row: MatchRow): Match => ({
   winner_to: toSlot(row.winner_to_id, row.winner_to_slot),
   loser_to: toSlot(row.loser_to_id, row.loser_to_slot),
   ruling: row.ruling,
+  started_at: row.started_at?.toISOString() ?? null,
   completed_at: row.completed_at?.toISOString() ?? null,
   revision: row.revision,
 })
+
+/** What the expected times of a cup are calculated from. */
+export function toTimedMatches(rows: readonly CupTimeRow[]): TimedMatch[] {
+  const ids = new Map(rows.map(({ idx, id }) => [idx, id]))
+  const slotOf = (idx: number | null, slot: number | null) => toSlot(ids.get(idx ?? -1) ?? null, slot)
+  return rows.map((row) => ({
+    id: row.id,
+    match_status: row.match_status,
+    best_of: row.best_of,
+    winner_id: row.winner_id,
+    score: row.score,
+    started_at: row.started_at?.toISOString() ?? null,
+    completed_at: row.completed_at?.toISOString() ?? null,
+    checkin_deadline: row.checkin_deadline?.toISOString() ?? null,
+    winner_to: slotOf(row.winner_to_idx, row.winner_to_slot),
+    loser_to: slotOf(row.loser_to_idx, row.loser_to_slot),
+  }))
+}
 
 const toSlot = (matchId: string | null, slot: number | null): Match['winner_to'] =>
   matchId === null || slot === null ? null : { match_id: matchId, slot: slot === 1 ? 'team1' : 'team2' }
@@ -41,7 +61,7 @@ export const toAffectedMatch = (row: MatchRow, lost: boolean): AffectedMatch => 
 
 /** About a match that was not called yet. */
 export interface Waiting {
-  expectedAt: Date | undefined
+  expectedAt: string | undefined
   opponentFrom: string | null
 }
 
@@ -58,5 +78,5 @@ export const toMyMatch = (row: OwnMatchRow, waiting: Waiting | undefined): MyMat
   checkin_deadline: row.checkin_deadline?.toISOString() ?? null,
   checked_in: row.checked_in,
   report: row.report,
-  expected_at: waiting?.expectedAt?.toISOString() ?? null,
+  expected_at: waiting?.expectedAt ?? null,
 })

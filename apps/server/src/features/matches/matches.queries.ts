@@ -37,11 +37,15 @@ const matchesWithTeams = (db: Db) =>
     ])
 
 export async function findMatchById(db: Db, id: string): Promise<MatchRow | undefined> {
-  return matchesWithTeams(db)
-    .select([idOfNext('winner_to_idx').as('winner_to_id'), idOfNext('loser_to_idx').as('loser_to_id')])
-    .where('m.id', '=', id)
-    .executeTakeFirst()
+  return matchesWithNext(db).where('m.id', '=', id).executeTakeFirst()
 }
+
+/** For a few matches; of a whole bracket the next ones are in the same answer. */
+export const matchesWithNext = (db: Db) =>
+  matchesWithTeams(db).select([
+    idOfNext('winner_to_idx').as('winner_to_id'),
+    idOfNext('loser_to_idx').as('loser_to_id'),
+  ])
 
 const idOfNext = (column: 'winner_to_idx' | 'loser_to_idx') =>
   sql<string | null>`(

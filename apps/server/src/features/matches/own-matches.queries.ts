@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { MatchStatusName } from '../../db/match-tables.ts'
-import type { TimedMatch } from './expected-times.rules.ts'
+import type { Matches, MatchStatusName } from '../../db/match-tables.ts'
 import type { FeedingMatch } from './opponent-source.rules.ts'
 
 export interface OwnMatchRow {
@@ -73,10 +72,27 @@ export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMat
     .execute()
 }
 
+export type CupTimeRow = Pick<
+  Selectable<Matches>,
+  | 'id'
+  | 'idx'
+  | 'match_status'
+  | 'best_of'
+  | 'winner_id'
+  | 'score'
+  | 'started_at'
+  | 'completed_at'
+  | 'checkin_deadline'
+  | 'winner_to_idx'
+  | 'winner_to_slot'
+  | 'loser_to_idx'
+  | 'loser_to_slot'
+>
+
 export interface CupTimes {
   start_date: Date
   automatic: boolean
-  matches: (TimedMatch & FeedingMatch)[]
+  matches: (CupTimeRow & FeedingMatch)[]
 }
 
 /** When the matches of a cup began and ended, and what follows what. */
@@ -88,7 +104,7 @@ export async function findCupTimes(db: Db, tournamentId: string): Promise<CupTim
     .executeTakeFirstOrThrow()
   const matches = await db
     .selectFrom('matches')
-    .select(['id', 'idx', 'match_status', 'best_of', 'score', 'outcome', 'started_at', 'completed_at'])
+    .select(['id', 'idx', 'match_status', 'best_of', 'winner_id', 'score', 'started_at', 'completed_at'])
     .select(['checkin_deadline', 'winner_to_idx', 'winner_to_slot', 'loser_to_idx', 'loser_to_slot'])
     .select(['round_name', 'position'])
     .where('tournament_id', '=', tournamentId)

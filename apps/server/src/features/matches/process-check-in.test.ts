@@ -112,7 +112,12 @@ describe('check-in by an admin', () => {
     testApp.events.length = 0
     const { body } = await start()
     expect(body.started).toHaveLength(2)
-    expect(eventsNamed('checkin_started')).toHaveLength(2)
+    expect(eventsNamed('checkin_started')).toEqual([
+      {
+        name: 'checkin_started',
+        payload: { tournament_id: cup.tournamentId, match_id: body.started[0], match_ids: body.started },
+      },
+    ])
     expect((await start()).body.started).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ const titles = (affected: readonly AffectedMatch[]) =>
   affected.map(({ round_name, lost }) => `${round_name}${lost ? ' is lost' : ''}`)
 
 describe('a result', () => {
-  test('advances winner and loser and emits the ids of the changed matches', async () => {
+  test('advances winner and loser and emits the changed matches as the bracket shows them', async () => {
     const { team1_id, team2_id } = await cup.match(FIRST)
     testApp.events.length = 0
     const { body } = await cup.win(FIRST, 1, '2-1')
@@ -33,7 +33,13 @@ describe('a result', () => {
     expect(testApp.events.filter(({ toUserIds }) => toUserIds === undefined)).toEqual([
       {
         name: 'match_updated',
-        payload: { tournament_id: cup.tournamentId, match_ids: expect.arrayContaining([body.id, final.id, losers.id]) },
+        payload: {
+          tournament_id: cup.tournamentId,
+          match_ids: expect.arrayContaining([body.id, final.id, losers.id]),
+          from_version: 1,
+          version: 2,
+          matches: expect.arrayContaining([body, final, losers]),
+        },
       },
     ])
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { findBracketVersions } from './bracket-versions.queries.ts'
 import type { Places } from './podium.rules.ts'
 import { sumPoolsCents } from './prize-pool.queries.ts'
 import type { TournamentRow } from './tournaments.queries.ts'
@@ -13,6 +14,7 @@ export interface TournamentDetails {
   payouts: PayoutCount | undefined
   /** Captains of the teams on the podium, by team. */
   captains: ReadonlyMap<string, string>
+  bracketVersion: number
 }
 
 /** Adds the figures to the rows and keeps their order. */
@@ -22,12 +24,14 @@ export async function withFigures(db: Db, rows: readonly TournamentRow[]): Promi
   const pools = await sumPoolsCents(db, ids)
   const payouts = await countPayouts(db, ids)
   const captains = await findCaptainsOnPodiums(db, rows)
+  const versions = await findBracketVersions(db, ids)
   return rows.map((row) => ({
     row,
     teams: teams.get(row.id) ?? { total: 0, paid: 0 },
     poolCents: pools.get(row.id) ?? 0,
     payouts: payouts.get(row.id),
     captains,
+    bracketVersion: versions.get(row.id) ?? 0,
   }))
 }
 

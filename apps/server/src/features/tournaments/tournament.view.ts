@@ -4,7 +4,14 @@ import type { Tournament } from '@cup/contract/tournaments'
 import type { TournamentDetails } from './tournament-figures.queries.ts'
 import type { TournamentRow } from './tournaments.queries.ts'
 
-export function toTournament({ row, teams, poolCents, payouts, captains }: TournamentDetails): Tournament {
+export function toTournament({
+  row,
+  teams,
+  poolCents,
+  payouts,
+  captains,
+  bracketVersion,
+}: TournamentDetails): Tournament {
   const emblem = (teamId: string | null, name: string | null): number | null => {
     const captainId = captains.get(teamId ?? '')
     return captainId === undefined || name === null ? null : emblemSeed(name, captainId)
@@ -37,6 +44,7 @@ export function toTournament({ row, teams, poolCents, payouts, captains }: Tourn
     checkins_open_now: row.checkins_open_now,
     reporting: row.reporting,
     cancelled: row.cancelled,
+    bracket_version: bracketVersion,
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type ReadCache,
   SERVER_TIME_HEADER,
   type StoredRead,
+  withoutVersion,
 } from './read-cache.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 
@@ -44,10 +45,12 @@ export function answerHotReads(server: Server, parts: HotReadParts): void {
     const url = urlOfRead(request, parts)
     const read = url === undefined ? undefined : parts.readCache.find(url)
     if (read !== undefined && isPublicView(read, request, parts)) return answer(request, response, read, began)
-    const loading = url === undefined ? undefined : parts.readCache.findLoading(url)
-    if (loading === undefined || !isPublicView(loading, request, parts)) return ordinary(request, response)
+    const loading = url === undefined ? undefined : parts.readCache.findLoading(withoutVersion(url))
+    if (url === undefined || loading === undefined || !isPublicView(loading, request, parts)) {
+      return ordinary(request, response)
+    }
     void loading.answer.then(
-      (loaded) => answer(request, response, { ...loading, answer: loaded }, began),
+      (loaded) => answer(request, response, parts.readCache.find(url) ?? { ...loading, answer: loaded }, began),
       () => ordinary(request, response),
     )
   })
@@ -82,7 +85,7 @@ const bringsCredential = (
 function send(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer, headers: string[]): void {
   const serverTime = answer.serverTime()
   if (serverTime !== undefined) headers.push(SERVER_TIME_HEADER, serverTime)
-  if (isUnmodified(request.headers['if-none-match'], answer.etag)) {
+  if (isUnmodified(request.headers['if-none-match'], answer)) {
     response.writeHead(304, headers).end()
     return
   }

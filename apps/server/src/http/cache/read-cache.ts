@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { LiveEvent } from '../../live/live-bus.ts'
 import { PagedAnswer } from '../page.ts'
-import { type StoredAnswer, storeAnswer } from './stored-answer.ts'
+import { type StoredAnswer, storeAnswer, storeVersion } from './stored-answer.ts'
 
 /** What an answer is made from, and so which events make it stale. */
 export type ReadKind = 'tournaments' | 'teams' | 'bracket'
@@ -17,6 +17,8 @@ export interface SharedRead {
   kind: ReadKind
   /** The tournament it is about; without one, every tournament's events make it stale. */
   tournamentId?: string
+  /** The version that the caller has heard of: an older answer is read again, and this one may be kept by any cache. */
+  heardVersion?: number
   /** The body, or a `PagedAnswer` with headers beside it. */
   load(): Promise<unknown>
 }
@@ -113,10 +115,15 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
     const generation = generations[read.kind]
     const loaded = await read.load()
     const { body, headers } = loaded instanceof PagedAnswer ? loaded : { body: loaded, headers: [] }
-    const answer = { ...storeAnswer(read.endpoint.response.parse(body), clock), headers }
+    const value = read.endpoint.response.parse(body)
+    const stored = hasVersion(value) ? storeVersion(value, clock) : storeAnswer(value, clock)
+    const answer = { ...stored, headers }
     if (generation === generations[read.kind] && !suspended) {
       const { kind, tournamentId } = read
-      entries.set(read.url, { answer, kind, tournamentId, route: routeOf(read) })
+      const entry = { kind, tournamentId, route: routeOf(read) }
+      entries.set(read.url, { ...entry, answer })
+      const { versioned } = answer
+      if (versioned) entries.set(`${read.url}${VERSION}${versioned.version}`, { ...entry, answer: versioned.lasting })
     }
     return answer
   }
@@ -142,9 +149,9 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
     findLoading,
     answer: async (asked, read) => {
       const known = find(read.url)
-      if (known !== undefined) return send(asked, known.answer)
+      if (known !== undefined && !isOutdated(known.answer, read)) return send(asked, asHeard(known.answer, read))
       if (findLoading(read.url) === undefined) asked.count('cache_miss')
-      return send(asked, await loadOnce(read))
+      return send(asked, asHeard(await loadOnce(read), read))
     },
     answerOwnView: async (asked, endpoint, loadOwn) => {
       asked.count('own_view')
@@ -171,21 +178,43 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
   }
 }
 
+/** The rest of the address of a read that names the version the caller has heard of. */
+const VERSION = '?version='
+
+/** The address without the version. */
+export const withoutVersion = (url: string): string => {
+  const at = url.indexOf(VERSION)
+  return at < 0 ? url : url.slice(0, at)
+}
+
+const hasVersion = (value: unknown): value is { version: number } =>
+  typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
+
+/** The event of a newer version has reached the caller, but not this instance yet. */
+const isOutdated = ({ versioned }: StoredAnswer, { heardVersion }: SharedRead): boolean =>
+  versioned !== undefined && heardVersion !== undefined && versioned.version < heardVersion
+
+const asHeard = (answer: StoredAnswer, { heardVersion }: SharedRead): StoredAnswer =>
+  answer.versioned?.version === heardVersion ? (answer.versioned?.lasting ?? answer) : answer
+
 const routeOf = ({ endpoint }: SharedRead): string => `/api${endpoint.path}`
 
 /** After a 304 the browser uses its stored body but the new headers, so the time travels in a header too. */
 export const SERVER_TIME_HEADER = 'x-server-time'
 
+/** For a minute: every page that has heard of the version asks within seconds, and a new release may answer otherwise. */
+const LASTING = 'public, max-age=60, immutable'
+
 /** Headers of every such answer, apart from the time. */
 export const cachedReadHeaders = (answer: StoredAnswer): [string, string][] => [
   ['content-type', 'application/json; charset=utf-8'],
-  ['cache-control', 'private, no-cache'],
+  ['cache-control', answer.isLasting ? LASTING : 'private, no-cache'],
   ['etag', answer.etag],
   ...(answer.headers ?? []),
 ]
 
-export const isUnmodified = (asked: string | undefined, etag: string): boolean =>
-  asked !== undefined && (asked === etag || asked.includes(etag))
+export const isUnmodified = (asked: string | undefined, { etag, versioned }: StoredAnswer): boolean =>
+  asked !== undefined && (asked === etag || asked === versioned?.tag || asked.includes(etag))
 
 export const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
   accepted !== undefined && String(accepted).includes('gzip')
@@ -196,7 +225,7 @@ function send({ headers, reply }: Asked, answer: StoredAnswer): FastifyReply {
   // added to what the answer varies by already
   void reply.header('vary', 'Accept-Encoding')
   if (serverTime !== undefined) void reply.header(SERVER_TIME_HEADER, serverTime)
-  if (isUnmodified(headers['if-none-match'], answer.etag)) return reply.code(304).send()
+  if (isUnmodified(headers['if-none-match'], answer)) return reply.code(304).send()
   if (acceptsGzip(headers['accept-encoding'])) return reply.header('content-encoding', 'gzip').send(answer.gzip())
   return reply.send(answer.body())
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { bracketTag } from '@cup/contract/bracket'
 
 /** The bytes of one answer, ready to be sent to any caller. */
 export interface StoredAnswer {
@@ -13,12 +14,27 @@ export interface StoredAnswer {
   gzip(): Buffer
   /** The database's clock now, for answers that carry it. */
   serverTime(): string | undefined
+  /** For an answer that has a version: the tag of every client that holds it, and the bytes that any cache may keep. */
+  readonly versioned?: { readonly version: number; readonly tag: string; readonly lasting: StoredAnswer }
+  /** Never changes, so any cache may keep it. */
+  readonly isLasting?: true
 }
 
 const CLOCK = '"server_time":"'
 const CLOCK_LENGTH = new Date(0).toISOString().length
 /** How old the time inside an answer may get before its bytes are written again. */
 const RESTAMP_AFTER_MS = 1000
+
+/** An answer with a version, which is also stored without the time: those bytes stay the same for ever. */
+export function storeVersion(
+  value: { version: number; server_time?: unknown },
+  clock: () => number = () => performance.now(),
+): StoredAnswer {
+  const { server_time: _, ...timeless } = value
+  const lasting: StoredAnswer = { ...plainAnswer(JSON.stringify(timeless)), isLasting: true }
+  const { version } = value
+  return { ...storeAnswer(value, clock), versioned: { version, tag: bracketTag(version), lasting } }
+}
 
 /** Turns a value into bytes and an ETag; the time inside stays current without changing the ETag. */
 export function storeAnswer(value: unknown, clock: () => number = () => performance.now()): StoredAnswer {

@@ -12,21 +12,21 @@ interface LiveRule<N extends LiveEventName> {
   say?: (payload: LivePayload<N>) => { tone: ToastTone; text: string } | undefined
 }
 
-const matchKeys = ({ tournament_id }: { tournament_id: string }): readonly Key[] => [
-  queryKeys.bracket(tournament_id),
-  queryKeys.myMatches,
-  queryKeys.admin,
-]
+/** What a signed-in player or an admin sees of matches. */
+const OWN_VIEWS: readonly Key[] = [queryKeys.myMatches, queryKeys.admin]
 
-/** What each event refreshes and says. `live-events.ts` also updates the prize pool from the event itself. */
+/**
+ * What each event refreshes and says. Brackets are not among it: `match_updated` carries their changes, and every other
+ * event about a match comes together with one.
+ */
 export const liveEventTable: { readonly [N in LiveEventName]: LiveRule<N> } = {
   checkin_started: {
-    refresh: matchKeys,
+    refresh: () => [],
     say: () => ({ tone: 'info', text: liveMessages.checkInStarted }),
   },
-  team_checked_in: { refresh: matchKeys },
+  team_checked_in: { refresh: () => [] },
   checkin_processed: {
-    refresh: matchKeys,
+    refresh: () => [],
     say: ({ result, dq_teams }) =>
       (result?.dq_teams ?? dq_teams ?? []).length > 0
         ? { tone: 'warning', text: liveMessages.teamsDisqualified }
@@ -35,10 +35,10 @@ export const liveEventTable: { readonly [N in LiveEventName]: LiveRule<N> } = {
   prize_pool_updated: { refresh: () => [queryKeys.currentTournament, queryKeys.teams, queryKeys.admin] },
   team_joined: { refresh: () => [queryKeys.currentTournament, queryKeys.teams, queryKeys.admin] },
   bracket_generated: {
-    refresh: (payload) => [queryKeys.currentTournament, queryKeys.teams, ...matchKeys(payload)],
+    refresh: () => [queryKeys.currentTournament, queryKeys.teams, ...OWN_VIEWS],
   },
-  match_updated: { refresh: matchKeys },
-  tournament_updated: { refresh: (payload) => [queryKeys.tournaments, queryKeys.teams, ...matchKeys(payload)] },
+  match_updated: { refresh: () => OWN_VIEWS },
+  tournament_updated: { refresh: () => [queryKeys.tournaments, queryKeys.teams, ...OWN_VIEWS] },
   invites_changed: { refresh: () => [queryKeys.invites, queryKeys.teams, queryKeys.admin] },
   room_updated: { refresh: ({ match_id }) => [queryKeys.room(match_id), queryKeys.myMatches, queryKeys.admin] },
 }

@@ -21,16 +21,16 @@ const PAYLOADS: { [N in LiveEventName]: LivePayload<N> } = {
   room_updated: { match_id: 'm1' },
 }
 
-const MATCH_KEYS = [queryKeys.bracket(T), queryKeys.myMatches, queryKeys.admin]
+const OWN_VIEWS = [queryKeys.myMatches, queryKeys.admin]
 const REFRESHED: Record<LiveEventName, readonly (readonly string[])[]> = {
-  checkin_started: MATCH_KEYS,
-  team_checked_in: MATCH_KEYS,
-  checkin_processed: MATCH_KEYS,
-  match_updated: MATCH_KEYS,
+  checkin_started: [],
+  team_checked_in: [],
+  checkin_processed: [],
+  match_updated: OWN_VIEWS,
   prize_pool_updated: [queryKeys.currentTournament, queryKeys.teams, queryKeys.admin],
   team_joined: [queryKeys.currentTournament, queryKeys.teams, queryKeys.admin],
-  bracket_generated: [queryKeys.currentTournament, queryKeys.teams, ...MATCH_KEYS],
-  tournament_updated: [queryKeys.tournaments, queryKeys.teams, ...MATCH_KEYS],
+  bracket_generated: [queryKeys.currentTournament, queryKeys.teams, ...OWN_VIEWS],
+  tournament_updated: [queryKeys.tournaments, queryKeys.teams, ...OWN_VIEWS],
   invites_changed: [queryKeys.invites, queryKeys.teams, queryKeys.admin],
   room_updated: [queryKeys.room('m1'), queryKeys.myMatches, queryKeys.admin],
 }

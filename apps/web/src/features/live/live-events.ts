@@ -3,6 +3,7 @@ import type { Tournament } from '@cup/contract/tournaments'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 import { toast } from '../../ui/toast.ts'
+import { hearBracketChange } from '../bracket-view/bracket-changes.ts'
 import { createCoalescer } from './coalesce.ts'
 import { liveEventTable } from './live-event-table.ts'
 import { createQuietPeriod } from './quiet-period.ts'
@@ -19,6 +20,7 @@ export function createLiveEventHandler(queryClient: QueryClient) {
 
   const handle = <N extends LiveEventName>(name: N, payload: LivePayload<N>): void => {
     if (name === 'prize_pool_updated') patchPrizePool(queryClient, payload as LivePayload<'prize_pool_updated'>)
+    if (name === 'match_updated') hearBracketChange(queryClient, payload as LivePayload<'match_updated'>)
     const rule = liveEventTable[name]
     for (const key of rule.refresh(payload)) refresh.call(JSON.stringify(key))
     const message = rule.say?.(payload)

@@ -65,6 +65,6 @@ function readBracket(queryClient: QueryClient, tournamentId: string, before?: Br
   const bracket = queryClient.getQueryData(bracketQuery(tournamentId).queryKey) ?? before
   if (!bracket) throw new Error('The board is rendered before its bracket is loaded')
   // The store calls this for check-ins too; a time that was sampled before is no news.
-  if (bracket.server_time !== before?.server_time) observeServerTime(bracket.server_time)
+  if (bracket.server_time && bracket.server_time !== before?.server_time) observeServerTime(bracket.server_time)
   return withUnansweredCheckIns(bracket, queryClient)
 }

@@ -21,7 +21,7 @@ function renderBroadcast(bracket: Bracket, { scene, matchId }: Shown = {}) {
   render(
     <BroadcastScreen
       store={store}
-      clock={aClock(bracket.server_time)}
+      clock={aClock(bracket.server_time ?? '')}
       tournament={aTournament({ prize_pool: 320, paid_team_count: 32 })}
       followedTeamId={null}
       background="dark"

@@ -9,6 +9,7 @@ import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { useBoard, useBracketValue, useCard } from '../board/board-context.ts'
 import type { CardData } from '../board/bracket-store.ts'
 import type { Slot } from '../board/slot-sources.ts'
+import { useExpectedTime } from '../board/use-expected-time.ts'
 import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
 import { TICK, TROPHY } from '../card/MatchCard.tsx'
 import { gamesWon, scoreWords, statusWord, TBD } from '../card/match-words.ts'
@@ -43,9 +44,7 @@ export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose
   const { store } = useBoard()
   const card = useCard(matchId)
   const matches = useBracketValue(() => store.structure())
-  const expectedAt = useBracketValue(
-    () => store.bracket().expected_times.find(({ match_id }) => match_id === matchId)?.at ?? null,
-  )
+  const expectedAt = useExpectedTime(matchId)
   if (!card) return null
   const { match } = card
   return (
@@ -70,9 +69,7 @@ export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose
           <CheckInButton match={match} reachable />
         )}
       </p>
-      {expectedAt !== null && match.match_status === 'pending' && (
-        <p className="mb-4 text-small text-text-2">Expected about {clockTime(expectedAt)}</p>
-      )}
+      {expectedAt !== null && <p className="mb-4 text-small text-text-2">Expected about {clockTime(expectedAt)}</p>}
       {match.ruling && <p className="mb-4 text-small text-yellow">{match.ruling}</p>}
       {room?.(match, { team1: card.team1 ?? TBD, team2: card.team2 ?? TBD })}
       <ul className="mt-4 text-small text-text-2">

@@ -6,8 +6,9 @@ import { MatchPanel, type PanelTone } from '../../my-match/MatchPanel.tsx'
 import { useOfferWhileVisible } from '../../my-match/offered-check-in.ts'
 import type { Standing } from '../../my-match/standing.ts'
 import { reasonWords, standingWords } from '../../my-match/standing-words.ts'
-import { useBoard, useBracketValue, useCard } from '../board/board-context.ts'
+import { useBoard, useCard } from '../board/board-context.ts'
 import type { BracketStore, CardData } from '../board/bracket-store.ts'
+import { useExpectedTime } from '../board/use-expected-time.ts'
 import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
 import { ownTeams } from '../card/check-in-rules.ts'
 import { cardLabel, TBD } from '../card/match-words.ts'
@@ -16,9 +17,7 @@ import { cardLabel, TBD } from '../card/match-words.ts'
 export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: () => void }) {
   const { store, viewer, openSheet } = useBoard()
   const card = useCard(matchId)
-  const expectedAt = useBracketValue(
-    () => store.bracket().expected_times.find(({ match_id }) => match_id === matchId)?.at ?? null,
-  )
+  const expectedAt = useExpectedTime(matchId)
   const strip = useRef<HTMLElement>(null)
   useAnnouncedChanges(card, store)
   useOfferWhileVisible(strip, card?.match.match_status === 'checkin' ? matchId : null)

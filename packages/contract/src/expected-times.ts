@@ -1,24 +1,24 @@
-import { overdueMinutes } from '@cup/contract/constants'
-import type { MatchStatusName } from '../../db/match-tables.ts'
-import { toOutcome } from './bracket-mapping.rules.ts'
+import { overdueMinutes } from './constants.ts'
+import type { Match } from './matches.ts'
 
-export interface TimedMatch {
-  id: string
-  idx: number
-  match_status: MatchStatusName
-  best_of: number
-  score: string | null
-  outcome: number
-  started_at: Date | null
-  completed_at: Date | null
-  checkin_deadline: Date | null
-  winner_to_idx: number | null
-  loser_to_idx: number | null
-}
+export type TimedMatch = Pick<
+  Match,
+  | 'id'
+  | 'match_status'
+  | 'best_of'
+  | 'winner_id'
+  | 'score'
+  | 'started_at'
+  | 'completed_at'
+  | 'checkin_deadline'
+  | 'winner_to'
+  | 'loser_to'
+>
 
 export interface CupClock {
-  now: Date
-  startDate: Date
+  /** The server's time in milliseconds. */
+  now: number
+  start_date: string
   automatic: boolean
 }
 
@@ -37,36 +37,38 @@ const typicalGames = (bestOf: number): number => (bestOf + Math.ceil(bestOf / 2)
  * About when the matches that have not been called will start: when the matches before them end, at the pace of the
  * matches that this cup has played. Matches for which that would be a guess are left out.
  */
-export function expectedTimes(matches: readonly TimedMatch[], clock: CupClock): Map<string, Date> {
+export function expectedTimes(matches: readonly TimedMatch[], clock: CupClock): Map<string, string> {
   const feeders = feedersOf(matches)
   const pace = paceOf(matches, feeders)
-  const known = new Map<number, Estimate | undefined>()
+  const known = new Map<string, Estimate | undefined>()
 
   const estimate = (match: TimedMatch): Estimate | undefined => {
-    if (!known.has(match.idx)) known.set(match.idx, match.match_status === 'pending' ? startOf(match) : undefined)
-    return known.get(match.idx)
+    if (!known.has(match.id)) known.set(match.id, match.match_status === 'pending' ? startOf(match) : undefined)
+    return known.get(match.id)
   }
   const startOf = (match: TimedMatch): Estimate | undefined => {
-    const before = feeders.get(match.idx) ?? []
+    const before = feeders.get(match.id) ?? []
     if (before.length === 0) return firstRound(clock)
     if (pace === undefined) return undefined
     const ends = before.map(endOf)
     if (ends.some((end) => end === undefined)) return undefined
     const rounds = 1 + Math.max(...ends.map((end) => end?.rounds ?? 0))
     const at = Math.max(...ends.map((end) => end?.at ?? 0)) + pace.callMs
-    return at < clock.now.getTime() || rounds > MAX_ROUNDS_AHEAD ? undefined : { at, rounds }
+    return at < clock.now || rounds > MAX_ROUNDS_AHEAD ? undefined : { at, rounds }
   }
   const endOf = (match: TimedMatch): Estimate | undefined => {
     const lasts = typicalGames(match.best_of) * (pace?.gameMs ?? 0)
     const started = match.match_status === 'pending' ? estimate(match) : beganAt(match, clock.now)
     if (started === undefined || match.match_status === 'completed') return started
-    return { at: Math.max(started.at + lasts, clock.now.getTime()), rounds: started.rounds }
+    return { at: Math.max(started.at + lasts, clock.now), rounds: started.rounds }
   }
 
   return new Map(
     matches.flatMap((match) => {
       const at = estimate(match)?.at
-      return at === undefined ? [] : [[match.id, new Date(Math.round(at / ROUND_TO_MS) * ROUND_TO_MS)] as const]
+      return at === undefined
+        ? []
+        : [[match.id, new Date(Math.round(at / ROUND_TO_MS) * ROUND_TO_MS).toISOString()] as const]
     }),
   )
 }
@@ -78,29 +80,30 @@ interface Estimate {
 }
 
 /** An automatic cup opens its first check-ins at its start; when an organiser will, nobody knows. */
-const firstRound = ({ automatic, startDate, now }: CupClock): Estimate | undefined =>
-  automatic && startDate > now ? { at: startDate.getTime(), rounds: 1 } : undefined
+const firstRound = ({ automatic, start_date, now }: CupClock): Estimate | undefined =>
+  automatic && Date.parse(start_date) > now ? { at: Date.parse(start_date), rounds: 1 } : undefined
 
 /** When a match that was called began or will begin at the latest; for one that is over, when it ended. */
-function beganAt(match: TimedMatch, now: Date): Estimate | undefined {
+function beganAt(match: TimedMatch, now: number): Estimate | undefined {
   if (match.match_status === 'completed') return toEstimate(match.completed_at)
   if (match.match_status === 'checkin') {
-    return match.checkin_deadline !== null && match.checkin_deadline > now
-      ? toEstimate(match.checkin_deadline)
-      : undefined
+    const deadline = toEstimate(match.checkin_deadline)
+    return deadline !== undefined && deadline.at > now ? deadline : undefined
   }
-  const runs = now.getTime() - (match.started_at?.getTime() ?? 0)
+  const runs = now - timeOf(match.started_at, 0)
   return runs > overdueMinutes(match.best_of) * MINUTE_MS ? undefined : toEstimate(match.started_at)
 }
 
-const toEstimate = (at: Date | null): Estimate | undefined =>
-  at === null ? undefined : { at: at.getTime(), rounds: 0 }
+const toEstimate = (at: string | null): Estimate | undefined =>
+  at === null ? undefined : { at: Date.parse(at), rounds: 0 }
 
-function feedersOf(matches: readonly TimedMatch[]): Map<number, TimedMatch[]> {
-  const feeders = new Map<number, TimedMatch[]>()
+const timeOf = (at: string | null, otherwise: number): number => (at === null ? otherwise : Date.parse(at))
+
+function feedersOf(matches: readonly TimedMatch[]): Map<string, TimedMatch[]> {
+  const feeders = new Map<string, TimedMatch[]>()
   for (const match of matches) {
-    for (const idx of new Set([match.winner_to_idx, match.loser_to_idx])) {
-      if (idx !== null) feeders.set(idx, [...(feeders.get(idx) ?? []), match])
+    for (const id of new Set([match.winner_to?.match_id, match.loser_to?.match_id])) {
+      if (id !== undefined) feeders.set(id, [...(feeders.get(id) ?? []), match])
     }
   }
   return feeders
@@ -112,12 +115,12 @@ interface Pace {
   callMs: number
 }
 
-function paceOf(matches: readonly TimedMatch[], feeders: Map<number, TimedMatch[]>): Pace | undefined {
+function paceOf(matches: readonly TimedMatch[], feeders: Map<string, TimedMatch[]>): Pace | undefined {
   const played = matches.filter(isPlayed)
   if (played.length < MIN_PLAYED) return undefined
   const calls = played.flatMap((match) => {
-    const ends = (feeders.get(match.idx) ?? []).map((feeder) => feeder.completed_at?.getTime() ?? Number.NaN)
-    const waited = (match.started_at?.getTime() ?? Number.NaN) - Math.max(...ends)
+    const ends = (feeders.get(match.id) ?? []).map((feeder) => timeOf(feeder.completed_at, Number.NaN))
+    const waited = timeOf(match.started_at, Number.NaN) - Math.max(...ends)
     return ends.length > 0 && waited >= 0 ? [waited] : []
   })
   return {
@@ -126,12 +129,15 @@ function paceOf(matches: readonly TimedMatch[], feeders: Map<number, TimedMatch[
   }
 }
 
+/** What stands in the place of a score where a match was not decided by playing it. */
+const NOT_PLAYED: ReadonlySet<string> = new Set(['Forfeit', 'Disqualified', 'Double forfeit', 'Walkover', 'No contest'])
+
 /** Decided on the field, from a start that is known. */
-const isPlayed = ({ started_at, completed_at, outcome }: TimedMatch): boolean =>
-  started_at !== null && completed_at !== null && ['team1_won', 'team2_won'].includes(toOutcome(outcome) ?? '')
+const isPlayed = ({ started_at, completed_at, winner_id, score }: TimedMatch): boolean =>
+  started_at !== null && completed_at !== null && winner_id !== null && !NOT_PLAYED.has(score ?? '')
 
 const lengthOf = ({ started_at, completed_at }: TimedMatch): number =>
-  Math.max(0, (completed_at?.getTime() ?? 0) - (started_at?.getTime() ?? 0))
+  Math.max(0, timeOf(completed_at, 0) - timeOf(started_at, 0))
 
 function gamesOf({ score, best_of }: TimedMatch): number {
   const digits = /^(\d)-(\d)$/.exec(score ?? '')

@@ -1,0 +1,16 @@
+import type { Db } from '../../db/db.ts'
+
+/** By tournament. One whose bracket has never changed is left out: its version is 0. */
+export async function findBracketVersions(db: Db, tournamentIds: readonly string[]): Promise<Map<string, number>> {
+  if (tournamentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('bracket_versions')
+    .select(['tournament_id', 'version'])
+    .where('tournament_id', 'in', [...tournamentIds])
+    .execute()
+  return new Map(rows.map((row) => [row.tournament_id, row.version]))
+}
+
+export async function findBracketVersion(db: Db, tournamentId: string): Promise<number> {
+  return (await findBracketVersions(db, [tournamentId])).get(tournamentId) ?? 0
+}

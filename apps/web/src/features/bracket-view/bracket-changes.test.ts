@@ -1,0 +1,140 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { Match } from '@cup/contract/matches'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
+import { applyChange, hearBracketChange, readBracket } from './bracket-changes.ts'
+
+const BRACKET = { ...bracketOf(4), version: 5 }
+const CUP = BRACKET.tournament_id
+const KEY = ['bracket', CUP]
+const [FIRST, SECOND] = BRACKET.matches as [Match, Match]
+
+const scored = (match: Match, score: string): Match => ({ ...match, score })
+const change = (from_version: number, version: number, ...matches: Match[]) => ({
+  tournament_id: CUP,
+  match_ids: matches.map(({ id }) => id),
+  from_version,
+  version,
+  matches,
+})
+/** The bracket as a read shows it at a version. */
+const at = (version: number, ...rows: Match[]): Bracket => ({
+  ...BRACKET,
+  version,
+  matches: BRACKET.matches.map((match) => rows.find(({ id }) => id === match.id) ?? match),
+})
+
+describe('applying a change', () => {
+  test('replaces its rows and keeps every other object', () => {
+    const next = applyChange(BRACKET, change(5, 6, scored(FIRST, '2-0')))
+    expect(next).toEqual(at(6, scored(FIRST, '2-0')))
+    expect(next?.matches.slice(1).every((match, index) => match === BRACKET.matches[index + 1])).toBe(true)
+  })
+
+  test('does nothing to a bracket that has it already', () => {
+    expect(applyChange(BRACKET, change(3, 5, scored(FIRST, '2-0')))).toBe(BRACKET)
+  })
+
+  test('may begin before the version of the bracket, since its rows are complete', () => {
+    expect(applyChange(BRACKET, change(3, 7, scored(FIRST, '2-0')))).toEqual(at(7, scored(FIRST, '2-0')))
+  })
+
+  test('is not possible after a gap, or without rows', () => {
+    expect(applyChange(BRACKET, change(6, 7, FIRST))).toBeUndefined()
+    expect(applyChange(BRACKET, { from_version: 5, version: 6 })).toBeUndefined()
+  })
+
+  test('adds the reset of the grand final as the last match', () => {
+    const reset = { ...FIRST, id: 'reset', round_name: 'Grand Final Reset' }
+    expect(applyChange(BRACKET, change(5, 6, reset))?.matches.at(-1)).toEqual(reset)
+  })
+})
+
+describe('a page with a bracket', () => {
+  let client: QueryClient
+  let asks: ((answer: Bracket | undefined) => void)[]
+  const shown = () => client.getQueryData<Bracket>(KEY)
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  const answer = async (bracket: Bracket | undefined) => {
+    asks.shift()?.(bracket)
+    await settle()
+  }
+  const hear = async (...changes: Parameters<typeof hearBracketChange>[1][]) => {
+    for (const each of changes) hearBracketChange(client, each)
+    await settle()
+  }
+  beforeEach(() => {
+    client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    asks = []
+    const ask = () => new Promise<Bracket | undefined>((resolve) => asks.push(resolve))
+    const queryFn = () => readBracket(client, CUP, ask, () => Promise.resolve())
+    new QueryObserver(client, { queryKey: KEY, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
+  })
+
+  test('applies events without asking', async () => {
+    await answer(BRACKET)
+    await hear(change(5, 6, scored(FIRST, '1-0')), change(6, 7, scored(FIRST, '2-0')))
+    expect(asks).toHaveLength(0)
+    expect(shown()).toEqual(at(7, scored(FIRST, '2-0')))
+  })
+
+  test('asks once after a gap, however many events follow', async () => {
+    await answer(BRACKET)
+    await hear(change(7, 8, SECOND), change(8, 9, SECOND), change(10, 11, SECOND))
+    expect(asks).toHaveLength(1)
+    await answer(at(11, scored(FIRST, '2-0')))
+    expect(asks).toHaveLength(0)
+    expect(shown()).toEqual(at(11, scored(FIRST, '2-0')))
+  })
+
+  test('applies an event that overtook the first answer', async () => {
+    await hear(change(5, 6, scored(FIRST, '2-0')))
+    await answer(BRACKET)
+    expect(asks).toHaveLength(0)
+    expect(shown()).toEqual(at(6, scored(FIRST, '2-0')))
+  })
+
+  test('is not taken back by an answer that is older than an event', async () => {
+    await answer(BRACKET)
+    void client.invalidateQueries({ queryKey: KEY })
+    await settle()
+    await hear(change(5, 6, scored(FIRST, '2-0')))
+    await answer(BRACKET)
+    expect(shown()).toEqual(at(6, scored(FIRST, '2-0')))
+  })
+
+  test('applies two events that arrive in the wrong order', async () => {
+    await answer(BRACKET)
+    await hear(change(6, 7, scored(SECOND, '1-1')), change(5, 6, scored(FIRST, '2-0')))
+    expect(shown()).toEqual(at(7, scored(FIRST, '2-0'), scored(SECOND, '1-1')))
+  })
+
+  test('asks again while an instance answers less than the page has heard of', async () => {
+    await answer(BRACKET)
+    await hear({ tournament_id: CUP, match_ids: [], from_version: 5, version: 6 })
+    await answer(BRACKET)
+    expect(asks).toHaveLength(1)
+    await answer(at(6, scored(FIRST, '2-0')))
+    expect(asks).toHaveLength(0)
+    expect(shown()?.version).toBe(6)
+  })
+
+  test('keeps what it has when the server says that nothing changed', async () => {
+    await answer(BRACKET)
+    void client.invalidateQueries({ queryKey: KEY })
+    await settle()
+    await answer(undefined)
+    expect(shown()).toBe(BRACKET)
+  })
+
+  test('shows an older version that the server insists on, as after a restored backup', async () => {
+    await answer(BRACKET)
+    void client.invalidateQueries({ queryKey: KEY })
+    await settle()
+    while (asks.length > 0) await answer(at(2))
+    expect(shown()).toEqual(at(2))
+    await hear(change(2, 3, scored(FIRST, '2-0')))
+    expect(shown()).toEqual(at(3, scored(FIRST, '2-0')))
+  })
+})

@@ -1,0 +1,17 @@
+import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watchRandomCups } from './lost-events.ts'
+
+let stage: TestApp
+beforeAll(async () => {
+  stage = await buildTestApp()
+})
+afterAll(() => stage.close())
+
+test('a page whose events are lost, doubled or reordered ends with what a fresh read shows', async () => {
+  const found = await watchRandomCups(stage, { cups: 3, runsPerCup: 60, seed: 7 })
+  expect(found.wrong).toEqual([])
+  // most changes must have been applied from events, or this would only test the reads
+  expect(found.withRows).toBeGreaterThan(found.changes / 2)
+  expect(found.asks).toBeLessThan((found.changes / found.cups) * found.runs)
+})

@@ -1,0 +1,136 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { Random } from '@cup/rehearsal/random'
+import { mergeEvents } from '@cup/server/live/merge-events'
+import { hearBracketChange, newestHeard, readBracket } from '@cup/web/features/bracket-view/bracket-changes'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { type BracketChange, pickByShare, type RecordedCup } from './record-cup.ts'
+
+export interface Watched {
+  /** What the page shows at the end. */
+  shown: Bracket | undefined
+  /** How often it asked. */
+  asks: number
+  /** Versions that replaced a newer one on the page. */
+  steppedBack: number[]
+}
+
+interface Ask {
+  /** The version it has heard of, or has. */
+  heard: number | undefined
+  known: number | undefined
+  answer(bracket: Bracket | undefined): void
+}
+
+interface Instance {
+  /** The last version whose event has reached it. */
+  at: number
+  /** The version in its read cache, if any. */
+  stored: number | undefined
+}
+
+/**
+ * One page watches a recorded cup through two instances. Chance decides what happens next: a change commits, an instance
+ * hears of it, an event reaches the page twice, late, or never, the page loses its connection, an answer arrives. In the
+ * end the page is connected, as every page is that stays open.
+ */
+export async function watchCup(cup: RecordedCup, random: Random): Promise<Watched> {
+  const first = versionOf(cup, 0)
+  const last = versionOf(cup, cup.states.length - 1)
+  const stateAt = (version: number): Bracket => cup.states[version - first] as Bracket
+  const instances: Instance[] = [0, 1].map(() => ({ at: first, stored: undefined }))
+  const asks: Ask[] = []
+  let committed = first
+  let inbox: BracketChange[] = []
+  let socket: Instance | undefined
+  let count = 0
+
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const queryKey = ['bracket', cup.tournamentId] as const
+  const observer = new QueryObserver<Bracket>(client, {
+    queryKey,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => readBracket(client, cup.tournamentId, ask, () => Promise.resolve()),
+  })
+  const ask = (known: Bracket | undefined): Promise<Bracket | undefined> =>
+    new Promise((resolve) => {
+      count += 1
+      const heard = newestHeard(client, cup.tournamentId, known?.version ?? 0)
+      asks.push({ heard, known: known?.version, answer: resolve })
+    })
+
+  /** As the server does it: from memory unless the caller has heard of something newer. */
+  const answerOne = (): void => {
+    const [asked] = asks.splice(random.below(asks.length), 1)
+    const instance = random.pick(instances)
+    if (instance.stored === undefined || (asked?.heard ?? 0) > instance.stored) instance.stored = committed
+    const isUnchanged = asked?.heard === undefined && asked?.known === instance.stored
+    asked?.answer(isUnchanged ? undefined : stateAt(instance.stored))
+  }
+  const hearAtInstance = (instance: Instance): void => {
+    if (instance.at === committed) return
+    // an instance gathers what follows within a moment
+    let event = eventAt(cup, instance.at - first)
+    instance.at += 1
+    while (instance.at < committed && random.next() < 0.3) {
+      const merged = mergeEvents(event, eventAt(cup, instance.at - first))
+      if (merged?.name !== 'match_updated') break
+      event = merged
+      instance.at += 1
+    }
+    instance.stored = undefined
+    if (socket !== instance) return
+    const chance = random.next()
+    if (chance > 0.15) inbox.push(event.payload)
+    if (chance > 0.85) inbox.push(event.payload)
+  }
+  const hearAtPage = (): void => {
+    const at = random.next() < 0.7 ? 0 : random.below(inbox.length)
+    for (const change of inbox.splice(at, 1)) hearBracketChange(client, change)
+  }
+  const connect = (): void => {
+    socket = random.pick(instances)
+    void client.invalidateQueries({ queryKey })
+  }
+  const disconnect = (): void => {
+    socket = undefined
+    inbox = []
+  }
+
+  const steppedBack: number[] = []
+  let newest = 0
+  const stop = observer.subscribe(({ data }) => {
+    if (data && data.version < newest) steppedBack.push(data.version)
+    newest = Math.max(newest, data?.version ?? 0)
+  })
+  const acts: [share: number, act: () => void][] = [
+    [0.25, () => (committed = Math.min(last, committed + 1))],
+    [0.3, () => hearAtInstance(random.pick(instances))],
+    [0.25, () => inbox.length > 0 && hearAtPage()],
+    [0.15, () => asks.length > 0 && answerOne()],
+    [0.05, () => (socket === undefined ? connect() : disconnect())],
+  ]
+  while (committed < last) {
+    pickByShare(random, acts)()
+    await settle()
+  }
+  for (const instance of instances) while (instance.at < committed) hearAtInstance(instance)
+  while (inbox.length > 0) hearAtPage()
+  connect()
+  await settle()
+  while (asks.length > 0) {
+    answerOne()
+    await settle()
+  }
+  const shown = client.getQueryData<Bracket>(queryKey)
+  stop()
+  client.clear()
+  return { shown, asks: count, steppedBack }
+}
+
+const versionOf = ({ states }: RecordedCup, at: number): number => states[at]?.version ?? 0
+
+const eventAt = ({ changes }: RecordedCup, at: number) =>
+  ({ name: 'match_updated', payload: changes[at] as BracketChange }) as const
+
+/** Everything that was promised has happened. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
