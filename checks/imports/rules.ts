@@ -19,6 +19,7 @@ export const FEATURES = [
   'rooms',
   'bracket',
   'cup',
+  'account',
   'stats',
 ] as const
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../support/axe.ts'
 import { addressOf, expect, PHONE, test } from '../support/fixtures.ts'
 import { accountButton, fillProviderForm, toast } from '../support/pages/frame.ts'
 
@@ -87,4 +89,31 @@ test('signed out, the page asks to log in and lets sign in', async ({ page }) =>
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await fillProviderForm(page, addressOf('sid'), 'Sid Settings')
   await expect(accountButton(page, 'Sid Settings')).toBeVisible()
+})
+
+test('a person downloads what is stored about them', async ({ join, pageOf }) => {
+  const person = await join('Data Dana')
+  const page = await pageOf(person)
+  await page.goto('/settings')
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download My Data' }).click()
+  const file = await started
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data.person).toMatchObject([{ name: 'Data Dana', email: person.user.email }])
+})
+
+test('a person closes the account after reading what is kept', async ({ join, pageOf }) => {
+  const page = await pageOf(await join('Closing Cleo'))
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Close Account' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Close your account?' })
+  await expect(dialog.getByText('Kept without your name')).toBeVisible()
+  await expectAccessible(page, '/settings with the dialog')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Close Account' }).click()
+  await expect(toast(page, 'Your account is closed')).toBeVisible()
+  await expect(page.getByText('Please log in to access settings')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Please log in to access settings')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify'
 import type { Deps } from './deps.ts'
+import { accountRoutes } from './features/account/account.routes.ts'
 import { announcementsAdminRoutes } from './features/announcements/announcements.admin-routes.ts'
 import { purgeAnnouncements } from './features/announcements/purge-announcements.job.ts'
 import { sendAnnouncements } from './features/announcements/send-announcements.job.ts'
@@ -100,6 +101,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   bracketAdminRoutes,
   cupRoutes,
   cupAdminRoutes,
+  accountRoutes,
   statsAdminRoutes,
 ]
 

@@ -71,6 +71,8 @@ export const AUTHORISATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'GET /auth/me': signedIn,
   'POST /auth/logout': everybody,
   'PUT /auth/update-name': signedIn,
+  'GET /account/export': signedIn,
+  'DELETE /account': signedIn,
   'GET /tournaments/current': everybody,
   'GET /tournaments/past': everybody,
   'GET /teams': everybody,

@@ -33,6 +33,12 @@ export function preparePlayerWrites(testApp: TestApp): Record<string, () => Prom
       const { as } = await captained()
       return { as, path: '/auth/update-name', body: { name: 'Somebody Else' } }
     },
+    'DELETE /account': async () => {
+      const { team } = await captained()
+      await sql`update tournaments set status = 'completed', completed_at = now()
+        where id = (select tournament_id from teams where id = ${team.id})`.execute(db)
+      return { as: team.captain, path: '/account' }
+    },
     'POST /teams/create': async () => {
       await sql`update tournaments set status = 'completed', completed_at = now() where status = 'in_progress'`.execute(
         db,

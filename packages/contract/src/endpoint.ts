@@ -11,6 +11,7 @@ export type LimitName =
   | 'payment_status'
   | 'answer'
   | 'update_name'
+  | 'account'
   | 'room_write'
   | 'message'
   | 'team_write'

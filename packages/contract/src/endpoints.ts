@@ -1,3 +1,4 @@
+import { closeAccount, exportAccount } from './account.ts'
 import { getAnnouncements, setAnnouncements, testAnnouncement } from './announcements.ts'
 import { attention } from './attention.ts'
 import { auditCsv, auditLog } from './audit.ts'
@@ -109,6 +110,8 @@ export const endpoints: readonly EndpointShape[] = [
   me,
   logout,
   updateName,
+  exportAccount,
+  closeAccount,
   currentTournament,
   pastTournaments,
   listTeams,

@@ -7,8 +7,8 @@ import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createSuperAdmin, createUser } from '#testing/factories/create-user'
 import { signInAs } from '#testing/sign-in-as'
 import { buildTestApp, type TestApp } from '#testing/test-app'
+import { findEverythingAbout } from '../features/account/person.queries.ts'
 import { erasePerson } from './erase-person.ts'
-import { findEverythingAbout } from './person.queries.ts'
 import { findTables } from './tables.queries.ts'
 
 let testApp: TestApp

@@ -1,23 +1,13 @@
 import type { Db } from '../db/db.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { notify } from '../db/notify.ts'
-import { insertAuditEntry } from '../features/audit/audit.queries.ts'
-import { announcePerson } from '../features/users/announce-person.step.ts'
+import { erasePersonData } from '../features/account/erase-person.step.ts'
 import { lockUserById } from '../features/users/users.queries.ts'
 import type { LiveBus } from '../live/live-bus.ts'
 import { LIVE_CHANNEL } from '../live/live-channel.ts'
 import { toText } from '../live/live-event-text.ts'
 import { CliError } from './cli-error.ts'
 import { findPerson } from './find-person.ts'
-import {
-  DELETED_NAME,
-  deleteTraces,
-  deleteWords,
-  eraseUser,
-  forgetInvites,
-  forgetNameInLog,
-  forgetPayoutName,
-} from './person.queries.ts'
 
 /** Notifies running servers, so that they drop cached answers with the name. */
 const live: LiveBus = {
@@ -36,19 +26,7 @@ export async function erasePerson(db: Db, who: string): Promise<ErasedPerson> {
   return inTransaction({ db, live }, async (tx, emit) => {
     const person = await lockUserById(tx, id)
     if (person === undefined || person.erased_at !== null) throw new CliError(`${id} has been erased already`)
-    await deleteTraces(tx, id)
-    await deleteWords(tx, id)
-    await forgetInvites(tx, person)
-    await eraseUser(tx, id)
-    await forgetPayoutName(tx, id)
-    await insertAuditEntry(tx, {
-      actor: null,
-      action: 'user.erase',
-      target: { type: 'user', id, name: DELETED_NAME },
-      tournamentId: null,
-    })
-    const auditEntries = await forgetNameInLog(tx, id)
-    await announcePerson(tx, emit, id)
+    const auditEntries = await erasePersonData(tx, emit, { person, action: 'user.erase' })
     return { id, auditEntries }
   })
 }

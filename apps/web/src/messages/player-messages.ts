@@ -2,6 +2,8 @@
 export const playerMessages = {
   signOut: { success: 'Logged out successfully' },
   rename: { success: 'Name updated successfully!', failure: 'Failed to update name' },
+  exportData: { failure: 'Failed to download your data' },
+  closeAccount: { success: 'Your account is closed', failure: 'Failed to close your account' },
   createTeam: {
     success: 'Team created! Invites sent to players. Pay the entry fee below.',
     failure: 'Failed to create team',
@@ -45,6 +47,7 @@ export const playerConfirmations = {
   removePlayer: 'Are you sure you want to remove this player?',
   withdrawTeam: 'Are you sure you want to withdraw this team?',
   leaveTeam: 'Are you sure you want to leave this team?',
+  closeAccount: 'This cannot be undone. If you sign in again, you start as somebody new.',
 } as const
 
 export const liveMessages = {

@@ -2,6 +2,7 @@ import { TEAM_SIZE } from '@cup/contract/constants'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Teams } from '../../db/cup-tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 export type TeamRow = Selectable<Teams>
 
@@ -140,7 +141,14 @@ export async function insertMember(tx: Tx, teamId: string, userId: string): Prom
   const slots = new Set(taken.map((row) => row.slot))
   const slot = Array.from({ length: TEAM_SIZE }, (_, index) => index + 1).find((number) => !slots.has(number))
   if (slot === undefined) return false
-  await tx.insertInto('team_members').values({ team_id: teamId, user_id: userId, slot }).execute()
+  // waits for a closing of the account that is under way; a closed account is not seated
+  const { rows } = await sql`
+    insert into team_members (team_id, user_id, slot)
+    select ${teamId}::uuid, u.id, ${slot}::smallint from users u
+    where u.id = ${userId}::uuid and u.erased_at is null
+    for key share of u
+    returning slot`.execute(tx)
+  if (rows.length === 0) throw new AppError('unauthenticated', 'Invalid or expired session')
   return true
 }
 

@@ -37,6 +37,7 @@ export const RATE_LIMITS: Record<BucketName, readonly Rule[]> = {
   payment_status: [{ calls: 60, seconds: MINUTE }],
   answer: [{ calls: 30, seconds: MINUTE }],
   update_name: [{ calls: 10, seconds: MINUTE }],
+  account: [{ calls: 6, seconds: MINUTE }],
   // reports, confirmations and calls for help: a few per match
   room_write: [{ calls: 60, seconds: MINUTE }],
   // one every 1.5 seconds for a whole minute: more than a heated player types, less than a flood

@@ -5,6 +5,7 @@ import { DisplayNameForm } from './DisplayNameForm.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import { SignedOutSettings } from './SignedOutSettings.tsx'
+import { YourDataCard } from './YourDataCard.tsx'
 
 export function SettingsPage() {
   const session = useSession()
@@ -18,6 +19,7 @@ export function SettingsPage() {
           <ProfileCard user={session.user} />
           <DisplayNameForm name={session.user.name} />
           <AccountInformation user={session.user} />
+          <YourDataCard />
         </>
       )}
     </div>

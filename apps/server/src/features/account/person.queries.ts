@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '../db/db.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Users } from '../../db/people-tables.ts'
 
 /** Replacements for a name and an address. */
 export const DELETED_NAME = 'Deleted user'
@@ -33,12 +34,14 @@ export async function findEverythingAbout(db: Db, userId: string): Promise<Recor
     payments: await ask(sql`select * from payments where payer_id = ${userId} order by created_at`),
     refunds: await ask(sql`select * from refunds where payment_id in ${ofPayments}`),
     ledger: await ask(sql`select * from ledger where payment_id in ${ofPayments} order by id`),
+    partial_refunds: await ask(sql`select * from partial_refunds where payment_id in ${ofPayments}`),
     disputes: await ask(sql`select * from disputes where payment_id in ${ofPayments}`),
     payment_events: await ask(sql`
       select e.* from provider_events e join payments p
         on p.provider_session_id = e.session_id or p.provider_payment_intent = e.payment_intent
       where p.payer_id = ${userId} order by e.received_at`),
     payouts: await ask(sql`select * from payouts where user_id = ${userId} order by created_at`),
+    payout_handles: await ask(sql`select * from payout_handles where user_id = ${userId}`),
     check_ins: await ask(sql`select * from checkins where checked_in_by = ${userId} order by checked_in_at`),
     messages: await ask(sql`
       select match_id, kind, text, created_at from match_messages where author_id = ${userId} order by number`),
@@ -54,6 +57,53 @@ export async function findEverythingAbout(db: Db, userId: string): Promise<Recor
       select kind, channel, enabled from notification_settings where user_id = ${userId}`),
     audit_log: await ask(sql`select * from audit_log where ${mentions(userId)} order by id`),
   }
+}
+
+/**
+ * What a person gets about themselves: everything, but of the log only what was done and when, because its lines name
+ * other people, and of repeated calls only that they were made.
+ */
+export async function findOwnData(db: Db, userId: string): Promise<Record<string, Rows>> {
+  const { audit_log: _lines, repeated_calls: _answers, ...everything } = await findEverythingAbout(db, userId)
+  const { rows: acts } = await sql<Record<string, unknown>>`
+    select at, action, actor_id = ${userId}::uuid as own_act, tournament_id
+    from audit_log where ${mentions(userId)} order by id`.execute(db)
+  return { ...everything, acts }
+}
+
+/** A team of the person in a cup that is not over. */
+export async function findOpenTeam(
+  db: Db,
+  userId: string,
+): Promise<{ team_name: string; tournament_name: string } | undefined> {
+  return db
+    .selectFrom('team_members as m')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
+    .select(['t.team_name', 'c.name as tournament_name'])
+    .where('m.user_id', '=', userId)
+    .where('t.deleted_at', 'is', null)
+    .where('c.status', '<>', 'completed')
+    .orderBy('t.created_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function isOwedPrize(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'owed')
+    .where('amount_cents', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks the person against being given anything that refers to them, such as a seat in a team. */
+export async function lockPerson(tx: Tx, userId: string): Promise<Selectable<Users> | undefined> {
+  return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
 /** Lines of the log that name the person. */
@@ -85,6 +135,7 @@ export async function deleteTraces(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('payout_handles').where('user_id', '=', userId).execute()
 }
 
 /** Deletes what the person wrote in match rooms; their team's reported results stay. */

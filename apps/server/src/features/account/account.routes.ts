@@ -1,0 +1,21 @@
+import * as contract from '@cup/contract/account'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { cookieOptions, sessionCookieName } from '../../http/guard/session-cookie.ts'
+import { route } from '../../http/route.ts'
+import { closeAccount } from './close-account.ts'
+import { exportAccount } from './export-account.ts'
+
+/** What people do with their own data. */
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.exportAccount, ({ user, reply }) => {
+    void reply.header('content-disposition', 'attachment; filename="my-data.json"')
+    return exportAccount(deps, user)
+  })
+
+  route(app, deps, contract.closeAccount, async ({ user, reply, requestId }) => {
+    await closeAccount(deps, user, { requestId })
+    reply.clearCookie(sessionCookieName(deps.config), cookieOptions(deps.config))
+    return { ok: true }
+  })
+}

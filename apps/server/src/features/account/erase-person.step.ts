@@ -1,0 +1,39 @@
+import type { Tx } from '../../db/db.ts'
+import type { Emit } from '../../db/in-transaction.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { announcePerson } from '../users/announce-person.step.ts'
+import {
+  DELETED_NAME,
+  deleteTraces,
+  deleteWords,
+  eraseUser,
+  forgetInvites,
+  forgetNameInLog,
+  forgetPayoutName,
+} from './person.queries.ts'
+
+interface Erasure {
+  person: { id: string; email: string | null }
+  /** Closed by the person, or erased by an operator. */
+  action: 'user.close_account' | 'user.erase'
+  requestId?: string
+}
+
+/** Removes a person's identity and keeps what happened: ledger, matches and log keep the id only. */
+export async function erasePersonData(tx: Tx, emit: Emit, { person, action, requestId }: Erasure): Promise<number> {
+  await deleteTraces(tx, person.id)
+  await deleteWords(tx, person.id)
+  await forgetInvites(tx, person)
+  await eraseUser(tx, person.id)
+  await forgetPayoutName(tx, person.id)
+  await insertAuditEntry(tx, {
+    actor: null,
+    action,
+    target: { type: 'user', id: person.id, name: DELETED_NAME },
+    tournamentId: null,
+    requestId: requestId ?? null,
+  })
+  const auditEntries = await forgetNameInLog(tx, person.id)
+  await announcePerson(tx, emit, person.id)
+  return auditEntries
+}

@@ -1,0 +1,27 @@
+import { playerConfirmations } from '../../messages/player-messages.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useCloseAccount } from './use-close-account.ts'
+
+/** Says what goes and what stays before the account is closed. */
+export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
+  const close = useCloseAccount()
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => close.mutate(undefined, { onError: onClose })}
+      title="Close your account?"
+      text={playerConfirmations.closeAccount}
+      confirmLabel="Close Account"
+      busy={close.isPending}
+    >
+      <p className="font-semibold text-text">Deleted</p>
+      <p>Your name, e-mail address, picture, sign-ins, messages in match rooms and payout details.</p>
+      <p className="mt-3 font-semibold text-text">Kept without your name</p>
+      <p>
+        Teams and results of past cups, where you appear as “Deleted user”, and payments, refunds and prizes, because
+        the accounts must stay complete. Backups keep your name until they are replaced.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** Rows by the name of what they are about. */
+export const AccountExport = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
+export type AccountExport = z.infer<typeof AccountExport>
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/account/export',
+  access: 'user',
+  limit: 'account',
+  summary: 'Everything that is stored about the caller, as a JSON file',
+  response: AccountExport,
+})
+
+export const closeAccount = endpoint({
+  method: 'DELETE',
+  path: '/account',
+  access: 'user',
+  limit: 'account',
+  summary:
+    'Erase the caller; what must be kept stays without a name. Refused while on a team of an open cup or owed a prize',
+  response: z.object({ ok: z.boolean() }),
+})
