@@ -110,6 +110,6 @@ describe('a team alone', () => {
     let bracket = generate(['a', 'b', 'c', 'd', 'e'])
     for (const team of ['b', 'c', 'd', 'e']) bracket = withdraw(bracket, team).bracket
     expect(championOf(bracket)).toBe('a')
-    expect(toRows(bracket).every(({ complete }) => complete)).toBe(true)
+    expect(new Set(toRows(bracket).map(({ complete }) => complete))).toEqual(new Set([true]))
   })
 })

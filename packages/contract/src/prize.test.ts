@@ -9,6 +9,9 @@ describe('prizeTiers', () => {
     [24000, [12000, 7200, 4800]],
     [1, [1, 0, 0]],
     [7, [4, 2, 1]],
+    // 1.0, 0.6 and 0.4 cents: the larger remainder wins, not the earlier place
+    [2, [1, 1, 0]],
+    [3, [1, 1, 1]],
   ])('splits %i cents 50/30/20', (pool, tiers) => {
     expect(prizeTiers(pool)).toEqual(tiers)
   })

@@ -128,6 +128,17 @@ describe('a stored answer', () => {
     expect(await answerOf(reading('four'))).toContain('three')
   })
 
+  test('is not stored when its read began while events were missing and ended after they were back', async () => {
+    cache.suspend()
+    const slow = Promise.withResolvers<{ value: string }>()
+    const first = answerOf(reading('', { load: () => slow.promise }))
+    cache.resume()
+    expect(cache.findLoading('/api/x')).toBeUndefined()
+    slow.resolve({ value: 'from before' })
+    expect(await first).toContain('from before')
+    expect(await answerOf(reading('from after'))).toContain('from after')
+  })
+
   test('is read again after half a minute, even if a change was not announced', async () => {
     await answerOf(reading('old'))
     now += 29_999

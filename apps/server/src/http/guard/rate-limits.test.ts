@@ -128,7 +128,7 @@ describe('a limited endpoint', () => {
     for (let count = 0; count < 601; count++) {
       statuses.push((await testApp.request(undefined, 'GET', `/bracket/${crypto.randomUUID()}`)).status)
     }
-    expect([statuses.slice(0, 600).every((status) => status === 404), statuses.at(-1)]).toEqual([true, 429])
+    expect([new Set(statuses.slice(0, 600)), statuses.at(-1)]).toEqual([new Set([404]), 429])
     const cached = await testApp.request(await createUser(testApp.deps.db), 'GET', '/tournaments/current')
     const again = await testApp.request(undefined, 'GET', '/tournaments/current')
     expect([cached.status, again.status]).toEqual([200, 200])

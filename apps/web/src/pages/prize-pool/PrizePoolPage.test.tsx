@@ -91,6 +91,13 @@ test('Retry drops a call that hangs and makes it again', async () => {
   expect(await cardOf('Demo Engine')).toBeTruthy()
 })
 
+test('an empty pool is shown as three prizes of $0.00, not as unknown ones', async () => {
+  quietApi().answer(currentTournament, aTournament({ prize_pool: 0 }))
+  await openPage('/prize-pool')
+  expect(await screen.findAllByText('$0.00', { selector: 'dd *' })).toHaveLength(3)
+  expect(screen.queryByText('$—.——')).toBeNull()
+})
+
 test('an empty list invites to be the first', async () => {
   quietApi().answer(currentTournament, aTournament({ prize_pool: 0 }))
   await openPage('/prize-pool')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CreatedBracket, createBracket } from '#testing/factories/create-bracket'
 import { createInvite } from '#testing/factories/create-invite'
 import { type CreatedTeam, createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
@@ -15,6 +16,7 @@ let captain: Person
 let jane: Person
 let admin: Person
 let team: CreatedTeam
+let drawnCup: Promise<CreatedBracket> | undefined
 beforeAll(async () => {
   testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db)).id
@@ -96,6 +98,17 @@ describe.each([
 ])('%s', (_verb, act) => {
   test('is allowed for admins too', async () => {
     expect((await act(admin, (await invite()).id)).status).toBe(200)
+  })
+
+  test('is allowed for an admin after the draw, also when the admin is the captain of the team', async () => {
+    drawnCup ??= createBracket(testApp, { size: 2 })
+    const inDrawnCup = { tournamentId: (await drawnCup).tournamentId, size: 2 } as const
+    const other = await createUser(testApp.deps.db)
+    const own = await createTeam(testApp.deps.db, { ...inDrawnCup, players: [admin] })
+    const theirs = await createTeam(testApp.deps.db, { ...inDrawnCup, players: [other] })
+    expect((await act(admin, (await invite('pending', jane.email ?? '', own.id)).id)).status).toBe(200)
+    const refused = await act(other, (await invite('pending', jane.email ?? '', theirs.id)).id)
+    expect([refused.status, refused.body.detail]).toEqual([409, 'Registration is closed'])
   })
 
   test.each([

@@ -98,6 +98,8 @@ describe.each(MANAGERS)('the %s', (...manager) => {
       expect([again.status, again.body.detail]).toEqual([409, 'Player has already been invited'])
       const own = await invite(second.email ?? '')
       expect([own.status, own.body.detail]).toEqual([409, 'Player is already on this team'])
+      const inCapitals = await invite((second.email ?? '').toUpperCase())
+      expect([inCapitals.status, inCapitals.body.detail]).toEqual([409, 'Player is already on this team'])
     })
 
     test('but not to a full team', async () => {

@@ -1,0 +1,43 @@
+/** Two additions to the mutation tester: it tries a sample only, and it leaves the words of the log alone. */
+import { type Checker, CheckStatus } from '@stryker-mutator/api/check'
+import type { Ignorer } from '@stryker-mutator/api/ignore'
+import { declareFactoryPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
+import { isSampled } from './is-sampled.ts'
+
+const sample = { seed: process.env.MUTANTS_SEED ?? '', share: Number(process.env.MUTANTS_SHARE ?? 1) }
+const until = Number(process.env.MUTANTS_UNTIL ?? Number.POSITIVE_INFINITY)
+
+const sampleChecker: Checker = {
+  init: async () => {},
+  check: async (mutants) =>
+    Object.fromEntries(
+      mutants.map((mutant) => [
+        mutant.id,
+        isSampled(sample, mutant) && Date.now() < until
+          ? { status: CheckStatus.Passed }
+          : { status: CheckStatus.CompileError, reason: 'not tried' },
+      ]),
+    ),
+}
+
+interface Call {
+  node: {
+    type: string
+    callee?: { type: string; object?: { name?: string; property?: { name?: string } } }
+  }
+}
+
+/** `log.info(…)`, `deps.log.warn(…)`: the words are for an operator, no behaviour depends on them. */
+const logLines: Ignorer = {
+  shouldIgnore: (path) => {
+    const { type, callee } = (path as Call).node
+    if (type !== 'CallExpression' || callee?.type !== 'MemberExpression') return undefined
+    const object = callee.object?.name ?? callee.object?.property?.name
+    return object === 'log' ? 'words of the log' : undefined
+  },
+}
+
+export const strykerPlugins = [
+  declareFactoryPlugin(PluginKind.Checker, 'sample', () => sampleChecker),
+  declareValuePlugin(PluginKind.Ignore, 'log-lines', logLines),
+]

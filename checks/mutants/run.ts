@@ -1,0 +1,64 @@
+/**
+ * Plants mistakes in the code, one at a time, and runs the tests that concern it: `npm run mutants -- engine teams`.
+ * `--share 0.1` tries a tenth of them, chosen by `--seed`; `--minutes 30` ends each subject after that time;
+ * `--bar 90` is the percentage that must be noticed.
+ */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { Stryker } from '@stryker-mutator/core'
+import { isSampled } from './is-sampled.ts'
+import { lineOf, type Score, scoreOf, writeSurvivors } from './report.ts'
+import { SUBJECTS, type Subject } from './subjects.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    share: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+    minutes: { type: 'string' },
+    bar: { type: 'string', default: '90' },
+    workers: { type: 'string', default: '2' },
+  },
+})
+const sample = { seed: values.seed, share: Number(values.share) }
+const unknown = positionals.filter((name) => !SUBJECTS.some((subject) => subject.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `mutants: no such subject: ${unknown.join(', ')}. There are ${SUBJECTS.map(({ name }) => name).join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+const chosen = positionals.length === 0 ? SUBJECTS : SUBJECTS.filter(({ name }) => positionals.includes(name))
+console.log(`mutants: seed ${sample.seed}, share ${sample.share}`)
+const scores: Score[] = []
+for (const subject of chosen) scores.push(await plantIn(subject))
+console.log(scores.map(lineOf).join('\n'))
+process.exitCode = scores.some(({ percent }) => percent < Number(values.bar)) ? 1 : 0
+
+async function plantIn(subject: Subject): Promise<Score> {
+  process.env.MUTANTS_SUBJECT = subject.name
+  process.env.MUTANTS_SEED = sample.seed
+  process.env.MUTANTS_SHARE = String(sample.share)
+  if (values.minutes !== undefined) process.env.MUTANTS_UNTIL = String(Date.now() + Number(values.minutes) * 60_000)
+  const stryker = new Stryker({
+    mutate: [...subject.code],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner', path.join(import.meta.dirname, 'plugins.ts')],
+    checkers: ['sample'],
+    ignorers: ['log-lines'],
+    vitest: { configFile: 'checks/mutants/vitest.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    concurrency: Number(values.workers),
+    timeoutMS: 15_000,
+    ignorePatterns: ['release', 'docs', 'e2e', 'bench', '**/dist', 'apps/web', '.data*', '.cache', '.mutants'],
+    tempDirName: '.mutants/tmp',
+    reporters: ['progress-append-only'],
+    allowEmpty: false,
+  })
+  const results = (await stryker.runMutationTest()).filter((mutant) => isSampled(sample, mutant))
+  const score = scoreOf(subject.name, results)
+  console.log(lineOf(score))
+  console.log(`What survived: ${path.relative(process.cwd(), writeSurvivors('.mutants', subject.name, results))}`)
+  return score
+}

@@ -1,0 +1,45 @@
+export interface Subject {
+  name: string
+  /** The code that mistakes are planted in. */
+  code: readonly string[]
+  /** The tests that concern it. */
+  tests: readonly string[]
+  needsDatabase: boolean
+}
+
+const server = 'apps/server/src/features'
+
+/** A feature of the server, with its own tests and those of the features that are built on it. */
+const feature = (name: string, others: readonly string[] = []): Subject => ({
+  name,
+  code: [`${server}/${name}/**/*.ts`, `!${server}/${name}/**/*.test.ts`],
+  tests: [name, ...others].map((each) => `${server}/${each}/**/*.test.ts`),
+  needsDatabase: true,
+})
+
+export const SUBJECTS: readonly Subject[] = [
+  {
+    name: 'engine',
+    code: ['packages/bracket/src/**/*.ts', '!**/*.test.ts'],
+    // purity.test.ts reads the source, and a planted mistake is not pure.
+    tests: ['packages/bracket/src/**/!(purity).test.ts'],
+    needsDatabase: false,
+  },
+  {
+    name: 'contract',
+    code: ['packages/contract/src/**/*.ts', '!**/*.test.ts'],
+    tests: ['packages/contract/src/**/*.test.ts'],
+    needsDatabase: false,
+  },
+  {
+    name: 'rules',
+    code: [`${server}/**/*.rules.ts`],
+    tests: [`${server}/**/*.test.ts`],
+    needsDatabase: true,
+  },
+  feature('payments', ['cup']),
+  feature('payouts', ['cup']),
+  feature('matches', ['reports', 'rooms']),
+  feature('teams'),
+  feature('auth'),
+]

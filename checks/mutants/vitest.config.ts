@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+import { SUBJECTS } from './subjects.ts'
+
+const subject = SUBJECTS.find(({ name }) => name === process.env.MUTANTS_SUBJECT)
+if (subject === undefined) throw new Error('npm run mutants starts this')
+
+export default defineConfig({
+  test: {
+    include: [...subject.tests],
+    environment: 'node',
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 5_000 } },
+    ...(subject.needsDatabase
+      ? {
+          globalSetup: ['apps/server/test-support/global-setup.ts'],
+          setupFiles: ['apps/server/test-support/check-after-each.ts'],
+          isolate: false,
+        }
+      : {}),
+  },
+})
