@@ -46,6 +46,7 @@ test('a captain sends, copies, repeats and withdraws invites', async ({ join, pa
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(new URL(link).origin).toBe(origin)
   expect(new URL(link).pathname).toBe('/invites')
+  expect(new URL(link).searchParams.get('invite')).toMatch(/^[0-9a-f-]{36}$/)
 
   await row(page, first).getByRole('button', { name: 'Send again' }).click()
   await expect(toast(page, 'Invite sent again')).toBeVisible()

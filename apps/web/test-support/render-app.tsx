@@ -2,6 +2,7 @@ import { logout, me } from '@cup/contract/auth'
 import { reportClientError } from '@cup/contract/client-errors'
 import { listInvites } from '@cup/contract/invites'
 import { myMatches } from '@cup/contract/matches'
+import { getNotificationSettings, NOTICE_DEFAULTS, NOTICE_KINDS } from '@cup/contract/notifications'
 import { paymentConfig } from '@cup/contract/payments'
 import { listTeams } from '@cup/contract/teams'
 import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
@@ -28,6 +29,12 @@ export function quietApi(user?: User): FakeApi {
     .answer(myMatches, { server_time: new Date().toISOString(), matches: [] })
     .answer(logout, { ok: true })
     .answer(reportClientError, { ok: true })
+    .answer(getNotificationSettings, {
+      push_key: 'BA',
+      mail_available: true,
+      kinds: NOTICE_KINDS.map((kind) => ({ kind, ...NOTICE_DEFAULTS[kind] })),
+      devices: [],
+    })
   if (user) {
     writeToken('token-of-a-test')
     api.answer(me, user)

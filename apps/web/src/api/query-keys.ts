@@ -12,5 +12,6 @@ export const queryKeys = {
   bracket: (tournamentId: string) => ['bracket', tournamentId],
   payment: (sessionId: string) => ['payment', sessionId],
   paymentConfig: ['payment-config'],
+  notifications: ['notifications'],
   admin: ['admin'],
 } as const

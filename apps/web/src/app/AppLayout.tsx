@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { useLiveConnection } from '../features/live/use-live-connection.ts'
 import { SignInHost } from '../features/session/SignInHost.tsx'
+import { useContinueIntention } from '../features/session/use-continue-intention.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { laterPart } from '../ui/later-part.tsx'
 import { PartFailure } from '../ui/PartFailure.tsx'
@@ -27,6 +28,7 @@ export function AppLayout() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const main = useRouteFocus()
+  useContinueIntention(session)
   // The home page shows nothing that changes; its visitors need no socket.
   useLiveConnection(session.status === 'signed-in' || pathname !== '/')
 

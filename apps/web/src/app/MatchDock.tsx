@@ -8,6 +8,8 @@ import { MatchPanel } from '../features/my-match/MatchPanel.tsx'
 import { matchNotice } from '../features/my-match/match-notice.ts'
 import { useOfferedCheckIn } from '../features/my-match/offered-check-in.ts'
 import { myMatchesQuery, useCheckIn, useUnansweredCheckIns } from '../features/my-match/use-check-in.ts'
+import { useMatchAlert } from '../features/my-match/use-match-alert.ts'
+import { TellMePrompt } from '../features/notifications/TellMePrompt.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { setTitleCue } from './document-title.ts'
@@ -29,6 +31,7 @@ function Dock({ match }: { match: MyMatch }) {
     setTitleCue(notice.cue)
     return () => setTitleCue('')
   }, [notice.cue])
+  useMatchAlert(notice.urgent)
 
   // The bracket page shows the match itself; there the dock appears only when the player has to act now.
   if (pathname === '/bracket' && !notice.urgent) return null
@@ -65,6 +68,7 @@ function Dock({ match }: { match: MyMatch }) {
             </Button>
           )}
         </MatchPanel>
+        <TellMePrompt className="mt-2" />
       </section>
     </div>
   )

@@ -2,7 +2,9 @@ import { useId } from 'react'
 
 interface SwitchProps {
   label: string
-  hint: string
+  hint?: string
+  /** Only the switch; the label is for screen readers, where the place says what it is for. */
+  bare?: boolean
   checked: boolean
   busy?: boolean
   disabled?: boolean
@@ -10,16 +12,16 @@ interface SwitchProps {
 }
 
 /** Takes effect at once. While a change is on its way it keeps its old position. */
-export function Switch({ label, hint, checked, busy = false, disabled = false, onChange }: SwitchProps) {
+export function Switch({ label, hint, bare = false, checked, busy = false, disabled = false, onChange }: SwitchProps) {
   const id = useId()
   return (
-    <div className="flex items-start gap-3">
+    <div className={bare ? 'inline-block' : 'flex items-start gap-3'}>
       <button
         type="button"
         role="switch"
         aria-checked={checked}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-hint`}
+        {...(bare ? { 'aria-label': label } : { 'aria-labelledby': `${id}-label` })}
+        {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
         aria-busy={busy || undefined}
         disabled={disabled || busy}
         onClick={() => onChange(!checked)}
@@ -34,14 +36,18 @@ export function Switch({ label, hint, checked, busy = false, disabled = false, o
           <span className={`size-4.5 rounded-full ${checked ? 'bg-boost-ink' : 'bg-text-2'}`} />
         </span>
       </button>
-      <div className="min-w-0 pt-2.5">
-        <p id={`${id}-label`} className="font-medium">
-          {label} <span className="text-text-2">{checked ? 'on' : 'off'}</span>
-        </p>
-        <p id={`${id}-hint`} className="text-small text-text-3">
-          {hint}
-        </p>
-      </div>
+      {!bare && (
+        <div className="min-w-0 pt-2.5">
+          <p id={`${id}-label`} className="font-medium">
+            {label} <span className="text-text-2">{checked ? 'on' : 'off'}</span>
+          </p>
+          {hint !== undefined && (
+            <p id={`${id}-hint`} className="text-small text-text-3">
+              {hint}
+            </p>
+          )}
+        </div>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 import { subscribeToken } from '../../api/token-storage.ts'
 
-const PRIVATE = [queryKeys.invites, queryKeys.myMatches, queryKeys.admin, ['payment']]
+const PRIVATE = [queryKeys.invites, queryKeys.myMatches, queryKeys.notifications, queryKeys.admin, ['payment']]
 
 /** Updates the cache when the session begins or ends, in this tab, in another one or by a refusal. */
 export function followToken(queryClient: QueryClient): () => void {

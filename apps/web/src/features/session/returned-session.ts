@@ -1,4 +1,5 @@
 let returned: string | undefined
+let cameBack = false
 
 /**
  * Reads the one-time session id that the sign-in put behind the `#` and wipes it from the address before anything
@@ -9,6 +10,14 @@ export function catchReturnedSession(location: Location, history: History): void
   if (sessionId === null) return
   history.replaceState(history.state, '', location.pathname + location.search)
   returned = sessionId || undefined
+  cameBack = true
+}
+
+/** True once after a sign-in: what the visitor was about to do continues then. */
+export function takeReturn(): boolean {
+  const isBack = cameBack
+  cameBack = false
+  return isBack
 }
 
 /** Returns the id once, because it works only once. */

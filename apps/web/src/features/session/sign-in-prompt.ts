@@ -1,3 +1,5 @@
+import { intentionAt, rememberIntention } from './intention.ts'
+
 let open = false
 const listeners = new Set<() => void>()
 
@@ -6,8 +8,15 @@ function set(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Opens the sign-in modal from anywhere. */
-export const promptSignIn = (): void => set(true)
+/** Opens the sign-in modal from anywhere. Signing in leads back to what this page was opened for. */
+export const promptSignIn = (): void => promptSignInFor(intentionAt(window.location))
+
+/** Opens it for something else than this page: a path that continues it after signing in. */
+export function promptSignInFor(path: string | null): void {
+  rememberIntention(path)
+  set(true)
+}
+
 export const closeSignIn = (): void => set(false)
 
 export const signInPromptStore = {

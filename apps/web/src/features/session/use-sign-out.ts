@@ -5,10 +5,23 @@ import { clearToken } from '../../api/token-storage.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { toast } from '../../ui/toast.ts'
 
+/** The next user of this browser must not see the notifications of this one. A failure does not keep anyone signed in. */
+async function forgetThisBrowser(): Promise<void> {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  try {
+    await (await import('../notifications/push-device.ts')).switchPushOff()
+  } catch (error) {
+    console.error('Push messages could not be switched off', error)
+  }
+}
+
 /** A failure is only logged: the person is still signed in, and sees it. */
 export function useSignOut() {
   return useMutation({
-    mutationFn: () => call(logout, {}),
+    mutationFn: async () => {
+      await forgetThisBrowser()
+      return call(logout, {})
+    },
     onSuccess: () => {
       clearToken()
       toast.success(playerMessages.signOut.success)

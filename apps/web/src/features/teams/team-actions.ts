@@ -8,6 +8,7 @@ import {
 } from '@cup/contract/teams'
 import { call } from '../../api/call.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
+import { forgetLink } from '../join-link/join-link-queries.ts'
 
 interface TeamAction<I> {
   run: (input: I) => Promise<unknown>
@@ -38,7 +39,9 @@ export const teamActions = {
   }),
   removePlayer: action({
     run: ({ teamId, playerId }: { teamId: string; playerId: string }) =>
-      call(removePlayerFromOwnTeam, { params: { id: teamId }, query: { player_id: playerId } }),
+      call(removePlayerFromOwnTeam, { params: { id: teamId }, query: { player_id: playerId } }).then(() =>
+        forgetLink(teamId),
+      ),
     messages: playerMessages.removePlayer,
   }),
   withdrawTeam: action({

@@ -3,13 +3,20 @@ import type { MouseEvent } from 'react'
 import type { InviteAnswer } from '../../features/invites/use-answer-invite.ts'
 import { Button } from '../../ui/Button.tsx'
 
-export function InviteCard({ invite, onAnswer }: { invite: Invite; onAnswer: (answer: InviteAnswer) => void }) {
+interface InviteCardProps {
+  invite: Invite
+  /** A mail or a notification led to this one. */
+  isWanted: boolean
+  onAnswer: (answer: InviteAnswer) => void
+}
+
+export function InviteCard({ invite, isWanted, onAnswer }: InviteCardProps) {
   // the next invite moves up at once: the second half of a double click must not answer that one
   const answerOnce = (answer: InviteAnswer) => (event: MouseEvent) => {
     if (event.detail <= 1) onAnswer(answer)
   }
   return (
-    <li className="rounded-card border border-line bg-surface p-5">
+    <li className={`rounded-card border bg-surface p-5 ${isWanted ? 'border-boost' : 'border-line'}`}>
       <h2 className="font-body text-name font-semibold">{invite.team_name}</h2>
       <p className="mt-1 text-text-2">
         <span className="font-medium text-text">{invite.inviter_name}</span> has invited you to join the team

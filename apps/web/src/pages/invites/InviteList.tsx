@@ -11,7 +11,8 @@ import { toast } from '../../ui/toast.ts'
 import { InviteCard } from './InviteCard.tsx'
 import { InvitesSkeleton } from './InvitesSkeleton.tsx'
 
-export function InviteList() {
+/** `wanted`: the invite that a mail or a notification leads to; it comes first and is marked. */
+export function InviteList({ wanted }: { wanted: string | null }) {
   const invites = useQuery(invitesQuery)
   const { data } = invites
   const answer = useAnswerInvite()
@@ -25,17 +26,28 @@ export function InviteList() {
       </InvitesSkeleton>
     )
   }
+  const isMissing = wanted !== null && !data.some(({ id }) => id === wanted)
   if (data.length === 0) {
     return (
       <EmptyState title="No Pending Invites">
-        <p>When a captain invites your e-mail address, the invite appears here.</p>
+        <p>
+          {isMissing
+            ? 'The invite that you opened was answered already, or is for another e-mail address than the one you signed in with.'
+            : 'When a captain invites your e-mail address, the invite appears here.'}
+        </p>
       </EmptyState>
     )
   }
+  const sorted = data.toSorted((one, other) => Number(other.id === wanted) - Number(one.id === wanted))
   return (
     <ul className="grid gap-3">
-      {data.map((invite) => (
-        <InviteCard key={invite.id} invite={invite} onAnswer={(how) => answer.mutate({ invite, answer: how })} />
+      {sorted.map((invite) => (
+        <InviteCard
+          key={invite.id}
+          invite={invite}
+          isWanted={invite.id === wanted}
+          onAnswer={(how) => answer.mutate({ invite, answer: how })}
+        />
       ))}
     </ul>
   )

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useSession } from '../../features/session/use-session.ts'
 import { teamsQuery } from '../../features/teams/teams-query.ts'
 import { currentTournamentQuery } from '../../features/tournament/tournament-queries.ts'
+import { TellMePrompt } from '../../features/notifications/TellMePrompt.tsx'
 import { dollarsFromCents } from '../../format/dollars.ts'
 import { paymentPage } from '../../messages/player-messages.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -46,6 +47,7 @@ export function PaymentConfirmed({ amountCents }: { amountCents: number | undefi
           </Link>
         ))}
       </div>
+      <TellMePrompt className="mt-5 text-left" />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
 import type { Team } from '@cup/contract/teams'
 import { useState } from 'react'
+import { ShareJoinLink } from '../../features/join-link/ShareJoinLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { InvitePlayerForm } from './manage/InvitePlayerForm.tsx'
@@ -29,7 +30,17 @@ export function ManageTeamDialog({ team, onClose }: { team: Team; onClose: () =>
             ))}
           </ul>
         </section>
-        {team.players.length < TEAM_SIZE && <InvitePlayerForm team={team} />}
+        {team.players.length < TEAM_SIZE && (
+          <>
+            <InvitePlayerForm team={team} />
+            <section aria-labelledby="manage-link">
+              <h3 id="manage-link" className="mb-2 font-semibold">
+                Join link
+              </h3>
+              <ShareJoinLink team={team} withControls />
+            </section>
+          </>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
           <p className="max-w-sm text-small text-text-2">
             {team.paid

@@ -37,13 +37,20 @@ export function PrizePool({ current }: { current: UseQueryResult<Tournament | nu
 }
 
 function CupLine({ tournament }: { tournament: Tournament }) {
-  const { name, status, paid_team_count, start_date } = tournament
+  const { id, name, status, paid_team_count, start_date } = tournament
   return (
     <>
       <span className="font-medium text-text-2">{name}</span> · {counted(paid_team_count, 'paid team')} × $
       {ENTRY_FEE_CENTS / 100}
       <br />
-      {status === 'active' && <>Starts {dateTimeWithZone(start_date)}</>}
+      {status === 'active' && (
+        <>
+          Starts {dateTimeWithZone(start_date)} ·{' '}
+          <a href={`/api/calendar.ics?tournament_id=${id}`} className="text-blue underline underline-offset-2">
+            Add to calendar
+          </a>
+        </>
+      )}
       {status === 'in_progress' && (
         <>
           Being played now ·{' '}

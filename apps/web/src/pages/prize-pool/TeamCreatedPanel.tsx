@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
+import { ShareJoinLink } from '../../features/join-link/ShareJoinLink.tsx'
 import { PayButton } from '../../features/payments/PayButton.tsx'
 import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,6 +32,12 @@ export function TeamCreatedPanel({ team, onPayLater }: TeamCreatedPanelProps) {
         <Button onClick={payLater}>Pay Later</Button>
       </div>
       <PaymentTerms />
+      <section aria-labelledby="share-team" className="mt-5 border-t border-line pt-5">
+        <h3 id="share-team" className="mb-2 font-semibold">
+          Bring your team mates
+        </h3>
+        <ShareJoinLink team={team} />
+      </section>
     </>
   )
 }

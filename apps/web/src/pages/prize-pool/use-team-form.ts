@@ -1,19 +1,32 @@
 import { useEffect, useState } from 'react'
-import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
+import { useSearchParams } from 'react-router'
+import { promptSignInFor } from '../../features/session/sign-in-prompt.ts'
 import type { Session } from '../../features/session/use-session.ts'
 import { takeDraft } from '../../features/teams/team-draft.ts'
 
 /** `returning`: the visitor is back from signing in, and what was typed before is still there. */
 type FormState = 'closed' | 'wanted' | 'returning' | 'open'
 
+/** The address of the open form. */
+const CREATE_TEAM = '/prize-pool?create=team'
+
 /** Opens the form for signed-in users. It stays open even if the session ends. */
 export function useTeamForm(status: Session['status']) {
   const [draft] = useState(takeDraft)
-  const [state, setState] = useState<FormState>(draft ? 'returning' : 'closed')
+  const [search, setSearch] = useSearchParams()
+  const isAsked = search.get('create') === 'team'
+  const [state, setState] = useState<FormState>(draft || isAsked ? 'returning' : 'closed')
+
+  // Opened by the address: after signing in, or from a link. The address then means the page again.
+  useEffect(() => {
+    if (!isAsked) return
+    setState((before) => (before === 'open' ? before : 'returning'))
+    setSearch({}, { replace: true })
+  }, [isAsked, setSearch])
 
   useEffect(() => {
     if (status === 'loading' || state === 'closed' || state === 'open') return
-    if (status === 'signed-out' && state === 'wanted') promptSignIn()
+    if (status === 'signed-out' && state === 'wanted') promptSignInFor(CREATE_TEAM)
     setState(status === 'signed-in' ? 'open' : 'closed')
   }, [status, state])
 

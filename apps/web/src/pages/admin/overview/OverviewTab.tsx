@@ -2,6 +2,7 @@ import type { AdminStats } from '@cup/contract/stats'
 import { AttentionQueue } from './AttentionQueue.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { StreamLinks } from './StreamLinks.tsx'
+import { DiscordCard } from './DiscordCard.tsx'
 import { TournamentControls } from './TournamentControls.tsx'
 
 /** While a bracket is played, the attention queue comes before the controls. */
@@ -13,6 +14,7 @@ export function OverviewTab({ stats }: { stats: AdminStats }) {
         <AttentionQueue />
       </div>
       <StreamLinks />
+      <DiscordCard />
       <AuditLog tournamentId={stats.tournament_id} />
     </div>
   )

@@ -1,0 +1,42 @@
+const KEY = 'match-sound'
+/** Two notes, a fourth apart. */
+const NOTES = [
+  { hertz: 660, at: 0 },
+  { hertz: 880, at: 0.18 },
+] as const
+const NOTE_SECONDS = 0.16
+const LOUDNESS = 0.18
+
+/** Off until it is switched on in this browser. */
+export function isSoundOn(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'on'
+  } catch {
+    return false
+  }
+}
+
+export function setSound(on: boolean): void {
+  try {
+    if (on) localStorage.setItem(KEY, 'on')
+    else localStorage.removeItem(KEY)
+  } catch {}
+}
+
+/** Browsers stay silent on a page that was never touched; there is nothing to do about that. */
+export function playCall(): void {
+  if (typeof AudioContext === 'undefined') return
+  const audio = new AudioContext()
+  for (const { hertz, at } of NOTES) {
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
+    const start = audio.currentTime + at
+    tone.frequency.value = hertz
+    volume.gain.setValueAtTime(LOUDNESS, start)
+    volume.gain.exponentialRampToValueAtTime(0.001, start + NOTE_SECONDS)
+    tone.connect(volume).connect(audio.destination)
+    tone.start(start)
+    tone.stop(start + NOTE_SECONDS)
+  }
+  setTimeout(() => void audio.close(), 1000)
+}

@@ -1,0 +1,47 @@
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { notificationMessages } from '../../messages/notification-messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { dismissPrompt, isPromptWanted } from './prompt-memory.ts'
+
+/** Asked when it makes sense, after paying and on the first match, and never again once it was answered. */
+export function TellMePrompt({ className = '' }: { className?: string }) {
+  const [isShown, setIsShown] = useState(isPromptWanted)
+  const [isBusy, setIsBusy] = useState(false)
+  if (!isShown) return null
+
+  const dismiss = () => {
+    dismissPrompt()
+    setIsShown(false)
+  }
+  const turnOn = async () => {
+    setIsBusy(true)
+    try {
+      // loaded on the press: most visitors never need it
+      const { turnOnHere } = await import('./turn-on-here.ts')
+      await turnOnHere()
+      dismiss()
+    } catch (error) {
+      toast.failure(error, notificationMessages.pushOn.failure)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-raised px-4 py-2.5 text-small ${className}`}
+    >
+      <BellRing aria-hidden="true" className="size-5 shrink-0 text-boost" />
+      <p className="min-w-0 flex-1 basis-48 text-text-2">Check-in lasts seven minutes, and missing it costs a loss.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={isBusy} onClick={() => void turnOn()}>
+          Tell me when my match is called
+        </Button>
+        <Button size="small" variant="ghost" onClick={dismiss}>
+          Not now
+        </Button>
+      </div>
+    </div>
+  )
+}

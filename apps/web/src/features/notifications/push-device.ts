@@ -1,0 +1,96 @@
+import { deleteSubscription, saveSubscription } from '@cup/contract/notifications'
+import { call } from '../../api/call.ts'
+
+/**
+ * `ready`: it can be switched on or is on. `blocked`: the user has forbidden notifications in the browser. `install`:
+ * Safari on an iPhone or iPad only allows it for a site on the home screen. `missing`: this browser cannot.
+ */
+export type PushSupport = 'ready' | 'blocked' | 'install' | 'missing'
+
+const WORKER = '/sw.js'
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): string
+  }
+}
+
+export function pushSupport(): PushSupport {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
+    return isAppleTouch() && !isInstalled() ? 'install' : 'missing'
+  }
+  return Notification.permission === 'denied' ? 'blocked' : 'ready'
+}
+
+/** An iPad calls itself a Mac, but no Mac has a touch screen. */
+const isAppleTouch = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches
+
+/** The policy of the page asks that addresses of scripts are made by a known rule: this one makes one address. */
+let workerAddress: string | undefined
+function trustedWorker(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+  workerAddress ??=
+    trustedTypes?.createPolicy('service-worker', { createScriptURL: () => WORKER }).createScriptURL('') ?? WORKER
+  return workerAddress
+}
+
+async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register(trustedWorker())
+  return navigator.serviceWorker.ready
+}
+
+/** This browser's subscription, if it has one. Never asks for anything. */
+export async function findSubscription(): Promise<PushSubscription | null> {
+  if (pushSupport() !== 'ready' || Notification.permission !== 'granted') return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** Asks the user, subscribes and tells the server; answers the device's id, or null if the user refused. */
+export async function switchPushOn(pushKey: string): Promise<string | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  const { pushManager } = await readyWorker()
+  const known = await pushManager.getSubscription()
+  const isOurs = known !== null && sameKey(known, pushKey)
+  if (known !== null && !isOurs) await known.unsubscribe()
+  const subscription =
+    isOurs && known !== null
+      ? known
+      : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(pushKey) })
+  return saveDevice(subscription)
+}
+
+/** A browser may get new keys, and the server may have forgotten a device that was away. */
+export async function saveDevice(subscription: PushSubscription): Promise<string> {
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  const body = { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
+  return (await call(saveSubscription, { body })).id
+}
+
+/** Stops push messages to this browser. */
+export async function switchPushOff(): Promise<void> {
+  const subscription = await findSubscription()
+  if (subscription === null) return
+  await call(deleteSubscription, { body: { endpoint: subscription.endpoint } })
+  await subscription.unsubscribe()
+}
+
+/** Whether a browser's subscription was made with this key; a browser that does not say is believed. */
+function sameKey({ options }: PushSubscription, pushKey: string): boolean {
+  const used = options.applicationServerKey
+  if (used === null) return true
+  const wanted = bytesOf(pushKey)
+  const bytes = new Uint8Array(used)
+  return bytes.length === wanted.length && bytes.every((byte, index) => byte === wanted[index])
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}

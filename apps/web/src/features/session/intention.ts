@@ -1,0 +1,35 @@
+const KEY = 'intention'
+/** A visitor who comes back later has something else in mind. */
+const GOOD_FOR_MS = 30 * 60_000
+
+interface Intention {
+  path: string
+  at: number
+}
+
+/** What a visitor was about to do before signing in: a path of this site that continues it. Null forgets it. */
+export function rememberIntention(path: string | null): void {
+  try {
+    if (path === null) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() } satisfies Intention))
+  } catch {}
+}
+
+/** Returns it once. */
+export function takeIntention(): string | undefined {
+  try {
+    const stored = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    const { path, at } = JSON.parse(stored ?? '{}') as Partial<Intention>
+    const isFresh = at !== undefined && Date.now() - at < GOOD_FOR_MS
+    return isFresh && path !== undefined && /^\/(?!\/)/.test(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The pages that a visitor has opened for something that needs an account. */
+export function intentionAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+  const isMatch = pathname === '/bracket' && new URLSearchParams(search).has('match')
+  return isMatch || pathname === '/invites' || pathname === '/settings' ? pathname + search : null
+}

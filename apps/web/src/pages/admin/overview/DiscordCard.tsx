@@ -1,0 +1,123 @@
+import { ANNOUNCEMENT_KINDS, type AnnouncementKind, type Announcements } from '@cup/contract/announcements'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { announcementActions, announcementsQuery } from '../../../features/admin/announcement-actions.ts'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { dateTimeWithZone } from '../../../format/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { PanelLoading } from '../Panel.tsx'
+
+const LABELS: Record<AnnouncementKind, string> = {
+  cup_open: 'Cup open',
+  bracket_drawn: 'Bracket drawn',
+  matches_called: 'Matches called',
+  results: 'Results',
+  podium: 'Podium',
+}
+
+/** Where the cup is announced on Discord, and what every message looks like. */
+export function DiscordCard() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Card>
+      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className="cursor-pointer text-section font-semibold">Discord announcements</summary>
+        {isOpen && <LoadedChannel />}
+      </details>
+    </Card>
+  )
+}
+
+/** Asked for only when an admin looks: it is set up once and then rarely seen. */
+function LoadedChannel() {
+  const query = useQuery(announcementsQuery)
+  return query.data ? <Channel announcements={query.data} /> : <PanelLoading query={query} />
+}
+
+function Channel({ announcements }: { announcements: Announcements }) {
+  const test = useAdminAction(announcementActions.test)
+  const change = useAdminAction(announcementActions.set)
+  const { discord_webhook_url: webhook, kinds, previews, problem, waiting, last_sent_at } = announcements
+  if (webhook === null) return <WebhookForm />
+  return (
+    <div className="mt-2 grid gap-4">
+      <p className="text-text-2">
+        Announced by <code className="text-small break-all">{webhook}</code>
+      </p>
+      {problem !== null && <Notice tone="warning">{problem}</Notice>}
+      <p className="text-small text-text-3">
+        {waiting > 0 ? `${waiting} waiting · ` : ''}
+        {last_sent_at === null ? 'Nothing sent yet' : `Last sent ${dateTimeWithZone(last_sent_at)}`}
+      </p>
+      <ul className="grid gap-3">
+        {ANNOUNCEMENT_KINDS.map((kind) => (
+          <li key={kind}>
+            <CheckField
+              label={LABELS[kind]}
+              checked={kinds.includes(kind)}
+              disabled={change.isPending}
+              onChange={(on) =>
+                change.start({
+                  kinds: ANNOUNCEMENT_KINDS.filter((each) => (each === kind ? on : kinds.includes(each))),
+                })
+              }
+            />
+            <pre className="mt-1 ml-8 rounded-control border border-line bg-canvas px-3 py-2 font-body text-small whitespace-pre-wrap text-text-2">
+              {previews.find((preview) => preview.kind === kind)?.text}
+            </pre>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" busy={test.isPending} onClick={() => test.start(null)}>
+          Send test
+        </Button>
+        <Button
+          size="small"
+          variant="danger"
+          busy={change.isPending}
+          onClick={() => change.start({ discord_webhook_url: null })}
+        >
+          Remove webhook
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function WebhookForm() {
+  const [url, setUrl] = useState('')
+  const [error, setError] = useState<string>()
+  const change = useAdminAction(announcementActions.set)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (url.trim() === '') setError('Discord webhook address is required')
+    else change.start({ discord_webhook_url: url.trim() })
+  }
+  return (
+    <form noValidate onSubmit={save} className="mt-2 grid gap-3">
+      <p className="text-text-2">
+        Announce the cup in a channel: when it opens, when the bracket is drawn, when matches are called, results and
+        the podium.
+      </p>
+      <TextField
+        label="Webhook address"
+        hint="In Discord: channel settings, Integrations, Webhooks, Copy Webhook URL. It is stored and shown masked."
+        value={url}
+        error={error}
+        autoComplete="off"
+        onChange={(event) => {
+          setUrl(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" busy={change.isPending} className="justify-self-start max-sm:w-full">
+        Connect Discord
+      </Button>
+    </form>
+  )
+}

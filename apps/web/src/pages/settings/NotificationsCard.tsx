@@ -1,0 +1,147 @@
+import type { NoticeChannel, NoticeKind, NotificationSettings } from '@cup/contract/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useAskAgain } from '../../api/use-ask-again.ts'
+import { isSoundOn, playCall, setSound } from '../../features/my-match/match-sound.ts'
+import {
+  notificationSettingsQuery,
+  useChangeSetting,
+  useSendTest,
+} from '../../features/notifications/notification-queries.ts'
+import { noticeWords } from '../../messages/notification-messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StillLoading } from '../../ui/StillLoading.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { PushDevices } from './PushDevices.tsx'
+
+/** What the user is told about while no page of the site is open. */
+export function NotificationsCard() {
+  const settings = useQuery(notificationSettingsQuery)
+  const askAgain = useAskAgain(queryKeys.notifications)
+  return (
+    <Card>
+      <h2 className="text-section font-semibold">Notifications</h2>
+      <p className="mt-1 text-text-2">Be told in time, even when this site is closed.</p>
+      {settings.data ? (
+        <Settings settings={settings.data} />
+      ) : (
+        <div className="mt-4 grid gap-3">
+          <Skeleton className="h-72 w-full" />
+          <StillLoading what="your notifications" failed={settings.failureCount > 0} onRetry={askAgain} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Settings({ settings }: { settings: NotificationSettings }) {
+  const test = useSendTest()
+  const hasMail = settings.mail_available && settings.kinds.some(({ mail }) => mail === true)
+  return (
+    <>
+      <PushDevices devices={settings.devices} />
+      <KindTable settings={settings} />
+      <SoundSwitch />
+      <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-5">
+        <Button
+          busy={test.isPending}
+          disabled={settings.devices.length === 0 && !hasMail}
+          onClick={() => test.mutate()}
+          className="max-sm:w-full"
+        >
+          Send me a test
+        </Button>
+        <p className="text-small text-text-3">To every device above{hasMail ? ', and by mail' : ''}.</p>
+      </div>
+    </>
+  )
+}
+
+function KindTable({ settings }: { settings: NotificationSettings }) {
+  return (
+    <table className="mt-5 w-full border-t border-line">
+      <caption className="sr-only">What you are told about, by push message and by mail</caption>
+      <thead>
+        <tr className="text-meta text-text-3">
+          <th scope="col" className="py-2 text-left font-medium">
+            Tell me about
+          </th>
+          <th scope="col" className="w-16 py-2 font-medium">
+            Push
+          </th>
+          <th scope="col" className="w-16 py-2 font-medium">
+            Mail
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {settings.kinds.map(({ kind, push, mail }) => (
+          <tr key={kind} className="border-t border-line">
+            <th scope="row" className="py-2 pr-3 text-left font-medium">
+              {noticeWords[kind].label}
+              <span className="block text-small font-normal text-text-3">{noticeWords[kind].hint}</span>
+            </th>
+            <ChannelCell kind={kind} channel="push" enabled={push} />
+            <ChannelCell kind={kind} channel="mail" enabled={settings.mail_available ? mail : null} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const CHANNELS: Record<NoticeChannel, string> = { push: 'by push message', mail: 'by mail' }
+
+/** Null: this kind is not sent that way. */
+function ChannelCell({
+  kind,
+  channel,
+  enabled,
+}: {
+  kind: NoticeKind
+  channel: NoticeChannel
+  enabled: boolean | null
+}) {
+  const change = useChangeSetting()
+  if (enabled === null) {
+    return (
+      <td className="text-center text-text-3">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Not sent {CHANNELS[channel]}</span>
+      </td>
+    )
+  }
+  return (
+    <td className="text-center">
+      <Switch
+        bare
+        label={`${noticeWords[kind].label} ${CHANNELS[channel]}`}
+        checked={enabled}
+        busy={change.isPending}
+        onChange={(next) => change.mutate({ kind, channel, enabled: next })}
+      />
+    </td>
+  )
+}
+
+function SoundSwitch() {
+  const [isOn, setIsOn] = useState(isSoundOn)
+  const change = (next: boolean) => {
+    setSound(next)
+    setIsOn(next)
+    if (next) playCall()
+  }
+  return (
+    <div className="border-t border-line pt-3">
+      <Switch
+        label="Sound in this browser"
+        hint="Played once when your match is called while a page of this site is open."
+        checked={isOn}
+        onChange={change}
+      />
+    </div>
+  )
+}
