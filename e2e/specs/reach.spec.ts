@@ -113,7 +113,7 @@ test('a team mate joins by the captain’s link, through sign-in', async ({ join
   await page.getByRole('button', { name: 'Manage team' }).click()
   const dialog = page.getByRole('dialog', { name: 'Manage team' })
   await dialog.getByRole('button', { name: 'Get a join link' }).click()
-  const link = (await dialog.getByLabel('Join link').textContent()) ?? ''
+  const link = (await dialog.getByRole('status', { name: 'Join link' }).textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Copy join link' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { intentionAt, rememberIntention, takeIntention } from './intention.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('is given back once', () => {
+  rememberIntention('/invites?join=abc')
+  expect([takeIntention(), takeIntention()]).toEqual(['/invites?join=abc', undefined])
+})
+
+test('is forgotten after half an hour, or when something else is begun', () => {
+  vi.useFakeTimers()
+  rememberIntention('/settings')
+  vi.advanceTimersByTime(31 * 60_000)
+  expect(takeIntention()).toBeUndefined()
+  rememberIntention('/settings')
+  rememberIntention(null)
+  expect(takeIntention()).toBeUndefined()
+})
+
+test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', ''])('never leads away: %j', (path) => {
+  rememberIntention(path)
+  expect(takeIntention()).toBeUndefined()
+})
+
+test.each([
+  ['/invites', '?invite=1', '/invites?invite=1'],
+  ['/settings', '', '/settings'],
+  ['/bracket', '?match=1', '/bracket?match=1'],
+  ['/bracket', '', null],
+  ['/', '', null],
+  ['/prize-pool', '', null],
+])('a visitor at %s%s is led back to %s', (pathname, search, expected) => {
+  expect(intentionAt({ pathname, search })).toBe(expected)
+})
