@@ -7,8 +7,8 @@ import { NotificationsCard } from './NotificationsCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import { SignedOutSettings } from './SignedOutSettings.tsx'
-import { YourDataCard } from './YourDataCard.tsx'
 import { UnsubscribeCard } from './UnsubscribeCard.tsx'
+import { YourDataCard } from './YourDataCard.tsx'
 
 export function SettingsPage() {
   const session = useSession()

@@ -1,8 +1,8 @@
 import type { AdminStats } from '@cup/contract/stats'
 import { AttentionQueue } from './AttentionQueue.tsx'
 import { AuditLog } from './AuditLog.tsx'
-import { StreamLinks } from './StreamLinks.tsx'
 import { DiscordCard } from './DiscordCard.tsx'
+import { StreamLinks } from './StreamLinks.tsx'
 import { TournamentControls } from './TournamentControls.tsx'
 
 /** While a bracket is played, the attention queue comes before the controls. */
