@@ -1,78 +1,159 @@
-/** Takes the pictures of the documentation: the real product with the sample of `npm run demo`, in a real browser. */
-import { mkdirSync, statSync } from 'node:fs'
-import path from 'node:path'
+/**
+ * Takes pictures of every page in every phase of a cup: the real product, filled through its own calls, in a real
+ * browser. All of them go to .cache/screenshots, the best to docs/screenshots.
+ */
+import type { Tournament } from '@cup/contract/tournaments'
+import { enterTeam, openCup, payFee, playOut } from '@cup/rehearsal/cup'
 import { playDemo } from '@cup/rehearsal/demo-cups'
 import { DEMO_TEAMS, demoEmail } from '@cup/rehearsal/demo-rosters'
 import { type Person, signIn } from '@cup/rehearsal/person'
 import { startServer } from '@cup/rehearsal/server-process'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { stillness } from './support/axe.ts'
+import { chromium } from '@playwright/test'
 import { chromiumPath } from './support/chromium.ts'
+import { ALL_PICTURES, type Picture, takePicture } from './support/take-picture.ts'
 
-const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots')
-const LARGEST_BYTES = 300_000
-const DESKTOP = { viewport: { width: 1280, height: 800 } }
-const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
-
-interface Picture {
-  name: string
-  address: string
-  /** Stands on the page once it is complete. */
-  shows: string
-  as?: Person
-  device?: typeof DESKTOP | typeof PHONE
-}
+const IN_TWO_DAYS = new Date(Date.now() + 2 * 86_400_000 + 3_600_000).toISOString().slice(0, 16).concat('Z')
+const NAMES = DEMO_TEAMS.slice(0, 8).map(({ name }) => name)
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-async function takePicture(browser: Browser, origin: string, picture: Picture): Promise<void> {
-  const localStorage = picture.as ? [{ name: 'token', value: picture.as.token }] : []
-  const context = await browser.newContext({
-    baseURL: origin,
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-    colorScheme: 'dark',
-    locale: 'en-US',
-    timezoneId: 'Europe/Berlin',
-    ...(picture.device ?? DESKTOP),
-  })
-  const page: Page = await context.newPage()
-  await page.goto(picture.address)
-  await page.getByText(picture.shows).first().waitFor()
-  await page.waitForLoadState('networkidle')
-  await stillness(page)
-  const file = path.join(FOLDER, `${picture.name}.png`)
-  await page.screenshot({ path: file, animations: 'disabled' })
-  await context.close()
-  const { size } = statSync(file)
-  say(`  ${picture.name}.png ${Math.round(size / 1000)} KB`)
-  if (size > LARGEST_BYTES) throw new Error(`${picture.name}.png is larger than ${LARGEST_BYTES / 1000} KB`)
+const browser = await chromium.launch({
+  executablePath: await chromiumPath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+let count = 0
+
+async function take(origin: string, pictures: readonly Picture[]): Promise<void> {
+  for (const picture of pictures) {
+    const taken = await takePicture(browser, origin, picture)
+    count += taken.length
+    say(`  ${taken.join(' ')}`)
+  }
 }
 
-const server = await startServer()
+/** No cup, registration and the end of a cup, on an installation of its own. */
+async function takeQuietPhases(): Promise<void> {
+  const server = await startServer()
+  try {
+    const admin = await signIn(server.origin, 'admin@example.com', 'Alex Organiser')
+    await take(server.origin, [
+      { name: 'no-cup-home', address: '/', shows: 'The next cup is being planned' },
+      { name: 'no-cup-teams', address: '/prize-pool', shows: 'Registered Teams' },
+      { name: 'no-cup-bracket', address: '/bracket', shows: 'Bracket Not Available Yet' },
+      { name: 'no-cup-admin', address: '/admin', shows: 'Tournament Controls', as: admin },
+    ])
+    const cup = await openCup(admin, 'Weekly Cup #16', IN_TWO_DAYS)
+    const teams = []
+    for (const name of NAMES.slice(0, 7)) teams.push(await enterTeam(server.origin, name))
+    const debtor = await enterTeam(server.origin, NAMES[7] ?? 'Late Entry', { paid: false, joined: false })
+    await take(server.origin, [
+      { name: 'registration-home', address: '/', shows: 'teams are in' },
+      { name: 'registration-teams', address: '/prize-pool', shows: 'Registered Teams', documented: 390 },
+      { name: 'registration-unpaid', address: '/prize-pool', shows: 'Payment Required', as: debtor.captain },
+      { name: 'registration-bracket', address: '/bracket', shows: 'Bracket Not Available Yet' },
+      { name: 'registration-settings', address: '/settings', shows: 'Account Settings', as: debtor.captain },
+      { name: 'registration-invites', address: '/invites', shows: 'Team Invites', as: debtor.captain },
+      { name: 'registration-broadcast', address: '/bracket?view=broadcast', shows: 'Starts in', sizes: [1080] },
+      { name: 'registration-admin', address: '/admin', shows: 'Tournament Controls', as: admin },
+      { name: 'payment-failed', address: '/payment-success', shows: 'Payment Failed' },
+    ])
+    const session = await payFee(server.origin, debtor.captain, debtor.id)
+    const success = `/payment-success?session_id=${session}`
+    await take(server.origin, [{ name: 'payment-success', address: success, shows: 'is in', as: debtor.captain }])
+    await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
+    await playOut(admin, cup.id)
+    await admin.must('POST', `/admin/tournaments/${cup.id}/complete`)
+    const over = await admin.must<Tournament>('GET', '/tournaments/current')
+    const champion = [...teams, debtor].find(({ id }) => id === over.first_place_team_id)?.captain
+    const eliminated = [...teams, debtor].find(({ id }) => id !== over.first_place_team_id)?.captain
+    if (!champion || !eliminated) throw new Error('the cup has no champion')
+    await take(server.origin, [
+      { name: 'over-home', address: '/', shows: 'Champions' },
+      { name: 'over-teams', address: '/prize-pool', shows: 'Prize Pool' },
+      { name: 'over-bracket', address: '/bracket', shows: 'Winners Bracket' },
+      {
+        name: 'over-champion',
+        address: '/bracket',
+        shows: 'Champions! You won the cup',
+        as: champion,
+        documented: 390,
+      },
+      { name: 'over-eliminated', address: '/bracket', shows: 'You finished', as: eliminated },
+      {
+        name: 'over-broadcast',
+        address: '/bracket?view=broadcast&scene=champions',
+        shows: 'Champions',
+        sizes: [1080],
+      },
+    ])
+  } finally {
+    await server.stop()
+  }
+}
+
+/** An evening: the sample of `npm run demo`. */
+async function takeLivePhase(): Promise<void> {
+  const server = await startServer()
+  try {
+    const admin = await signIn(server.origin, 'admin@example.com', 'Alex Organiser')
+    await playDemo(server.origin, admin, (line) => say(`  ${line}`))
+    const captainOf = async (team: string): Promise<Person> => {
+      const [captain] = DEMO_TEAMS.find(({ name }) => name === team)?.players ?? []
+      if (captain === undefined) throw new Error(`the demo has no ${team}`)
+      return signIn(server.origin, demoEmail(captain), captain)
+    }
+    const stream = (scene: string, shows: string): Picture => ({
+      name: `live-broadcast-${scene}`,
+      address: `/bracket?view=broadcast&scene=${scene}`,
+      shows,
+      sizes: [1080],
+    })
+    await take(server.origin, [
+      { name: 'live-home', address: '/', shows: 'Now playing', documented: 1280 },
+      { name: 'live-teams', address: '/prize-pool', shows: 'Registered Teams' },
+      { name: 'live-bracket', address: '/bracket', shows: 'Winners Bracket', documented: 1280 },
+      {
+        name: 'live-fit',
+        address: '/bracket',
+        shows: 'Winners Bracket',
+        press: 'Fit',
+        sizes: [1280],
+        documented: 1280,
+      },
+      { name: 'live-list', address: '/bracket', shows: 'Winners Bracket', press: 'List' },
+      { name: 'live-playing', address: '/bracket', shows: 'Your match is on', as: await captainOf('Wall Riders') },
+      {
+        name: 'live-called',
+        address: '/bracket',
+        shows: 'Your match is called',
+        as: await captainOf('Demo Derby'),
+        documented: 390,
+      },
+      { name: 'live-called-home', address: '/', shows: 'Check in now', as: await captainOf('Demo Derby') },
+      { name: 'live-checked-in', address: '/bracket', shows: 'checked in', as: await captainOf('Boost Bandits') },
+      { name: 'live-waiting', address: '/bracket', shows: 'Waiting for', as: await captainOf('Kickoff Kings') },
+      { name: 'live-eliminated', address: '/bracket', shows: 'You finished', as: await captainOf('Redshift') },
+      { ...stream('stage', 'Now playing'), documented: 1080 },
+      stream('results', 'Results'),
+      stream('pool', 'Prize pool'),
+      stream('bracket', 'Winners Bracket'),
+      { name: 'live-admin', address: '/admin', shows: 'What needs you now', as: admin, documented: 1280 },
+      { name: 'live-admin-matches', address: '/admin?tab=matches', shows: 'Matches (', as: admin },
+      { name: 'live-admin-teams', address: '/admin?tab=teams', shows: 'Teams (', as: admin },
+      { name: 'live-admin-tournaments', address: '/admin?tab=tournaments', shows: 'Tournament Management', as: admin },
+      { name: 'live-admin-users', address: '/admin?tab=users', shows: 'Users (', as: admin },
+    ])
+  } finally {
+    await server.stop()
+  }
+}
+
 try {
-  const admin = await signIn(server.origin, 'admin@example.com', 'Alex Organiser')
-  await playDemo(server.origin, admin, (line) => say(`  ${line}`))
-  const [someone = ''] = DEMO_TEAMS[0]?.players ?? []
-  const player = await signIn(server.origin, demoEmail(someone), someone)
-  mkdirSync(FOLDER, { recursive: true })
-  const browser = await chromium.launch({
-    executablePath: await chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
-  const pictures: Picture[] = [
-    { name: 'home', address: '/', shows: 'Enter Now' },
-    { name: 'prize-pool', address: '/prize-pool', shows: 'Registered Teams' },
-    { name: 'bracket-1280', address: '/bracket', shows: 'Winners Bracket', as: player },
-    { name: 'bracket-broadcast', address: '/bracket?view=broadcast', shows: 'Winners Bracket' },
-    { name: 'admin-overview', address: '/admin', shows: 'What needs you now', as: admin },
-    { name: 'admin-matches', address: '/admin?tab=matches', shows: 'Matches (', as: admin },
-    { name: 'home-360', address: '/', shows: 'Enter Now', device: PHONE },
-    { name: 'bracket-360', address: '/bracket', shows: 'Winners Bracket', as: player, device: PHONE },
-  ]
-  for (const picture of pictures) await takePicture(browser, server.origin, picture)
-  await browser.close()
+  await takeQuietPhases()
+  await takeLivePhase()
+  say(`${count} pictures in ${ALL_PICTURES}`)
 } finally {
-  await server.stop()
+  await browser.close()
 }

@@ -73,6 +73,7 @@ function withContent(page: PrerenderedPage): string {
       /<title>.*<\/title>/,
       () => `<title>${page.title}</title>\n    <meta name="release" content="${release}">${earlyScript(page)}`,
     )
+    .replace(/<meta\s+name="description"[^>]*>/, () => shareTags(page).join('\n    '))
     .replace('</head>', () => `${preloads(page).join('\n    ')}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root" data-path="${page.path}">${page.html}</div>`)
 }
@@ -83,6 +84,21 @@ function earlyScript(page: PrerenderedPage): string {
   if (!file) throw new Error('The script that calls early was not built')
   if (earlyCalls.length === 0) return ''
   return `\n    <script type="module" crossorigin src="/${file}" data-ask="${earlyCalls.join(' ')}" data-token-key="${TOKEN_STORAGE_KEY}"></script>`
+}
+
+/** What search engines and link previews show. The server writes its own address before the picture's. */
+function shareTags(page: PrerenderedPage): string[] {
+  const { description, picture } = factsOf(page)
+  return [
+    `<meta name="description" content="${description}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:title" content="${page.title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:image" content="/api/share/${picture}.png">`,
+    `<meta property="og:image:width" content="1200">`,
+    `<meta property="og:image:height" content="630">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+  ]
 }
 
 function factsOf({ path: pagePath }: PrerenderedPage): RouteFacts {

@@ -18,6 +18,7 @@ export const FEATURES = [
   'matches',
   'rooms',
   'bracket',
+  'share',
   'cup',
   'account',
   'stats',
@@ -85,6 +86,12 @@ export const RULES: readonly Rule[] = [
     except: ['apps/server/src/gateways/identity/**'],
     mayNotUse: ['openid-client'],
     instead: 'Only gateways/identity talks to the identity provider: use deps.identity.',
+  },
+  {
+    files: 'apps/server/src/**',
+    except: ['apps/server/src/gateways/pictures/**'],
+    mayNotUse: ['@resvg/resvg-js'],
+    instead: 'Only gateways/pictures draws: call svgToPng.',
   },
   {
     files: 'apps/server/src/**',

@@ -34,6 +34,7 @@ import { confirmDueReports } from './features/rooms/confirm-due-reports.job.ts'
 import { purgeRooms } from './features/rooms/purge-rooms.job.ts'
 import { roomsAdminRoutes } from './features/rooms/rooms.admin-routes.ts'
 import { roomsRoutes } from './features/rooms/rooms.routes.ts'
+import { shareRoutes } from './features/share/share.routes.ts'
 import { statsAdminRoutes } from './features/stats/stats.admin-routes.ts'
 import { purgeMailQuota, sendInviteEmail } from './features/teams/invites/invite-mails.job.ts'
 import { invitesRoutes } from './features/teams/invites/invites.routes.ts'
@@ -99,6 +100,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   roomsAdminRoutes,
   bracketRoutes,
   bracketAdminRoutes,
+  shareRoutes,
   cupRoutes,
   cupAdminRoutes,
   accountRoutes,

@@ -115,6 +115,7 @@ export const AUTHORISATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'GET /join/:code': everybody,
   'POST /join/:code': signedIn,
   'GET /calendar.ics': everybody,
+  'GET /share/:picture': everybody,
   'GET /bracket/:tournamentId': everybody,
   'POST /matches/:id/checkin': {
     verdicts: PLAYERS,

@@ -72,6 +72,7 @@ import {
   withdrawReport,
   writeMessage,
 } from './rooms.ts'
+import { sharePicture } from './share.ts'
 import { adminStats } from './stats.ts'
 import {
   createTeam,
@@ -154,6 +155,7 @@ export const endpoints: readonly EndpointShape[] = [
   readJoinLink,
   joinByLink,
   calendarFeed,
+  sharePicture,
   adminStats,
   attention,
   listUsers,

@@ -25,6 +25,7 @@ import type {
 } from './notification-tables.ts'
 import type { IdempotencyKeys, LoginCodes, Sessions, SignInAttempts, Users } from './people-tables.ts'
 import type { HelpCalls, Lobbies, MatchMessages, MatchReports, ServerConfirmations } from './room-tables.ts'
+import type { SharePictures } from './share-tables.ts'
 
 /** The tables as the migrations make them; a test holds this against the database itself. */
 export interface Schema {
@@ -68,4 +69,5 @@ export interface Schema {
   join_links: JoinLinks
   announcement_channel: AnnouncementChannel
   announcements: Announcements
+  share_pictures: SharePictures
 }

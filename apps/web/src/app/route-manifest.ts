@@ -6,6 +6,10 @@ export interface RouteFacts {
   path: string
   /** Part of the document's title. */
   title: string
+  /** For search engines and link previews. */
+  description: string
+  /** The picture of a link preview. */
+  picture: 'bracket' | 'pool'
   /** Below `src`; the file exports a component of its own name. */
   source: string
   /** GET calls that a small script makes before the app is loaded; the page's `fetchFirst` takes their answers. */
@@ -16,9 +20,13 @@ export interface RouteFacts {
 
 const BRAND = 'Rocket League Tournaments'
 
+const ABOUT = 'Weekly 3v3 double-elimination Rocket League cups. $10 per team, every fee goes into the prize pool.'
+
 const route = (path: string, title: string, source: string, more: Partial<RouteFacts> = {}): RouteFacts => ({
   path,
   title: title === BRAND ? BRAND : `${title} · ${BRAND}`,
+  description: ABOUT,
+  picture: 'bracket',
   source,
   earlyCalls: [],
   adminOnly: false,
@@ -28,9 +36,14 @@ const route = (path: string, title: string, source: string, more: Partial<RouteF
 export const ROUTES: readonly RouteFacts[] = [
   route('/', BRAND, 'pages/home/HomePage.tsx'),
   route('/prize-pool', 'Teams and prize pool', 'pages/prize-pool/PrizePoolPage.tsx', {
+    description: 'The prize pool of the current cup, its three prizes and the teams that are in. Enter yours for $10.',
+    picture: 'pool',
     earlyCalls: ['/api/tournaments/current', '/api/teams'],
   }),
-  route('/bracket', 'Bracket', 'pages/bracket/BracketPage.tsx', { earlyCalls: ['/api/tournaments/current'] }),
+  route('/bracket', 'Bracket', 'pages/bracket/BracketPage.tsx', {
+    description: 'The live bracket of the current cup: check-ins, scores and the next matches as they happen.',
+    earlyCalls: ['/api/tournaments/current'],
+  }),
   route('/settings', 'Account settings', 'pages/settings/SettingsPage.tsx'),
   route('/invites', 'Team invites', 'pages/invites/InvitesPage.tsx'),
   route('/admin', 'Admin dashboard', 'pages/admin/AdminPage.tsx', { adminOnly: true }),

@@ -43,6 +43,7 @@ function describeEndpoint(endpoint: EndpointShape): Json {
 function successOf(endpoint: EndpointShape): Json {
   if (endpoint.format === 'redirect') return { 302: { description: 'Leads on' } }
   if (endpoint.format === 'calendar') return { 200: { description: 'OK', content: { 'text/calendar': {} } } }
+  if (endpoint.format === 'picture') return { 200: { description: 'OK', content: { 'image/png': {} } } }
   if (endpoint.format === 'csv') return { 200: { description: 'OK', content: { 'text/csv': {} } } }
   return { 200: { description: 'OK', content: json(toSchema(endpoint.response, 'output')) } }
 }

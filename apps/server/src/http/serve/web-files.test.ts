@@ -10,6 +10,7 @@ import { PAGES } from './unknown-paths.ts'
 
 const CSS = 'body{color:red}'
 const HOME = `<!doctype html><title>Home</title><style>${CSS}</style><script src="/assets/a-1.js"></script>`
+const PICTURE = '<meta property="og:image" content="/api/share/bracket.png">'
 let webRoot: string
 let testApp: TestApp
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const files = {
     'index.html': HOME,
     'index.html.br': brotliCompressSync(HOME),
-    'bracket.html': HOME.replace('Home', 'Bracket'),
+    'bracket.html': HOME.replace('Home', 'Bracket').replace('<style>', `${PICTURE}<style>`),
     'assets/a-1.js': 'export {}',
     'favicon.svg': '<svg/>',
     '.vite/manifest.json': '{}',
@@ -60,6 +61,13 @@ describe('pages', () => {
     const { headers, rawPayload } = await testApp.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
     expect(headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(rawPayload).toString()).toBe(HOME)
+  })
+
+  test('name the picture of their link preview by its whole address, compressed or not', async () => {
+    const plain = await testApp.app.inject('/bracket')
+    expect(plain.body).toMatch(/content="http:\/\/[^/"]+\/api\/share\/bracket\.png"/)
+    const packed = await testApp.app.inject({ url: '/bracket', headers: { 'accept-encoding': 'br' } })
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -46,14 +47,15 @@ function loadPage(config: Config, webRoot: string, address: string): Page {
     .map((candidate) => path.join(webRoot, candidate))
     .find((candidate) => fs.existsSync(candidate))
   if (file === undefined) throw new Error(`there is no index.html in ${webRoot}`)
-  const html = fs.readFileSync(file)
+  const built = fs.readFileSync(file)
+  const html = withAbsolutePicture(built, config.publicOrigins[0] ?? '')
   const policy = pagePolicy(config, {
     ...inlineSources(html.toString()),
     withStripe: PAGES_WITH_STRIPE.includes(address),
   })
   return {
     html,
-    compressed: [...compressedAs(file, 'br'), ...compressedAs(file, 'gzip')],
+    compressed: html === built ? [...compressedAs(file, 'br'), ...compressedAs(file, 'gzip')] : compressedNow(html),
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     headers: {
       'content-security-policy': policy.enforced,
@@ -63,6 +65,20 @@ function loadPage(config: Config, webRoot: string, address: string): Page {
     },
   }
 }
+
+const PICTURE = '<meta property="og:image" content="/'
+
+/** Link previews take whole addresses only, and the build does not know where the site will be served. */
+function withAbsolutePicture(built: Buffer, origin: string): Buffer {
+  const html = built.toString()
+  return html.includes(PICTURE) ? Buffer.from(html.replace(PICTURE, () => `${PICTURE.slice(0, -1)}${origin}/`)) : built
+}
+
+/** Once per start, for a page that differs from its file. */
+const compressedNow = (html: Buffer): Page['compressed'] => [
+  { encoding: 'br', bytes: brotliCompressSync(html) },
+  { encoding: 'gzip', bytes: gzipSync(html) },
+]
 
 function compressedAs(file: string, encoding: 'br' | 'gzip'): Page['compressed'] {
   const made = `${file}.${encoding === 'br' ? 'br' : 'gz'}`

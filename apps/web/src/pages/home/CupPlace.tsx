@@ -18,5 +18,5 @@ export function CupPlace() {
     else window.addEventListener('load', begin, { once: true })
     return () => window.removeEventListener('load', begin)
   }, [])
-  return <div className="relative h-72 sm:h-112">{isTurn ? <HomeCup /> : <HeroBracket />}</div>
+  return <div className="relative h-76 sm:h-112">{isTurn ? <HomeCup /> : <HeroBracket />}</div>
 }

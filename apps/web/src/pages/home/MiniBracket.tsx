@@ -8,9 +8,9 @@ import { EVERYTHING } from '../../features/bracket-view/layout/visible-window.ts
 
 /** More matches in a round would be too small to read. */
 const MOST_ROWS = 4
-const LONGEST_NAME = 15
+const LONGEST_NAME = 13
 /** Cards are drawn lower than in the bracket: they have two rows only. */
-const LOWER = 0.4
+const LOWER = 0.55
 
 /** The winners side of a real bracket, small: its last rounds, with the teams and their games. Decorative. */
 export function MiniBracket({ bracket }: { bracket: Bracket }) {
@@ -68,12 +68,12 @@ function MiniMatch({ match, place: { x, y }, names }: MiniMatchProps) {
         const lost = match.match_status === 'completed' && !won
         const ink = won ? 'fill-text font-bold' : lost ? 'fill-text-3' : 'fill-text-2'
         return (
-          <g key={side} className={ink} fontSize="21">
-            <text x="18" y={23 + at * 22}>
+          <g key={side} className={ink} fontSize="28">
+            <text x="18" y={31 + at * 30}>
               {shortened(names.get(id ?? '') ?? '')}
             </text>
             {games && (
-              <text x={CARD_WIDTH - 14} y={23 + at * 22} textAnchor="end">
+              <text x={CARD_WIDTH - 14} y={31 + at * 30} textAnchor="end">
                 {games[side]}
               </text>
             )}

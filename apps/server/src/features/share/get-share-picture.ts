@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Bracket } from '@cup/contract/bracket'
+import { isId } from '@cup/contract/text-fields'
+import type { Tournament } from '@cup/contract/tournaments'
+import { findNow } from '../../db/find-now.ts'
+import type { Deps } from '../../deps.ts'
+import { svgToPng } from '../../gateways/pictures/svg-to-png.ts'
+import { toBracketView } from '../bracket/bracket.view.ts'
+import { findMatchesByTournamentId } from '../matches/matches.queries.ts'
+import { describeTournament, getCurrentTournament } from '../tournaments/describe-tournaments.step.ts'
+import { requireTournament } from '../tournaments/require-tournament.step.ts'
+import { toBracketPicture, toNoCupPicture, toPoolPicture } from './share-picture.view.ts'
+import { findSharePicture, keepSharePicture, type SharePictureKind } from './share-pictures.queries.ts'
+
+/** The stored picture if it still shows what is true; otherwise it is drawn and stored. */
+export async function getSharePicture(
+  deps: Pick<Deps, 'db'>,
+  kind: SharePictureKind,
+  tournamentId?: string,
+): Promise<Buffer> {
+  const cup = await findCup(deps, tournamentId)
+  if (cup === null) return svgToPng(toNoCupPicture())
+  const svg = kind === 'pool' ? toPoolPicture(cup) : toBracketPicture(cup, await readBracket(deps, cup.id))
+  const fingerprint = createHash('sha256').update(svg).digest('base64url')
+  const stored = await findSharePicture(deps.db, cup.id, kind)
+  if (stored?.fingerprint === fingerprint) return stored.png
+  const png = await svgToPng(svg)
+  await keepSharePicture(deps.db, { tournament_id: cup.id, kind, fingerprint, png })
+  return png
+}
+
+async function findCup(deps: Pick<Deps, 'db'>, tournamentId: string | undefined): Promise<Tournament | null> {
+  if (tournamentId === undefined || !isId(tournamentId)) return getCurrentTournament(deps)
+  return describeTournament(deps.db, tournamentId)
+}
+
+async function readBracket({ db }: Pick<Deps, 'db'>, tournamentId: string): Promise<Bracket> {
+  const tournament = await requireTournament(db, tournamentId)
+  return toBracketView(tournament, await findMatchesByTournamentId(db, tournamentId), {
+    // the picture shows no version
+    version: 0,
+    now: await findNow(db),
+  })
+}

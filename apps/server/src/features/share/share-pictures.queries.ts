@@ -1,0 +1,32 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { SharePictures } from '../../db/share-tables.ts'
+
+export type SharePictureKind = SharePictures['kind']
+
+export async function findSharePicture(
+  db: Db,
+  tournamentId: string,
+  kind: SharePictureKind,
+): Promise<{ fingerprint: string; png: Buffer } | undefined> {
+  return db
+    .selectFrom('share_pictures')
+    .select(['fingerprint', 'png'])
+    .where('tournament_id', '=', tournamentId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+}
+
+/** Replaces the picture of the cup. A cup deleted in the meantime keeps none. */
+export async function keepSharePicture(db: Db, picture: Insertable<SharePictures>): Promise<void> {
+  const { fingerprint, png } = picture
+  await db
+    .insertInto('share_pictures')
+    .values(picture)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tournament_id', 'kind'])
+        .doUpdateSet({ fingerprint, png, drawn_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute()
+}

@@ -1,0 +1,17 @@
+import { sharePicture } from '@cup/contract/share'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { getSharePicture } from './get-share-picture.ts'
+
+/** A minute: chat programs keep their own copy much longer. */
+const KEEP = 'public, max-age=60'
+
+/** The pictures of link previews. */
+export function shareRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, sharePicture, async ({ params, query, reply }) => {
+    const kind = params.picture === 'bracket.png' ? 'bracket' : 'pool'
+    const png = await getSharePicture(deps, kind, query.tournament_id)
+    return reply.type('image/png').header('cache-control', KEEP).send(png)
+  })
+}

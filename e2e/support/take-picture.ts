@@ -1,0 +1,77 @@
+import { copyFileSync, mkdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Person } from '@cup/rehearsal/person'
+import type { Browser } from '@playwright/test'
+import { stillness } from './axe.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+/** All pictures; not part of the repository. */
+export const ALL_PICTURES = path.join(ROOT, '.cache/screenshots')
+/** Those that the documentation shows. */
+const SHOWN_PICTURES = path.join(ROOT, 'docs/screenshots')
+const LARGEST_BYTES = 300_000
+
+const DEVICES = {
+  1280: { viewport: { width: 1280, height: 800 } },
+  390: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  1080: { viewport: { width: 1920, height: 1080 } },
+} as const
+
+export interface Picture {
+  name: string
+  address: string
+  /** Stands on the page once it is complete. */
+  shows: string
+  as?: Person
+  /** Widths, or 1080 for a stream. */
+  sizes?: readonly (keyof typeof DEVICES)[]
+  /** A button to press first. */
+  press?: string
+  /** Whether the documentation shows it, at this size. */
+  documented?: keyof typeof DEVICES
+}
+
+export async function takePicture(browser: Browser, origin: string, picture: Picture): Promise<string[]> {
+  mkdirSync(ALL_PICTURES, { recursive: true })
+  mkdirSync(SHOWN_PICTURES, { recursive: true })
+  const taken: string[] = []
+  for (const size of picture.sizes ?? ([1280, 390] as const)) {
+    const file = path.join(ALL_PICTURES, `${picture.name}-${size}.png`)
+    await takeAt(browser, origin, picture, DEVICES[size], file)
+    if (picture.documented === size) {
+      if (statSync(file).size > LARGEST_BYTES) throw new Error(`${file} is larger than ${LARGEST_BYTES / 1000} KB`)
+      copyFileSync(file, path.join(SHOWN_PICTURES, path.basename(file)))
+    }
+    taken.push(`${picture.name}-${size}`)
+  }
+  return taken
+}
+
+async function takeAt(
+  browser: Browser,
+  origin: string,
+  { address, shows, as, press }: Picture,
+  device: (typeof DEVICES)[keyof typeof DEVICES],
+  file: string,
+): Promise<void> {
+  const localStorage = as ? [{ name: 'token', value: as.token }] : []
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+    colorScheme: 'dark',
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    ...device,
+  })
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByText(shows).first().waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  if (press) {
+    await page.getByRole('button', { name: press, exact: true }).click()
+    await page.locator('article').first().waitFor()
+  }
+  await stillness(page)
+  await page.screenshot({ path: file, animations: 'disabled' })
+  await context.close()
+}
