@@ -4,6 +4,7 @@
  */
 export const FEATURES = [
   'client-errors',
+  'backups',
   'audit',
   'users',
   'auth',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Random, randomFrom } from '@cup/rehearsal/random'
 import { freePort } from '@cup/rehearsal/server-process'
 import { type ConnectionConfig, startEmbeddedPostgres } from '@cup/server/db/embedded-postgres'
-import { isMigrated } from '@cup/server/db/migrate'
+import { isMigrated } from '@cup/server/db/schema-fit'
 import { sql } from 'kysely'
 import type { CrashPoint } from '../harness/crash-point.ts'
 import { lookInto, violationsIn } from '../harness/look-into.ts'
@@ -104,12 +104,11 @@ async function refuseNewer(stage: Stage): Promise<void> {
   await first.mustBeReady()
   await first.stop()
   await lookInto(connection, async (db) => {
-    await sql`insert into migration_checksums values (${NEWER}, 'unknown')`.execute(db)
-    await sql`insert into kysely_migration values (${NEWER}, now()::text)`.execute(db)
+    await sql`insert into schema_changes values (${NEWER}, 'unknown', '99.0.0')`.execute(db)
   })
   const older = await start(stage, connection)
   const code = await older.ended
-  const line = `cannot start: the database is newer than this server: it has the migration ${NEWER}`
+  const line = `cannot start: the database is newer than this server: the migration ${NEWER} needs release 99.0.0`
   if (code !== 1 || !older.output().includes(line)) stage.problems.push(`newer schema: ${code} ${older.output()}`)
 }
 

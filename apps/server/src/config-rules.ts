@@ -26,6 +26,18 @@ export const namesProviders = (env: RawEnvironment): boolean =>
 export const brokenRules = (env: RawEnvironment): string[] =>
   env.NODE_ENV === 'production' ? brokenInProduction(env) : brokenLocally(env)
 
+/** The same for what leads to the database alone. */
+export function brokenDatabaseRules(env: RawEnvironment): string[] {
+  const problems: string[] = []
+  if (env.NODE_ENV === 'production' && env.DATABASE_URL === undefined && env.ALLOW_EMBEDDED_DB !== '1') {
+    problems.push(missing('DATABASE_URL', 'a postgres:// address, or ALLOW_EMBEDDED_DB=1 for the embedded database'))
+  }
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
+    problems.push('DATABASE_DIRECT_URL is the way around a pooler, so DATABASE_URL must be given as well')
+  }
+  return problems
+}
+
 function brokenInProduction(env: RawEnvironment): string[] {
   const problems = missingOf(env, {
     PUBLIC_ORIGINS: 'the https:// address of the site',
@@ -33,9 +45,7 @@ function brokenInProduction(env: RawEnvironment): string[] {
     ...PROVIDER_KEYS,
     MAIL_MODE: 'smtp or off',
   })
-  if (env.DATABASE_URL === undefined && env.ALLOW_EMBEDDED_DB !== '1') {
-    problems.push(missing('DATABASE_URL', 'a postgres:// address, or ALLOW_EMBEDDED_DB=1 for the embedded database'))
-  }
+  problems.push(...brokenDatabaseRules(env))
   if (/(^|[,\s])http:/i.test(env.PUBLIC_ORIGINS ?? '')) problems.push('PUBLIC_ORIGINS must be https in production')
   if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS cannot be off in production')
   if (env.LOCAL_MODE_PUBLIC !== undefined) problems.push('LOCAL_MODE_PUBLIC is for local mode only')
@@ -64,7 +74,12 @@ function brokenLocally(env: RawEnvironment): string[] {
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']) {
     if (/^.k_live_/.test(env[name] ?? '')) problems.push(`${name} is a live key, which only production may use`)
   }
-  return [...problems, ...(env.LOCAL_MODE_PUBLIC === '1' ? [] : reachableByStrangers(env)), ...brokenAnywhere(env)]
+  return [
+    ...problems,
+    ...(env.LOCAL_MODE_PUBLIC === '1' ? [] : reachableByStrangers(env)),
+    ...brokenAnywhere(env),
+    ...brokenDatabaseRules(env),
+  ]
 }
 
 /** A public address or a proxy elsewhere means that NODE_ENV=production was forgotten, or that strangers are expected. */
@@ -118,5 +133,5 @@ function isKeyPair(publicKey: string, privateKey: string): boolean {
 }
 
 const OURS =
-  /^(PUBLIC_ORIGINS|SUPER_ADMIN_EMAIL|DATABASE_URL|OIDC_ISSUER|SMTP_URL|METRICS_TOKEN|(GOOGLE|STRIPE|MAIL|VAPID)_\w+)$/
+  /^(PUBLIC_ORIGINS|SUPER_ADMIN_EMAIL|DATABASE_URL|DATABASE_DIRECT_URL|OIDC_ISSUER|SMTP_URL|METRICS_TOKEN|(GOOGLE|STRIPE|MAIL|VAPID)_\w+)$/
 const isOurs = (name: string): boolean => OURS.test(name)

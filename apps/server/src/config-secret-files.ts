@@ -11,6 +11,9 @@ export const SECRETS = [
   'METRICS_TOKEN',
 ] as const
 
+/** Not every installation has a pooler to go around. */
+const ALL_SECRETS = [...SECRETS, 'DATABASE_DIRECT_URL']
+
 export interface ReadSecrets {
   env: RawEnvironment
   /** One line each, without any value. */
@@ -18,10 +21,10 @@ export interface ReadSecrets {
 }
 
 /** Replaces each `NAME_FILE` by `NAME` with what the file holds, without white space around it. */
-export function readSecretFiles(env: RawEnvironment): ReadSecrets {
+export function readSecretFiles(env: RawEnvironment, names: readonly string[] = ALL_SECRETS): ReadSecrets {
   const problems: string[] = []
   const read: Record<string, string> = {}
-  for (const name of SECRETS) {
+  for (const name of names) {
     const file = env[`${name}_FILE`]
     if (file === undefined) continue
     if (env[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: give one of them`)

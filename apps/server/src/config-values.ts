@@ -38,7 +38,15 @@ export const environment = z.object({
   LOCAL_MODE_PUBLIC: flag.default(false),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: checked('a postgres:// address', isUrlOf(/^postgres(ql)?:$/)).optional(),
+  DATABASE_DIRECT_URL: checked('a postgres:// address', isUrlOf(/^postgres(ql)?:$/)).optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
+  JOB_POOL_SIZE: wholeNumber(1, 50).default(3),
   ALLOW_EMBEDDED_DB: flag.default(false),
+  BACKUP_EVERY: wholeNumber(0, 10_080).optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_RECIPIENT: checked('a public key that begins with age1', (value) =>
+    /^age1[0-9a-z]{58}$/.test(value),
+  ).optional(),
   PUBLIC_ORIGINS: checked('origins such as https://cup.host, separated by commas', (value) => {
     return listOf(value).length > 0 && listOf(value).every(isOrigin)
   })

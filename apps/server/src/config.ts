@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { brokenRules, namesProviders, type RawEnvironment } from './config-rules.ts'
+import { brokenDatabaseRules, brokenRules, namesProviders, type RawEnvironment } from './config-rules.ts'
 import { readSecretFiles } from './config-secret-files.ts'
 import { type Environment, environment, type logLevels } from './config-values.ts'
 
@@ -51,13 +51,32 @@ export interface Providers {
   discord: DiscordConfig
 }
 
+/** All that the operator's commands need: they work without the providers' secrets. */
+export interface DatabaseSettings {
+  dataDir: string
+  /** `null` is the embedded database. */
+  databaseUrl: string | null
+  /** The way to the same database without a pooler, for what needs a session of its own. */
+  databaseDirectUrl: string | null
+  backups: BackupSettings
+}
+
+export interface BackupSettings {
+  /** Minutes between two backups that the server makes by itself; 0 makes none. */
+  everyMinutes: number
+  folder: string
+  /** Public key that backups are encrypted to. */
+  recipient: string | null
+}
+
 /** The settings from the environment. In local mode the providers start with the server and are known only then. */
-export interface Settings {
+export interface Settings extends DatabaseSettings {
   production: boolean
   host: string
   port: number
-  dataDir: string
-  databaseUrl: string | null
+  /** Connections to the database for requests, and for jobs. */
+  poolSize: number
+  jobPoolSize: number
   /** Where browsers reach the site; the first one is used wherever one address must be chosen. */
   publicOrigins: readonly string[]
   superAdminEmail: string
@@ -103,6 +122,45 @@ export function loadConfig(processEnv: Readonly<Record<string, string | undefine
   return toSettings(parsed.data, namesProviders(raw))
 }
 
+/** The part of the environment that leads to the database; the rest need not be there. */
+export function loadDatabaseConfig(
+  processEnv: Readonly<Record<string, string | undefined>> = process.env,
+): DatabaseSettings {
+  const { env: raw, problems: unreadable } = readSecretFiles(withoutBlanks(processEnv), [
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+  ])
+  const parsed = environment.pick(DATABASE_VARIABLES).safeParse(raw)
+  const misformed = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
+  const problems = [...unreadable, ...misformed, ...brokenDatabaseRules(raw)]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.map((problem) => `config: ${problem}`))
+  return toDatabaseSettings(parsed.data)
+}
+
+const DATABASE_VARIABLES = {
+  NODE_ENV: true,
+  DATA_DIR: true,
+  DATABASE_URL: true,
+  DATABASE_DIRECT_URL: true,
+  BACKUP_EVERY: true,
+  BACKUP_DIR: true,
+  BACKUP_RECIPIENT: true,
+} as const
+
+function toDatabaseSettings(env: Pick<Environment, keyof typeof DATABASE_VARIABLES>): DatabaseSettings {
+  const dataDir = path.resolve(PROJECT_ROOT, env.DATA_DIR)
+  return {
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    backups: {
+      everyMinutes: env.BACKUP_EVERY ?? (env.NODE_ENV === 'production' ? 60 : 0),
+      folder: path.resolve(PROJECT_ROOT, env.BACKUP_DIR ?? path.join(dataDir, 'backups')),
+      recipient: env.BACKUP_RECIPIENT ?? null,
+    },
+  }
+}
+
 const withoutBlanks = (env: Readonly<Record<string, string | undefined>>): RawEnvironment =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
 
@@ -113,8 +171,9 @@ function toSettings(env: Environment, hasProviders: boolean): Settings {
     production,
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     port: env.PORT,
-    dataDir: path.resolve(PROJECT_ROOT, env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL ?? null,
+    ...toDatabaseSettings(env),
+    poolSize: env.DATABASE_POOL_SIZE,
+    jobPoolSize: env.JOB_POOL_SIZE,
     publicOrigins,
     superAdminEmail: env.SUPER_ADMIN_EMAIL ?? 'admin@example.com',
     trustProxy: env.TRUST_PROXY,

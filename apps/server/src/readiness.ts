@@ -1,5 +1,5 @@
 import { answers } from './db/db.ts'
-import { isMigrated } from './db/migrate.ts'
+import { isMigrated } from './db/schema-fit.ts'
 import type { Deps } from './deps.ts'
 import type { ReadinessChecks } from './http/measure/health.ts'
 import { findJobBacklog } from './jobs/job-backlog.queries.ts'

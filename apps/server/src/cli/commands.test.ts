@@ -9,7 +9,7 @@ import { createPodium } from '#testing/factories/create-podium'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { loadConfig } from '../config.ts'
+import { loadConfig, loadDatabaseConfig } from '../config.ts'
 import { COMMANDS } from './commands.ts'
 
 const ADMIN = path.resolve(import.meta.dirname, '../../admin.mjs')
@@ -32,7 +32,13 @@ afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 async function command(name: string, subject?: string, options: { to?: string; check?: boolean } = {}) {
   const said: string[] = []
-  const call = { settings: loadConfig(env), subject, options, say: (line: string) => void said.push(line) }
+  const call = {
+    settings: loadDatabaseConfig(env),
+    everything: () => loadConfig(env),
+    subject,
+    options,
+    say: (line: string) => void said.push(line),
+  }
   const isWell = await COMMANDS[name]?.run(call)
   return { isWell, said }
 }
@@ -63,10 +69,17 @@ describe('backup and restore', () => {
     expect(checked.said).toContain(`${'payouts'.padEnd(20)} 9`)
   })
 
+  test('a backup does not replace a file', async () => {
+    const file = path.join(folder, 'a.backup')
+    fs.writeFileSync(file, 'precious')
+    await expect(command('backup', undefined, { to: file })).rejects.toThrow('a.backup exists already')
+    expect(fs.readFileSync(file, 'utf8')).toBe('precious')
+  })
+
   test('a database in use is left alone', async () => {
     const file = path.join(folder, 'a.backup')
     await command('backup', undefined, { to: file })
-    await expect(command('restore', file)).rejects.toThrow('a server is using this database; stop it first')
+    await expect(command('restore', file)).rejects.toThrow('stop the server first')
   })
 })
 
@@ -116,6 +129,19 @@ describe('npm run admin', () => {
 
   test('answers on standard output', async () => {
     expect(await run('verify')).toMatchObject({ stdout: '0 violations\n' })
+  })
+
+  test('backs up in production with nothing but the address of the database', async () => {
+    env.NODE_ENV = 'production'
+    expect(await run('backup')).toMatchObject({ stdout: expect.stringContaining('written to ') })
+  })
+
+  test('does not take a forgotten address for an empty database', async () => {
+    const { DATABASE_URL: _, ...rest } = env
+    env = rest
+    expect(await run('backup')).toMatchObject({ code: 1, stderr: expect.stringContaining('set DATABASE_URL') })
+    env.NODE_ENV = 'production'
+    expect(await run('backup')).toMatchObject({ code: 78, stderr: expect.stringContaining('DATABASE_URL is missing') })
   })
 
   test.each([[['erase-person', 'a@b.cd', 'extra']], [['verify', '--loudly']]])(

@@ -8,8 +8,8 @@ import { createAdmin, createSuperAdmin, createUser } from '#testing/factories/cr
 import { signInAs } from '#testing/sign-in-as'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { findEverythingAbout } from '../features/account/person.queries.ts'
+import { findTables } from '../features/backups/tables.queries.ts'
 import { erasePerson } from './erase-person.ts'
-import { findTables } from './tables.queries.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

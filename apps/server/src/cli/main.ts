@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, loadConfig } from '../config.ts'
+import { ConfigError, loadConfig, loadDatabaseConfig } from '../config.ts'
+import { FileExistsError } from '../features/backups/backup-file.ts'
+import { BadBackupError } from '../features/backups/verify-backup-file.ts'
 import { CliError } from './cli-error.ts'
 import { COMMANDS } from './commands.ts'
 
 const EXIT_USAGE = 2
 const EXIT_CONFIG = 78
+const EXPECTED = [CliError, FileExistsError, BadBackupError]
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -19,7 +22,15 @@ async function main(args: string[]): Promise<number> {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
     if (command === undefined || rest.length > 0) return refuse(usage())
     const say = (line: string): void => void process.stdout.write(`${line}\n`)
-    return (await command.run({ settings: loadConfig(), subject, options: values, say })) ? 0 : 1
+    return (await command.run({
+      settings: loadDatabaseConfig(),
+      everything: loadConfig,
+      subject,
+      options: values,
+      say,
+    }))
+      ? 0
+      : 1
   } catch (error) {
     return explain(error)
   }
@@ -32,11 +43,14 @@ function explain(error: unknown): number {
   }
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   if (isUsage) return refuse(`${error.message}\n${usage()}`)
-  const isExpected = error instanceof CliError
-  process.stderr.write(
-    `${isExpected || !(error instanceof Error) ? String(error).replace(/^CliError: /, '') : error.stack}\n`,
-  )
+  process.stderr.write(`${messageOf(error)}\n`)
   return 1
+}
+
+/** An error that the operator can fix is one sentence; any other comes with its stack. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return EXPECTED.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
 }
 
 function refuse(text: string): number {

@@ -1,8 +1,15 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
 import type { PoolConfig } from 'pg'
-import type { Settings } from '../config.ts'
+import type { DatabaseSettings } from '../config.ts'
+import { namedConnection } from '../db/connection-name.ts'
 import { type Db, openDb, openPool } from '../db/db.ts'
+import { unprivilegedAccount } from '../db/embedded-account.ts'
+import { makeDataRoot } from '../db/embedded-folders.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { findRunningDatabase } from '../db/find-running-database.ts'
+import { CliError } from './cli-error.ts'
 
 export interface OpenDatabase {
   db: Db
@@ -10,24 +17,37 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Distinguishes these connections from a server's. */
-export const APPLICATION_NAME = 'cup-admin'
 /** A dump of every table may take longer than any request may. */
-const STATEMENT_TIMEOUT_MS = 10 * 60_000
+export const STATEMENT_TIMEOUT_MS = 10 * 60_000
 
 /** Opens the configured database: of the running server if there is one, otherwise one started for this command. */
-export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
-  if (settings.databaseUrl !== null) return connect({ connectionString: settings.databaseUrl })
+export async function openDatabase(
+  settings: Pick<DatabaseSettings, 'databaseUrl' | 'dataDir'> & Partial<Pick<DatabaseSettings, 'databaseDirectUrl'>>,
+  options: { mayBeNew?: boolean } = {},
+): Promise<OpenDatabase> {
+  // what these commands do (locks of a session, names of connections) does not survive a pooler in between
+  const address = settings.databaseDirectUrl ?? settings.databaseUrl
+  if (address !== null) return connect({ connectionString: address })
   const running = findRunningDatabase(settings.dataDir)
   if (running !== undefined) return connect(running)
+  if (!options.mayBeNew) requireData(settings.dataDir)
   const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir })
   return connect(embedded.connection, embedded.stop)
 }
 
-/** Connects; `stop` also stops the database server if it was started for this command. */
-export function connect(connection: PoolConfig, stop: () => Promise<void> = async () => {}): OpenDatabase {
-  const own = { max: 3, statement_timeout: STATEMENT_TIMEOUT_MS, application_name: APPLICATION_NAME }
-  const db = openDb(openPool({ ...connection, ...own }, () => {}))
+/** A forgotten DATABASE_URL must not end in the backup of an empty database that was made for it. */
+function requireData(dataDir: string): void {
+  const root = makeDataRoot(dataDir, unprivilegedAccount())
+  if (fs.existsSync(path.join(root, 'pg18', 'PG_VERSION'))) return
+  throw new CliError(
+    `there is no database in ${dataDir}; set DATABASE_URL, or DATA_DIR to the folder of the embedded one`,
+  )
+}
+
+/** Connects under a name of its own; `stop` also stops the database server if it was started for this command. */
+export function connect(address: PoolConfig, stop: () => Promise<void> = async () => {}): OpenDatabase {
+  const connection = namedConnection(address, `cup-admin-${randomBytes(4).toString('hex')}`)
+  const db = openDb(openPool({ ...connection, max: 3, statement_timeout: STATEMENT_TIMEOUT_MS }, () => {}))
   return {
     db,
     connection,

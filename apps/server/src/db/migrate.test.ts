@@ -4,7 +4,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestDb, type TestDb } from '#testing/test-db'
-import { isMigrated, migrate } from './migrate.ts'
+import { openDb, openPool } from './db.ts'
+import { migrate } from './migrate.ts'
+import { isMigrated } from './schema-fit.ts'
 
 /** Any number that nothing else locks. */
 const HELD = 1
@@ -22,6 +24,16 @@ const query = async (text: string, into = database) => {
     return (await client.query(text)).rows
   } finally {
     await client.end()
+  }
+}
+
+const isMigratedThere = async (): Promise<boolean> => {
+  const pool = openPool(connection(), () => {})
+  const db = openDb(pool)
+  try {
+    return await isMigrated(db, folder)
+  } finally {
+    await db.destroy()
   }
 }
 
@@ -43,9 +55,9 @@ afterAll(() => testDb.close())
 describe('migrate', () => {
   test('applies files in the order of their names, each once', async () => {
     write('20260102000000_second.sql', 'insert into things values (2)')
-    await migrate(connection(), folder)
-    write('20260103000000_third.sql', 'insert into things values (3)')
-    await migrate(connection(), folder)
+    await migrate(connection(), { folder })
+    write('20990103000000_third.sql', '-- runs with: 0.1.0\ninsert into things values (3)')
+    await migrate(connection(), { folder })
     expect(await query('select id from things order by id')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
   })
 
@@ -58,7 +70,7 @@ describe('migrate', () => {
     const holder = new pg.Client(connection())
     await holder.connect()
     await holder.query(`select pg_advisory_lock(${HELD})`)
-    const instances = Array.from({ length: 8 }, () => migrate(connection(), folder))
+    const instances = Array.from({ length: 8 }, () => migrate(connection(), { folder }))
     const waiting = `select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     await vi.waitFor(async () => expect(await query(waiting)).toEqual([{ waiting: 8 }]), { timeout: 20_000 })
@@ -69,31 +81,53 @@ describe('migrate', () => {
 
   test('keeps nothing of a migration that fails, and everything before it', async () => {
     write('20260102000000_broken.sql', 'insert into things values (2); select no_such_function();')
-    await expect(migrate(connection(), folder)).rejects.toThrow('no_such_function')
+    await expect(migrate(connection(), { folder })).rejects.toThrow('no_such_function')
     expect(await query('select id from things')).toEqual([{ id: 1 }])
     write('20260102000000_broken.sql', 'insert into things values (2)')
-    await migrate(connection(), folder)
+    await migrate(connection(), { folder })
     expect(await query('select count(*)::int as things from things')).toEqual([{ things: 2 }])
   })
 
-  test('refuses a database that is newer than the code', async () => {
-    write('20260102000000_newer.sql', 'select 1')
-    await migrate(connection(), folder)
-    fs.rmSync(path.join(folder, '20260102000000_newer.sql'))
-    await expect(migrate(connection(), folder)).rejects.toThrow(
-      'the database is newer than this server: it has the migration 20260102000000_newer',
+  test('refuses a database whose newer migration needs a newer release', async () => {
+    write('20990102000000_newer.sql', '-- runs with: 99.0.0\nselect 1')
+    await migrate(connection(), { folder })
+    fs.rmSync(path.join(folder, '20990102000000_newer.sql'))
+    await expect(migrate(connection(), { folder })).rejects.toThrow(
+      'the database is newer than this server: the migration 20990102000000_newer needs release 99.0.0',
     )
+    expect(await isMigratedThere()).toBe(false)
+  })
+
+  test('runs on a database whose newer migration allows this release', async () => {
+    write('20990102000000_newer.sql', '-- runs with: 0.1.0\nalter table things add column note text')
+    await migrate(connection(), { folder })
+    fs.rmSync(path.join(folder, '20990102000000_newer.sql'))
+    await migrate(connection(), { folder })
+    expect(await isMigratedThere()).toBe(true)
+  })
+
+  test('hides later migrations from release 0.1.0, which starts only where it knows them all', async () => {
+    write('20990102000000_newer.sql', '-- runs with: 0.1.0\nselect 1')
+    await migrate(connection(), { folder })
+    const known = [{ name: '20260101000000_first' }]
+    expect(await query('select name from kysely_migration')).toEqual(known)
+    expect(await query('select name from migration_checksums')).toEqual(known)
+  })
+
+  test('refuses a migration that does not say which release can run on it', async () => {
+    write('20990102000000_silent.sql', 'select 1')
+    await expect(migrate(connection(), { folder })).rejects.toThrow('begin it with "-- runs with: 0.1.0"')
   })
 
   test('refuses a migration that was changed after it had been applied', async () => {
-    await migrate(connection(), folder)
+    await migrate(connection(), { folder })
     write('20260101000000_first.sql', 'create table other (id int)')
-    await expect(migrate(connection(), folder)).rejects.toThrow('20260101000000_first was changed')
+    await expect(migrate(connection(), { folder })).rejects.toThrow('20260101000000_first was changed')
   })
 })
 
 describe('isMigrated', () => {
-  test('reports whether the database holds exactly the migrations of this code', async () => {
+  test('reports whether the database holds all migrations of this code', async () => {
     expect(await isMigrated(testDb.db)).toBe(true)
     expect(await isMigrated(testDb.db, folder)).toBe(false)
   })

@@ -1,91 +1,73 @@
-import { createHash } from 'node:crypto'
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import type { Db } from './db.ts'
-
-export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
-
-interface MigrationFile {
-  name: string
-  text: string
-  checksum: string
-}
+import { isOfFirstRelease, MIGRATIONS_FOLDER, type MigrationFile, readMigrations } from './migration-files.ts'
+import { findAppliedMigrations, reasonAgainst } from './schema-fit.ts'
 
 interface MigrationTables {
-  kysely_migration: { name: string }
   migration_checksums: { name: string; checksum: string }
+  schema_changes: { name: string; checksum: string; runs_with: string }
+}
+
+export interface MigrateOptions {
+  folder?: string
+  /** The schema that the connection uses, when it is not the usual one: a restore is made beside the data. */
+  schema?: string
 }
 
 /** Any number: it only has to be the same in every instance that starts. */
-const CHECKSUM_LOCK = 7_403_118
+const MIGRATION_LOCK = 7_403_118
 
 /**
  * Applies the .sql files in the order of their names, each in a transaction of its own, under a lock that instances
- * starting together share. Refuses a database that is newer than these files, or that was made from other ones.
+ * starting together share. Refuses a database that this release cannot run on, or that was made from other files.
  */
-export async function migrate(connection: pg.PoolConfig, folder = MIGRATIONS_FOLDER): Promise<void> {
+export async function migrate(connection: pg.PoolConfig, options: MigrateOptions = {}): Promise<void> {
+  const { folder = MIGRATIONS_FOLDER, schema } = options
   const files = await readMigrations(folder)
   // a pool of its own: waiting for another instance's migration must not run into the requests' lock timeout
-  const pool = new pg.Pool({ ...connection, max: 2 })
+  const pool = new pg.Pool({ application_name: 'cup-migrate', ...connection, max: 2 })
   pool.on('error', () => {})
   const db = new Kysely<MigrationTables>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await createChecksums(db)
-    await compareWithDatabase(db, files)
-    await applyAll(db, files)
+    await createLists(db)
+    const reason = reasonAgainst(await findAppliedMigrations(db), files)
+    if (reason !== undefined) throw new Error(reason)
+    await applyFirstRelease(
+      db,
+      files.filter(({ name }) => isOfFirstRelease(name)),
+      schema,
+    )
+    for (const file of files.filter(({ name }) => !isOfFirstRelease(name))) await applyOnce(db, file)
   } finally {
     await db.destroy()
   }
 }
 
-/** Whether the database holds exactly the migrations of this code. */
-export async function isMigrated(db: Db, folder = MIGRATIONS_FOLDER): Promise<boolean> {
-  const names = (await readMigrations(folder)).map(({ name }) => name)
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.length === names.length && rows.every(({ name }, index) => name === names[index])
-}
-
-async function readMigrations(folder: string): Promise<MigrationFile[]> {
-  const names = (await fs.readdir(folder)).filter((name) => /^\d{14}_\w+\.sql$/.test(name)).sort()
-  return Promise.all(
-    names.map(async (file) => {
-      const text = await fs.readFile(path.join(folder, file), 'utf8')
-      return { name: path.basename(file, '.sql'), text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
-}
-
-async function createChecksums(db: Kysely<MigrationTables>): Promise<void> {
+async function createLists(db: Kysely<MigrationTables>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // "if not exists" alone fails when two instances create the table at the same moment
-    await sql`select pg_advisory_xact_lock(${CHECKSUM_LOCK})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
     await sql`create table if not exists migration_checksums (name text primary key, checksum text not null)`.execute(
       tx,
     )
+    await sql`create table if not exists schema_changes (
+      name text primary key, checksum text not null, runs_with text not null,
+      applied_at timestamptz not null default clock_timestamp())`.execute(tx)
   })
 }
 
-async function compareWithDatabase(db: Kysely<MigrationTables>, files: readonly MigrationFile[]): Promise<void> {
-  const known = new Map(files.map((file) => [file.name, file.checksum]))
-  const applied = await db.selectFrom('migration_checksums').selectAll().orderBy('name').execute()
-  for (const { name, checksum } of applied) {
-    const ours = known.get(name)
-    if (ours === undefined) {
-      throw new Error(`the database is newer than this server: it has the migration ${name}, which is not known here`)
-    }
-    if (ours !== checksum) throw new Error(`the migration ${name} was changed after it had been applied`)
-  }
-}
-
-async function applyAll(db: Kysely<MigrationTables>, files: readonly MigrationFile[]): Promise<void> {
+async function applyFirstRelease(
+  db: Kysely<MigrationTables>,
+  files: readonly MigrationFile[],
+  schema: string | undefined,
+): Promise<void> {
   const migrations = Object.fromEntries(files.map((file) => [file.name, toMigration(file)]))
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const place = schema === undefined ? {} : { migrationTableSchema: schema }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, ...place })
   for (;;) {
     const { error, results } = await migrator.migrateUp()
-    if (error !== undefined) throw new Error(`the migration failed: ${describe(error)}`, { cause: error })
+    if (error !== undefined) throw failure(error)
     if (results === undefined || results.length === 0) return
   }
 }
@@ -98,4 +80,22 @@ const toMigration = ({ name, text, checksum }: MigrationFile): Migration => ({
   },
 })
 
-const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+async function applyOnce(db: Kysely<MigrationTables>, file: MigrationFile): Promise<void> {
+  const { name, text, checksum, runsWith } = file
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+      const { rows } = await sql`select from schema_changes where name = ${name}`.execute(tx)
+      if (rows.length > 0) return
+      await sql`set local lock_timeout = '5s'`.execute(tx)
+      await sql.raw(text).execute(tx)
+      await sql`insert into schema_changes values (${name}, ${checksum}, ${runsWith})`.execute(tx)
+    })
+    .catch((error: unknown) => {
+      throw failure(error)
+    })
+}
+
+const failure = (error: unknown): Error =>
+  new Error(`the migration failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })

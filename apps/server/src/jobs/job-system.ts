@@ -143,9 +143,12 @@ async function updateSchedules(boss: PgBoss, jobs: readonly AnyJob[]): Promise<v
 }
 
 /** The queue opens its own connections, and knows fewer settings than the pool does. */
-function toBossConnection({ connectionString, host, port, user, database, password, ssl }: PoolConfig) {
-  if (connectionString !== undefined) return { connectionString }
+function toBossConnection(connection: PoolConfig) {
+  const { connectionString, host, port, user, database, password, ssl, application_name: name } = connection
+  const named = name === undefined ? {} : { application_name: name }
+  if (connectionString !== undefined) return { connectionString, ...named }
   return {
+    ...named,
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port }),
     ...(user === undefined ? {} : { user }),

@@ -187,6 +187,7 @@ test('the command prints a line for everything and fails when there is something
   const settings = loadConfig({ DATABASE_URL: 'postgres://cup@127.0.0.1:1/cup', DATA_DIR: folder })
   const isWell = await COMMANDS.doctor?.run({
     settings,
+    everything: () => settings,
     subject: undefined,
     options: {},
     say: (line) => said.push(line),

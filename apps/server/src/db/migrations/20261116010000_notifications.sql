@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- Secrets that the server makes on first use and keeps, unless they are configured.
 create table server_keys (
   name text primary key,

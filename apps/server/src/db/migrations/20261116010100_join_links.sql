@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- At most one link per team. Only its hash is stored: the captain sees the link once, when it is made.
 create table join_links (
   team_id uuid primary key references teams on delete cascade,

@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- A calendar moves an entry only if its sequence number has grown.
 alter table tournaments
   add column calendar_sequence integer not null default 0,

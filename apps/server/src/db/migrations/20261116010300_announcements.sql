@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- Where the cup is announced: one Discord webhook, or none.
 create table announcement_channel (
   only_row boolean primary key default true check (only_row),

@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- Who made a change, for the list of changes that can be undone. Null for the server, and for changes made before this.
 alter table match_changes add column actor_id uuid references users on delete restrict;
 

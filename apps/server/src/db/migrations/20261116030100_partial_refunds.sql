@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- Parts of an entry fee that were refunded at the provider while the team stays in the cup. One row per refund there.
 create table partial_refunds (
   provider_refund_id text primary key,

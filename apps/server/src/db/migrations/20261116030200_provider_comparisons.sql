@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- What each comparison with the provider's lists found.
 create table provider_comparisons (
   id bigint generated always as identity primary key,

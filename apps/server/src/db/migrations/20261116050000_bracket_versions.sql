@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- The version of a bracket: raised once by every transaction that changes what the public bracket shows, whichever
 -- release or operator makes the change. It never restarts. A table of its own, because players check in side by side
 -- under a shared lock of their tournament.

@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- Lists that grow with the years are read page by page and searched by the beginnings of words.
 
 -- The words of a text, lower case. Punctuation separates, so that every part of an address is a word.

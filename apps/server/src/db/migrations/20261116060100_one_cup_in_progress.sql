@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- At most one cup is in progress. Cups that were already in progress beside another one keep their state: they were
 -- allowed when they began, and are left out of the rule until they end.
 alter table tournaments add column beside_another boolean not null default false;

@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- Figures about the whole database that a job works out now and then and every instance reports.
 create table figures (
   name text primary key,

@@ -4,7 +4,6 @@ import readline from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { AppliedMigration } from './database-state.queries.ts'
 import type { TableShape } from './tables.queries.ts'
 
 /** A job that is still queued. */
@@ -19,7 +18,7 @@ export interface WaitingJob {
 export interface BackupHead {
   format: typeof FORMAT
   made_at: string
-  migrations: AppliedMigration[]
+  migrations: { name: string; checksum: string }[]
 }
 
 /** One line of a backup. The last one is the end, so that a file cut short is recognised. */
@@ -32,18 +31,38 @@ export type BackupLine =
 
 export const FORMAT = 'rocket-league-cup backup 1'
 
-/** Writes to a temporary file, syncs it and renames it; only this user can read it. */
+/** The file is there already: a backup never replaces another file. */
+export class FileExistsError extends Error {
+  override readonly name = 'FileExistsError'
+}
+
+/** Writes to a temporary file, syncs it and gives it its name; only this user can read it. An existing file is kept. */
 export async function writeBackupFile(file: string, lines: AsyncIterable<BackupLine>): Promise<void> {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  refuseExisting(file)
   const unfinished = `${file}.${process.pid}.unfinished`
   try {
     const target = fs.createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(Readable.from(toText(lines)), createGzip(), target)
-    fs.renameSync(unfinished, file)
+    nameFile(unfinished, file)
   } finally {
     fs.rmSync(unfinished, { force: true })
   }
   syncFolder(path.dirname(file))
+}
+
+function refuseExisting(file: string): void {
+  if (fs.existsSync(file)) throw new FileExistsError(`${file} exists already`)
+}
+
+/** A link fails when the name is taken, which a rename does not; some file systems have no links. */
+function nameFile(unfinished: string, file: string): void {
+  try {
+    fs.linkSync(unfinished, file)
+  } catch {
+    refuseExisting(file)
+    fs.renameSync(unfinished, file)
+  }
 }
 
 async function* toText(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 
 export interface TableShape {
   name: string
@@ -8,14 +8,14 @@ export interface TableShape {
 }
 
 /** Written by the migrations and by triggers, so they are not part of a backup. */
-const OF_THE_SCHEMA = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums', 'tallies']
+const OF_THE_SCHEMA = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums', 'schema_changes', 'tallies']
 
-/** Every table that holds data. */
+/** Every table of the current schema that holds data. */
 export async function findTables(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${OF_THE_SCHEMA})
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all(${OF_THE_SCHEMA})
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`.execute(db)
   return rows
@@ -68,7 +68,7 @@ interface ForeignKey {
 export async function dropForeignKeys(tx: Tx): Promise<() => Promise<void>> {
   const { rows } = await sql<ForeignKey>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(tx)
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(tx)
   for (const { table, name } of rows) {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx)
   }
@@ -83,7 +83,7 @@ export async function dropForeignKeys(tx: Tx): Promise<() => Promise<void>> {
 export async function advanceSequences(tx: Tx): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`.execute(
+    where table_schema = current_schema() and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`.execute(
     tx,
   )
   for (const { table, column } of rows) {

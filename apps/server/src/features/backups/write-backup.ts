@@ -1,8 +1,8 @@
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { findAppliedMigrations } from '../../db/schema-fit.ts'
 import { type BackupLine, FORMAT, writeBackupFile } from './backup-file.ts'
-import { findAppliedMigrations } from './database-state.queries.ts'
-import { findWaitingJobs } from './jobs.queries.ts'
 import { closeRows, fetchRows, findTables, fixFormats, openRows, type TableShape } from './tables.queries.ts'
+import { findWaitingJobs } from './waiting-jobs.queries.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -24,7 +24,7 @@ export async function writeBackup(db: Db, file: string): Promise<BackupSummary> 
 
 async function* linesOf(tx: Tx, summary: BackupSummary): AsyncGenerator<BackupLine> {
   await fixFormats(tx)
-  const migrations = await findAppliedMigrations(tx)
+  const migrations = (await findAppliedMigrations(tx)).map(({ name, checksum }) => ({ name, checksum }))
   yield { head: { format: FORMAT, made_at: new Date().toISOString(), migrations } }
   for (const table of await findTables(tx)) {
     yield { table }

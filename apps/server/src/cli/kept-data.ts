@@ -1,0 +1,58 @@
+import type { Tx } from '../db/db.ts'
+import { CliError } from './cli-error.ts'
+import { createSchema, dropSchema, findSchemas } from './database-state.queries.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { actAs, copyGrants, dropEmptySchema, keepJobs, moveEverything, returnJobs } from './swap-schemas.queries.ts'
+import { requireAlone, whileAlone } from './while-alone.ts'
+
+const KEPT = 'before_restore_'
+
+/** The name under which data is kept that is replaced now. */
+export const newKeptName = (): string =>
+  KEPT +
+  new Date()
+    .toISOString()
+    .slice(0, 23)
+    .replaceAll(/[-:.T]/g, '_')
+
+/** Moves the data into a schema of its own, with the jobs of the queue. */
+export async function keepPrevious(tx: Tx, kept: string): Promise<void> {
+  await createSchema(tx, kept)
+  await moveEverything(tx, 'public', kept)
+  await keepJobs(tx, kept)
+}
+
+/** The schemas with replaced data, oldest first. */
+export const listKept = ({ db }: OpenDatabase): Promise<string[]> => findSchemas(db, KEPT)
+
+/** Puts replaced data back; what it replaces is kept in turn. Returns the name of that. */
+export async function returnKept(database: OpenDatabase, name: string): Promise<string> {
+  await requireKept(database, name)
+  return whileAlone(database, (owner) =>
+    database.db.transaction().execute(async (tx) => {
+      await actAs(tx, owner)
+      const kept = newKeptName()
+      await keepPrevious(tx, kept)
+      await returnJobs(tx, name)
+      await moveEverything(tx, name, 'public')
+      await dropEmptySchema(tx, name)
+      await copyGrants(tx, kept)
+      await requireAlone(tx)
+      return kept
+    }),
+  )
+}
+
+export async function dropKept(database: OpenDatabase, name: string): Promise<void> {
+  await requireKept(database, name)
+  await dropSchema(database.db, name)
+}
+
+async function requireKept(database: OpenDatabase, name: string): Promise<void> {
+  const kept = await listKept(database)
+  if (!kept.includes(name)) {
+    throw new CliError(
+      `no data is kept under the name ${name}${kept.length === 0 ? '' : `; there is ${kept.join(', ')}`}`,
+    )
+  }
+}

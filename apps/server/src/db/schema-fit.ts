@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+import { isAtLeast, RELEASE } from '../release.ts'
+import { MIGRATIONS_FOLDER, type MigrationFile, readMigrations } from './migration-files.ts'
+
+export interface AppliedMigration {
+  name: string
+  checksum: string
+  /** The oldest release whose code can run on the schema since. */
+  runs_with: string
+}
+
+/** Everything that was applied to the database, of both lists, in order. */
+// biome-ignore lint/suspicious/noExplicitAny: asked with the server's own tables and with those of the migrations alone
+export async function findAppliedMigrations(db: Kysely<any>): Promise<AppliedMigration[]> {
+  const { rows } = await sql<AppliedMigration>`
+    select name, checksum, '0.1.0' as runs_with from migration_checksums
+    union all select name, checksum, runs_with from schema_changes
+    order by name`.execute(db)
+  return rows
+}
+
+/** Why this code must not run on the database, or undefined. Migrations that are not applied yet are no reason. */
+export function reasonAgainst(
+  applied: readonly AppliedMigration[],
+  files: readonly MigrationFile[],
+  release = RELEASE,
+): string | undefined {
+  const known = new Map(files.map((file) => [file.name, file.checksum]))
+  for (const { name, checksum, runs_with: runsWith } of applied) {
+    const ours = known.get(name)
+    if (ours !== undefined && ours !== checksum) return `the migration ${name} was changed after it had been applied`
+    if (ours === undefined && !isAtLeast(release, runsWith)) {
+      return `the database is newer than this server: the migration ${name} needs release ${runsWith}, and this is ${release}`
+    }
+  }
+  return undefined
+}
+
+const filesOf = new Map<string, Promise<MigrationFile[]>>()
+
+/**
+ * Whether this code can run on the database: its own migrations are all there, and the others allow this release. Asked
+ * again and again, because another release may migrate the database while this one runs.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export async function isMigrated(db: Kysely<any>, folder = MIGRATIONS_FOLDER): Promise<boolean> {
+  const reading = filesOf.get(folder) ?? readMigrations(folder)
+  filesOf.set(folder, reading)
+  const files = await reading
+  const applied = await findAppliedMigrations(db)
+  const names = new Set(applied.map(({ name }) => name))
+  return files.every(({ name }) => names.has(name)) && reasonAgainst(applied, files) === undefined
+}

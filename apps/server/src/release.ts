@@ -1,0 +1,12 @@
+/** The version of this code, as in package.json. The database says which releases can run on it. */
+export const RELEASE = '0.2.0'
+
+/** Whether release `one` is `other` or a later one. */
+export function isAtLeast(one: string, other: string): boolean {
+  const [ours, theirs] = [one.split('.').map(Number), other.split('.').map(Number)]
+  for (const [at, number] of ours.entries()) {
+    const difference = number - (theirs[at] ?? 0)
+    if (difference !== 0) return difference > 0
+  }
+  return true
+}
