@@ -91,8 +91,3 @@ export async function advanceSequences(tx: Tx): Promise<void> {
       (select coalesce(max(${sql.id(column)}), 0) + 1 from ${sql.table(table)}), false)`.execute(tx)
   }
 }
-
-export async function countRows(db: Db, table: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
