@@ -6,7 +6,7 @@ import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin } from '#testing/factories/create-user'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { MIGRATIONS_FOLDER } from '../../db/migrate.ts'
+import { MIGRATIONS_FOLDER } from '../../db/migration-files.ts'
 
 let testApp: TestApp
 let admin: { id: string }
