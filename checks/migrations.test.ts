@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
 import { LAST_OF_FIRST_RELEASE, MIGRATIONS_FOLDER, readMigrations } from '@cup/server/db/migration-files'
 import { isAtLeast, RELEASE } from '@cup/server/release'
+import { describe, expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 /** What code of an earlier release would trip over. */
