@@ -24,7 +24,7 @@ export interface RunningParts {
   createLive(shared: Pick<Deps, 'readCache' | 'metrics'>): LiveBus
 }
 
-const CALLBACK_PATH = '/api/auth/oauth/callback'
+export const CALLBACK_PATH = '/api/auth/oauth/callback'
 
 /** Connects the configured providers with what already runs. */
 export function createDeps(config: Config, parts: RunningParts): Deps {
@@ -44,7 +44,7 @@ export function createDeps(config: Config, parts: RunningParts): Deps {
     }),
     readCache,
     payments: createStripeGateway(config.payments),
-    identity: createOidcProvider(config.identity, () => `${config.publicOrigins[0]}${CALLBACK_PATH}`),
+    identity: createOidcProvider(config.identity, (origin) => `${origin}${CALLBACK_PATH}`),
     mail: config.mail === null ? createSilentMailer() : createSmtpMailer(config.mail),
     push: createWebPushSender(config.push),
     discord: createWebhookGateway(config.discord),

@@ -2,20 +2,17 @@ import { answers } from './db/db.ts'
 import { isMigrated } from './db/schema-fit.ts'
 import type { Deps } from './deps.ts'
 import type { ReadinessChecks } from './http/measure/health.ts'
-import { findJobBacklog } from './jobs/job-backlog.queries.ts'
+import type { LiveServer } from './live/live-server.ts'
 
-/** Mail and refunds that are this late count as stuck. */
-const MAX_JOB_WAIT_SECONDS = 600
-
-/** What must hold before requests are sent here. */
-export function readinessChecks({ db }: Pick<Deps, 'db'>): ReadinessChecks {
-  let migrated = false
+/**
+ * What must hold before requests are sent to this instance. Each check is about this instance alone: what is wrong for all
+ * of them, such as a job that nobody can do, has figures of its own, and taking every instance away would not mend it.
+ */
+export function readinessChecks({ db }: Pick<Deps, 'db'>, live?: Pick<LiveServer, 'proof'>): ReadinessChecks {
   return {
     database: () => answers(db),
-    schema: async () => {
-      migrated ||= await isMigrated(db)
-      return migrated
-    },
-    jobs: async () => (await findJobBacklog(db)).oldestDueSeconds < MAX_JOB_WAIT_SECONDS,
+    // asked every time: a later release may migrate the database while this one runs
+    schema: () => isMigrated(db),
+    ...(live === undefined ? {} : { live: () => live.proof() }),
   }
 }

@@ -2,17 +2,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { RunningServer } from './start-server.ts'
 
-/** A connection that still hangs after this does not delay the exit. */
+/** The whole shutdown takes at most this long after the grace; then the process ends with 1. */
 const HARD_LIMIT_MS = 10_000
+/** Peers have this long to answer the end of their connection. */
+const IDLE_LIMIT_MS = 1_000
+/** Requests in progress have this long after the grace. With the usual grace of three seconds the end comes within ten. */
+const REQUEST_LIMIT_MS = 5_000
+const JOB_LIMIT_MS = 4_000
 
-/** Finishes requests in progress, refuses new ones, finishes the current jobs, then closes the database. */
-export async function shutDown(server: RunningServer, graceSeconds: number): Promise<void> {
+/**
+ * Says "not ready", goes on serving during the grace, then takes no more connections, finishes requests and jobs in
+ * progress, and closes the database. Connections that do not end by themselves are destroyed in time.
+ */
+export async function shutDown(server: RunningServer, graceSeconds: number): Promise<{ destroyed: number }> {
   server.drain.leave()
   await sleep(graceSeconds * 1000)
-  server.drain.refuse()
-  await server.jobs.stopWorking()
+  let destroyed = 0
+  const idle = setTimeout(() => {
+    destroyed += server.connections.destroyIdle()
+  }, IDLE_LIMIT_MS)
+  const late = setTimeout(() => {
+    server.drain.refuse()
+    destroyed += server.connections.destroyAll()
+  }, REQUEST_LIMIT_MS)
+  await Promise.race([server.jobs.stopWorking(), sleep(JOB_LIMIT_MS, undefined, { ref: false })])
   await server.app.close()
+  clearTimeout(idle)
+  clearTimeout(late)
   await server.close()
+  return { destroyed }
 }
 
 export interface ProcessHooks {
@@ -35,30 +53,44 @@ export function endInGoodOrder({ log, graceSeconds, exit }: ProcessHooks): Endin
   let asked: { code: number; grace: number } | undefined
 
   const begin = (running: RunningServer, { code, grace }: { code: number; grace: number }): void => {
+    const began = performance.now()
     shutDown(running, grace).then(
-      () => exit(code),
+      ({ destroyed }) => {
+        log.info(
+          { event: 'stopped', ms: Math.round(performance.now() - began), destroyed_connections: destroyed },
+          'stopped',
+        )
+        exit(code)
+      },
       (error: unknown) => {
         log.error({ err: error }, 'the shutdown failed')
         exit(1)
       },
     )
   }
-  const ask = (code: number, grace: number): void => {
+  const ask = (code: number, grace: number, reason: string): void => {
     asked = { code, grace }
-    setTimeout(() => exit(1), grace * 1000 + HARD_LIMIT_MS).unref()
+    log.info({ event: 'stopping', reason, grace_seconds: grace }, 'stopping')
+    setTimeout(
+      () => {
+        log.error({ event: 'stopped', reason: 'the time was up' }, 'the shutdown took too long')
+        exit(1)
+      },
+      grace * 1000 + HARD_LIMIT_MS,
+    ).unref()
     if (server !== undefined) begin(server, asked)
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (asked !== undefined) exit(1)
-      else ask(0, graceSeconds)
+      else ask(0, graceSeconds, signal)
     })
   }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event)
-      if (asked === undefined) ask(1, 0)
+      if (asked === undefined) ask(1, 0, event)
     })
   }
   return {

@@ -5,13 +5,16 @@ import type { PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import { buildApp, JOBS } from './app.ts'
 import type { Config, Settings } from './config.ts'
-import { createDeps } from './create-deps.ts'
+import { CALLBACK_PATH, createDeps } from './create-deps.ts'
+import { namedConnection } from './db/connection-name.ts'
 import { openDb, openPool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { introduceFigures } from './db/figures.ts'
 import { migrate } from './db/migrate.ts'
+import { notify } from './db/notify.ts'
 import type { Deps } from './deps.ts'
 import { authenticate } from './features/auth/authenticate.ts'
+import { type Connections, trackConnections } from './http/connections.ts'
 import { createDrain, type Drain } from './http/drain.ts'
 import { watchStatements } from './http/measure/watch-statements.ts'
 import { createJobSystem, type JobSystem } from './jobs/job-system.ts'
@@ -26,6 +29,7 @@ export interface RunningServer {
   deps: Deps
   drain: Drain
   jobs: JobSystem
+  connections: Connections
   address: string
   /** Closes everything below the app, dependents first. */
   close(): Promise<void>
@@ -68,16 +72,29 @@ async function start(
   undos: Undo[],
 ): Promise<Omit<RunningServer, 'close'>> {
   const connection = await openDatabase(settings, log, undos)
-  const [webRoot] = await Promise.all([openSite(settings, given, log, undos), migrate(connection)])
+  const throughPooler = settings.databaseDirectUrl !== null
+  const direct = settings.databaseDirectUrl === null ? connection : { connectionString: settings.databaseDirectUrl }
+  const [webRoot] = await Promise.all([openSite(settings, given, log, undos), migrate(direct)])
   const { config, standIns } = await chooseProviders(settings, given, undos)
-  const pool = openPool(connection, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const pool = openPool(
+    { ...namedConnection(connection, 'cup-web'), max: settings.poolSize },
+    (error) => log.warn({ err: error }, 'a database connection was lost'),
+    { throughPooler },
+  )
   let watch: ReturnType<typeof watchStatements> = () => {}
   const db = openDb(pool, (statement) => watch(statement))
   undos.push(() => db.destroy())
   await introduceFigures(db)
-  const scrapeDb = openDb(openPool({ ...connection, ...SCRAPE_POOL }, () => {}))
+  const scrapeDb = openDb(
+    openPool({ ...namedConnection(connection, 'cup-metrics'), ...SCRAPE_POOL }, () => {}, { throughPooler }),
+  )
   undos.push(() => scrapeDb.destroy())
-  const jobs = createJobSystem({ connection, jobs: JOBS, log })
+  const jobs = createJobSystem({
+    connection: namedConnection(connection, 'cup-jobs'),
+    jobs: JOBS,
+    log,
+    maxConnections: settings.jobPoolSize,
+  })
   await jobs.open()
   undos.push(() => jobs.stop())
   let live: LiveServer | undefined
@@ -89,7 +106,16 @@ async function start(
     createLive: ({ readCache, metrics }) => {
       const recognise = (token: string) => authenticate({ db, config }, token)
       const limits = given.socketLimits === undefined ? {} : { limits: given.socketLimits }
-      live = createLiveServer({ config, connection, authenticate: recognise, readCache, metrics, log, ...limits })
+      live = createLiveServer({
+        config,
+        connection: namedConnection(direct, 'cup-live'),
+        notifyAll: (channel, text) => notify(db, channel, [text]),
+        authenticate: recognise,
+        readCache,
+        metrics,
+        log,
+        ...limits,
+      })
       return live
     },
   })
@@ -97,7 +123,7 @@ async function start(
   const drain = createDrain()
   const app = await buildApp(deps, {
     drain,
-    checks: readinessChecks(deps),
+    checks: readinessChecks(deps, live),
     refreshMetrics: createMetricsRefresh({ metrics: deps.metrics, pool, db: scrapeDb }),
     ...(webRoot === undefined ? {} : { webRoot }),
     ...(live === undefined ? {} : { live }),
@@ -106,8 +132,9 @@ async function start(
   await live?.start()
   undos.push(() => live?.stop())
   await jobs.work(deps)
+  const connections = trackConnections(app.server)
   const address = await app.listen({ host: settings.host, port: settings.port })
-  return { app, deps, drain, jobs, address }
+  return { app, deps, drain, jobs, connections, address }
 }
 
 async function openSite(
@@ -149,6 +176,7 @@ async function openStandIns(settings: Settings, undos: Undo[]): Promise<StandIns
   const standIns = await startStandIns({
     publicOrigin: origin,
     webhookUrl: `http://localhost:${settings.port}/api/payments/webhook`,
+    redirectUris: settings.publicOrigins.map((own) => own + CALLBACK_PATH),
     dataDir: path.join(settings.dataDir, 'stand-ins'),
   })
   undos.push(standIns.close)

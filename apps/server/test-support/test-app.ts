@@ -57,6 +57,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const standIns = await startStandIns({
     publicOrigin: origin,
     webhookUrl: () => `${origin()}/api/payments/webhook`,
+    redirectUris: () =>
+      [origin(), origin().replace('127.0.0.1', 'localhost')].map((own) => `${own}/api/auth/oauth/callback`),
   })
   const config = testConfig(standIns, origins, options.config)
   const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))

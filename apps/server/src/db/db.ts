@@ -6,18 +6,23 @@ import { addStatement, type Statement } from './statement-use.ts'
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
+const SESSION_LIMITS = { statement_timeout: 10_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 15_000 }
+
 /**
  * Opens the connection pool. Both error handlers are needed: without the first an idle connection that breaks ends the
  * process, without the second a borrowed one does (the live channel keeps one for LISTEN).
  */
-export function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+export function openPool(
+  config: pg.PoolConfig,
+  onError: (error: Error) => void,
+  { throughPooler = false }: { throughPooler?: boolean } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 15_000,
+    // a pooler refuses these when a connection begins, so there they are set in the pooler
+    ...(throughPooler ? {} : SESSION_LIMITS),
     ...config,
   })
   pool.on('error', onError)

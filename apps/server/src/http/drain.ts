@@ -31,14 +31,17 @@ export function createDrain(): Drain {
 
 const STILL_ANSWERED = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Refuses new requests during a shutdown and closes their connections. */
+/**
+ * During a shutdown every answer asks for its connection to be closed, from the beginning of the grace on: a proxy that
+ * kept a connection would otherwise send a request on it in the moment in which it is closed. At the very end new
+ * requests are refused.
+ */
 export function refuseWhileDraining(app: FastifyInstance, drain: Drain): void {
   app.addHook('onRequest', async (request) => {
     if (!drain.refusing || STILL_ANSWERED.has(request.url)) return
     throw new AppError('unavailable', 'Server is shutting down', { code: 'shutting_down', retryAfterSeconds: 1 })
   })
-  // a kept-alive connection would delay the shutdown
   app.addHook('onSend', async (_request, reply) => {
-    if (drain.refusing) void reply.header('connection', 'close')
+    if (!drain.accepting) void reply.header('connection', 'close')
   })
 }

@@ -18,6 +18,7 @@ export interface JobSystemOptions {
   connection: PoolConfig
   jobs: readonly AnyJob[]
   log: Logger
+  maxConnections?: number
   /** False where jobs are run by hand, as in tests. */
   background?: boolean
 }
@@ -35,10 +36,16 @@ export interface JobSystem {
 }
 
 /** The queue of jobs in the database, and the workers of this process. */
-export function createJobSystem({ connection, jobs, log, background = true }: JobSystemOptions): JobSystem {
+export function createJobSystem({
+  connection,
+  jobs,
+  log,
+  maxConnections = 3,
+  background = true,
+}: JobSystemOptions): JobSystem {
   const boss = new PgBoss({
     ...toBossConnection(connection),
-    max: 3,
+    max: maxConnections,
     supervise: background,
     schedule: background,
     superviseIntervalSeconds: 30,

@@ -7,6 +7,7 @@ import { createUser } from '#testing/factories/create-user'
 import { signInAs } from '#testing/sign-in-as'
 import { openTestDb, type TestDb } from '#testing/test-db'
 import { inTransaction } from '../db/in-transaction.ts'
+import { notify } from '../db/notify.ts'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../features/auth/authenticate.ts'
 import { deleteSessionsOfUser } from '../features/auth/sessions.queries.ts'
@@ -32,6 +33,7 @@ const findActor: Authenticate = (token) =>
 
 async function startInstance(recognise: Authenticate = findActor): Promise<{ live: LiveServer; origin: string }> {
   const live = createLiveServer({
+    notifyAll: (channel, text) => notify(testDb.db, channel, [text]),
     config: { publicOrigins: ['http://127.0.0.1'], trustProxy: [] },
     connection: testDb.connection,
     authenticate: recognise,

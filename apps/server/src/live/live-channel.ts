@@ -15,6 +15,8 @@ export interface LiveChannelOptions {
   log: Logger
   /** Events of all instances, in the order of commits. */
   onEvent(event: LiveEvent): void
+  /** Any notification before it is read as an event; true when that is all it was. */
+  onText?(text: string): boolean
   /** With the hash of its token, in hexadecimal. */
   onSessionEnded(hash: string): void
   /** Listening: no event is missed from now on. */
@@ -71,7 +73,10 @@ export function createLiveChannel(options: LiveChannelOptions): LiveChannel {
   }
 }
 
-function listener({ connection, log, onEvent, onSessionEnded }: LiveChannelOptions, onEnd: () => void): pg.Client {
+function listener(
+  { connection, log, onText, onEvent, onSessionEnded }: LiveChannelOptions,
+  onEnd: () => void,
+): pg.Client {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 2_000, keepAlive: true })
   client.on('error', (error) => {
     log.warn({ err: error }, 'live channel')
@@ -79,6 +84,7 @@ function listener({ connection, log, onEvent, onSessionEnded }: LiveChannelOptio
   })
   client.on('end', onEnd)
   client.on('notification', ({ payload = '' }) => {
+    if (onText?.(payload) === true) return
     const event = toLiveEvent(payload)
     const endedSession = toEndedSession(payload)
     if (event !== undefined) onEvent(event)

@@ -8,6 +8,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDb, type TestDb } from '#testing/test-db'
 import { inTransaction } from '../db/in-transaction.ts'
+import { notify } from '../db/notify.ts'
 import { createReadCache, type ReadCache } from '../http/cache/read-cache.ts'
 import { createMetrics } from '../http/measure/metrics.ts'
 import { createLiveServer, type LiveServer } from './live-server.ts'
@@ -40,6 +41,7 @@ afterEach(async () => {
 async function startInstance(): Promise<Instance> {
   const readCache = createReadCache()
   const live = createLiveServer({
+    notifyAll: (channel, text) => notify(testDb.db, channel, [text]),
     config: { publicOrigins: ['http://127.0.0.1'], trustProxy: [] },
     connection: testDb.connection,
     authenticate: async () => undefined,

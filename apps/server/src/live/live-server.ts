@@ -11,6 +11,7 @@ import { createBroadcastBudget } from './broadcast-budget.ts'
 import { createGatheredBroadcasts } from './gathered-broadcasts.ts'
 import type { LiveBus, LiveEvent } from './live-bus.ts'
 import { createLiveChannel, LIVE_CHANNEL } from './live-channel.ts'
+import { createLiveEcho, type LiveEcho } from './live-echo.ts'
 import { toText } from './live-event-text.ts'
 import type { SocketLimits } from './socket-limits.ts'
 import { createSocketServer } from './socket-server.ts'
@@ -19,6 +20,8 @@ export interface LiveServerOptions {
   config: Pick<Config, 'publicOrigins' | 'trustProxy'>
   /** For a connection of its own: it listens for as long as the server lives. */
   connection: ClientConfig
+  /** Sends a notification the way that changes are announced. */
+  notifyAll(channel: string, text: string): Promise<void>
   authenticate: Authenticate
   readCache: ReadCache
   metrics: Metrics
@@ -30,6 +33,8 @@ export interface LiveServer extends Required<LiveBus> {
   /** Starts listening to the other instances; until then the read cache is not used. */
   start(): Promise<void>
   attach(server: HttpServer): void
+  /** True while events reach this instance, otherwise the reason. */
+  proof: LiveEcho['proof']
   /** For the server's preClose: an open socket would keep it from closing. */
   drain(): Promise<void>
   stop(): Promise<void>
@@ -60,7 +65,16 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   const broadcasts = createBroadcastBudget({ send: gathered.send })
   let state: 'starting' | 'up' | 'down' = 'starting'
   readCache.suspend()
+  const echo = createLiveEcho({
+    send: (text) => options.notifyAll(LIVE_CHANNEL, text),
+    log,
+    onLost: () => readCache.suspend(),
+    onHeard: () => {
+      if (state === 'up') readCache.resume()
+    },
+  })
   const channel = createLiveChannel({
+    onText: echo.hear,
     connection: options.connection,
     log,
     onEvent: (event) => {
@@ -87,10 +101,15 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       if (state !== 'up') broadcasts.send(event)
     },
     announce: (tx, events) => notify(tx, LIVE_CHANNEL, events.map(toText)),
-    start: channel.start,
+    proof: echo.proof,
+    start: async () => {
+      await channel.start()
+      echo.start()
+    },
     attach: sockets.attach,
     drain: sockets.drain,
     stop: async () => {
+      echo.stop()
       broadcasts.stop()
       gathered.stop()
       await channel.stop()

@@ -17,17 +17,18 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const sessionCookie = sessionCookieName(config)
   const cookie = cookieOptions(config)
 
-  route(app, deps, contract.startSignIn, async ({ query, cookies, reply }) => {
+  route(app, deps, contract.startSignIn, async ({ query, headers, cookies, reply }) => {
     const { url, browserSecret } = await startSignIn(deps, {
       redirect: query.redirect,
+      host: headers.host,
       browserSecret: cookies[loginCookie],
     })
     reply.setCookie(loginCookie, browserSecret, { ...cookie, maxAge: SIGN_IN_SECONDS })
     return url
   })
 
-  route(app, deps, contract.finishSignIn, ({ url, cookies }) =>
-    finishSignIn(deps, { url, browserSecret: cookies[loginCookie] }),
+  route(app, deps, contract.finishSignIn, ({ url, headers, cookies }) =>
+    finishSignIn(deps, { url, host: headers.host, browserSecret: cookies[loginCookie] }),
   )
 
   route(app, deps, contract.exchangeSession, async ({ headers, cookies, reply }) => {

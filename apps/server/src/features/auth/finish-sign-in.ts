@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { IdentityClaims } from '../../gateways/identity/identity-provider.ts'
 import { rememberPerson } from '../users/remember-person.step.ts'
 import { cleanName, cleanPicture, provenEmail } from './identity.rules.ts'
-import { homeAddress } from './return-address.rules.ts'
+import { homeAddress, originOfHost } from './return-address.rules.ts'
 import { hashSecret, isSecret, newSecret } from './secret.rules.ts'
 import { LOGIN_CODE_SECONDS } from './session.rules.ts'
 import { insertLoginCode, takeSignInAttempt } from './sign-ins.queries.ts'
@@ -14,17 +14,20 @@ interface FinishSignInInput {
   /** Path and query of the callback, as sent by the provider. */
   url: string
   browserSecret: string | undefined
+  /** The host that the browser asked. */
+  host: string | undefined
 }
 
 const LONGEST_STATE = 500
 
 /** Handles the provider's callback and returns the redirect: back with a one-time code, or home without one. */
 export async function finishSignIn(deps: Deps, input: FinishSignInInput): Promise<string> {
-  const home = homeAddress(deps.config.publicOrigins)
+  const origin = originOfHost(input.host, deps.config.publicOrigins)
+  const home = homeAddress(origin)
   const currentUrl = new URL(input.url, home)
   const attempt = await takeAttempt(deps, currentUrl, input.browserSecret)
   if (attempt === undefined) return refused(deps, home, 'unknown_state')
-  const claims = await readClaims(deps, currentUrl, attempt)
+  const claims = await readClaims(deps, origin, currentUrl, attempt)
   if (!('subject' in claims)) return refused(deps, home, claims.problem)
   const email = provenEmail(claims)
   if (email === undefined) return refused(deps, home, 'unproven_email')
@@ -58,9 +61,14 @@ async function takeAttempt(deps: Deps, url: URL, browserSecret: string | undefin
   )
 }
 
-async function readClaims(deps: Deps, url: URL, attempt: Attempt): Promise<IdentityClaims | { problem: string }> {
+async function readClaims(
+  deps: Deps,
+  origin: string,
+  url: URL,
+  attempt: Attempt,
+): Promise<IdentityClaims | { problem: string }> {
   try {
-    return await deps.identity.finishSignIn(url, attempt.checks)
+    return await deps.identity.finishSignIn(origin, url, attempt.checks)
   } catch (error) {
     // the message may quote the provider's answer, so only its code is logged
     return { problem: problemOf(error) }

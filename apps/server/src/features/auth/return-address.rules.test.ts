@@ -54,7 +54,9 @@ describe('returnAddress', () => {
   test.each(['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/payment-success'])(
     'leads back to the page %s',
     (path) => {
-      expect(returnAddress(`http://localhost:3000${path}`, ORIGINS)).toBe(`http://localhost:3000${path}`)
+      expect(returnAddress(`http://localhost:3000${path}`, ORIGINS, 'http://localhost:3000')).toBe(
+        `http://localhost:3000${path}`,
+      )
     },
   )
 

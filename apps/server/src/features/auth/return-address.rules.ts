@@ -6,18 +6,26 @@ const ADDRESS = /^(https?:\/\/[a-z0-9.:-]+)(\/[a-z-]*)?$/i
 /**
  * Where a sign-in returns to, or undefined when the address is not one of our pages. Compared as text, not as a parsed
  * URL: parsers turn user names, backslashes, escapes and look-alike dots into our host. The result is built from the
- * allow-lists, never from the input.
+ * allow-lists, never from the input. A sign-in ends on the origin where it began (`own`), which has the cookie for it.
  */
-export function returnAddress(redirect: string | undefined, origins: readonly string[]): string | undefined {
-  if (redirect === undefined) return homeAddress(origins)
+export function returnAddress(
+  redirect: string | undefined,
+  origins: readonly string[],
+  own = origins[0] ?? '',
+): string | undefined {
+  if (redirect === undefined) return homeAddress(own)
   const [, given = '', path = '/'] = ADDRESS.exec(redirect.trim()) ?? []
-  const origin = origins.find((own) => [own, withDefaultPort(own)].includes(foldAscii(given)))
-  const page = PATHS.find((own) => own === path)
-  return origin === undefined || page === undefined ? undefined : origin + page
+  const origin = origins.find((listed) => [listed, withDefaultPort(listed)].includes(foldAscii(given)))
+  const page = PATHS.find((listed) => listed === path)
+  return origin === undefined || page === undefined ? undefined : own + page
 }
 
 const withDefaultPort = (origin: string): string => origin + (origin.startsWith('https:') ? ':443' : ':80')
 const foldAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** Where a failed sign-in returns to. */
-export const homeAddress = (origins: readonly string[]): string => (origins[0] ?? '') + DEFAULT_PATH
+export const homeAddress = (origin: string): string => origin + DEFAULT_PATH
+
+/** The site's origin that a browser asked; the first one where a proxy does not pass the host on. */
+export const originOfHost = (host: string | undefined, origins: readonly string[]): string =>
+  origins.find((origin) => URL.parse(origin)?.host === foldAscii(host ?? '')) ?? origins[0] ?? ''

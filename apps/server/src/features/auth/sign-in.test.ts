@@ -135,3 +135,16 @@ describe('signing out', () => {
     expect(browser.cookies.has('session')).toBe(false)
   })
 })
+
+describe('a site with two host names', () => {
+  test.each(['http://localhost', 'http://127.0.0.1'])('lets people sign in at %s', async (at) => {
+    const twice = await buildTestApp()
+    const { port } = new URL(twice.origin)
+    const origins = [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
+    Object.assign(twice.deps.config, { publicOrigins: origins })
+    const browser = openBrowser(`${at}:${port}`)
+    const code = await browser.signIn({ email: 'two@example.com' })
+    expect((await browser.exchange(code)).status).toBe(200)
+    await twice.close()
+  })
+})

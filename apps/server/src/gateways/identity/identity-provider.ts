@@ -16,8 +16,8 @@ export interface IdentityClaims {
 }
 
 export interface IdentityProvider {
-  /** The provider's address to send the browser to. */
-  startSignIn(): Promise<{ url: string; checks: SignInChecks }>
+  /** The provider's address to send the browser to; it comes back to the origin. */
+  startSignIn(origin: string): Promise<{ url: string; checks: SignInChecks }>
   /** Trades the code in `currentUrl` for verified claims; throws when anything about it does not hold. */
-  finishSignIn(currentUrl: URL, checks: SignInChecks): Promise<IdentityClaims>
+  finishSignIn(origin: string, currentUrl: URL, checks: SignInChecks): Promise<IdentityClaims>
 }

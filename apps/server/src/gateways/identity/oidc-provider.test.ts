@@ -4,6 +4,7 @@ import { type ScriptedIssuer, startScriptedIssuer, type TokenScript } from '#tes
 import type { IdentityProvider } from './identity-provider.ts'
 import { createOidcProvider } from './oidc-provider.ts'
 
+const ORIGIN = 'https://cup.test'
 const RETURN = 'http://localhost:3000/api/auth/oauth/callback'
 let issuer: ScriptedIssuer
 let provider: IdentityProvider
@@ -20,17 +21,17 @@ beforeEach(() => {
 afterAll(() => issuer.close())
 
 async function signIn(script: TokenScript = {}, change: (url: URL) => void = () => {}) {
-  const { checks } = await provider.startSignIn()
+  const { checks } = await provider.startSignIn(ORIGIN)
   issuer.nonce = checks.nonce
   issuer.script = script
   const returned = new URL(`${RETURN}?code=c&state=${checks.state}`)
   change(returned)
-  return provider.finishSignIn(returned, checks)
+  return provider.finishSignIn(ORIGIN, returned, checks)
 }
 
 describe('startSignIn', () => {
   test('sends the browser off with everything that its return is checked against', async () => {
-    const { url, checks } = await provider.startSignIn()
+    const { url, checks } = await provider.startSignIn(ORIGIN)
     const sent = Object.fromEntries(new URL(url).searchParams)
     expect(sent).toMatchObject({
       redirect_uri: RETURN,
@@ -44,7 +45,7 @@ describe('startSignIn', () => {
   })
 
   test('never uses the same secrets twice', async () => {
-    const [first, second] = [await provider.startSignIn(), await provider.startSignIn()]
+    const [first, second] = [await provider.startSignIn(ORIGIN), await provider.startSignIn(ORIGIN)]
     expect(first.checks).not.toEqual(second.checks)
   })
 
@@ -52,9 +53,9 @@ describe('startSignIn', () => {
     const first = await startScriptedIssuer()
     const wavering = providerOf(first.issuer)
     await first.close()
-    await expect(wavering.startSignIn()).rejects.toMatchObject({ kind: 'upstream' })
+    await expect(wavering.startSignIn(ORIGIN)).rejects.toMatchObject({ kind: 'upstream' })
     const second = await startScriptedIssuer(Number(new URL(first.issuer).port))
-    expect((await wavering.startSignIn()).url).toContain(second.issuer)
+    expect((await wavering.startSignIn(ORIGIN)).url).toContain(second.issuer)
     await second.close()
   })
 })

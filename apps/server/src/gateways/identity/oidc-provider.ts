@@ -8,14 +8,14 @@ const CLOCK_TOLERANCE_SECONDS = 60
 
 /**
  * Signs people in at an OpenID provider: code flow with PKCE, state and nonce, everything verified. The address to come
- * back to is asked for each time, because a server that picks its port knows it late.
+ * back to is made for each origin of the site, because the cookie that ties a sign-in to a browser belongs to one host.
  */
-export function createOidcProvider(config: IdentityConfig, redirectUri: () => string): IdentityProvider {
+export function createOidcProvider(config: IdentityConfig, redirectUri: (origin: string) => string): IdentityProvider {
   const discover = rememberSuccess(() => discoverProvider(config))
   return {
-    startSignIn: () => startSignIn(discover, redirectUri()),
-    finishSignIn: async (currentUrl, checks) =>
-      toClaims(await exchangeCode(await discover(), redirectUri(), currentUrl, checks)),
+    startSignIn: (origin) => startSignIn(discover, redirectUri(origin)),
+    finishSignIn: async (origin, currentUrl, checks) =>
+      toClaims(await exchangeCode(await discover(), redirectUri(origin), currentUrl, checks)),
   }
 }
 

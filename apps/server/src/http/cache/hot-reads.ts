@@ -70,7 +70,7 @@ function answerer(parts: HotReadParts): AnswerRead {
 
 /** The address, of requests that could be such a read at all. */
 function urlOfRead({ method, url, headers }: IncomingMessage, { drain }: HotReadParts): string | undefined {
-  return method === 'GET' && headers.origin === undefined && !drain.refusing ? url : undefined
+  return method === 'GET' && headers.origin === undefined && drain.accepting ? url : undefined
 }
 
 const isPublicView = ({ kind }: Pick<StoredRead, 'kind'>, { headers }: IncomingMessage, parts: HotReadParts): boolean =>

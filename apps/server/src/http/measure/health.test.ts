@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { readinessChecks } from '../../readiness.ts'
@@ -44,9 +45,35 @@ describe('/readyz', () => {
 })
 
 describe('readinessChecks', () => {
-  test('hold on a migrated database without a backlog', async () => {
+  test('hold on a migrated database', async () => {
     const checks = readinessChecks(testApp.deps)
-    expect(await Promise.all(Object.values(checks).map((check) => check()))).toEqual([true, true, true])
+    expect(await Promise.all(Object.values(checks).map((check) => check()))).toEqual([true, true])
+  })
+})
+
+describe('readiness', () => {
+  test('is not about the queue: a job that is late for all instances takes none of them away', async () => {
+    const { db } = testApp.deps
+    await sql`insert into pgboss.job (name, state, policy, start_after)
+      values ('send-receipt', 'created', 'short', now() - interval '1 hour')`.execute(db)
+    const checks = readinessChecks(testApp.deps)
+    expect(await Promise.all(Object.values(checks).map((check) => check()))).toEqual([true, true])
+    await sql`delete from pgboss.job where name = 'send-receipt'`.execute(db)
+  })
+
+  test('ends when another release brings a migration that this one cannot run on', async () => {
+    const { db } = testApp.deps
+    const { schema } = readinessChecks(testApp.deps)
+    expect(await schema?.()).toBe(true)
+    await sql`insert into schema_changes values ('20990101000000_future', 'x', '99.0.0')`.execute(db)
+    expect(await schema?.()).toBe(false)
+    await sql`delete from schema_changes where name = '20990101000000_future'`.execute(db)
+    expect(await schema?.()).toBe(true)
+  })
+
+  test('says why the live channel cannot be relied on', async () => {
+    const { live } = readinessChecks(testApp.deps, { proof: async () => 'nothing is heard' })
+    expect(await live?.()).toBe('nothing is heard')
   })
 })
 

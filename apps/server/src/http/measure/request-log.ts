@@ -28,6 +28,7 @@ export const createLogger = (
       level: config.logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: toLoggedError },
       formatters: { level: (label) => ({ level: label }) },
       redact: {
         paths: REDACTED.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
@@ -38,6 +39,12 @@ export const createLogger = (
     destination,
   )
   return root
+}
+
+/** The database's client adds itself to the errors of a lost connection, with everything that it holds. */
+function toLoggedError(error: Error): object {
+  const { client: _, ...logged } = pino.stdSerializers.err(error) as object & { client?: unknown }
+  return logged
 }
 
 const logKey = randomBytes(32)
