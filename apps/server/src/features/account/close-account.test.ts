@@ -10,7 +10,7 @@ import { outcomeOf } from '#testing/outcomes'
 import { meet } from '#testing/rival'
 import { signInAs } from '#testing/sign-in-as'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { findTables } from '../../cli/tables.queries.ts'
+import { findTables } from '../backups/tables.queries.ts'
 import { acceptInvite } from '../teams/invites/answer-invites.ts'
 import { closeAccount } from './close-account.ts'
 
