@@ -10,6 +10,7 @@ import { type BackupHead, readBackupFile } from '../features/backups/backup-file
 import {
   advanceSequences,
   dropForeignKeys,
+  emptyTable,
   fixFormats,
   insertRows,
   keepBracketVersions,
@@ -82,6 +83,7 @@ async function load(tx: Tx, file: string): Promise<void> {
     } else if ('table' in line) {
       await flush()
       table = line.table
+      await emptyTable(tx, table)
     }
   }
   await flush()

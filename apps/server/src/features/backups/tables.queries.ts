@@ -47,6 +47,11 @@ export async function keepBracketVersions(tx: Tx): Promise<void> {
   await sql`set local cup.restoring = 'on'`.execute(tx)
 }
 
+/** Removes the rows that a migration has put there: the backup has them as they were since. */
+export async function emptyTable(tx: Tx, { name }: TableShape): Promise<void> {
+  await sql`delete from ${sql.table(name)}`.execute(tx)
+}
+
 /** Inserts rows in the format they were written in. */
 export async function insertRows(tx: Tx, { name, columns }: TableShape, lines: readonly string[]): Promise<void> {
   const fields = columns.map((column) => sql`(r).${sql.id(column)}`)
