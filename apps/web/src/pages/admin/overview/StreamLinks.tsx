@@ -28,7 +28,12 @@ export function StreamLinks() {
       <ul className="mt-3 grid gap-1">
         {SOURCES.map(({ name, query, about }) => (
           <li key={query} className="flex items-center gap-3">
-            <a href={`/bracket${query}`} target="_blank" rel="noreferrer" className="font-semibold text-blue underline">
+            <a
+              href={`/bracket${query}`}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex items-center font-semibold text-blue underline pointer-coarse:min-h-11"
+            >
               {name}
             </a>
             <span className="min-w-0 flex-1 text-small text-text-3">{about}</span>
