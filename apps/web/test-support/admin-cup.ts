@@ -1,6 +1,7 @@
 import { attention } from '@cup/contract/attention'
 import { auditLog } from '@cup/contract/audit'
 import { type Bracket, type BracketPreview, getBracket, previewBracket } from '@cup/contract/bracket'
+import { recentChanges } from '@cup/contract/changes'
 import type { Match } from '@cup/contract/matches'
 import { type AdminStats, adminStats } from '@cup/contract/stats'
 import { listTeams, type Team } from '@cup/contract/teams'
@@ -126,6 +127,7 @@ export function adminApi({
     })
     .answer(previewBracket, aPreview())
     .answer(getBracket, aBracket(matches))
+    .answer(recentChanges, { changes: [] })
     .answer(auditLog, { entries: [], next: null, actions: [] })
 }
 

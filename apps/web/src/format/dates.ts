@@ -27,3 +27,10 @@ export function localInputToIso(value: string): string | undefined {
   const moment = new Date(value)
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
+
+/** The opposite: what a `datetime-local` field shows for a moment, in the viewer's zone. */
+export function isoToLocalInput(iso: string): string {
+  const moment = new Date(iso)
+  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+  return shifted.toISOString().slice(0, 16)
+}

@@ -10,6 +10,8 @@ const looks = (): Record<ToastTone, { Icon: typeof Info; edge: string; icon: str
   error: { Icon: CircleAlert, edge: 'border-l-red', icon: 'text-red' },
 })
 
+/** A toast that offers something stays a little longer. */
+const SHOWN_WITH_ACTION_MS = 8000
 const SHOWN_MS: Record<ToastTone, number> = { success: 5000, info: 5000, warning: 8000, error: 8000 }
 
 export function ToastCard({ toast }: { toast: Toast }) {
@@ -17,7 +19,8 @@ export function ToastCard({ toast }: { toast: Toast }) {
   const { Icon, edge, icon } = looks()[toast.tone]
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS[toast.tone])
+    const ms = toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS[toast.tone]
+    const timer = setTimeout(() => dismissToast(toast.id), ms)
     return () => clearTimeout(timer)
   }, [held, toast])
   return (
@@ -34,6 +37,18 @@ export function ToastCard({ toast }: { toast: Toast }) {
         <p className="font-medium">{toast.text}</p>
         {toast.hint && <p className="text-text-2">{toast.hint}</p>}
       </div>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast(toast.id)
+            toast.action?.run()
+          }}
+          className="-my-1.5 min-h-9 shrink-0 rounded-chip px-2.5 text-small font-semibold underline underline-offset-4 hover:bg-hover pointer-coarse:min-h-11"
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Dismiss"

@@ -1,9 +1,16 @@
 import { type FailureText, failureText } from '../messages/failure-text.ts'
 
 export type ToastTone = 'success' | 'error' | 'info' | 'warning'
+/** A button on the toast, pressed at most once. */
+interface ToastAction {
+  label: string
+  run: () => void
+}
+
 export interface Toast extends FailureText {
   id: number
   tone: ToastTone
+  action?: ToastAction
 }
 
 const MOST = 4
@@ -12,19 +19,22 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 /** The same text again replaces the one on screen, so that a burst never fills the corner. */
-function add(tone: ToastTone, message: FailureText): void {
+function add(tone: ToastTone, message: FailureText & Pick<Toast, 'action'>): void {
   const others = toasts.filter((toast) => toast.text !== message.text || toast.tone !== tone)
   publish([...others, { ...message, tone, id: nextId++ }].slice(-MOST))
 }
 
 export const toast = {
-  success: (text: string) => add('success', { text }),
+  success: (text: string, action?: ToastAction) => add('success', action ? { text, action } : { text }),
   info: (text: string) => add('info', { text }),
   warning: (text: string) => add('warning', { text }),
   error: (text: string) => add('error', { text }),
   /** The server's sentence when there is one, else the catalogue's. */
   failure: (error: unknown, fallback: string) => add('error', failureText(error, fallback)),
 }
+
+/** What went wrong before is no longer news once it has worked. */
+export const dismissErrors = (): void => publish(toasts.filter(({ tone }) => tone !== 'error'))
 
 export const dismissToast = (id: number): void => publish(toasts.filter((toast) => toast.id !== id))
 export const clearToasts = (): void => publish([])

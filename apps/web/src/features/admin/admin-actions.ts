@@ -2,20 +2,22 @@ import { customSeedBracket, generateBracket, shuffleSeeds } from '@cup/contract/
 import { acceptInviteForPlayer } from '@cup/contract/invites'
 import {
   checkInTeam,
+  closeCheckIn,
   disqualifyTeam,
   extendCheckIn,
   processCheckIn,
+  reopenMatch,
   startAllCheckIns,
   startCheckIn,
   undoMatchChange,
   updateMatch,
 } from '@cup/contract/matches'
-import { retryRefund } from '@cup/contract/payments'
-import { markPayoutSent, setPrizeAmounts } from '@cup/contract/payouts'
 import { deleteTeam, invitePlayer, kickPlayer, renameTeam } from '@cup/contract/teams'
 import {
+  cancelTournament,
   completeTournament,
   createTournament,
+  editTournament,
   resetBracket,
   resetTournament,
   setAutomatic,
@@ -52,6 +54,7 @@ export const matchActions = {
   startCheckIn: adminAction({
     run: (matchId: string) => call(startCheckIn, ofMatch(matchId)),
     messages: adminMessages.startCheckIn,
+    matchToUndo: (matchId) => matchId,
   }),
   startAllCheckIns: adminAction({
     run: (_: null) => call(startAllCheckIns, {}),
@@ -60,6 +63,7 @@ export const matchActions = {
   processCheckIn: adminAction({
     run: (matchId: string) => call(processCheckIn, ofMatch(matchId)),
     messages: adminMessages.processCheckIn,
+    matchToUndo: (matchId) => matchId,
   }),
   /** One after the other: each of them locks the cup. */
   processCheckIns: adminAction({
@@ -85,6 +89,7 @@ export const matchActions = {
         query: { winner_team_id: winnerTeamId, score, seen: String(seen), ...(cascade ? { cascade: 'true' } : {}) },
       }),
     messages: adminMessages.setScore,
+    matchToUndo: ({ matchId }) => matchId,
   }),
   disqualify: adminAction({
     run: ({ matchId, teamId, reason, withdraw, seen }: Disqualification) =>
@@ -93,10 +98,30 @@ export const matchActions = {
         query: { team_id: teamId, reason, seen: String(seen), ...(withdraw ? { withdraw: 'true' } : {}) },
       }),
     messages: adminMessages.disqualifyTeam,
+    matchToUndo: ({ matchId }) => matchId,
   }),
   undo: adminAction({
     run: (matchId: string) => call(undoMatchChange, { ...ofMatch(matchId), query: {} }),
     messages: adminMessages.undoMatchChange,
+  }),
+  undoChange: adminAction({
+    run: ({ matchId, changeId }: { matchId: string; changeId: string }) =>
+      call(undoMatchChange, { ...ofMatch(matchId), query: { change_id: changeId } }),
+    messages: adminMessages.undoMatchChange,
+  }),
+  closeCheckIn: adminAction({
+    run: ({ matchId, seen }: { matchId: string; seen: number }) =>
+      call(closeCheckIn, { ...ofMatch(matchId), query: { seen: String(seen) } }),
+    messages: adminMessages.closeCheckIn,
+    matchToUndo: ({ matchId }) => matchId,
+  }),
+  reopen: adminAction({
+    run: ({ matchId, cascade, seen }: { matchId: string; cascade: boolean; seen: number }) =>
+      call(reopenMatch, {
+        ...ofMatch(matchId),
+        query: { seen: String(seen), ...(cascade ? { cascade: 'true' } : {}) },
+      }),
+    messages: adminMessages.reopenMatch,
   }),
 }
 
@@ -122,6 +147,15 @@ export const tournamentActions = {
   complete: adminAction({
     run: (tournamentId: string) => call(completeTournament, { params: { id: tournamentId } }),
     messages: adminMessages.completeTournament,
+  }),
+  edit: adminAction({
+    run: ({ tournamentId, ...body }: { tournamentId: string; name?: string; start_date?: string }) =>
+      call(editTournament, { params: { id: tournamentId }, body }),
+    messages: adminMessages.editTournament,
+  }),
+  cancel: adminAction({
+    run: (tournamentId: string) => call(cancelTournament, { params: { id: tournamentId } }),
+    messages: adminMessages.cancelTournament,
   }),
   setWinners: adminAction({
     run: ({ tournamentId, ...body }: Winners) => call(setWinners, { params: { id: tournamentId }, body }),
@@ -186,36 +220,6 @@ export const adminTeamActions = {
   delete: adminAction({
     run: (teamId: string) => call(deleteTeam, { params: { id: teamId } }),
     messages: adminMessages.deleteTeam,
-  }),
-}
-
-interface PrizeAmounts {
-  first: number
-  second: number
-  third: number
-}
-
-interface SentPayout {
-  payoutId: string
-  method: string
-  reference: string
-  /** Why a held prize is sent all the same. */
-  reason: string
-}
-
-export const moneyActions = {
-  retryRefund: adminAction({
-    run: (paymentId: string) => call(retryRefund, { params: { id: paymentId } }),
-    messages: adminMessages.retryRefund,
-  }),
-  setPrizeAmounts: adminAction({
-    run: ({ tournamentId, amounts }: { tournamentId: string; amounts: PrizeAmounts }) =>
-      call(setPrizeAmounts, { params: { id: tournamentId }, body: amounts }),
-    messages: adminMessages.setPrizeAmounts,
-  }),
-  markPayoutSent: adminAction({
-    run: ({ payoutId, ...body }: SentPayout) => call(markPayoutSent, { params: { id: payoutId }, body }),
-    messages: adminMessages.markPayoutSent,
   }),
 }
 

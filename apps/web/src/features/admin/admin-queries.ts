@@ -1,6 +1,7 @@
 import { attention } from '@cup/contract/attention'
 import { auditLog } from '@cup/contract/audit'
 import { previewBracket } from '@cup/contract/bracket'
+import { recentChanges } from '@cup/contract/changes'
 import { matchImpact } from '@cup/contract/matches'
 import { payoutSheet } from '@cup/contract/payouts'
 import { adminStats } from '@cup/contract/stats'
@@ -56,6 +57,25 @@ export const matchImpactQuery = (matchId: string, winnerTeamId: string) =>
       call(matchImpact, { params: { id: matchId }, query: { winner_team_id: winnerTeamId } }, { signal }),
     staleTime: 0,
     gcTime: 0,
+    retry,
+  })
+
+/** The effect of reopening a match; never cached. */
+export const reopenImpactQuery = (matchId: string) =>
+  queryOptions({
+    queryKey: adminKey('impact', matchId, 'reopen'),
+    queryFn: ({ signal }) => call(matchImpact, { params: { id: matchId }, query: { reopen: 'true' } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry,
+  })
+
+/** The last changes to the matches of a cup, and what undoing each would do. */
+export const recentChangesQuery = (tournamentId: string) =>
+  queryOptions({
+    queryKey: adminKey('changes', tournamentId),
+    queryFn: ({ signal }) => call(recentChanges, { params: { id: tournamentId } }, { signal }),
+    select: ({ changes }) => changes,
     retry,
   })
 

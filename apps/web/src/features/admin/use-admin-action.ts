@@ -1,7 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
-import { toast } from '../../ui/toast.ts'
+import { dismissErrors, toast } from '../../ui/toast.ts'
+import { noteOwnAct } from '../live/own-acts.ts'
+import { undoLatestChange } from './undo-latest-change.ts'
 import { useRefetchRoleAfter403 } from './use-failure-toast.ts'
 
 /** An admin action may change any of these. */
@@ -26,14 +28,24 @@ interface Started<I, R> {
  * Runs an action, shows its message and refetches everything it may have changed. Nothing changes on the page before the
  * server has agreed, and the action cannot be started again while it runs.
  */
-export function useAdminAction<I, R>({ run, messages }: AdminAction<I, R>) {
+export function useAdminAction<I, R>({ run, messages, matchToUndo }: AdminAction<I, R>) {
   const queryClient = useQueryClient()
   const refetchRole = useRefetchRoleAfter403()
   const isRunning = useRef(false)
   const mutation = useMutation({
-    mutationFn: ({ input }: Started<I, R>) => run(input),
-    onSuccess: async (result, { reactions, home }) => {
-      if (messages.success) toast.success(messages.success)
+    mutationFn: ({ input }: Started<I, R>) => {
+      noteOwnAct()
+      return run(input)
+    },
+    onSuccess: async (result, { input, reactions, home }) => {
+      noteOwnAct()
+      dismissErrors()
+      const matchId = matchToUndo?.(input)
+      const undo =
+        matchId === undefined
+          ? undefined
+          : { label: 'Undo', run: () => void undoLatestChange(queryClient, matchId).then(() => refresh(queryClient)) }
+      if (messages.success) toast.success(messages.success, undo)
       await Promise.race([refresh(queryClient), patience()])
       reactions.onSuccess?.(result)
       returnFocus(home)
@@ -64,6 +76,8 @@ const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)
 interface AdminAction<I, R> {
   run: (input: I) => Promise<R>
   messages: { success?: string; failure: string }
+  /** The match whose last change an Undo on the success toast takes back. */
+  matchToUndo?: (input: I) => string
 }
 
 /** An admin action with its success and failure messages. */

@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import { hearBracketChange } from '../bracket-view/bracket-changes.ts'
 import { createCoalescer } from './coalesce.ts'
 import { liveEventTable } from './live-event-table.ts'
+import { isEchoOfOwnAct } from './own-acts.ts'
 import { createQuietPeriod } from './quiet-period.ts'
 
 export const LIVE_EVENT_NAMES = Object.keys(liveEventTable) as LiveEventName[]
@@ -24,7 +25,7 @@ export function createLiveEventHandler(queryClient: QueryClient) {
     const rule = liveEventTable[name]
     for (const key of rule.refresh(payload)) refresh.call(JSON.stringify(key))
     const message = rule.say?.(payload)
-    if (message && isNews(message.text)) toast[message.tone](message.text)
+    if (message && isNews(message.text) && !isEchoOfOwnAct()) toast[message.tone](message.text)
   }
   return { handle, stop: refresh.stop }
 }

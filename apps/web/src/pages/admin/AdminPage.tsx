@@ -13,6 +13,7 @@ import { StillLoading } from '../../ui/StillLoading.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 import { tabAddress, tabOf } from './admin-address.ts'
 import { DashboardStrip } from './DashboardStrip.tsx'
+import { DeskKeys } from './DeskKeys.tsx'
 import { MatchesTab } from './matches/MatchesTab.tsx'
 import { OverviewTab } from './overview/OverviewTab.tsx'
 import { TeamsTab } from './teams/TeamsTab.tsx'
@@ -27,6 +28,7 @@ export function AdminPage() {
   return (
     <div className="mx-auto max-w-content px-4 pt-3 pb-7 sm:px-6">
       <DashboardStrip stats={stats.data} />
+      <DeskKeys />
       {stats.data ? (
         <Dashboard stats={stats.data} />
       ) : (

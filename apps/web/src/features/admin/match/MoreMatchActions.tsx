@@ -1,10 +1,12 @@
 import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
 import { menuItemStyle } from '../../../ui/menu-item-style.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { matchActions } from '../admin-actions.ts'
 import { type AdminMatch, matchTitle } from '../admin-match.ts'
 import { useAdminAction } from '../use-admin-action.ts'
+import { ReopenDialog } from './ReopenDialog.tsx'
 
 const EXTENSION_MINUTES = 3
 
@@ -18,9 +20,11 @@ export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUnd
   const { match } = entry
   const extend = useAdminAction(matchActions.extendCheckIn)
   const checkIn = useAdminAction(matchActions.checkInTeam)
+  const close = useAdminAction(matchActions.closeCheckIn)
   const undo = useAdminAction(matchActions.undo)
+  const [isReopening, setIsReopening] = useState(false)
   const isInCheckIn = match.match_status === 'checkin'
-  const isBusy = [extend, checkIn, undo].some(({ isPending }) => isPending)
+  const isBusy = [extend, checkIn, close, undo].some(({ isPending }) => isPending)
   const actions: MenuAction[] = [
     ...(isInCheckIn
       ? [
@@ -32,35 +36,43 @@ export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUnd
             label: `Extend by ${EXTENSION_MINUTES} min`,
             run: () => extend.start({ matchId: match.id, minutes: EXTENSION_MINUTES }),
           },
+          {
+            label: 'Close check-in',
+            run: () => close.start({ matchId: match.id, seen: match.revision }),
+          },
         ]
       : []),
+    ...(match.match_status === 'completed' ? [{ label: 'Reopen match', run: () => setIsReopening(true) }] : []),
     ...(canUndo ? [{ label: 'Undo last change', run: () => undo.start(match.id) }] : []),
   ]
   if (actions.length === 0) return null
   return (
-    <MenuButton
-      label={`More actions for ${matchTitle(entry)}`}
-      button={isBusy ? <Spinner className="size-4" /> : <Ellipsis aria-hidden="true" className="size-4.5" />}
-      buttonClassName="grid size-9 place-items-center rounded-control text-text-2 hover:bg-raised hover:text-text pointer-coarse:size-11"
-    >
-      {(close) =>
-        actions.map(({ label, run }) => (
-          <button
-            key={label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={menuItemStyle}
-            onClick={() => {
-              close()
-              run()
-            }}
-          >
-            {label}
-          </button>
-        ))
-      }
-    </MenuButton>
+    <>
+      <MenuButton
+        label={`More actions for ${matchTitle(entry)}`}
+        button={isBusy ? <Spinner className="size-4" /> : <Ellipsis aria-hidden="true" className="size-4.5" />}
+        buttonClassName="grid size-9 place-items-center rounded-control text-text-2 hover:bg-raised hover:text-text pointer-coarse:size-11"
+      >
+        {(closeMenu) =>
+          actions.map(({ label, run }) => (
+            <button
+              key={label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={menuItemStyle}
+              onClick={() => {
+                closeMenu()
+                run()
+              }}
+            >
+              {label}
+            </button>
+          ))
+        }
+      </MenuButton>
+      {isReopening && <ReopenDialog entry={entry} onClose={() => setIsReopening(false)} />}
+    </>
   )
 }
 

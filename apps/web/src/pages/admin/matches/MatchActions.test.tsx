@@ -137,20 +137,24 @@ describe('Undo last change', () => {
   test('is offered only on the match it applies to, pending or not', async () => {
     await open(aMatch(), aMatch({ ...over, id: anId(502), position: 2 }))
     const row = (await screen.findByRole('heading', { name: 'Winners Round 1, match 1' })).closest('li')
-    const menus = screen.getAllByRole('button', { name: /^More actions for / })
-    expect(menus).toEqual([within(row as HTMLElement).getByRole('button', { name: /^More actions for / })])
-    await userEvent.click(menus[0] as HTMLElement)
+    await userEvent.click(within(row as HTMLElement).getByRole('button', { name: /^More actions for / }))
     expect(screen.getByRole('menuitem', { name: 'Undo last change' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    const other = screen.getByRole('heading', { name: 'Winners Round 1, match 2' }).closest('li')
+    await userEvent.click(within(other as HTMLElement).getByRole('button', { name: /^More actions for / }))
+    expect(screen.getByRole('menuitem', { name: 'Reopen match' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Undo last change' })).toBeNull()
   })
 
   test('moves on when something newer happens', async () => {
     const api = adminApi({ stats: playedStats({ undoable_match_id: over.id }), matches: [over] })
     const app = await openAdmin('?tab=matches')
-    expect(await screen.findByRole('button', { name: /^More actions for / })).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: /^More actions for / }))
+    expect(screen.getByRole('menuitem', { name: 'Undo last change' })).toBeTruthy()
     api.answer(adminStats, playedStats({ undoable_match_id: null }))
     // Every event about a match does this.
     await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.admin }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^More actions for / })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Undo last change' })).toBeNull())
   })
 
   test('shows why it was refused', async () => {

@@ -97,7 +97,10 @@ describe('a row', () => {
       ],
     ],
     [aMatch({ match_status: 'in_progress' }), ['Set Score', 'DQ Team']],
-    [aMatch({ match_status: 'completed', winner_id: VIPERS }), ['Edit Score']],
+    [
+      aMatch({ match_status: 'completed', winner_id: VIPERS }),
+      ['Edit Score', 'More actions for Winners Round 1: Ceiling Vipers vs Pinch Ravens'],
+    ],
   ])('offers what can be done with $match_status', async (match, names) => {
     await openMatches([match])
     expect(buttons()).toEqual(names)

@@ -2,6 +2,7 @@ import type { AdminStats } from '@cup/contract/stats'
 import { AttentionQueue } from './AttentionQueue.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { DiscordCard } from './DiscordCard.tsx'
+import { RecentChanges } from './RecentChanges.tsx'
 import { StreamLinks } from './StreamLinks.tsx'
 import { TournamentControls } from './TournamentControls.tsx'
 
@@ -15,6 +16,9 @@ export function OverviewTab({ stats }: { stats: AdminStats }) {
       </div>
       <StreamLinks />
       <DiscordCard />
+      {stats.tournament_id !== null && stats.tournament_status === 'in_progress' && (
+        <RecentChanges tournamentId={stats.tournament_id} />
+      )}
       <AuditLog tournamentId={stats.tournament_id} />
     </div>
   )

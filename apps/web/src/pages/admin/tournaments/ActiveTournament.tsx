@@ -4,7 +4,9 @@ import { dateOnly, dateTimeWithZone } from '../../../format/dates.ts'
 import { dollars } from '../../../format/dollars.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { tournamentStatusWord } from '../tournament-status-word.ts'
+import { CancelTournamentButton } from './CancelTournament.tsx'
 import { CompleteTournamentButton } from './CompleteTournament.tsx'
+import { EditTournamentButton } from './EditTournament.tsx'
 import { MoneySection } from './MoneySection.tsx'
 
 interface ActiveTournamentProps {
@@ -33,7 +35,11 @@ export function ActiveTournament({ tournament, stats }: ActiveTournamentProps) {
               : 'Scheduled. Becomes current when the one before it is completed.'}
           </p>
         </div>
-        <CompleteTournamentButton tournament={tournament} stats={stats} />
+        <div className="flex flex-wrap gap-2">
+          <EditTournamentButton tournament={tournament} />
+          <CancelTournamentButton tournament={tournament} />
+          <CompleteTournamentButton tournament={tournament} stats={stats} />
+        </div>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[1fr_1fr_2fr_1fr]">
         {figures.map(({ label, figure }) => (

@@ -3,9 +3,9 @@ import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { moneyActions } from '../../../features/admin/admin-actions.ts'
 import { payoutSheetQuery } from '../../../features/admin/admin-queries.ts'
 import { DownloadButton } from '../../../features/admin/DownloadButton.tsx'
+import { moneyActions } from '../../../features/admin/money-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
 import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
@@ -20,7 +20,9 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PanelLoading } from '../Panel.tsx'
 import { fileName } from './file-name.ts'
+import { MarkAllSentButton } from './MarkAllSent.tsx'
 import { PrizeAmountsForm } from './PrizeAmountsForm.tsx'
+import { UnmarkSentButton } from './UnmarkSent.tsx'
 
 /** The podium, its prizes, and which payouts were sent. */
 export function PayoutsView({ tournament }: { tournament: Tournament }) {
@@ -40,6 +42,7 @@ export function PayoutsView({ tournament }: { tournament: Tournament }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Progress sheet={sheet.data} />
+        <MarkAllSentButton sheet={sheet.data} />
         <DownloadButton
           label="Payouts CSV"
           fileName={fileName(tournament.name, 'payouts')}
@@ -90,13 +93,19 @@ function PayoutLine({ payout }: { payout: Payout }) {
           {payout.player_name} <span className="text-text-3">{payout.team_name}</span>
         </p>
         {payout.player_email && <p className="text-small text-text-3">{payout.player_email}</p>}
+        {payout.handle !== null && <p className="text-small">Pay to: {payout.handle}</p>}
         {payout.state === 'sent' && <p className="text-small text-text-2">{sentWords(payout)}</p>}
         {payout.held && <p className="text-small text-text-2">Held: the team’s entry fee is disputed.</p>}
       </div>
       <span className="w-20 text-right font-display font-semibold tabular-nums">{dollars(payout.amount)}</span>
       <span className="flex min-w-28 items-center justify-end gap-2">
         {payout.held && <Badge tone="yellow">Held</Badge>}
-        {payout.state === 'sent' && <Badge tone="green">Sent</Badge>}
+        {payout.state === 'sent' && (
+          <>
+            <Badge tone="green">Sent</Badge>
+            <UnmarkSentButton payout={payout} />
+          </>
+        )}
         {payout.state === 'owed' && payout.amount > 0 && (
           <Button size="small" aria-description={payout.player_name} onClick={() => setIsMarking(true)}>
             Mark as sent

@@ -1,7 +1,7 @@
 import { centsToDollars, dollarsToCents } from '@cup/contract/money'
 import type { PayoutSheet } from '@cup/contract/payouts'
 import { type FormEvent, useState } from 'react'
-import { moneyActions } from '../../../features/admin/admin-actions.ts'
+import { moneyActions } from '../../../features/admin/money-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { placeName } from '../../../format/counts.ts'
 import { dollars, dollarsFromCents } from '../../../format/dollars.ts'

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { Modal } from '../../ui/Modal.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+
+const STORED = 'admin-keys'
+
+const KEYS = [
+  { key: 'j', words: 'Next row' },
+  { key: 'k', words: 'Previous row' },
+  { key: 's', words: 'Set the score of the row, or of the first match that has one to set' },
+  { key: 'c', words: 'Start or process the check-in of the row, or of the first match that waits for it' },
+  { key: '/', words: 'Search' },
+  { key: '?', words: 'This list' },
+] as const
+
+/** One key for what an organiser does all evening. They can be switched off, for people who speak to their computer. */
+export function DeskKeys() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isOn, setIsOn] = useState(() => localStorage.getItem(STORED) !== 'off')
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return
+      if (event.key === '?') setIsOpen(true)
+      else if (!isOn || !act(event.key)) return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
+  const change = (on: boolean) => {
+    localStorage.setItem(STORED, on ? 'on' : 'off')
+    setIsOn(on)
+  }
+  return isOpen ? (
+    <Modal open title="Keyboard" onClose={() => setIsOpen(false)}>
+      <dl className="mb-5 grid grid-cols-[3rem_1fr] gap-y-2">
+        {KEYS.map(({ key, words }) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-chip border border-line-strong bg-canvas px-2 py-0.5 font-mono">{key}</kbd>
+            </dt>
+            <dd className="text-text-2">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch label="Keys" hint="The list under ? stays." checked={isOn} onChange={change} />
+    </Modal>
+  ) : null
+}
+
+/** Not while typing, not with a modifier, not while a dialog or a menu is open. */
+function isShortcut({ target, ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || altKey || metaKey || defaultPrevented || !(target instanceof Element)) return false
+  if (target.closest('input, textarea, select, [contenteditable], [role="menu"]')) return false
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') === null
+}
+
+const panel = (): Element | null => document.querySelector('[role="tabpanel"]')
+
+/** Tells whether the key found something to act on. */
+function act(key: string): boolean {
+  if (key === 'j') return moveRow(1)
+  if (key === 'k') return moveRow(-1)
+  if (key === 's') return pressIn('score')
+  if (key === 'c') return pressIn('checkin')
+  if (key !== '/') return false
+  const search = panel()?.querySelector<HTMLElement>('input[type="search"]')
+  search?.focus()
+  return search !== null && search !== undefined
+}
+
+const rowOf = (element: Element | null): HTMLElement | null =>
+  element?.closest<HTMLElement>('li[data-focus-home]') ?? null
+
+function moveRow(step: 1 | -1): boolean {
+  const rows = [...(panel()?.querySelectorAll<HTMLElement>('li[data-focus-home]') ?? [])]
+  const row = rowOf(document.activeElement)
+  const now = row === null ? -1 : rows.indexOf(row)
+  const next = rows[now === -1 ? 0 : now + step]
+  next?.focus()
+  next?.scrollIntoView?.({ block: 'nearest' })
+  return next !== undefined
+}
+
+function pressIn(name: 'score' | 'checkin'): boolean {
+  const selector = `button[data-key="${name}"]:enabled`
+  const row = rowOf(document.activeElement)
+  const button = (row ?? panel())?.querySelector<HTMLElement>(selector)
+  button?.focus()
+  button?.click()
+  return button !== null && button !== undefined
+}

@@ -1,0 +1,67 @@
+import { type RecentChange, recentChanges } from '@cup/contract/changes'
+import { undoMatchChange } from '@cup/contract/matches'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { adminApi, aMatch, openAdmin, playedStats } from '../../../../test-support/admin-cup.ts'
+import { confirmation, isDisabled, press } from '../../../../test-support/dialogs.ts'
+import { anId } from '../../../../test-support/samples.ts'
+
+const aChange = (changes: Partial<RecentChange> = {}): RecentChange => ({
+  id: '41',
+  at: new Date().toISOString(),
+  action: 'match.set_score',
+  actor_name: 'Grace',
+  match_id: anId(501),
+  match_title: 'Winners Round 1, match 1: Ceiling Vipers v Pinch Ravens',
+  undoable: true,
+  refusal: null,
+  matches: [
+    {
+      match_id: anId(501),
+      round_name: 'Winners Round 1',
+      position: 1,
+      bracket: 'winners',
+      now: {
+        match_status: 'completed',
+        team1_name: 'Ceiling Vipers',
+        team2_name: 'Pinch Ravens',
+        winner_name: 'Pinch Ravens',
+        score: '2-1',
+      },
+      after_undo: {
+        match_status: 'in_progress',
+        team1_name: 'Ceiling Vipers',
+        team2_name: 'Pinch Ravens',
+        winner_name: null,
+        score: null,
+      },
+    },
+  ],
+  ...changes,
+})
+
+test('an older change is undone after saying what that does', async () => {
+  const api = adminApi({ stats: playedStats() })
+    .answer(recentChanges, { changes: [aChange()] })
+    .answer(undoMatchChange, aMatch())
+  await openAdmin()
+  const list = within(await screen.findByRole('list', { name: 'Recent changes' }))
+  expect(list.getByRole('listitem').textContent).toContain('Grace: Set Score')
+  await press(list, 'Undo')
+  const box = await confirmation()
+  expect(box.getByRole('list', { name: 'What undoing does' }).textContent).toContain(
+    'Pinch Ravens won (2-1) → Ceiling Vipers v Pinch Ravens, in progress',
+  )
+  await press(box, 'Undo')
+  expect(await screen.findByText('Change undone')).toBeTruthy()
+  expect(api.requests(undoMatchChange)).toMatchObject([{ query: { change_id: '41' } }])
+})
+
+test('a change that cannot be undone says why', async () => {
+  const refusal = 'A later change touched the same match.'
+  adminApi({ stats: playedStats() }).answer(recentChanges, { changes: [aChange({ undoable: false, refusal })] })
+  await openAdmin()
+  const list = within(await screen.findByRole('list', { name: 'Recent changes' }))
+  expect(list.getByText(refusal)).toBeTruthy()
+  expect(isDisabled(list.getByRole('button', { name: 'Undo' }))).toBe(true)
+})

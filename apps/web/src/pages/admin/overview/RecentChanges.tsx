@@ -1,0 +1,97 @@
+import type { MatchState, RecentChange } from '@cup/contract/changes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { matchActions } from '../../../features/admin/admin-actions.ts'
+import { recentChangesQuery } from '../../../features/admin/admin-queries.ts'
+import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
+import { shortMoment } from '../../../format/moments.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { PanelHeading, PanelLoading } from '../Panel.tsx'
+import { actionWords } from './audit-words.ts'
+
+/** The last changes to the matches of the cup. Each says what undoing it would do, or why that is not possible. */
+export function RecentChanges({ tournamentId }: { tournamentId: string }) {
+  const changes = useQuery(recentChangesQuery(tournamentId))
+  useFailureToast(changes, adminMessages.loadChanges.failure)
+  return (
+    <Card>
+      <PanelHeading title="Recent changes" />
+      {changes.data === undefined && <PanelLoading query={changes} />}
+      {changes.data?.length === 0 && <p className="mt-1 text-text-2">No match has been changed yet.</p>}
+      {changes.data !== undefined && changes.data.length > 0 && (
+        <ul aria-label="Recent changes" className="mt-2 divide-y divide-line">
+          {changes.data.map((change) => (
+            <ChangeLine key={change.id} change={change} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function ChangeLine({ change }: { change: RecentChange }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const undo = useAdminAction(matchActions.undoChange)
+  const close = () => setIsAsking(false)
+  return (
+    <li {...focusHome} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-small">
+      <time dateTime={change.at} className="w-32 text-text-3 tabular-nums">
+        {shortMoment(change.at)}
+      </time>
+      <p className="min-w-0 flex-1 basis-64">
+        {change.actor_name ?? 'The server'}: <strong className="font-semibold">{actionWords(change.action)}</strong>{' '}
+        <span className="text-text-2">{change.match_title}</span>
+        {change.refusal !== null && <span className="block text-text-3">{change.refusal}</span>}
+      </p>
+      <Button
+        size="small"
+        variant="ghost"
+        disabled={!change.undoable}
+        aria-description={change.match_title}
+        onClick={() => setIsAsking(true)}
+      >
+        Undo
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          onConfirm={() => undo.start({ matchId: change.match_id, changeId: change.id }, { onSuccess: close })}
+          title="Undo this change?"
+          text={`${actionWords(change.action)}: ${change.match_title}`}
+          confirmLabel="Undo"
+          busy={undo.isPending}
+        >
+          <ul aria-label="What undoing does" className="grid gap-2">
+            {change.matches.map(({ match_id, round_name, position, now, after_undo }) => (
+              <li key={match_id}>
+                <strong className="font-semibold text-text">
+                  {round_name}, match {position}
+                </strong>
+                : {stateWords(now)} → {stateWords(after_undo)}
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+const STATUS_WORDS = {
+  pending: 'pending',
+  checkin: 'check-in open',
+  in_progress: 'in progress',
+  completed: 'completed',
+}
+
+function stateWords(state: MatchState | null): string {
+  if (state === null) return 'no such match'
+  const pair = `${state.team1_name ?? 'TBD'} v ${state.team2_name ?? 'TBD'}`
+  if (state.winner_name !== null) return `${pair}, ${state.winner_name} won${state.score ? ` (${state.score})` : ''}`
+  return `${pair}, ${STATUS_WORDS[state.match_status]}`
+}

@@ -1,0 +1,97 @@
+import { markPayoutsSent, type Payout, type PayoutSheet, payoutSheet, unmarkPayoutSent } from '@cup/contract/payouts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { adminApi, CUP_ID, openAdmin, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
+import { dialog, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import { anId } from '../../../../test-support/samples.ts'
+
+const aPayout = (changes: Partial<Payout> = {}): Payout => ({
+  id: anId(800),
+  place: 1,
+  team_id: VIPERS,
+  team_name: 'Ceiling Vipers',
+  player_id: anId(1),
+  player_name: 'Ravi',
+  player_email: null,
+  amount: 55,
+  state: 'owed',
+  held: false,
+  sent_at: null,
+  method: null,
+  reference: null,
+  sent_by: null,
+  handle: null,
+  ...changes,
+})
+const NOOR = aPayout({ id: anId(801), place: 2, team_id: RAVENS, team_name: 'Pinch Ravens', player_name: 'Noor' })
+const aSheet = (payouts: Payout[]): PayoutSheet => ({
+  tournament_id: CUP_ID,
+  prize_pool: 110,
+  podium_source: 'play',
+  first: { team_id: VIPERS, team_name: 'Ceiling Vipers', amount: 55 },
+  second: { team_id: RAVENS, team_name: 'Pinch Ravens', amount: 55 },
+  third: { team_id: null, team_name: null, amount: 0 },
+  payouts,
+  sent: 0,
+  total: payouts.length,
+})
+const open = () => openAdmin(`?tab=tournaments&cup=${CUP_ID}&show=payouts`)
+
+test('all prizes are marked as sent with one method, and held ones are said to be left out', async () => {
+  const held = aPayout({ id: anId(802), player_name: 'Mo', held: true })
+  const sheet = aSheet([aPayout(), NOOR, held])
+  const api = adminApi()
+    .answer(payoutSheet, sheet)
+    .answer(markPayoutsSent, {
+      sheet,
+      marked: [anId(800), anId(801)],
+      skipped: [{ payout_id: held.id, reason: 'held' }],
+    })
+  await open()
+  await press(screen, 'Mark all as sent (3)')
+  const box = await dialog('Mark payouts as sent')
+  expect(box.getByText(/^2 prizes, \$110\.00 in all/)).toBeTruthy()
+  expect(box.getByText('1 prize held back: the entry fee is disputed.')).toBeTruthy()
+  await userEvent.type(box.getByLabelText('Method'), 'PayPal{Enter}')
+  expect(await screen.findByText('2 payouts marked as sent, 1 held back')).toBeTruthy()
+  await untilClosed('dialog')
+  expect(api.requests(markPayoutsSent)).toMatchObject([
+    { body: { payout_ids: [anId(800), anId(801), anId(802)], method: 'PayPal' } },
+  ])
+})
+
+test('one team can be chosen', async () => {
+  const sheet = aSheet([aPayout(), NOOR])
+  const api = adminApi()
+    .answer(payoutSheet, sheet)
+    .answer(markPayoutsSent, { sheet, marked: [NOOR.id], skipped: [] })
+  await open()
+  await press(screen, 'Mark all as sent (2)')
+  const box = await dialog('Mark payouts as sent')
+  await userEvent.selectOptions(box.getByLabelText('For'), RAVENS)
+  await userEvent.type(box.getByLabelText('Method'), 'PayPal{Enter}')
+  expect(await screen.findByText('1 payout marked as sent')).toBeTruthy()
+  expect(api.requests(markPayoutsSent)).toMatchObject([{ body: { payout_ids: [NOOR.id] } }])
+})
+
+test('a wrong "Sent" is taken back with a reason', async () => {
+  const sent = aPayout({ state: 'sent', method: 'PayPal', sent_by: 'Ada', sent_at: new Date().toISOString() })
+  const api = adminApi()
+    .answer(payoutSheet, aSheet([sent]))
+    .answer(unmarkPayoutSent, aSheet([aPayout()]))
+  await open()
+  await press(screen, 'Not sent')
+  const box = await dialog('Payout not sent')
+  await press(box, 'Mark as owed')
+  expect(await box.findByText('Reason is required')).toBeTruthy()
+  await userEvent.type(box.getByLabelText('Reason'), 'Wrong account{Enter}')
+  expect(await screen.findByText('Payout is owed again')).toBeTruthy()
+  expect(api.requests(unmarkPayoutSent)).toMatchObject([{ params: { id: sent.id }, body: { reason: 'Wrong account' } }])
+})
+
+test('the sheet shows how a player wants to be paid', async () => {
+  adminApi().answer(payoutSheet, aSheet([aPayout({ handle: 'paypal.me/ravi' })]))
+  await open()
+  expect(await screen.findByText('Pay to: paypal.me/ravi')).toBeTruthy()
+})

@@ -1,0 +1,52 @@
+import { type Payout, unmarkPayoutSent } from '@cup/contract/payouts'
+import { useState } from 'react'
+import { moneyActions } from '../../../features/admin/money-actions.ts'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
+import { dollars } from '../../../format/dollars.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FormModal } from '../../../ui/FormModal.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+
+/** Takes a wrong "Sent" back. The reason stays in the audit log. */
+export function UnmarkSentButton({ payout }: { payout: Payout }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" size="small" aria-description={payout.player_name} onClick={() => setIsOpen(true)}>
+        Not sent
+      </Button>
+      {isOpen && <UnmarkSentModal payout={payout} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function UnmarkSentModal({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const { errors, check } = useFieldErrors(unmarkPayoutSent.body)
+  const unmark = useAdminAction(moneyActions.unmarkPayoutSent)
+  const submit = () => {
+    const body = check({ reason })
+    if (body) unmark.start({ payoutId: payout.id, reason: body.reason }, { onSuccess: onClose })
+  }
+  return (
+    <FormModal
+      title="Payout not sent"
+      description={`${dollars(payout.amount)} to ${payout.player_name} is owed again.`}
+      submitLabel="Mark as owed"
+      busy={unmark.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Reason"
+        required
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={errors.reason}
+        hint="Kept in the audit log."
+      />
+    </FormModal>
+  )
+}
