@@ -41,7 +41,9 @@ export function MatchList({ bracket, undoableId }: { bracket: Bracket; undoableI
   return (
     <>
       <PanelHeading id="admin-matches" title={`Matches (${entries.length})`}>
-        <SearchField label="Search matches" placeholder="Team" value={search} onChange={setSearch} />
+        <div className="w-full sm:w-52">
+          <SearchField label="Search matches" placeholder="Team" value={search} onChange={setSearch} />
+        </div>
         <SelectField
           label="Round"
           quiet
@@ -99,7 +101,10 @@ function SteadyList({ sorted, entries, renderRow }: SteadyListProps) {
   )
   return (
     <>
-      <SortAgainButton changed={changed} onPress={sortAgain} />
+      {/* Beside the filters where there is room. */}
+      <div className="pointer-events-none my-1 flex justify-end *:pointer-events-auto lg:-mt-9 lg:mb-3">
+        <SortAgainButton changed={changed} onPress={sortAgain} />
+      </div>
       {rows.length > 0 && (
         <div {...hold}>
           <GrowingList rows={rows} label="Matches" className={LIST} renderRow={renderRow} />

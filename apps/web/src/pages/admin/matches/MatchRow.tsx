@@ -25,7 +25,7 @@ export const MatchRow = memo(function MatchRow({ isUrgent, canUndo, ...entry }: 
   return (
     <li
       {...focusHome}
-      className={`grid min-h-14 items-center gap-x-4 gap-y-1.5 border-l-4 px-3 py-1.5 [contain-intrinsic-height:auto_8rem] not-has-[[role=menu]]:[content-visibility:auto] lg:grid-cols-[12.5rem_minmax(0,1fr)_auto] lg:[contain-intrinsic-height:auto_2.75rem] ${
+      className={`grid min-h-14 items-center gap-x-4 gap-y-1.5 border-l-4 px-3 py-1 [contain-intrinsic-height:auto_8rem] not-has-[[role=menu]]:[content-visibility:auto] lg:grid-cols-[12.5rem_minmax(0,1fr)_auto] lg:[contain-intrinsic-height:auto_2.75rem] ${
         isUrgent ? 'border-l-boost' : 'border-l-transparent'
       }`}
     >
