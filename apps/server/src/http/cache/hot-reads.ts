@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Drain } from '../drain.ts'
 import { constantHeaders, DATA_POLICY } from '../guard/security-headers.ts'
 import { sessionCookieName } from '../guard/session-cookie.ts'
+import { createCachedReads } from '../measure/cached-reads.ts'
 import type { Metrics } from '../measure/metrics.ts'
 import {
   acceptsGzip,
@@ -60,11 +61,11 @@ type AnswerRead = (request: IncomingMessage, response: ServerResponse, read: Sto
 
 function answerer(parts: HotReadParts): AnswerRead {
   const headers = headersOf(parts.config)
-  const record = recorder(parts)
+  const count = createCachedReads(parts.metrics, parts.log)
   return (request, response, { answer, route }, began) => {
     const requestId = parts.requestIdOf(request)
     send(request, response, answer, [...headers(answer), 'x-request-id', requestId])
-    record(route, response.statusCode, performance.now() - began, requestId)
+    count(route, response.statusCode, performance.now() - began)
   }
 }
 
@@ -106,35 +107,5 @@ function headersOf(config: HotReadParts['config']): (answer: StoredAnswer) => re
     const made = [...fixed, ...cachedReadHeaders(answer).flat()]
     known.set(answer, made)
     return made
-  }
-}
-
-type Record = (route: string, status: number, ms: number, requestId: string) => void
-
-/** Counts and logs as for any request; looking up a labelled series each time would cost more than the answer. */
-function recorder({ metrics, log }: HotReadParts): Record {
-  const series = new Map<string, { count(): void; time(seconds: number): void }>()
-  const seriesOf = (route: string, status: number) => {
-    const key = `${status} ${route}`
-    const known = series.get(key)
-    if (known !== undefined) return known
-    const requests = metrics.httpRequests.labels({ route, method: 'GET', status: String(status) })
-    const answers = metrics.httpAnswers.labels({ class: `${Math.floor(status / 100)}xx` })
-    const duration = metrics.httpDuration.labels({ route, method: 'GET' })
-    const count = (): void => {
-      requests.inc()
-      answers.inc()
-    }
-    const made = { count, time: (seconds: number) => duration.observe(seconds) }
-    series.set(key, made)
-    return made
-  }
-  return (route, status, ms, requestId) => {
-    const { count, time } = seriesOf(route, status)
-    count()
-    time(ms / 1000)
-    if (log.isLevelEnabled('info')) {
-      log.info({ req_id: requestId, route, method: 'GET', status, ms: Math.round(ms), cached: true }, 'request')
-    }
   }
 }

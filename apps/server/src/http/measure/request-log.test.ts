@@ -60,6 +60,12 @@ describe('the log', () => {
     })
     expect(lines.at(-1)).not.toContain('ada@cup.test')
     expect(lines.at(-1)).not.toContain('t0ken')
+    expect(lines.at(-1)).toContain('[redacted]')
+    log.error({ err: Object.assign(new Error('refused'), { email: 'ada@cup.test', headers: { cookie: 't0ken' } }) })
+    log.child({ token: 't0ken' }).info({ kept: 'yes' })
+    expect(lines.slice(-2).join()).toContain('refused')
+    expect(lines.slice(-2).join()).toContain('yes')
+    expect(lines.slice(-2).join()).not.toMatch(/ada@cup.test|t0ken/)
   })
 
   test('cannot be forged by a line break', () => {
