@@ -19,6 +19,7 @@ import { cupRoutes } from './features/cup/cup.routes.ts'
 import { matchesAdminRoutes } from './features/matches/matches.admin-routes.ts'
 import { matchesRoutes } from './features/matches/matches.routes.ts'
 import { processDueCheckIns } from './features/matches/process-due-check-ins.job.ts'
+import { purgeChanges } from './features/matches/purge-changes.job.ts'
 import { mailNotices } from './features/notifications/mail-notices.job.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { purgeDeliveries } from './features/notifications/purge-deliveries.job.ts'
@@ -69,6 +70,7 @@ import { serveWebFiles } from './http/serve/web-files.ts'
 import { serverOptions } from './http/server-options.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { purgeIdempotencyKeys } from './jobs/purge-idempotency-keys.job.ts'
+import { sumTallies } from './jobs/sum-tallies.job.ts'
 import type { LiveServer } from './live/live-server.ts'
 
 type RegisterRoutes = (app: FastifyInstance, deps: Deps) => void
@@ -114,6 +116,7 @@ export const JOBS: readonly AnyJob[] = [
   mailNotices,
   purgeAnnouncements,
   purgeDeliveries,
+  purgeChanges,
   purgeIdempotencyKeys,
   purgeMailQuota,
   purgePayoutHandles,
@@ -123,6 +126,7 @@ export const JOBS: readonly AnyJob[] = [
   remindOfCups,
   sendAnnouncements,
   sendInviteEmail,
+  sumTallies,
   ...paymentJobs,
 ]
 

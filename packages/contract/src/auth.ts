@@ -29,7 +29,7 @@ export const exchangeSession = endpoint({
   method: 'GET',
   path: '/auth/oauth/session-data',
   access: 'public',
-  limit: 'sign_in',
+  limit: 'session_exchange',
   summary: 'Exchange the one-time X-Session-ID for a session, once, in the browser that started',
   response: z.object({ user: User, token: z.string() }),
 })

@@ -6,6 +6,7 @@ export type Access = 'public' | 'user' | 'admin' | 'super'
 /** The token bucket that counts a call; the server holds the figures. */
 export type LimitName =
   | 'sign_in'
+  | 'session_exchange'
   | 'create_team'
   | 'checkout'
   | 'payment_status'

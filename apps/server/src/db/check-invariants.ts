@@ -10,21 +10,54 @@ export interface Violation {
 
 const FILE = path.join(import.meta.dirname, 'invariants.sql')
 const NAME = /^-- name: (.+)$/m
+const WHOLE = /^-- whole: /m
 
 /** Asks every question of invariants.sql; each row that comes back is something that must never be. */
 export async function checkInvariants(db: Db): Promise<Violation[]> {
-  const union = (await readInvariants()).join('\nunion all\n')
-  const { rows } = await sql.raw<Violation>(union).execute(db)
+  const { rows } = await sql.raw<Violation>(await readInvariants({ whole: true })).execute(db)
+  return rows
+}
+
+/** Cups that are not over, and those in which money moved within the last hour. */
+export const CHANGED_CUPS = `
+  select id from public.tournaments where status <> 'completed'
+  union select id from public.tournaments where status = 'completed' and completed_at > now() - interval '1 hour'
+  union select tournament_id from public.payments where updated_at > now() - interval '1 hour'
+  union select tournament_id from public.ledger where created_at > now() - interval '1 hour'`
+
+const IN_CHANGED = 'tournament_id in (select id from changed)'
+const scoped = (table: string, condition: string): string =>
+  `${table} as (select * from public.${table} where ${condition})`
+
+/** Each name stands for the rows of the changed cups: a question that names the table asks only about those. */
+const SCOPES = [
+  `changed as materialized (${CHANGED_CUPS})`,
+  scoped('tournaments', 'id in (select id from changed)'),
+  ...['teams', 'matches', 'payments', 'ledger', 'payouts'].map((table) => scoped(table, IN_CHANGED)),
+  ...['team_members', 'invites'].map((table) => scoped(table, 'team_id in (select id from teams)')),
+  ...['checkins', 'lobbies', 'match_reports', 'server_confirmations'].map((table) =>
+    scoped(table, 'match_id in (select id from matches)'),
+  ),
+  ...['refunds', 'partial_refunds', 'disputes'].map((table) =>
+    scoped(table, 'payment_id in (select id from payments)'),
+  ),
+]
+
+/** The same questions about the cups in which something changed lately, whatever lies behind them. */
+export async function checkChangedCups(db: Db): Promise<Violation[]> {
+  const questions = await readInvariants({ whole: false })
+  const { rows } = await sql.raw<Violation>(`with ${SCOPES.join(',\n')}\n${questions}`).execute(db)
   return rows
 }
 
 /** One statement for all of them, so that they see the same moment. */
-async function readInvariants(): Promise<string[]> {
+async function readInvariants({ whole }: { whole: boolean }): Promise<string> {
   const text = await fs.readFile(FILE, 'utf8')
-  return text.split(/^(?=-- name: )/m).flatMap((part) => {
+  const questions = text.split(/^(?=-- name: )/m).flatMap((part) => {
     const name = NAME.exec(part)?.[1]
-    if (name === undefined) return []
+    if (name === undefined || (!whole && WHOLE.test(part))) return []
     const query = part.replace(NAME, '').trim().replace(/;$/, '')
     return `select '${name.replaceAll("'", "''")}' as invariant, q.detail from (${query}) as q (detail)`
   })
+  return questions.join('\nunion all\n')
 }

@@ -50,6 +50,8 @@ export interface TeamMembers {
   user_id: string
   slot: number
   joined_at: Stamp
+  /** Filled in by the database. */
+  tournament_id: Generated<string>
 }
 
 export type InviteState = 'pending' | 'accepted' | 'rejected' | 'revoked'

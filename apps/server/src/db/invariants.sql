@@ -1,4 +1,5 @@
--- Each query returns one row of text per violation; none may ever return a row.
+-- Each query returns one row of text per violation; none may ever return a row. Between the nightly checks they are asked
+-- of the cups in which something changed; one marked with "whole" is asked at night only.
 
 -- name: pool is never negative
 select t.id::text || ' has a pool of ' || sum(l.amount_cents)
@@ -12,7 +13,7 @@ from ledger group by payment_id having sum(amount_cents) not between 0 and 1000;
 -- name: a payment is in the pool exactly while it is confirmed and not disputed, without what was partly refunded
 select p.id::text || ' is ' || p.state || case when p.disputed then ' (disputed)' else '' end || ' with ' || coalesce(sum(l.amount_cents), 0)
 from payments p left join ledger l on l.payment_id = p.id
-group by p.id
+group by p.id, p.state, p.disputed, p.partly_refunded_cents
 having coalesce(sum(l.amount_cents), 0)
   <> case when p.state = 'confirmed' and not p.disputed then 1000 - p.partly_refunded_cents else 0 end;
 
@@ -81,7 +82,7 @@ select t.id::text || ' is ' || t.status || ' with ' || count(m.id) || ' matches 
 from tournaments t
 left join matches m on m.tournament_id = t.id
 cross join lateral (select count(*) as seeded from teams where tournament_id = t.id and seed is not null and deleted_at is null) s
-group by t.id, s.seeded
+group by t.id, t.status, s.seeded
 having (t.status = 'active' and (count(m.id) > 0 or s.seeded > 0))
   or (t.status = 'in_progress' and count(m.id) not in (2 * s.seeded - 2, 2 * s.seeded - 1))
   or (t.status = 'completed' and count(m.id) > 0 and count(m.id) not in (2 * s.seeded - 2, 2 * s.seeded - 1));
@@ -140,6 +141,7 @@ group by t.id, l.pool having sum(p.amount_cents) <> l.pool;
 select count(*)::text from login_codes where used_at is not null and session_hash is null having count(*) > 0;
 
 -- name: the lengths of the lists are what a count finds
+-- whole: a part of a list says nothing about its length
 select l.list || ' is counted as ' || l.counted || ' and is ' || l.found
 from (
   select counted.list, counted.counted, found.count as found

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseDown, isLockTimeout, isRetryable, sqlState } from '../db/postgres-error.ts'
 import { AppError, type ErrorKind, serviceUnavailable } from '../errors/app-error.ts'
 import { codeOfError } from './measure/gather-repeats.ts'
+import { REFUSAL_PAGE_POLICY, refusalPage } from './serve/refusal-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,6 +52,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   request.failure = failureOf(known, error)
   if (known === undefined) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
+    if (isNavigation(request)) return sendPage(reply.code(500), 'Something went wrong on our side. Please try again.')
     return reply.code(500).send({ code: 'internal_error', request_id: request.id })
   }
   if (known.kind === 'unavailable' || known.kind === 'upstream') {
@@ -58,6 +60,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (known.kind === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
   if (known.retryAfterSeconds !== undefined) void reply.header('retry-after', String(known.retryAfterSeconds))
+  if (isNavigation(request)) return sendPage(reply.code(STATUS[known.kind]), known.detail)
   return reply
     .code(STATUS[known.kind])
     .type('application/json; charset=utf-8')
@@ -70,6 +73,16 @@ function failureOf(known: AppError | undefined, error: unknown): string {
   if (known.kind !== 'unavailable' && known.kind !== 'upstream') return known.code
   return known.cause === undefined ? known.code : codeOfError(known.cause)
 }
+
+/** These addresses are opened by a browser that is signing somebody in, so its answer is looked at by a person. */
+const isNavigation = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config?.endpoint?.format === 'redirect' && headers.accept?.includes('text/html') === true
+
+const sendPage = (reply: FastifyReply, detail: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', REFUSAL_PAGE_POLICY)
+    .send(refusalPage(detail))
 
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error

@@ -16,7 +16,7 @@ export async function findCalendarCups(db: Db, only?: string): Promise<CalendarC
     .selectFrom('tournaments')
     .select(['id', 'name', 'start_date', 'created_at', 'calendar_sequence', 'calendar_changed_at'])
     .where('cancelled', '=', false)
-    .where('start_date', '>', sql<Date>`clock_timestamp() - interval '12 months'`)
+    .where('start_date', '>', sql<Date>`now() - interval '12 months'`)
     .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
     .orderBy('start_date')
     .orderBy('id')

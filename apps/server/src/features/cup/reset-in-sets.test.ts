@@ -83,6 +83,48 @@ test('a reset takes as many statements for 24 paid teams as for 3, and broadcast
   expect(counts[1]).toBe(counts[0])
 })
 
+test('of a fee that was partly refunded before, a reset refunds the rest', async () => {
+  const { db } = testApp.deps
+  const id = await cupOf(2)
+  const payment = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('tournament_id', '=', id)
+    .where('state', '=', 'confirmed')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('partial_refunds')
+      .values({ provider_refund_id: 're_part', payment_id: payment.id, amount_cents: 400 })
+      .execute()
+    await tx.updateTable('payments').set({ partly_refunded_cents: 400 }).where('id', '=', payment.id).execute()
+    await tx
+      .insertInto('ledger')
+      .values({
+        tournament_id: id,
+        payment_id: payment.id,
+        reason: 'refund',
+        amount_cents: -400,
+        external_ref: 're_part',
+      })
+      .execute()
+  })
+  testApp.events.length = 0
+  await testApp.request(admin, 'POST', '/admin/tournament/reset')
+  const refund = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .executeTakeFirstOrThrow()
+  expect(refund).toMatchObject({ amount_cents: 600, superseded_ids: ['re_part'] })
+  expect(testApp.events.find(({ name }) => name === 'prize_pool_updated')?.payload).toMatchObject({
+    amount: -16,
+    prize_pool: 0,
+  })
+  await complete(id)
+})
+
 test('every refund of a reset is sent once, with its mail, and the ledger keeps both rows of each fee', async () => {
   const id = await cupOf(5)
   await testApp.request(admin, 'POST', '/admin/tournament/reset')

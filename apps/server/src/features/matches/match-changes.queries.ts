@@ -84,8 +84,9 @@ const changesNotUndone = (db: Db, tournamentId: string) =>
           and m.tournament_id = c.tournament_id and m.updated_at <> c.created_at
       ) and not exists (
         select from checkins i
-        where (c.before->'touched' ? i.match_id::text or c.before->'inserted' ? i.match_id::text)
-          and i.checked_in_at > c.created_at
+        where i.match_id in (
+            select e.id::uuid from jsonb_array_elements_text((c.before->'touched') || (c.before->'inserted')) as e (id)
+          ) and i.checked_in_at > c.created_at
       )`.as('untouched'),
       sql<boolean>`exists (
         select from payouts p where p.tournament_id = c.tournament_id and p.state = 'sent'
@@ -126,8 +127,10 @@ export async function restoreMatches(tx: Tx, changeId: string): Promise<void> {
       checkin_closed_at = excluded.checkin_closed_at, started_at = excluded.started_at, completed_at = excluded.completed_at, updated_at = excluded.updated_at
   `.execute(tx)
   await sql`
-    delete from checkins i using match_changes c
-    where c.id = ${changeId}::bigint and c.before->'touched' ? i.match_id::text
+    delete from checkins where match_id = any(array(
+      select e.id::uuid from match_changes c, jsonb_array_elements_text(c.before->'touched') as e (id)
+      where c.id = ${changeId}::bigint
+    ))
   `.execute(tx)
   await sql`
     insert into checkins
@@ -135,4 +138,12 @@ export async function restoreMatches(tx: Tx, changeId: string): Promise<void> {
     where c.id = ${changeId}::bigint
   `.execute(tx)
   await sql`update match_changes set undone_at = clock_timestamp() where id = ${changeId}::bigint`.execute(tx)
+}
+
+/** Changes of cups that have been over for a day: they can no longer be undone. */
+export async function deleteOldChanges(db: Db): Promise<void> {
+  await sql`
+    delete from match_changes c
+    where (select t.completed_at from tournaments t where t.id = c.tournament_id) < now() - interval '1 day'
+  `.execute(db)
 }

@@ -34,10 +34,15 @@ export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMat
           .innerJoin('teams as t', 't.id', 'p.team_id')
           .select(['t.id', 't.team_name', 't.tournament_id'])
           .where('p.user_id', '=', userId)
+          // an array, not a join: the cups in progress are looked up first, however many the player was in
+          .where(
+            'p.tournament_id',
+            '=',
+            sql<string>`any(array(select id from tournaments where status = 'in_progress'))`,
+          )
           .where('t.deleted_at', 'is', null),
     )
     .selectFrom('own as t')
-    .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
     .innerJoin('matches as m', (join) =>
       join.on((eb) => eb.or([eb('m.team1_id', '=', eb.ref('t.id')), eb('m.team2_id', '=', eb.ref('t.id'))])),
     )
@@ -63,7 +68,6 @@ export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMat
         from match_reports r where r.match_id = m.id and r.closed_at is null having count(*) > 0
       ), 'none')`.as('report'),
     ])
-    .where('c.status', '=', 'in_progress')
     .where('m.match_status', '<>', 'completed')
     .orderBy(sql`case m.match_status when 'checkin' then 0 when 'in_progress' then 1 else 2 end`)
     .orderBy('m.checkin_deadline')

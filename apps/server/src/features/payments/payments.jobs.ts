@@ -1,7 +1,7 @@
 import type { AnyJob } from '../../jobs/job.ts'
 import { compareWithProvider } from './comparison/compare-with-provider.job.ts'
 import { expireCheckout } from './expire-checkouts.job.ts'
-import { checkLedger } from './ledger/check-ledger.job.ts'
+import { checkLedger, checkWholeLedger } from './ledger/check-ledger.job.ts'
 import { sendReceipt, sendRefundNotice } from './payment-mails.job.ts'
 import { purgeProviderEvents } from './purge-provider-events.job.ts'
 import { reconcilePayments } from './reconcile-payments.job.ts'
@@ -11,6 +11,7 @@ import { sendRefund } from './refunds/send-refund.job.ts'
 export const paymentJobs: readonly AnyJob[] = [
   checkLedger,
   compareWithProvider,
+  checkWholeLedger,
   expireCheckout,
   purgeProviderEvents,
   reconcilePayments,

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { findFigures } from '../../db/figures.ts'
+import { checkChangedCups, checkInvariants } from '../../db/check-invariants.ts'
+import type { Tx } from '../../db/db.ts'
+import { findFigures, recordFigure } from '../../db/figures.ts'
 import { checkLedger } from './ledger/check-ledger.job.ts'
 import { insertLedgerRow, sumLedgerMismatchCents } from './ledger/ledger.queries.ts'
 import { purgeProviderEvents } from './purge-provider-events.job.ts'
@@ -122,7 +124,7 @@ describe('checkLedger', () => {
     provider().refundPart(both.sessionId, 300)
     provider().openDispute(both.sessionId)
     await provider().webhooks.settled()
-    expect(await sumLedgerMismatchCents(testApp.deps.db)).toBe(0)
+    expect(await sumLedgerMismatchCents(testApp.deps.db, { whole: true })).toBe(0)
   })
 
   test('counts the cents by which ledger and payments disagree', async () => {
@@ -131,11 +133,51 @@ describe('checkLedger', () => {
     let cents = 0
     const broken = testApp.deps.db.transaction().execute(async (tx) => {
       await insertLedgerRow(tx, { tournamentId, paymentId, reason: 'refund', amountCents: -1000, externalRef: 'x' })
-      cents = await sumLedgerMismatchCents(tx)
+      cents = await sumLedgerMismatchCents(tx, { whole: false })
       throw rollback
     })
     await expect(broken).rejects.toBe(rollback)
     expect(cents).toBe(1000)
+  })
+})
+
+describe('what the checks look at', () => {
+  const breakCup = async (tx: Tx, isOld: boolean): Promise<string> => {
+    const { tournamentId, paymentId } = await payEntryFee(testApp)
+    const at = sql`now() - make_interval(days => ${isOld ? 400 : 0})`
+    await sql`update payments set disputed = true, updated_at = ${at} where id = ${paymentId}`.execute(tx)
+    await sql`update tournaments set status = 'completed', completed_at = ${at} where id = ${tournamentId}`.execute(tx)
+    await sql`alter table ledger disable trigger all`.execute(tx)
+    await sql`update ledger set created_at = ${at} where tournament_id = ${tournamentId}`.execute(tx)
+    return paymentId
+  }
+
+  test.each([
+    ['a cup that changed lately', false, 1],
+    ['an old cup', true, 0],
+  ])('the frequent check looks at %s: %s', async (_which, isOld, found) => {
+    const rollback = new Error('rolled back')
+    const seen = { changed: 0, whole: 0 }
+    const broken = testApp.deps.db.transaction().execute(async (tx) => {
+      const paymentId = await breakCup(tx, isOld)
+      const about = (violations: { invariant: string; detail: string }[]) =>
+        violations.filter(
+          ({ invariant, detail }) =>
+            invariant.startsWith('a payment is in the pool exactly') && detail.includes(paymentId),
+        ).length
+      seen.changed = about(await checkChangedCups(tx))
+      seen.whole = about(await checkInvariants(tx))
+      throw rollback
+    })
+    await expect(broken).rejects.toBe(rollback)
+    expect(seen).toEqual({ changed: found, whole: 1 })
+  })
+
+  test('while something is broken, the frequent check looks at everything', async () => {
+    await recordFigure(testApp.deps.db, 'invariants_broken', 1)
+    await checkLedger.handle(testApp.deps, {})
+    const figure = (await findFigures(testApp.deps.db)).find(({ name }) => name === 'invariants_broken')
+    expect(figure?.value).toBe(0)
   })
 })
 

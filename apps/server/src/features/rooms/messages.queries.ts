@@ -34,11 +34,14 @@ export async function deleteTextMessage(tx: Tx, matchId: string, id: string): Pr
 
 /** Everything that was said and claimed in the rooms of cups that ended long enough ago. */
 export async function deleteOldRooms(db: Db): Promise<void> {
-  const old = sql`(
-    select id from tournaments where completed_at < now() - make_interval(days => ${sql.lit(ROOM_RETENTION_DAYS)}))`
-  const matches = sql`(select id from matches where tournament_id in ${old})`
-  await sql`delete from match_messages where tournament_id in ${old}`.execute(db)
-  await sql`delete from help_calls where tournament_id in ${old}`.execute(db)
-  await sql`delete from match_reports where match_id in ${matches}`.execute(db)
-  await sql`delete from lobbies where match_id in ${matches}`.execute(db)
+  const isOld = sql`< now() - make_interval(days => ${sql.lit(ROOM_RETENTION_DAYS)})`
+  // from the few rows that are left to their cups, not from all old cups to their rows
+  const endOfCup = sql`(select c.completed_at from tournaments c where c.id = o.tournament_id)`
+  const endOfMatchsCup = sql`(
+    select c.completed_at from matches m join tournaments c on c.id = m.tournament_id where m.id = o.match_id)`
+  await sql`delete from match_messages o where ${endOfCup} ${isOld}`.execute(db)
+  await sql`delete from help_calls o where ${endOfCup} ${isOld}`.execute(db)
+  await sql`delete from match_reports o where ${endOfMatchsCup} ${isOld}`.execute(db)
+  await sql`delete from server_confirmations o where ${endOfMatchsCup} ${isOld}`.execute(db)
+  await sql`delete from lobbies o where ${endOfMatchsCup} ${isOld}`.execute(db)
 }

@@ -75,33 +75,30 @@ export interface TroubledPayment {
 
 /** Failed refunds and disputed payments of all tournaments. */
 export async function findTroubledPayments(db: Db): Promise<TroubledPayment[]> {
-  return db
-    .selectFrom('payments as p')
-    .innerJoin('teams as t', 't.id', 'p.team_id')
-    .select([
-      sql<
-        TroubledPayment['kind']
-      >`case when p.state = 'refund_failed' then 'refund_failed' else 'payment_disputed' end`.as('kind'),
-      'p.id as payment_id',
-      'p.team_id',
-      't.team_name',
-      'p.tournament_id',
-      sql<Date>`p.updated_at`.as('since'),
-    ])
-    .where((eb) =>
-      eb.or([
-        eb('p.state', '=', 'refund_failed'),
-        eb.exists(
-          eb
-            .selectFrom('disputes as d')
-            .select('d.payment_id')
-            .whereRef('d.payment_id', '=', 'p.id')
-            .where('d.state', '=', 'open'),
-        ),
-      ]),
-    )
-    .orderBy('p.updated_at')
-    .execute()
+  return (
+    db
+      .selectFrom('payments as p')
+      .innerJoin('teams as t', 't.id', 'p.team_id')
+      .select([
+        sql<
+          TroubledPayment['kind']
+        >`case when p.state = 'refund_failed' then 'refund_failed' else 'payment_disputed' end`.as('kind'),
+        'p.id as payment_id',
+        'p.team_id',
+        't.team_name',
+        'p.tournament_id',
+        sql<Date>`p.updated_at`.as('since'),
+      ])
+      // two short indexes instead of every payment
+      .where(
+        'p.id',
+        'in',
+        sql<string>`(select id from payments where state = 'refund_failed'
+        union select payment_id from disputes where state = 'open')`,
+      )
+      .orderBy('p.updated_at')
+      .execute()
+  )
 }
 
 export interface ShortTeam {

@@ -122,13 +122,14 @@ export async function findMembersByTeamId(db: Db, teamId: string): Promise<Membe
   return membersOf(db).where('m.team_id', '=', teamId).execute()
 }
 
-/** Whether the user is on any team that has not been deleted. */
-export async function isOnAnyTeam(db: Db, userId: string): Promise<boolean> {
+/** Whether the user is on a team of the tournament that has not been deleted. */
+export async function isOnTeamOf(db: Db, tournamentId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('team_members as m')
     .innerJoin('teams as t', 't.id', 'm.team_id')
     .select('m.team_id')
     .where('m.user_id', '=', userId)
+    .where('m.tournament_id', '=', tournamentId)
     .where('t.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()

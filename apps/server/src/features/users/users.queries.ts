@@ -44,17 +44,16 @@ export async function findUserIdsByEmails(db: Db, emails: readonly string[]): Pr
   return rows.map((row) => row.id)
 }
 
-/** Tournaments in which the user is on a team that has not been deleted. */
+/** Tournaments that are not over in which the user is on a team that has not been deleted. */
 export async function findOpenTournamentIdsOfPlayer(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_members as m')
     .innerJoin('teams as t', 't.id', 'm.team_id')
-    .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
     .select('t.tournament_id')
     .distinct()
     .where('m.user_id', '=', userId)
+    .where('m.tournament_id', '=', sql<string>`any(array(select id from tournaments where status <> 'completed'))`)
     .where('t.deleted_at', 'is', null)
-    .where('c.status', '<>', 'completed')
     .execute()
   return rows.map((row) => row.tournament_id)
 }

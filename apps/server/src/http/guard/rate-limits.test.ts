@@ -41,7 +41,8 @@ describe('createRateLimits', () => {
     ['anything', 1200],
     ['cache_miss', 600],
     ['own_view', 60],
-    ['sign_in', 60],
+    ['sign_in', 600],
+    ['session_exchange', 300],
     ['create_team', 30],
     ['checkout', 30],
     ['payment_status', 60],
@@ -82,7 +83,7 @@ describe('createRateLimits', () => {
     const limits = createRateLimits({ enabled: true, now: () => 0 })
     const people = ['a', 'b', 'c'].map((userId) => ({ ip: '1.1.1.1', userId }))
     expect(people.map((caller) => tries(limits, 'answer', 40, caller))).toEqual([30, 30, 30])
-    expect(people.map((caller) => tries(limits, 'sign_in', 40, caller))).toEqual([40, 20, 0])
+    expect(people.map((caller) => tries(limits, 'sign_in', 400, caller))).toEqual([400, 200, 0])
   })
 
   test('lifts every limit when switched off', () => {

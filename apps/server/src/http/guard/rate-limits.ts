@@ -28,7 +28,10 @@ export const RATE_LIMITS: Record<BucketName, readonly Rule[]> = {
   cache_miss: [{ calls: 600, seconds: MINUTE }],
   own_view: [{ calls: 60, seconds: MINUTE }],
   anything: [{ calls: 1200, seconds: MINUTE }],
-  sign_in: [{ calls: 60, seconds: MINUTE, perAddress: true }],
+  // two calls each for 200 people who arrive at a LAN party within a minute, and some who try again
+  sign_in: [{ calls: 600, seconds: MINUTE, perAddress: true }],
+  // a code has 256 random bits and works in one browser only: 300 guesses a minute are as good as none
+  session_exchange: [{ calls: 300, seconds: MINUTE, perAddress: true }],
   create_team: [{ calls: 30, seconds: HOUR }],
   checkout: [
     { calls: 30, seconds: MINUTE },

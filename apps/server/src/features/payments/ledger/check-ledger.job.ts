@@ -1,19 +1,40 @@
 import * as z from 'zod/mini'
-import { checkInvariants } from '../../../db/check-invariants.ts'
-import { recordFigure } from '../../../db/figures.ts'
+import { checkChangedCups, checkInvariants } from '../../../db/check-invariants.ts'
+import { type FigureName, findFigures, recordFigure } from '../../../db/figures.ts'
+import type { Deps } from '../../../deps.ts'
 import { defineJob } from '../../../jobs/job.ts'
 import { sumLedgerMismatchCents } from './ledger.queries.ts'
 
-/** Checks the ledger and the database invariants every five minutes, so that an error is noticed early. */
+/**
+ * Checks the ledger and the invariants of the cups that changed, every five minutes, so that an error is noticed early.
+ * While anything is broken, everything is checked: only that can tell when it is right again.
+ */
 export const checkLedger = defineJob({
   name: 'check-ledger',
   payload: z.object({}),
   every: '*/5 * * * *',
   retryLimit: 0,
   handle: async (deps) => {
-    await recordFigure(deps.db, 'ledger_mismatch_cents', await sumLedgerMismatchCents(deps.db))
-    const violations = await checkInvariants(deps.db)
-    await recordFigure(deps.db, 'invariants_broken', violations.length)
-    for (const violation of violations) deps.log.error({ event: 'invariant.broken', ...violation }, 'invariant broken')
+    const figures = await findFigures(deps.db)
+    const isBroken = figures.some(({ name, value }) => CHECKED.includes(name) && value !== 0)
+    await check(deps, { whole: isBroken })
   },
 })
+
+const CHECKED: readonly FigureName[] = ['ledger_mismatch_cents', 'invariants_broken']
+
+/** Checks the whole database, old cups included, once a night. */
+export const checkWholeLedger = defineJob({
+  name: 'check-whole-ledger',
+  payload: z.object({}),
+  every: '13 4 * * *',
+  retryLimit: 0,
+  handle: (deps) => check(deps, { whole: true }),
+})
+
+async function check(deps: Deps, { whole }: { whole: boolean }): Promise<void> {
+  await recordFigure(deps.db, 'ledger_mismatch_cents', await sumLedgerMismatchCents(deps.db, { whole }))
+  const violations = whole ? await checkInvariants(deps.db) : await checkChangedCups(deps.db)
+  await recordFigure(deps.db, 'invariants_broken', violations.length)
+  for (const violation of violations) deps.log.error({ event: 'invariant.broken', ...violation }, 'invariant broken')
+}

@@ -1,5 +1,6 @@
 import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
 import { type Selectable, sql } from 'kysely'
+import { CHANGED_CUPS } from '../../../db/check-invariants.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { Ledger, LedgerReason, PaymentStateName } from '../../../db/money-tables.ts'
 
@@ -139,14 +140,16 @@ export async function sumLedgerByReason(db: Db, tournamentId: string): Promise<L
   return rows.map(({ reason, count, cents }) => ({ reason, count: Number(count), cents: Number(cents) }))
 }
 
-/** The total difference between ledger and payments in cents. Anything but 0 is an error. */
-export async function sumLedgerMismatchCents(db: Db): Promise<number> {
+/** The total difference between ledger and payments in cents, of all cups or of those that changed lately. 0 is right. */
+export async function sumLedgerMismatchCents(db: Db, { whole }: { whole: boolean }): Promise<number> {
+  const scope = whole ? sql`true` : sql`p.tournament_id in (${sql.raw(CHANGED_CUPS)})`
   const { rows } = await sql<{ cents: string }>`
     select coalesce(sum(abs(booked - due)), 0) as cents from (
       select
         coalesce(sum(l.amount_cents), 0) as booked,
         case when p.state = 'confirmed' and not p.disputed then ${ENTRY_FEE_CENTS}::int - p.partly_refunded_cents else 0 end as due
       from payments p left join ledger l on l.payment_id = p.id
+      where ${scope}
       group by p.id
     ) as compared`.execute(db)
   return Number(rows[0]?.cents ?? 0)

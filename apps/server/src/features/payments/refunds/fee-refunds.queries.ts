@@ -29,11 +29,13 @@ export async function refundConfirmedFees(
     ),
     withdrawn as (
       update payments p set state = 'refund_pending', updated_at = clock_timestamp() from due where p.id = due.id
-      returning p.id, coalesce(p.received_cents, p.expected_cents) as cents
+      returning p.id, coalesce(p.received_cents, p.expected_cents) - p.partly_refunded_cents as cents
     ),
     refund as (
-      insert into refunds (payment_id, reason, amount_cents)
-      select id, ${reason}, cents from withdrawn
+      insert into refunds (payment_id, reason, amount_cents, superseded_ids)
+      select w.id, ${reason}, w.cents,
+        array(select o.provider_refund_id from partial_refunds o where o.payment_id = w.id)
+      from withdrawn w
       returning payment_id, attempt
     ),
     unpaid as (

@@ -1,4 +1,5 @@
 import { listTeams as endpoint, type Team } from '@cup/contract/teams'
+import { isId } from '@cup/contract/text-fields'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../http/actor.ts'
@@ -7,7 +8,7 @@ import { requireTournament } from '../../tournaments/require-tournament.step.ts'
 import { findCurrentTournament } from '../../tournaments/tournaments.queries.ts'
 import { toTeam, type Viewer } from '../team.view.ts'
 import { findTeamSheets } from '../team-view.step.ts'
-import { findTeamsByTournamentId, isOnAnyTeam } from '../teams.queries.ts'
+import { findTeamsByTournamentId, isOnTeamOf } from '../teams.queries.ts'
 
 /** Teams of the given or the current tournament, as the viewer may see them. */
 export async function listTeams(
@@ -35,7 +36,7 @@ export async function answerTeams(
   viewer: Actor | undefined,
   tournamentId: string | undefined,
 ): Promise<FastifyReply> {
-  if (await seesMoreThanPublic(deps, viewer)) {
+  if (await seesMoreThanPublic(deps, viewer, tournamentId)) {
     return deps.readCache.answerOwnView(asked, endpoint, () => listTeams(deps, viewer, tournamentId))
   }
   return deps.readCache.answer(asked, {
@@ -47,7 +48,13 @@ export async function answerTeams(
   })
 }
 
-async function seesMoreThanPublic(deps: Deps, viewer: Actor | undefined): Promise<boolean> {
-  if (viewer === undefined) return false
-  return viewer.isAdmin || isOnAnyTeam(deps.db, viewer.id)
+/** A player of the cup sees more of their own team. Cups they played before do not matter. */
+async function seesMoreThanPublic(
+  { db }: Deps,
+  viewer: Actor | undefined,
+  tournamentId: string | undefined,
+): Promise<boolean> {
+  if (viewer === undefined || viewer.isAdmin) return viewer !== undefined
+  const id = tournamentId ?? (await findCurrentTournament(db))?.id
+  return id !== undefined && isId(id) && isOnTeamOf(db, id, viewer.id)
 }

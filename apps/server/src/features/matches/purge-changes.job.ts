@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { defineJob } from '../../jobs/job.ts'
+import { deleteOldChanges } from './match-changes.queries.ts'
+
+/** What a change replaced is kept for undo, which ends with the cup. */
+export const purgeChanges = defineJob({
+  name: 'purge-changes',
+  payload: z.object({}),
+  every: '47 3 * * *',
+  handle: (deps) => deleteOldChanges(deps.db),
+})

@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Db, Tx } from '../../src/db/db.ts'
+import * as sessions from '../../src/features/auth/sessions.queries.ts'
+import * as signIns from '../../src/features/auth/sign-ins.queries.ts'
+import * as checkIns from '../../src/features/matches/check-ins.queries.ts'
+import { findChange } from '../../src/features/matches/match-changes.queries.ts'
+import { deleteOldState } from '../../src/features/matches/matches.queries.ts'
+import { findCupTimes } from '../../src/features/matches/own-matches.queries.ts'
+import * as attempts from '../../src/features/payments/checkout/attempts.queries.ts'
+import * as disputes from '../../src/features/payments/disputes/disputes.queries.ts'
+import { upsertProviderCost } from '../../src/features/payments/ledger/provider-costs.queries.ts'
+import * as payments from '../../src/features/payments/payments.queries.ts'
+import * as events from '../../src/features/payments/provider-events.queries.ts'
+import { renewRefundAttempt } from '../../src/features/payments/refunds/refunds.queries.ts'
+import * as handles from '../../src/features/payouts/payout-handles.queries.ts'
+import { deleteContest } from '../../src/features/reports/confirmations.queries.ts'
+import { cancelDeadlines } from '../../src/features/reports/reports.queries.ts'
+import { existsPendingInvite, reopenInvite } from '../../src/features/teams/invites.queries.ts'
+import { movePlaceholder } from '../../src/features/users/placeholder.queries.ts'
+import * as users from '../../src/features/users/users.queries.ts'
+
+const ROLLED_BACK = new Error('rolled back')
+
+/**
+ * Queries that the calls of the test do not reach: they need a provider, a browser or a failure. Each is called by itself,
+ * with values of the right type; a refused write has been sent all the same, and its plan is what counts.
+ */
+export async function callRemainingQueries(db: Db, { tournamentId }: { tournamentId: string }): Promise<void> {
+  for (const query of remainingQueries(tournamentId)) {
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await query(tx)
+        throw ROLLED_BACK
+      })
+      .catch(() => undefined)
+  }
+}
+
+const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[] => {
+  const id = randomUUID()
+  const hash = randomBytes(32)
+  const person = { issuer: 'x', subject: id, email: `${id}@x.test`, picture: null }
+  return [
+    (tx) => sessions.deleteForeignSessions(tx, [hash], id),
+    (tx) => sessions.deleteOldestSessions(tx, id, 5),
+    (tx) => sessions.deleteSessions(tx, [hash]),
+    (tx) => sessions.insertSession(tx, { tokenHash: hash, userId: id, lifeSeconds: 1 }),
+    (tx) => sessions.touchSession(tx, hash),
+    (tx) => signIns.insertLoginCode(tx, { codeHash: hash, browserHash: hash, userId: id, lifeSeconds: 1 }),
+    (tx) => signIns.lockLoginCode(tx, hash),
+    (tx) => signIns.takeSignInAttempt(tx, hash, hash),
+    (tx) => signIns.updateLoginCodeUsed(tx, hash, hash),
+    (tx) => checkIns.findDueMatch(tx, tournamentId),
+    (tx) => checkIns.startCheckedInMatches(tx, { tournamentId }),
+    (tx) => findChange(tx, tournamentId, '1'),
+    (tx) => deleteOldState(tx, { checkInsOf: [id], matches: [id] }),
+    (tx) => findCupTimes(tx, tournamentId),
+    (tx) => attempts.claimAbandonedAttempt(tx, id),
+    (tx) => attempts.claimAttempt(tx, id),
+    (tx) => attempts.insertPayment(tx, { tournamentId, teamId: id, payerId: id, returnOrigin: 'x' }),
+    (tx) => attempts.lockLiveAttempt(tx, id),
+    (tx) => attempts.releaseAttempt(tx, id),
+    (tx) => disputes.findDisputes(tx, id),
+    (tx) =>
+      disputes.upsertDispute(tx, {
+        provider_dispute_id: id,
+        payment_id: id,
+        state: 'open',
+        amount_cents: null,
+        evidence_due_at: null,
+      }),
+    (tx) =>
+      upsertProviderCost(tx, { tournamentId, paymentId: id, kind: 'dispute_fee', amountCents: 1, externalRef: id }),
+    (tx) => payments.findPaymentWithCaptain(tx, id),
+    (tx) => payments.markTeamPaid(tx, id),
+    (tx) => payments.setTeamDisputed(tx, id, true),
+    (tx) => events.existsProviderEvent(tx, id),
+    (tx) => events.finishProviderEvent(tx, id, 'x'),
+    (tx) =>
+      events.insertProviderEvent(tx, {
+        id,
+        type: 'x',
+        livemode: false,
+        apiVersion: null,
+        subject: { kind: 'checkout', sessionId: id } as never,
+        paymentIntent: null,
+        summary: {},
+      }),
+    (tx) => renewRefundAttempt(tx, id, 1),
+    (tx) => handles.deleteHandle(tx, { tournamentId, userId: id }),
+    (tx) => handles.findOwnPayout(tx, id, id),
+    (tx) => handles.saveHandle(tx, { tournamentId, userId: id }, 'x'),
+    (tx) => deleteContest(tx, id),
+    (tx) => cancelDeadlines(tx, id),
+    (tx) => existsPendingInvite(tx, id, 'x@x.test'),
+    (tx) => reopenInvite(tx, id),
+    (tx) => movePlaceholder(tx, id, randomUUID()),
+    (tx) => users.findUserByIdentity(tx, 'x', id),
+    (tx) => users.insertAccount(tx, { ...person, name: 'Jane' }),
+    (tx) => users.insertPlaceholder(tx, { email: person.email, name: 'Jane' }),
+    (tx) => users.updateSignedIn(tx, id, person),
+  ]
+}

@@ -1,0 +1,110 @@
+import { openDb } from '@cup/server/db/db'
+import { createUser } from '@cup/server/testing/factories/create-user'
+import { type History, TEN_YEARS, writeHistory, YEAR } from '@cup/server/testing/history/write-history'
+import { figure, type Row } from '../report.ts'
+import { signInAdmin } from '../stage/draw-cup.ts'
+import { openPoolOf, startProduct } from '../stage/product.ts'
+import { type Evening, playEvening, timeReset } from './evening.ts'
+import { type BackupCost, timeBackup, timeMigration } from './upkeep.ts'
+
+const STAGES: Record<string, History | null> = { empty: null, 'one year': YEAR, 'ten years': TEN_YEARS }
+const LARGE_CUP = 1_024
+/** Ten years may cost this much of week one. */
+const MOST = 1.5
+
+interface Measured {
+  stage: string
+  evening: Evening
+  resetMs: number
+  backup: BackupCost
+  migrationSeconds: number | undefined
+}
+
+/** The same evening on an empty installation, after one year and after ten. */
+export async function run(): Promise<Row[]> {
+  const all: Measured[] = []
+  for (const [stage, history] of Object.entries(STAGES)) all.push(await measure(stage, history))
+  printAll(all)
+  return rowsOf(all)
+}
+
+async function measure(stage: string, history: History | null): Promise<Measured> {
+  const product = await startProduct()
+  const db = openDb(openPoolOf(product, { options: '-c synchronous_commit=off' }))
+  try {
+    const loyal = history === null ? await createUser(db) : { id: (await writeHistory(db, history)).captainId }
+    const admin = await signInAdmin(product.origin)
+    const evening = await playEvening(product, admin, db, loyal)
+    const resetMs = await timeReset(admin, db, LARGE_CUP)
+    const backup = await timeBackup(product)
+    const migrationSeconds = history === TEN_YEARS ? await timeMigration(product) : undefined
+    console.log(`${stage}: measured`)
+    return { stage, evening, resetMs, backup, migrationSeconds }
+  } finally {
+    await db.destroy()
+    await product.stop()
+  }
+}
+
+function printAll(all: readonly Measured[]): void {
+  const cells = (values: readonly string[]): string => values.map((value) => value.padStart(14)).join('')
+  const line = (what: string, of: (measured: Measured) => string): void =>
+    console.log(what.padEnd(40) + cells(all.map(of)))
+  console.log(`${'ms, KB'.padEnd(40)}${cells(all.map(({ stage }) => stage))}`)
+  for (const what of all[0]?.evening.keys() ?? [])
+    line(what, ({ evening }) => {
+      const { ms = Number.NaN, bytes = 0 } = evening.get(what) ?? {}
+      return bytes === 0 ? figure(ms) : `${figure(ms)}, ${figure(bytes / 1024)}`
+    })
+  line(`reset of ${LARGE_CUP} paid teams`, ({ resetMs }) => figure(resetMs))
+  line('backup, s', ({ backup }) => figure(backup.backupSeconds))
+  line('backup, MB', ({ backup }) => figure(backup.bytes / 2 ** 20))
+  line('restore and check, s', ({ backup }) => figure(backup.restoreSeconds))
+  line('migrate, s', ({ migrationSeconds }) => (migrationSeconds === undefined ? '' : figure(migrationSeconds)))
+}
+
+function rowsOf(all: readonly Measured[]): Row[] {
+  const first = all.at(0)
+  const last = all.at(-1)
+  if (first === undefined || last === undefined) throw new Error('nothing was measured')
+  const against = `${first.stage} installation`
+  const calls = [...last.evening].map(([what, { ms }]) => {
+    const before = first.evening.get(what)?.ms ?? Number.NaN
+    return {
+      what: `${what}, after ten years`,
+      ours: figure(ms, 'ms'),
+      other: figure(before, 'ms'),
+      against,
+      ratio: ms / before,
+      // a full page of a list costs more than an empty one, however long the list is
+      ...(isFullPage(first.evening, last.evening, what) ? {} : { goal: { atMost: MOST } }),
+    }
+  })
+  const [, year] = all
+  const pages = [...last.evening].flatMap(([what, { ms, bytes }]) => {
+    const before = year?.evening.get(what)
+    if (before === undefined || !isFullPage(first.evening, last.evening, what)) return []
+    return [
+      {
+        what: `${what}, a page after ten years`,
+        ours: figure(ms, 'ms'),
+        other: figure(before.ms, 'ms'),
+        against: 'one year',
+        ratio: ms / before.ms,
+        goal: { atMost: bytes > before.bytes * MOST ? (MOST * bytes) / before.bytes : MOST },
+      },
+    ]
+  })
+  const reset = {
+    what: `reset of ${LARGE_CUP.toLocaleString('en')} paid teams`,
+    ours: figure(last.resetMs / 1000, 's'),
+    other: '1 s',
+    against: 'the goal',
+    ratio: last.resetMs / 1000,
+    goal: { atMost: 1 },
+  }
+  return [...calls, ...pages, reset]
+}
+
+const isFullPage = (before: Evening, after: Evening, what: string): boolean =>
+  (after.get(what)?.bytes ?? 0) > 2 * (before.get(what)?.bytes ?? 0)
