@@ -63,6 +63,7 @@ import { startSeries } from './http/measure/metrics.ts'
 import { answerMetrics } from './http/measure/metrics-route.ts'
 import { requestIds, sendRequestIds } from './http/measure/request-ids.ts'
 import { logRequests } from './http/measure/request-log.ts'
+import { serveEarlierFiles } from './http/serve/earlier-files.ts'
 import { answerDocs } from './http/serve/openapi.ts'
 import { answerSecurityTxt } from './http/serve/security-txt.ts'
 import { answerUnknownPaths } from './http/serve/unknown-paths.ts'
@@ -70,6 +71,7 @@ import { serveWebFiles } from './http/serve/web-files.ts'
 import { serverOptions } from './http/server-options.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { purgeIdempotencyKeys } from './jobs/purge-idempotency-keys.job.ts'
+import { purgeWebFiles } from './jobs/purge-web-files.job.ts'
 import { sumTallies } from './jobs/sum-tallies.job.ts'
 import type { LiveServer } from './live/live-server.ts'
 
@@ -122,6 +124,7 @@ export const JOBS: readonly AnyJob[] = [
   purgePayoutHandles,
   purgeRooms,
   purgeSignIns,
+  purgeWebFiles,
   pushNotices,
   remindOfCups,
   sendAnnouncements,
@@ -171,7 +174,10 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   for (const register of ROUTES) register(app, deps)
   parts.extend?.(app, deps)
   if (parts.standIns !== undefined) await app.register(onThisMachine(parts.standIns, config))
-  if (parts.webRoot !== undefined) await serveWebFiles(app, config, parts.webRoot)
+  if (parts.webRoot !== undefined) {
+    await serveWebFiles(app, config, parts.webRoot)
+    serveEarlierFiles(app, deps)
+  }
   answerUnknownPaths(app, deps.limits)
   if (parts.live !== undefined) attachLive(app, parts.live)
   answerHotReads(app.server, { ...deps, drain, requestIdOf: requestIds(isTrusted) })

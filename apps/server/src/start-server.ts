@@ -17,6 +17,7 @@ import { authenticate } from './features/auth/authenticate.ts'
 import { type Connections, trackConnections } from './http/connections.ts'
 import { createDrain, type Drain } from './http/drain.ts'
 import { watchStatements } from './http/measure/watch-statements.ts'
+import { keepWebFiles } from './http/serve/earlier-files.ts'
 import { createJobSystem, type JobSystem } from './jobs/job-system.ts'
 import { createLiveServer, type LiveServer } from './live/live-server.ts'
 import type { SocketLimits } from './live/socket-limits.ts'
@@ -85,6 +86,7 @@ async function start(
   const db = openDb(pool, (statement) => watch(statement))
   undos.push(() => db.destroy())
   await introduceFigures(db)
+  if (webRoot !== undefined) await keepWebFiles(db, webRoot)
   const scrapeDb = openDb(
     openPool({ ...namedConnection(connection, 'cup-metrics'), ...SCRAPE_POOL }, () => {}, { throughPooler }),
   )

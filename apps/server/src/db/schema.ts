@@ -26,6 +26,7 @@ import type {
 import type { IdempotencyKeys, LoginCodes, Sessions, SignInAttempts, Users } from './people-tables.ts'
 import type { HelpCalls, Lobbies, MatchMessages, MatchReports, ServerConfirmations } from './room-tables.ts'
 import type { SharePictures } from './share-tables.ts'
+import type { WebFiles } from './web-file-tables.ts'
 
 /** The tables as the migrations make them; a test holds this against the database itself. */
 export interface Schema {
@@ -60,6 +61,7 @@ export interface Schema {
   help_calls: HelpCalls
   audit_log: AuditLog
   figures: Figures
+  web_files: WebFiles
   tallies: Tallies
   server_keys: ServerKeys
   push_subscriptions: PushSubscriptions

@@ -138,7 +138,13 @@ describe('the database', () => {
     const role = `doctor_${testApp.testDb.connection.database}`
     await sql`create role ${sql.id(role)} login`.execute(db)
     const { findings } = await examineDatabase({ databaseUrl: databaseUrl(role), dataDir: folder })
+    const rights = (text: string) => sql`${sql.raw(text)} ${sql.id(role)}`.execute(db)
+    await rights('grant create on schema public to')
+    await rights(`grant create on database ${testApp.testDb.connection.database} to`)
+    const after = await examineDatabase({ databaseUrl: databaseUrl(role), dataDir: folder })
+    await rights('drop owned by')
     await sql`drop role ${sql.id(role)}`.execute(db)
+    expect(after.findings.find(({ subject }) => subject === 'database rights')?.text).toContain('CREATEDB')
     expect(findings.find(({ subject }) => subject === 'database rights')).toMatchObject({
       isWell: false,
       text: expect.stringContaining('GRANT CREATE ON SCHEMA public and GRANT CREATE ON DATABASE'),

@@ -7,8 +7,15 @@ export interface TableShape {
   columns: string[]
 }
 
-/** Written by the migrations and by triggers, so they are not part of a backup. */
-const OF_THE_SCHEMA = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums', 'schema_changes', 'tallies']
+/** Written by the migrations, by triggers and when a server starts, so they are not part of a backup. */
+const OF_THE_SCHEMA = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'migration_checksums',
+  'schema_changes',
+  'tallies',
+  'web_files',
+]
 
 /** Every table of the current schema that holds data. */
 export async function findTables(db: Db): Promise<TableShape[]> {

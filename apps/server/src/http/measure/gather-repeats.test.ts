@@ -22,6 +22,16 @@ test('a hundred equal errors become one line at once and one with their number',
   expect(lines[1]).not.toHaveProperty('req_id')
 })
 
+test('the same error from every queue of jobs is one', () => {
+  const { lines, log } = logged()
+  for (const queue of ['send-refund', 'send-receipt', 'check-ledger']) {
+    log.error({ err: { message: `connect ECONNREFUSED (Queue: ${queue}, Worker: 601ea022)`, queue } }, 'job queue')
+  }
+  expect(lines).toHaveLength(1)
+  vi.runAllTimers()
+  expect(lines[1]).toMatchObject({ msg: 'job queue', repeated: 2 })
+})
+
 test('different errors and ordinary lines are all written', () => {
   const { lines, log } = logged()
   log.error({ err: new Error('one') }, 'failed')

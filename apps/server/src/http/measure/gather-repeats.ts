@@ -47,9 +47,13 @@ function writeSummary(root: Logger, [fields, message]: Parameters<LogFn>, method
 /** Only lines about an error are gathered. */
 function keyOf([fields, message]: Parameters<LogFn>): string | undefined {
   const error = isObject(fields) && 'err' in fields ? fields.err : undefined
-  if (!(error instanceof Error)) return undefined
-  return `${String(message ?? '')}\n${codeOfError(error)}\n${error.message}`
+  if (!isObject(error)) return undefined
+  return `${String(message ?? '')}\n${codeOfError(error)}\n${messageOf(error)}`
 }
+
+/** The job queue adds the name of each queue and worker to the same error. */
+const messageOf = (error: object): string =>
+  'message' in error ? String(error.message).replace(/ \(Queue: .*\)$/, '') : ''
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
