@@ -5,7 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { openDb, openPool } from '@cup/server/db/db'
 import { findRunningDatabase } from '@cup/server/db/find-running-database'
-import { MIGRATIONS_FOLDER, migrate } from '@cup/server/db/migrate'
+import { migrate } from '@cup/server/db/migrate'
+import { MIGRATIONS_FOLDER } from '@cup/server/db/migration-files'
 import { TEN_YEARS, writeHistory } from '@cup/server/testing/history/write-history'
 import type { Product } from '../stage/product.ts'
 
@@ -25,7 +26,7 @@ export async function timeMigration({ dataDir }: Product): Promise<number> {
   await outer.query('create database before_the_years')
   await outer.end()
   const old = { ...connection, database: 'before_the_years' }
-  await migrate(old, folder)
+  await migrate(old, { folder })
   rmSync(folder, { recursive: true })
   const db = openDb(openPool(old, () => {}))
   await writeHistory(db, TEN_YEARS)

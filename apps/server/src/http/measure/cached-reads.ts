@@ -68,7 +68,7 @@ export function createCachedReads(metrics: Metrics, log: Logger): CountCachedRea
     if (at >= 0) tally.buckets[at] = (tally.buckets[at] ?? 0) + 1
     tally.logged.count += 1
     if (ms > tally.logged.maxMs) tally.logged.maxMs = ms
-    timer ??= setTimeout(writeLog, LOG_EVERY_MS).unref()
+    if (timer === undefined) timer = setTimeout(writeLog, LOG_EVERY_MS).unref()
   }
 }
 

@@ -30,8 +30,8 @@ export const createLogger = (
 }
 
 /** The database's client adds itself to the errors of a lost connection, with everything that it holds. */
-function toLoggedError(error: Error): object {
-  const { client: _, ...logged } = pino.stdSerializers.err(error) as object & { client?: unknown }
+function toLoggedError(error: Error): Record<string, unknown> {
+  const { client: _, ...logged }: Record<string, unknown> = { ...pino.stdSerializers.err(error) }
   return logged
 }
 
