@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- The last drawn preview picture of each cup. The fingerprint says what it shows; another one is drawn anew.
 create table share_pictures (
   tournament_id uuid not null references tournaments (id) on delete cascade,
