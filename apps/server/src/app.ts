@@ -10,6 +10,7 @@ import { authAdminRoutes } from './features/auth/auth.admin-routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { purgeSignIns } from './features/auth/purge-sign-ins.job.ts'
+import { backUp } from './features/backups/back-up.job.ts'
 import { bracketAdminRoutes } from './features/bracket/bracket.admin-routes.ts'
 import { bracketRoutes } from './features/bracket/bracket.routes.ts'
 import { calendarRoutes } from './features/calendar/calendar.routes.ts'
@@ -113,6 +114,7 @@ const ROUTES: readonly RegisterRoutes[] = [
 
 /** The jobs of all features and of the floor. */
 export const JOBS: readonly AnyJob[] = [
+  backUp,
   processDueCheckIns,
   confirmDueReports,
   mailNotices,

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Db } from './db/db.ts'
 import { type Figure, type FigureName, findFigures } from './db/figures.ts'
 import { findNow } from './db/find-now.ts'
+import { findBackupAge } from './features/backups/backups.queries.ts'
 import type { Metrics } from './http/measure/metrics.ts'
 import { findJobBacklog, type JobBacklog } from './jobs/job-backlog.queries.ts'
 
@@ -44,6 +45,7 @@ async function readDatabase(db: Db, metrics: Metrics): Promise<void> {
     metrics.dbClockOffset.set(((began + Date.now()) / 2 - now.getTime()) / 1000)
     showBacklog(metrics, await findJobBacklog(db))
     showFigures(metrics, await findFigures(db))
+    metrics.backupAge.set((await findBackupAge(db)).seconds)
     metrics.dbUp.set(1)
   } catch {
     metrics.dbUp.set(0)

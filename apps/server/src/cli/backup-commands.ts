@@ -1,17 +1,26 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { makeKeyPair, readRecipient, readSecret } from '../features/backups/age-keys.ts'
+import { insertBackup } from '../features/backups/backups.queries.ts'
 import { backupName, dispensableBackups } from '../features/backups/keep-backups.rules.ts'
 import { type BackupSummary, writeBackup } from '../features/backups/write-backup.ts'
 import { checkBackup } from './check-backup.ts'
+import { CliError } from './cli-error.ts'
 import { type Call, type Command, needed, using } from './command.ts'
 import { dropKept, listKept, returnKept } from './kept-data.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const backup: Command = ({ settings, options, say }) =>
   using(settings, async ({ db }) => {
-    const folder = path.join(settings.dataDir, 'backups')
-    const file = chooseFile(options.to, folder)
-    describe(await writeBackup(db, file), say)
+    const { folder } = settings.backups
+    const recipient = settings.backups.recipient === null ? undefined : readRecipient(settings.backups.recipient)
+    const file = chooseFile(options.to, folder, recipient !== undefined)
+    describe(await writeBackup(db, file, recipient === undefined ? {} : { recipient }), say)
+    await insertBackup(db, {
+      file: path.basename(file),
+      bytes: fs.statSync(file).size,
+      encrypted: recipient !== undefined,
+    })
     say(`written to ${file}`)
     if (options.to === undefined) {
       for (const name of dispensableBackups(fs.readdirSync(folder))) fs.rmSync(path.join(folder, name))
@@ -20,23 +29,24 @@ const backup: Command = ({ settings, options, say }) =>
   })
 
 /** A folder gets a file with the usual name. */
-function chooseFile(to: string | undefined, folder: string): string {
+function chooseFile(to: string | undefined, folder: string, isEncrypted: boolean): string {
   const place = path.resolve(to ?? folder)
   const isFolder = to === undefined || fs.statSync(place, { throwIfNoEntry: false })?.isDirectory() === true
-  return isFolder ? path.join(place, backupName(new Date())) : place
+  return isFolder ? path.join(place, backupName(new Date(), isEncrypted)) : place
 }
 
 const restore: Command = async ({ settings, subject, options, say }) => {
   const file = path.resolve(needed(subject, 'the file of a backup'))
+  const secret = readKey(options.key)
   if (options.check) {
-    describe(await checkBackup(file), say)
+    describe(await checkBackup(file, secret), say)
     say('0 violations')
     return true
   }
   return using(
     settings,
     async (database) => {
-      const { kept, ...summary } = await restoreBackup(database, file, { replace: options.replace === true })
+      const { kept, ...summary } = await restoreBackup(database, file, { replace: options.replace === true, secret })
       describe(summary, say)
       if (kept !== null) {
         say(`the previous data is kept in the schema ${kept}: "kept-return ${kept}" puts it back`)
@@ -47,6 +57,24 @@ const restore: Command = async ({ settings, subject, options, say }) => {
     },
     { mayBeNew: true },
   )
+}
+
+/** The secret key in a file of this product or of the program "age". */
+function readKey(file: string | undefined): Uint8Array | undefined {
+  if (file === undefined) return undefined
+  if (!fs.existsSync(file)) throw new CliError(`there is no file ${file}`)
+  const secret = readSecret(fs.readFileSync(file, 'utf8'))
+  if (secret === undefined) throw new CliError(`${file} holds no line with AGE-SECRET-KEY-1`)
+  return secret
+}
+
+const backupKey: Command = async ({ options, say }) => {
+  const { recipient, secret } = makeKeyPair()
+  const file = path.resolve(needed(options.to, 'a file for the secret key (--to)'))
+  fs.writeFileSync(file, `# public key: ${recipient}\n${secret}\n`, { mode: 0o600, flag: 'wx' })
+  say(`BACKUP_RECIPIENT=${recipient}`)
+  say(`the secret key is in ${file}: keep it away from this server, without it no backup can be read`)
+  return true
 }
 
 const kept: Command = ({ settings, say }) =>
@@ -80,7 +108,8 @@ function describe({ tables, jobs }: BackupSummary, say: Call['say']): void {
 
 export const BACKUP_COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   backup: { run: backup, usage: 'backup [--to file or folder]' },
-  restore: { run: restore, usage: 'restore <file> [--check] [--replace]' },
+  'backup-key': { run: backupKey, usage: 'backup-key --to file' },
+  restore: { run: restore, usage: 'restore <file> [--check] [--replace] [--key file]' },
   kept: { run: kept, usage: 'kept' },
   'kept-return': { run: keptReturn, usage: 'kept-return <name>' },
   'kept-drop': { run: keptDrop, usage: 'kept-drop <name>' },

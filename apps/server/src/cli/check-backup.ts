@@ -7,14 +7,14 @@ import { connect } from './open-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /** Restores a backup into a database server that is started for it and thrown away. Needs no other database. */
-export async function checkBackup(file: string): Promise<BackupSummary> {
+export async function checkBackup(file: string, secret?: Uint8Array): Promise<BackupSummary> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cup-check-'))
   fs.chmodSync(folder, 0o755)
   try {
     const embedded = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), durable: false })
     const scratch = connect(embedded.connection, embedded.stop)
     try {
-      return await restoreBackup(scratch, file)
+      return await restoreBackup(scratch, file, { secret })
     } finally {
       await scratch.close()
     }

@@ -8,7 +8,7 @@ export interface Call {
   everything: () => Settings
   /** The one argument that is not an option. */
   subject: string | undefined
-  options: { to?: string; check?: boolean; replace?: boolean }
+  options: { to?: string; key?: string; check?: boolean; replace?: boolean }
   say: (line: string) => void
 }
 

@@ -26,6 +26,8 @@ export interface Beside {
   /** The role that will own what is made. */
   owner: string
   file: string
+  /** Of an encrypted backup. */
+  secret: Uint8Array | undefined
   migrations: BackupHead['migrations']
 }
 
@@ -35,7 +37,7 @@ export async function loadBeside(connection: PoolConfig, made: Beside): Promise<
   const db = openDb(openPool({ ...placed, max: 2, statement_timeout: STATEMENT_TIMEOUT_MS }, () => {}))
   try {
     await makeTables(placed, made)
-    await db.transaction().execute((tx) => load(tx, made.file))
+    await db.transaction().execute((tx) => load(tx, made))
     await migrate(placed, { schema: made.schema })
     return { db }
   } catch (error) {
@@ -66,7 +68,7 @@ async function makeTables(placed: PoolConfig, { schema, migrations }: Beside): P
   }
 }
 
-async function load(tx: Tx, file: string): Promise<void> {
+async function load(tx: Tx, { file, secret }: Beside): Promise<void> {
   await fixFormats(tx)
   await keepBracketVersions(tx)
   const restoreForeignKeys = await dropForeignKeys(tx)
@@ -76,7 +78,7 @@ async function load(tx: Tx, file: string): Promise<void> {
     if (table !== undefined && rows.length > 0) await insertRows(tx, table, rows)
     rows = []
   }
-  for await (const line of readBackupFile(file)) {
+  for await (const line of readBackupFile(file, secret)) {
     if ('row' in line) {
       rows.push(line.row)
       if (rows.length === ROWS_AT_ONCE) await flush()

@@ -16,7 +16,12 @@ async function main(args: string[]): Promise<number> {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { to: { type: 'string' }, check: { type: 'boolean' }, replace: { type: 'boolean' } },
+      options: {
+        to: { type: 'string' },
+        key: { type: 'string' },
+        check: { type: 'boolean' },
+        replace: { type: 'boolean' },
+      },
     })
     const [name = '', subject, ...rest] = positionals
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

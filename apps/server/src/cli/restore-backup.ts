@@ -29,9 +29,9 @@ export interface Restored extends BackupSummary {
 export async function restoreBackup(
   database: OpenDatabase,
   file: string,
-  options: { replace?: boolean } = {},
+  options: { replace?: boolean; secret?: Uint8Array | undefined } = {},
 ): Promise<Restored> {
-  const { head, ...summary } = await verifyBackupFile(file)
+  const { head, ...summary } = await verifyBackupFile(file, options.secret)
   return whileAlone(database, async (owner) => {
     if (!options.replace && !(await isEmpty(database.db))) {
       throw new CliError('the database is not empty; --replace puts the backup in its place')
@@ -43,7 +43,13 @@ export async function restoreBackup(
         await actAs(tx, owner)
         await createSchema(tx, beside)
       })
-      const jobs = await makeBeside(database, { schema: beside, owner, file, migrations: head.migrations })
+      const jobs = await makeBeside(database, {
+        schema: beside,
+        owner,
+        file,
+        secret: options.secret,
+        migrations: head.migrations,
+      })
       const kept = await swap(database, beside, owner, jobs)
       return { ...summary, kept }
     } catch (error) {
@@ -64,7 +70,7 @@ async function makeBeside({ connection }: OpenDatabase, made: Parameters<typeof 
     await beside.db.destroy()
   }
   const jobs: WaitingJob[] = []
-  for await (const line of readBackupFile(made.file)) if ('job' in line) jobs.push(line.job)
+  for await (const line of readBackupFile(made.file, made.secret)) if ('job' in line) jobs.push(line.job)
   return jobs
 }
 

@@ -51,6 +51,7 @@ export function createJobSystem({
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   })
+  const stopping = new AbortController()
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   return {
     boss,
@@ -69,10 +70,11 @@ export function createJobSystem({
       for (const job of jobs) await openQueue(boss, job)
     },
     work: async (deps) => {
-      for (const job of jobs) await workOn(boss, deps, job)
+      for (const job of jobs) await workOn(boss, deps, job, stopping.signal)
       await updateSchedules(boss, jobs)
     },
     stopWorking: async () => {
+      stopping.abort()
       await Promise.all(jobs.map((job) => boss.offWork(job.name)))
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
@@ -105,7 +107,7 @@ async function openQueue(boss: PgBoss, job: AnyJob): Promise<void> {
   await boss.updateQueue(job.name, { ...settings, retryDelayMax: job.retryDelayMaxSeconds ?? null })
 }
 
-async function workOn(boss: PgBoss, deps: Deps, job: AnyJob): Promise<void> {
+async function workOn(boss: PgBoss, deps: Deps, job: AnyJob, signal: AbortSignal): Promise<void> {
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
     batchSize: BATCH_SIZE,
@@ -114,13 +116,20 @@ async function workOn(boss: PgBoss, deps: Deps, job: AnyJob): Promise<void> {
     includeMetadata: true,
   } as const
   await boss.work<object, object, typeof options>(job.name, options, (batch) =>
-    Promise.all(batch.map((queued) => settle(deps, job, queued, queued.retryCount >= queued.retryLimit))),
+    Promise.all(
+      batch.map((queued) => settle(deps, job, queued, { isLastTry: queued.retryCount >= queued.retryLimit, signal })),
+    ),
   )
 }
 
-async function settle(deps: Deps, job: AnyJob, queued: QueuedJob<object>, isLastTry: boolean) {
+async function settle(
+  deps: Deps,
+  job: AnyJob,
+  queued: QueuedJob<object>,
+  { isLastTry, signal }: { isLastTry: boolean; signal: AbortSignal },
+) {
   try {
-    await runJob(deps, job, queued.data)
+    await runJob(deps, job, queued.data, signal)
     return { id: queued.id, status: 'completed' as const }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
@@ -136,8 +145,13 @@ async function settle(deps: Deps, job: AnyJob, queued: QueuedJob<object>, isLast
 const isHopeless = (error: unknown): boolean => error instanceof AppError && error.kind === 'invalid'
 
 /** Handles one job. Its payload is parsed like external input: an older version may have queued it. */
-export async function runJob(deps: Deps, job: AnyJob, data: unknown): Promise<void> {
-  await job.handle(deps, job.payload.parse(data ?? {}))
+export async function runJob(
+  deps: Deps,
+  job: AnyJob,
+  data: unknown,
+  signal = new AbortController().signal,
+): Promise<void> {
+  await job.handle(deps, job.payload.parse(data ?? {}), signal)
 }
 
 /** Schedules are stored in the database: those of removed jobs must be removed too. */

@@ -12,7 +12,8 @@ export interface Job<P> extends QueuedJob<P> {
   expireSeconds?: number
   /** A cron line with minutes as its finest step; the payload is then `{}`. */
   every?: string
-  handle(deps: Deps, payload: P): Promise<void>
+  /** The signal says that the server stops: long work ends early and is done again later. */
+  handle(deps: Deps, payload: P, signal?: AbortSignal): Promise<void>
 }
 
 /** Declares a job; the type of its payload follows from the schema. */

@@ -1,10 +1,10 @@
-const NAME = /^cup-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/
+const NAME = /^cup-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup(\.age)?$/
 const NEWEST_KEPT = 24
 const DAYS_KEPT = 14
 
 /** The name of a backup made at that moment; names sort as the moments do. */
-export const backupName = (madeAt: Date): string =>
-  `cup-${madeAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.backup`
+export const backupName = (madeAt: Date, isEncrypted = false): string =>
+  `cup-${madeAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.backup${isEncrypted ? '.age' : ''}`
 
 /** Which backups of a folder can go: all but the newest 24, and the last one of each of the newest 14 days. */
 export function dispensableBackups(names: readonly string[]): string[] {

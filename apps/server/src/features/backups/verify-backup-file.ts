@@ -1,6 +1,14 @@
 import fs from 'node:fs'
 import { readMigrations } from '../../db/migration-files.ts'
-import { type BackupHead, type BackupLine, FORMAT, readBackupFile } from './backup-file.ts'
+import { isAgeFile } from './age-format.ts'
+import {
+  type BackupHead,
+  type BackupLine,
+  beginningOf,
+  FORMAT,
+  MissingKeyError,
+  readBackupFile,
+} from './backup-file.ts'
 import type { BackupSummary } from './write-backup.ts'
 
 /** The file cannot be restored; the message says why in a sentence for the operator. */
@@ -15,16 +23,17 @@ export interface VerifiedBackup extends BackupSummary {
 const NAME = /^[a-z][a-z0-9_]*$/
 
 /** Reads the whole file and checks it against itself and against the migrations of this release. */
-export async function verifyBackupFile(file: string): Promise<VerifiedBackup> {
+export async function verifyBackupFile(file: string, secret?: Uint8Array): Promise<VerifiedBackup> {
   const stat = fs.statSync(file, { throwIfNoEntry: false })
   if (stat === undefined) throw new BadBackupError(`there is no file ${file}`)
   if (!stat.isFile()) throw new BadBackupError(`${file} is not a file`)
   const count = new LineCount(file)
   try {
-    for await (const line of readBackupFile(file)) count.add(line)
+    for await (const line of readBackupFile(file, secret)) count.add(line)
   } catch (error) {
     if (error instanceof BadBackupError) throw error
-    throw isCompressed(file) ? damaged(file, error) : notABackup(file)
+    if (error instanceof MissingKeyError) throw new BadBackupError(error.message)
+    throw isCompressed(file) || isAgeFile(beginningOf(file)) ? damaged(file, error) : notABackup(file)
   }
   const verified = count.finish()
   await requireKnownMigrations(verified.head)
@@ -37,16 +46,7 @@ const damaged = (file: string, error: unknown): BadBackupError =>
 
 const GZIP = Buffer.from([0x1f, 0x8b])
 
-function isCompressed(file: string): boolean {
-  const handle = fs.openSync(file, 'r')
-  try {
-    const start = Buffer.alloc(GZIP.length)
-    fs.readSync(handle, start)
-    return start.equals(GZIP)
-  } finally {
-    fs.closeSync(handle)
-  }
-}
+const isCompressed = (file: string): boolean => beginningOf(file).subarray(0, GZIP.length).equals(GZIP)
 
 class LineCount {
   head: BackupHead | undefined

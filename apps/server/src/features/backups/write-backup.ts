@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/db.ts'
 import { findAppliedMigrations } from '../../db/schema-fit.ts'
 import { type BackupLine, FORMAT, writeBackupFile } from './backup-file.ts'
+import { allowTime, tryBackupLock } from './backups.queries.ts'
 import { closeRows, fetchRows, findTables, fixFormats, openRows, type TableShape } from './tables.queries.ts'
 import { findWaitingJobs } from './waiting-jobs.queries.ts'
 
@@ -11,22 +12,42 @@ export interface BackupSummary {
   jobs: number
 }
 
+export interface BackupOptions {
+  /** The raw public key to encrypt to. */
+  recipient?: Uint8Array
+  /** Does nothing while another process makes a backup with this option. */
+  alone?: true
+  /** Ends the work early; no file is left. */
+  signal?: AbortSignal
+}
+
 /** Writes a consistent snapshot of the database to a file while the server keeps running. */
-export async function writeBackup(db: Db, file: string): Promise<BackupSummary> {
+export async function writeBackup(db: Db, file: string, options?: Omit<BackupOptions, 'alone'>): Promise<BackupSummary>
+export async function writeBackup(db: Db, file: string, options: BackupOptions): Promise<BackupSummary | undefined>
+export async function writeBackup(
+  db: Db,
+  file: string,
+  options: BackupOptions = {},
+): Promise<BackupSummary | undefined> {
   const summary: BackupSummary = { tables: {}, jobs: 0 }
-  await db
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => writeBackupFile(file, linesOf(tx, summary)))
-  return summary
+    .execute(async (tx) => {
+      await allowTime(tx)
+      if (options.alone && !(await tryBackupLock(tx))) return undefined
+      await writeBackupFile(file, linesOf(tx, summary, options.signal), options.recipient)
+      return summary
+    })
 }
 
-async function* linesOf(tx: Tx, summary: BackupSummary): AsyncGenerator<BackupLine> {
+async function* linesOf(tx: Tx, summary: BackupSummary, signal?: AbortSignal): AsyncGenerator<BackupLine> {
   await fixFormats(tx)
   const migrations = (await findAppliedMigrations(tx)).map(({ name, checksum }) => ({ name, checksum }))
   yield { head: { format: FORMAT, made_at: new Date().toISOString(), migrations } }
   for (const table of await findTables(tx)) {
+    signal?.throwIfAborted()
     yield { table }
     summary.tables[table.name] = 0
     for await (const row of rowsOf(tx, table)) {

@@ -53,6 +53,15 @@ export const toTeamItem = (tournamentId: string, team: ShortTeam): AttentionItem
   since: null,
 })
 
+/** The organiser cannot mend it, but knows whom to ask. */
+export const toBackupItem = (since: Date): AttentionItem => ({
+  ...NO_SUBJECT,
+  kind: 'backup_late',
+  text: 'No backup was made as planned. Tell the person who runs the server.',
+  tournament_id: null,
+  since: since.toISOString(),
+})
+
 /** Most urgent kind first; within a kind, longest waiting first. */
 export const byUrgency = (items: readonly AttentionItem[]): AttentionItem[] =>
   items.toSorted(

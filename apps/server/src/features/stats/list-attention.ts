@@ -2,9 +2,11 @@ import type { attention } from '@cup/contract/attention'
 import type { ResponseOf } from '@cup/contract/endpoint'
 import { findNow } from '../../db/find-now.ts'
 import type { Deps } from '../../deps.ts'
+import { findBackupAge } from '../backups/backups.queries.ts'
+import { isBackupLate } from '../backups/late-backup.rules.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { findNextCheckInEnd, findShortTeams, findTroubledPayments, findWaitingMatches } from './attention.queries.ts'
-import { byUrgency, toMatchItem, toPaymentItem, toTeamItem } from './attention.view.ts'
+import { byUrgency, toBackupItem, toMatchItem, toPaymentItem, toTeamItem } from './attention.view.ts'
 import {
   findCupState,
   findCupsWithOwedPrizes,
@@ -18,7 +20,10 @@ import { findNextOverdue, findRoomsInNeed } from './room-attention.queries.ts'
 import { toRoomItem } from './room-attention.view.ts'
 
 /** What needs the organiser's attention, most urgent first. */
-export async function listAttention({ db }: Pick<Deps, 'db'>): Promise<ResponseOf<typeof attention>> {
+export async function listAttention({
+  db,
+  config,
+}: Pick<Deps, 'db' | 'config'>): Promise<ResponseOf<typeof attention>> {
   const now = await findNow(db)
   const current = await findCurrentTournament(db)
   const cup = current === undefined || current.status === 'completed' ? undefined : current.id
@@ -35,6 +40,8 @@ export async function listAttention({ db }: Pick<Deps, 'db'>): Promise<ResponseO
   // A dispute and a match that takes too long have lines of their own.
   const covered = new Set(rooms.filter(({ kind }) => kind !== 'help_called').map(({ match_id }) => match_id))
   const ready = matches.filter(({ kind }) => kind !== 'match_ready' || state?.opens_check_ins_later !== true)
+  const backup = await findBackupAge(db)
+  const isLate = isBackupLate(backup.seconds, config.backups.everyMinutes)
   const items = [
     ...ready.map((match) => toMatchItem(cup ?? '', match)),
     ...rooms.map((room) => toRoomItem(cup ?? '', room)),
@@ -44,6 +51,7 @@ export async function listAttention({ db }: Pick<Deps, 'db'>): Promise<ResponseO
     ...((await hasOpenTournament(db)) ? [] : [toNoCupItem()]),
     ...payments.filter(({ kind }) => kind !== 'payment_disputed').map(toPaymentItem),
     ...(await findOpenDisputes(db)).map(toDisputeItem),
+    ...(isLate ? [toBackupItem(backup.since)] : []),
     ...teams.map((team) => toTeamItem(cup ?? '', team)),
   ]
   return {

@@ -61,6 +61,7 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
       registers: [registry],
     }),
     refunds: counter('refunds_total', 'Refunds that reached a state', ['state']),
+    backupAge: gauge('backup_age_seconds', 'Age of the newest backup; before the first one, of the installation'),
     jobsPending: gauge('job_pending', 'Jobs that are queued'),
     jobOldestSeconds: gauge('job_oldest_due_seconds', 'Age of the oldest job that is due'),
     jobFailures: counter('job_failures_total', 'Jobs that failed, and whether for good', ['job', 'final']),

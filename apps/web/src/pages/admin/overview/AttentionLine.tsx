@@ -18,6 +18,7 @@ const WORDS: Record<AttentionKind, { tone: BadgeTone; word: string }> = {
   too_few_teams: { tone: 'yellow', word: 'Too few teams' },
   refund_failed: { tone: 'red', word: 'Refund failed' },
   payment_disputed: { tone: 'yellow', word: 'Disputed' },
+  backup_late: { tone: 'red', word: 'Backup' },
   match_ready: { tone: 'blue', word: 'Ready' },
   prizes_owed: { tone: 'blue', word: 'Prizes to pay' },
   short_team: { tone: 'yellow', word: 'Short team' },

@@ -1,0 +1,39 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import type { Deps } from '../../deps.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { readRecipient } from './age-keys.ts'
+import { findBackupAge, hasBackup, insertBackup } from './backups.queries.ts'
+import { backupName, dispensableBackups } from './keep-backups.rules.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** Makes a backup when the last one is old enough, and removes those that the rule does not keep. */
+export const backUp = defineJob({
+  name: 'back-up',
+  payload: z.object({}),
+  every: '*/5 * * * *',
+  retryLimit: 0,
+  expireSeconds: 15 * 60,
+  handle: (deps, _payload, signal) => backUpWhenDue(deps, signal),
+})
+
+async function backUpWhenDue({ db, config, log }: Deps, signal?: AbortSignal): Promise<void> {
+  const { everyMinutes, folder, recipient } = config.backups
+  if (everyMinutes === 0) return
+  const { seconds } = await findBackupAge(db)
+  if (seconds < everyMinutes * 60 && (await hasBackup(db))) return
+  const key = recipient === null ? undefined : readRecipient(recipient)
+  const file = path.join(folder, backupName(new Date(), key !== undefined))
+  const written = await writeBackup(db, file, {
+    alone: true,
+    ...(signal === undefined ? {} : { signal }),
+    ...(key === undefined ? {} : { recipient: key }),
+  })
+  // another instance is making one
+  if (written === undefined) return
+  const bytes = fs.statSync(file).size
+  await insertBackup(db, { file: path.basename(file), bytes, encrypted: key !== undefined })
+  for (const name of dispensableBackups(fs.readdirSync(folder))) fs.rmSync(path.join(folder, name))
+  log.info({ event: 'backup.made', bytes, encrypted: key !== undefined }, 'backup made')
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+export interface MadeBackup {
+  file: string
+  bytes: number
+  encrypted: boolean
+}
+
+export async function insertBackup(db: Db, { file, bytes, encrypted }: MadeBackup): Promise<void> {
+  await sql`insert into backups (file, bytes, encrypted) values (${file}, ${bytes}, ${encrypted})`.execute(db)
+}
+
+/** How long ago the last backup was made, in seconds; before the first one, how long the table has been there. */
+export async function findBackupAge(db: Db): Promise<{ seconds: number; since: Date }> {
+  const { rows } = await sql<{ since: Date; seconds: number }>`
+    select since, extract(epoch from clock_timestamp() - since)::float8 as seconds from (
+      select coalesce((select max(made_at) from backups),
+        (select applied_at from schema_changes where name = '20261116070000_backups'), now()) as since
+    ) as last`.execute(db)
+  return rows[0] ?? { since: new Date(), seconds: 0 }
+}
+
+/** Whether a backup is there at all. */
+export async function hasBackup(db: Db): Promise<boolean> {
+  return (await sql`select from backups limit 1`.execute(db)).rows.length === 1
+}
+
+/** Held until the transaction ends: two instances must not back up at once. */
+export async function tryBackupLock(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(7403120) as held`.execute(tx)
+  return rows[0]?.held === true
+}
+
+/** A dump of every table may take longer than a request may. */
+export async function allowTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
+}
