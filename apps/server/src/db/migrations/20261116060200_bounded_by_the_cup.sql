@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- Who plays in which cup, in the row of the player: a person who has played for years is found in this week's cup
 -- without reading the teams of all others. Filled in here when the previous release adds a player.
 alter table team_members add column if not exists tournament_id uuid references tournaments on delete restrict;
