@@ -66,6 +66,20 @@ export function preparePlayerWrites(testApp: TestApp): Record<string, () => Prom
       const { team } = await captained()
       return { as: team.players[1] ?? team.captain, path: `/teams/${team.id}/leave` }
     },
+    'POST /teams/:id/join-link': async () => {
+      const { as, team } = await captained(2)
+      return { as, path: `/teams/${team.id}/join-link` }
+    },
+    'DELETE /teams/:id/join-link': async () => {
+      const { as, team } = await captained(2)
+      await testApp.request(as, 'POST', `/teams/${team.id}/join-link`)
+      return { as, path: `/teams/${team.id}/join-link` }
+    },
+    'POST /join/:code': async () => {
+      const { as, team } = await captained(2)
+      const { body } = await testApp.request(as, 'POST', `/teams/${team.id}/join-link`)
+      return { as: await createUser(db), path: `/join/${new URL(body.url).searchParams.get('join')}` }
+    },
     'POST /teams/invites/:id/accept': async () => {
       const { person, invite } = await invited()
       return { as: person, path: `/teams/invites/${invite.id}/accept` }

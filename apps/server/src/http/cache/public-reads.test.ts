@@ -173,6 +173,10 @@ describe('nothing old is answered after', () => {
     'POST /payments/checkout',
     'POST /teams/invites/:id/resend',
     'PUT /payouts/:id/handle',
+    'PUT /notifications/settings',
+    'POST /notifications/subscriptions',
+    'DELETE /notifications/subscriptions',
+    'POST /notifications/test',
   ]
   test.each(namesOf(['user']).filter((name) => !unseen.includes(name)))('%s', async (name) => {
     const prepared = await playerWrites[name]?.()
