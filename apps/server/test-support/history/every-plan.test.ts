@@ -97,10 +97,14 @@ test('every call and every job of the product runs on a database with a history'
 
 /** A few need a push service, a webhook or a failure that this test does not bring about. */
 const MOST = 0.92
+/** Backups read every table whole, on purpose. */
+const isBackup = (query: string): boolean => query.startsWith('backups/')
 
 test('nine of ten queries of the product are among what ran', () => {
-  expect(queries.all.length).toBeGreaterThan(150)
-  expect(1 - queries.uncalled.length / queries.all.length, queries.uncalled.join(', ')).toBeGreaterThan(MOST)
+  const all = queries.all.filter((query) => !isBackup(query))
+  const uncalled = queries.uncalled.filter((query) => !isBackup(query))
+  expect(all.length).toBeGreaterThan(150)
+  expect(1 - uncalled.length / all.length, uncalled.join(', ')).toBeGreaterThan(MOST)
 })
 
 describe('their statements', () => {

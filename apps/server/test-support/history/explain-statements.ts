@@ -41,6 +41,9 @@ async function explain(client: pg.ClientBase, options: string, text: string, val
   await client.query('begin')
   try {
     await client.query('set local enable_seqscan = off')
+    // in a short table a join may read it whole although an index serves it
+    await client.query('set local enable_mergejoin = off')
+    await client.query('set local enable_hashjoin = off')
     const { rows } = await client.query(`explain (${options}format json) ${text}`, values)
     return rows[0]['QUERY PLAN'][0].Plan
   } finally {

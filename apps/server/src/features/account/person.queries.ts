@@ -12,7 +12,7 @@ type Rows = Record<string, unknown>[]
 export async function findEverythingAbout(db: Db, userId: string): Promise<Record<string, Rows>> {
   const ask = async (query: ReturnType<typeof sql<Record<string, unknown>>>): Promise<Rows> =>
     (await query.execute(db)).rows
-  const ofPayments = sql`(select id from payments where payer_id = ${userId})`
+  const ofPayments = sql`any(array(select id from payments where payer_id = ${userId}))`
   return {
     person: await ask(sql`select * from users where id = ${userId}`),
     sessions: await ask(sql`select created_at, last_seen_at, expires_at from sessions where user_id = ${userId}`),
@@ -24,7 +24,9 @@ export async function findEverythingAbout(db: Db, userId: string): Promise<Recor
       select t.id, t.tournament_id, t.team_name, t.captain_id = ${userId} as is_captain, t.paid, m.slot, m.joined_at,
         t.created_at, t.deleted_at
       from teams t left join team_members m on m.team_id = t.id and m.user_id = ${userId}
-      where t.captain_id = ${userId} or m.user_id is not null order by t.created_at`),
+      where t.id = any(array(
+        select id from teams where captain_id = ${userId} union select team_id from team_members where user_id = ${userId}))
+      order by t.created_at`),
     invites_received: await ask(sql`
       select * from invites where accepted_by = ${userId} or email = (select email from users where id = ${userId})
       order by created_at`),
@@ -32,10 +34,10 @@ export async function findEverythingAbout(db: Db, userId: string): Promise<Recor
       select id, team_id, status, created_at, sent_at, answered_at from invites where invited_by = ${userId}
       order by created_at`),
     payments: await ask(sql`select * from payments where payer_id = ${userId} order by created_at`),
-    refunds: await ask(sql`select * from refunds where payment_id in ${ofPayments}`),
-    ledger: await ask(sql`select * from ledger where payment_id in ${ofPayments} order by id`),
-    partial_refunds: await ask(sql`select * from partial_refunds where payment_id in ${ofPayments}`),
-    disputes: await ask(sql`select * from disputes where payment_id in ${ofPayments}`),
+    refunds: await ask(sql`select * from refunds where payment_id = ${ofPayments}`),
+    ledger: await ask(sql`select * from ledger where payment_id = ${ofPayments} order by id`),
+    partial_refunds: await ask(sql`select * from partial_refunds where payment_id = ${ofPayments}`),
+    disputes: await ask(sql`select * from disputes where payment_id = ${ofPayments}`),
     payment_events: await ask(sql`
       select e.* from provider_events e join payments p
         on p.provider_session_id = e.session_id or p.provider_payment_intent = e.payment_intent
@@ -107,10 +109,13 @@ export async function lockPerson(tx: Tx, userId: string): Promise<Selectable<Use
 }
 
 /** Lines of the log that name the person. */
-const mentions = (userId: string) => sql`(
-  actor_id = ${userId}::uuid or target_id = ${userId}
-  or before ->> 'player_id' = ${userId} or after ->> 'player_id' = ${userId}
-  or (target_type = 'payout' and target_id in (select id::text from payouts where user_id = ${userId}::uuid)))`
+const mentions = (userId: string) => sql`id = any(array(
+  select id from audit_log where actor_id = ${userId}::uuid
+  union select id from audit_log where target_id = ${userId}
+  union select id from audit_log where before ->> 'player_id' = ${userId}
+  union select id from audit_log where after ->> 'player_id' = ${userId}
+  union select id from audit_log where target_type = 'payout'
+    and target_id = any(array(select id::text from payouts where user_id = ${userId}::uuid))))`
 
 /** Marks the person as erased and removes their personal data from the row. */
 export async function eraseUser(tx: Tx, userId: string): Promise<void> {
@@ -163,8 +168,8 @@ export async function forgetPayoutName(tx: Tx, userId: string): Promise<void> {
 export async function forgetNameInLog(tx: Tx, userId: string): Promise<number> {
   const result = await sql`
     update audit_log as entry
-    set actor_name = made.actor_name, target_name = made.target_name, before = made.before, after = made.after
-    from audit_log as old, lateral without_erased_names(old) as made
-    where old.id = entry.id and entry.id in (select id from audit_log where ${mentions(userId)})`.execute(tx)
+    set (actor_name, target_name, before, after) = (
+      select made.actor_name, made.target_name, made.before, made.after from without_erased_names(entry) as made)
+    where ${mentions(userId)}`.execute(tx)
   return Number(result.numAffectedRows ?? 0)
 }

@@ -22,7 +22,10 @@ describe('editing a tournament', () => {
     testApp.events.length = 0
     const { status, body } = await edit(id, { name: '  Friday Cup ', start_date: '2027-03-01T19:00' })
     expect([status, body.name, body.start_date]).toEqual([200, 'Friday Cup', START])
-    expect(testApp.events).toEqual([{ name: 'tournament_updated', payload: { tournament_id: id } }])
+    expect(testApp.events).toEqual([
+      { name: 'match_updated', payload: { tournament_id: id, match_ids: [], from_version: 0, version: 1 } },
+      { name: 'tournament_updated', payload: { tournament_id: id } },
+    ])
     const { body: log } = await testApp.request(admin, 'GET', `/admin/audit?tournament_id=${id}`)
     expect(log.entries[0]).toMatchObject({
       action: 'tournament.edit',

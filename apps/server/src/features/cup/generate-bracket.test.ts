@@ -35,7 +35,10 @@ describe('generating', () => {
     const bracket = await bracketOf(id)
     expect(bracket.teams.map((team: { id: string }) => team.id)).toEqual(teams)
     expect(bracket.tournament_status).toBe('in_progress')
-    expect(testApp.events).toEqual([{ name: 'bracket_generated', payload: { tournament_id: id } }])
+    expect(testApp.events).toEqual([
+      { name: 'match_updated', payload: { tournament_id: id, match_ids: [], from_version: 0, version: 1 } },
+      { name: 'bracket_generated', payload: { tournament_id: id } },
+    ])
   })
 
   test('seeds in the order given', async () => {
