@@ -92,7 +92,7 @@ test('the bracket while it is played', async ({ start, admin, cup, pageOf }) => 
   await expect(yourMatch(page)).toBeVisible()
   await expectAccessible(page, 'tree')
   await page.getByRole('button', { name: 'List' }).click()
-  await expect(page.getByRole('group', { name: 'Round' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Rounds of the Winners Bracket' })).toBeVisible()
   await expectAccessible(page, 'list')
   await page.getByRole('button', { name: 'Tree' }).click()
   await page.getByRole('combobox', { name: 'Find a team' }).fill('a')
@@ -108,9 +108,11 @@ test('the bracket while it is played', async ({ start, admin, cup, pageOf }) => 
   await page.goto('/')
   await expect(dock(page)).toBeVisible()
   await expectAccessible(page, 'home with the dock')
-  await page.goto('/bracket?view=broadcast')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expectAccessible(page, 'broadcast view')
+  for (const scene of ['stage', 'results', 'pool', 'bracket']) {
+    await page.goto(`/bracket?view=broadcast&scene=${scene}`)
+    await expect(page.locator('.bc-scene > *').first()).toBeVisible()
+    await expectAccessible(page, `broadcast view, ${scene}`)
+  }
 })
 
 test('a finished cup', async ({ start, admin, cup, page }) => {

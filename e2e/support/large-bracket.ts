@@ -44,11 +44,12 @@ export function largeBracket(cup: Tournament, size: number): Bracket {
     matches: toRows(generate(ids)).map(matchOfRow),
     start_date: '2026-11-21T18:00:00.000Z',
     automatic: false,
-    version: 1,
+    // older than the real bracket, so that an event of the real one makes the page ask
+    version: 0,
   }
 }
 
 /** Answers for the bracket of the cup with whatever `read` gives at that moment; everything else is the server's. */
 export async function answerBracket(page: Page, cup: Tournament, read: () => Bracket): Promise<void> {
-  await page.route(`**/api/bracket/${cup.id}`, (route) => route.fulfill({ json: read() }))
+  await page.route(`**/api/bracket/${cup.id}*`, (route) => route.fulfill({ json: read() }))
 }
