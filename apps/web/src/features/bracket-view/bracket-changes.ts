@@ -10,6 +10,8 @@ interface Heard {
   newest: number
   /** The last ones with rows, for an answer that is older than they are. */
   changes: BracketChange[]
+  /** How many came without a version, from an instance of the previous release: a read that began before is too old. */
+  unnumbered: number
 }
 
 const REMEMBERED_CHANGES = 50
@@ -22,7 +24,7 @@ const heardByClient = new WeakMap<QueryClient, Map<string, Heard>>()
 function heardOf(client: QueryClient, tournamentId: string): Heard {
   const known = heardByClient.get(client) ?? new Map<string, Heard>()
   heardByClient.set(client, known)
-  const heard = known.get(tournamentId) ?? { newest: 0, changes: [] }
+  const heard = known.get(tournamentId) ?? { newest: 0, changes: [], unnumbered: 0 }
   known.set(tournamentId, heard)
   return heard
 }
@@ -35,6 +37,7 @@ export function hearBracketChange(client: QueryClient, change: BracketChange): v
   const queryKey = queryKeys.bracket(change.tournament_id)
   const heard = heardOf(client, change.tournament_id)
   heard.newest = Math.max(heard.newest, change.version ?? 0)
+  if (change.version === undefined) heard.unnumbered += 1
   if (change.matches) heard.changes = [...heard.changes, change].slice(-REMEMBERED_CHANGES)
   const bracket = client.getQueryData<Bracket>(queryKey)
   if (!bracket) return
@@ -70,13 +73,15 @@ export async function readBracket(
   const heard = heardOf(client, tournamentId)
   for (let attempt = 1; ; attempt++) {
     const known = client.getQueryData<Bracket>(queryKey)
+    const { unnumbered } = heard
     const answer = (await ask(known)) ?? known
+    if (heard.unnumbered !== unnumbered) continue
     if (!answer) throw new Error('The server says that a bracket has not changed that was never read')
     const next = catchUp(newer(client.getQueryData<Bracket>(queryKey), answer), heard.changes)
     const isOld = answer.version < (known?.version ?? 0) || next.version < heard.newest
     if (!isOld) return next
-    if (attempt === ATTEMPTS) {
-      Object.assign(heard, { newest: answer.version, changes: [] } satisfies Heard)
+    if (attempt >= ATTEMPTS) {
+      Object.assign(heard, { newest: answer.version, changes: [] } satisfies Partial<Heard>)
       return answer
     }
     await pause(attempt)

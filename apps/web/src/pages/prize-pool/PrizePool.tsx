@@ -24,7 +24,7 @@ export function PrizePool({ current }: { current: UseQueryResult<Tournament | nu
         <p className="mt-1 font-display text-prize font-bold tracking-tight tabular-nums">
           {pool === undefined ? <span className="text-text-3">$—.——</span> : <CountingDollars amount={pool} />}
         </p>
-        <div className="mt-2 min-h-11 text-small text-text-3">
+        <div className="mt-2 min-h-11 text-small text-text-3 max-sm:min-h-22">
           {tournament && <CupLine tournament={tournament} />}
           {tournament === undefined && failureCount > 0 && (
             <StillLoading what="the prize pool" failed onRetry={askAgain} />
@@ -40,8 +40,9 @@ function CupLine({ tournament }: { tournament: Tournament }) {
   const { id, name, status, paid_team_count, start_date } = tournament
   return (
     <>
-      <span className="font-medium text-text-2">{name}</span> · {counted(paid_team_count, 'paid team')} × $
-      {ENTRY_FEE_CENTS / 100}
+      <span className="font-medium text-text-2">{name}</span>
+      {/* one text: a part after the count would move when the count changes */}
+      {` · ${counted(paid_team_count, 'paid team')} × $${ENTRY_FEE_CENTS / 100}`}
       <br />
       {status === 'active' && (
         <>

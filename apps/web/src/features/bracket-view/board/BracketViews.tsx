@@ -131,7 +131,7 @@ interface YourMatchProps {
 function YourMatch({ state, jump, isPlayed, tournament }: YourMatchProps) {
   const { myMatchId } = jump
   return (
-    <div className="grid min-h-18 max-sm:min-h-24 print:hidden">
+    <div className="grid min-h-18 max-sm:min-h-25 print:hidden">
       {myMatchId === null ? (
         <YourCup state={state} jump={jump} isPlayed={isPlayed} tournament={tournament} />
       ) : (

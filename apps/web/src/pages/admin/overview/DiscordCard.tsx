@@ -25,7 +25,9 @@ export function DiscordCard() {
   return (
     <Card>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary className="cursor-pointer text-section font-semibold">Discord announcements</summary>
+        <summary className="-my-2 flex min-h-11 cursor-pointer items-center text-section font-semibold">
+          Discord announcements
+        </summary>
         {isOpen && <LoadedChannel />}
       </details>
     </Card>

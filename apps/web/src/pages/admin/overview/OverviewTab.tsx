@@ -1,4 +1,6 @@
 import type { AdminStats } from '@cup/contract/stats'
+import { useQuery } from '@tanstack/react-query'
+import { attentionQuery } from '../../../features/admin/admin-queries.ts'
 import { AttentionQueue } from './AttentionQueue.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { DiscordCard } from './DiscordCard.tsx'
@@ -6,20 +8,25 @@ import { RecentChanges } from './RecentChanges.tsx'
 import { StreamLinks } from './StreamLinks.tsx'
 import { TournamentControls } from './TournamentControls.tsx'
 
-/** While a bracket is played, the attention queue comes before the controls. */
+/** While a bracket is played, the attention queue comes first, and the rest waits for it: its length would push it down. */
 export function OverviewTab({ stats }: { stats: AdminStats }) {
+  const attention = useQuery(attentionQuery)
+  const isPlayed = stats.tournament_status === 'in_progress'
+  const isPlaced = !isPlayed || attention.data !== undefined || attention.errorUpdateCount > 0
   return (
     <div className="grid gap-4">
-      <div className={`grid gap-4 ${stats.tournament_status === 'in_progress' ? '*:last:order-first' : ''}`}>
-        <TournamentControls stats={stats} />
+      <div className={`grid gap-4 ${isPlayed ? '*:last:order-first' : ''}`}>
+        {isPlaced && <TournamentControls stats={stats} />}
         <AttentionQueue />
       </div>
-      <StreamLinks />
-      <DiscordCard />
-      {stats.tournament_id !== null && stats.tournament_status === 'in_progress' && (
-        <RecentChanges tournamentId={stats.tournament_id} />
+      {isPlaced && (
+        <>
+          <StreamLinks />
+          <DiscordCard />
+          {stats.tournament_id !== null && isPlayed && <RecentChanges tournamentId={stats.tournament_id} />}
+          <AuditLog tournamentId={stats.tournament_id} />
+        </>
       )}
-      <AuditLog tournamentId={stats.tournament_id} />
     </div>
   )
 }
