@@ -8,6 +8,8 @@ const SIZES = [
 
 /** What axe finds wrong with the page as it stands, on a desktop and on a phone. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
+  // a part that arrives during the audit would be judged while it fades in
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const size of SIZES) {
     await page.setViewportSize(size)
     await stillness(page)

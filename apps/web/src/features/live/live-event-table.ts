@@ -21,12 +21,12 @@ const OWN_VIEWS: readonly Key[] = [queryKeys.myMatches, queryKeys.admin]
  */
 export const liveEventTable: { readonly [N in LiveEventName]: LiveRule<N> } = {
   checkin_started: {
-    refresh: () => [],
+    refresh: () => OWN_VIEWS,
     say: () => ({ tone: 'info', text: liveMessages.checkInStarted }),
   },
-  team_checked_in: { refresh: () => [] },
+  team_checked_in: { refresh: () => OWN_VIEWS },
   checkin_processed: {
-    refresh: () => [],
+    refresh: () => OWN_VIEWS,
     say: ({ result, dq_teams }) =>
       (result?.dq_teams ?? dq_teams ?? []).length > 0
         ? { tone: 'warning', text: liveMessages.teamsDisqualified }

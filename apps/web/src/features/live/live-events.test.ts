@@ -23,9 +23,9 @@ const PAYLOADS: { [N in LiveEventName]: LivePayload<N> } = {
 
 const OWN_VIEWS = [queryKeys.myMatches, queryKeys.admin]
 const REFRESHED: Record<LiveEventName, readonly (readonly string[])[]> = {
-  checkin_started: [],
-  team_checked_in: [],
-  checkin_processed: [],
+  checkin_started: [['matches', 'mine'], ['admin']],
+  team_checked_in: [['matches', 'mine'], ['admin']],
+  checkin_processed: [['matches', 'mine'], ['admin']],
   match_updated: OWN_VIEWS,
   prize_pool_updated: [queryKeys.currentTournament, queryKeys.teams, queryKeys.admin],
   team_joined: [queryKeys.currentTournament, queryKeys.teams, queryKeys.admin],
