@@ -23,9 +23,9 @@ const PAYLOADS: { [N in LiveEventName]: LivePayload<N> } = {
 
 const OWN_VIEWS = [queryKeys.myMatches, queryKeys.admin]
 const REFRESHED: Record<LiveEventName, readonly (readonly string[])[]> = {
-  checkin_started: [['matches', 'mine'], ['admin']],
-  team_checked_in: [['matches', 'mine'], ['admin']],
-  checkin_processed: [['matches', 'mine'], ['admin']],
+  checkin_started: OWN_VIEWS,
+  team_checked_in: OWN_VIEWS,
+  checkin_processed: OWN_VIEWS,
   match_updated: OWN_VIEWS,
   prize_pool_updated: [queryKeys.currentTournament, queryKeys.teams, queryKeys.admin],
   team_joined: [queryKeys.currentTournament, queryKeys.teams, queryKeys.admin],
