@@ -79,7 +79,7 @@ export async function dropEmptySchema(tx: Tx, name: string): Promise<void> {
   await sql`drop schema ${sql.id(name)}`.execute(tx)
 }
 
-/** New tables belong to the role that owned the old ones, whoever runs the command. */
+/** Gives the new tables to the role that owned the old ones, which may differ from the role of the command. */
 export async function actAs(tx: Tx, role: string): Promise<void> {
   await sql`set local role ${sql.id(role)}`.execute(tx)
 }

@@ -47,7 +47,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-describe('closing the own account', () => {
+describe('closing one’s account', () => {
   test('leaves name and address nowhere, ends every session and keeps what happened', async () => {
     const { db } = testApp.deps
     const { id: tournamentId } = await createTournament(db)

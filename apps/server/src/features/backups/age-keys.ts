@@ -15,7 +15,7 @@ const privateKey = (raw: Uint8Array): KeyObject =>
 const rawPublic = (key: KeyObject): Buffer => key.export({ format: 'der', type: 'spki' }).subarray(-KEY_BYTES)
 const rawPrivate = (key: KeyObject): Buffer => key.export({ format: 'der', type: 'pkcs8' }).subarray(-KEY_BYTES)
 
-/** A pair of keys as the program "age" writes them: the first is for everybody, the second is kept safe. */
+/** A pair of keys as the program "age" writes them: the public recipient and the secret identity. */
 export function makeKeyPair(): { recipient: string; secret: string } {
   const pair = generateKeyPairSync('x25519')
   return {

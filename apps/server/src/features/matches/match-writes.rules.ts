@@ -12,7 +12,7 @@ export interface WriteContext {
     matchId: string
     /** Undefined keeps the ruling it has. */
     ruling?: string | null | undefined
-    /** How it goes on after its result was taken back. */
+    /** The status of the match after its result was removed. */
     reopenAs?: 'in_progress' | 'pending' | undefined
   }
 }

@@ -46,7 +46,7 @@ export function requireDisqualifiable(match: LineUp, { withdraw }: { withdraw: b
   if (!withdraw && !isLineUpKnown(match)) throw new AppError('conflict', 'Opponent is not decided yet')
 }
 
-/** Only what was decided about this match itself can be taken back: a walkover follows from another match. */
+/** Only a result of this match itself can be reopened: a walkover follows from another match. */
 export function requireReopenable(match: Pick<MatchRow, 'match_status' | 'outcome'>): void {
   if (match.outcome !== 0) return
   const isCompleted = match.match_status === 'completed'

@@ -29,7 +29,7 @@ export function correctionRuling(
   return `Corrected: ${resultBefore(match)}`
 }
 
-/** The result that was taken back; null if the match had none, because a team withdrew before its opponent was known. */
+/** The result that was removed; null if the match had none, because a team withdrew before its opponent was known. */
 export const reopeningRuling = (
   match: Named & Pick<MatchRow, 'match_status' | 'winner_id' | 'score'>,
 ): string | null => (match.match_status === 'completed' ? `Reopened: ${resultBefore(match)}` : null)

@@ -49,7 +49,7 @@ export const testOf = (userId: string, requestId: string): Notice => ({
   subject: userId,
 })
 
-/** Whether a person who has switched nothing is told this way; null if nobody ever is. */
+/** The default of this kind on this channel; null if the kind is never sent on it. */
 export const defaultOf = (kind: Notice['kind'], channel: NoticeChannel): boolean | null =>
   kind === 'test' ? true : NOTICE_DEFAULTS[kind][channel]
 

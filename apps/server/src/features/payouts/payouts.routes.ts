@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { listOwnPayouts, setPayoutHandle } from './set-payout-handle.ts'
 
-/** What a player sees and says about the own prizes. */
+/** A player's calls about their own prizes. */
 export function payoutsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.ownPayouts, ({ user }) => listOwnPayouts(deps, user))
   route(app, deps, contract.setPayoutHandle, ({ user, params, body }) =>

@@ -85,7 +85,7 @@ describe('a second session that names the same payment', () => {
     provider().pay(sessionId)
     await settled()
     expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'confirmed', ledger: ['paid 1000'] })
-    // what the second session brought in is nobody's fee: give it back, so that the books agree at the end
+    // the money of the second session pays for no team: refund it, so that the ledger balances after the test
     const { payment_intent } = await dashboard.checkout.sessions.retrieve(second.id)
     await dashboard.refunds.create({ payment_intent: String(payment_intent) })
     await settled()
