@@ -26,12 +26,13 @@ interface Started<I, R> {
 
 /**
  * Runs an action, shows its message and refetches everything it may have changed. Nothing changes on the page before the
- * server has agreed, and the action cannot be started again while it runs.
+ * server has agreed. While the action runs, a second press with the same input is ignored; a press with another input,
+ * such as the other team's check-in, runs beside it.
  */
 export function useAdminAction<I, R>({ run, messages, matchToUndo }: AdminAction<I, R>) {
   const queryClient = useQueryClient()
   const refetchRole = useRefetchRoleAfter403()
-  const isRunning = useRef(false)
+  const running = useRef(new Set<string>())
   const mutation = useMutation({
     mutationFn: ({ input }: Started<I, R>) => {
       noteOwnAct()
@@ -56,13 +57,14 @@ export function useAdminAction<I, R>({ run, messages, matchToUndo }: AdminAction
       // The refusal may be due to a change that this page does not show yet.
       void refresh(queryClient)
     },
-    onSettled: () => {
-      isRunning.current = false
+    onSettled: (_result, _error, { input }) => {
+      running.current.delete(JSON.stringify(input))
     },
   })
   const start = (input: I, reactions: Reactions<R> = {}) => {
-    if (isRunning.current) return
-    isRunning.current = true
+    const key = JSON.stringify(input)
+    if (running.current.has(key)) return
+    running.current.add(key)
     mutation.mutate({ input, reactions, home: homeOf(document.activeElement) })
   }
   return { start, isPending: mutation.isPending }

@@ -124,6 +124,27 @@ test('checks a missing team in by hand', async () => {
   expect(api.requests(checkInTeam)).toMatchObject([{ query: { team_id: RAVENS } }])
 })
 
+test('checks the second team in while the first call is still under way, and ignores a repeated press', async () => {
+  const match = inCheckIn([])
+  const api = await open(match)
+  const answers = Promise.withResolvers<void>()
+  api.answer(checkInTeam, async () => {
+    await answers.promise
+    return match
+  })
+  await choose('Check in Ceiling Vipers by hand')
+  await choose('Check in Ceiling Vipers by hand')
+  await choose('Check in Pinch Ravens by hand')
+  await waitFor(() =>
+    expect(api.requests(checkInTeam)).toMatchObject([{ query: { team_id: VIPERS } }, { query: { team_id: RAVENS } }]),
+  )
+  answers.resolve()
+  const menu = await screen.findByRole('button', { name: /^More actions for / })
+  await waitFor(() => expect(menu.querySelector('.animate-spin')).toBeNull())
+  await choose('Check in Pinch Ravens by hand')
+  await waitFor(() => expect(api.requests(checkInTeam)).toHaveLength(3))
+})
+
 describe('Undo last change', () => {
   const over = aMatch({ match_status: 'completed', winner_id: VIPERS, score: '2-0' })
 
