@@ -1,4 +1,4 @@
-/** A server in a process of its own that is measured. */
+/** A measured server in its own process. */
 export interface Contender {
   port: number
   pid: number

@@ -1,4 +1,4 @@
-/** What a figure is held against, as a ratio. */
+/** The goal for a ratio. */
 export interface Goal {
   atLeast?: number
   atMost?: number
@@ -8,7 +8,7 @@ export interface Goal {
 export interface Row {
   what: string
   ours: string
-  /** What ours is divided by, in words. */
+  /** Names the figure that ours is divided by. */
   against: string
   other: string
   ratio: number
@@ -47,7 +47,7 @@ const isMet = (ratio: number, { atLeast = Number.NEGATIVE_INFINITY, atMost = Num
 const textOf = ({ atLeast, atMost }: Goal): string =>
   atLeast === undefined ? `≤ ${+(atMost ?? 0).toFixed(3)}` : `≥ ${atLeast}`
 
-/** Three digits that count, and the unit. */
+/** Three significant digits and the unit. */
 export const figure = (value: number, unit = ''): string =>
   value.toLocaleString('en', { maximumFractionDigits: value >= 100 ? 0 : value >= 10 ? 1 : 2 }) + (unit && ` ${unit}`)
 

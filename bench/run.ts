@@ -35,7 +35,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
   const bench = await benches[name]?.()
   const began = performance.now()
   const made = (await bench?.run()) ?? []
-  // at once: a run that is ended half-way keeps what it has measured
+  // printed at once, so that an interrupted run keeps its figures
   if (made.length > 0) printTable(made)
   rows.push(...made)
   console.log(`${name} took ${Math.round((performance.now() - began) / 1000)} s, load ${load()}`)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** CPU time of a process so far, all its threads, to the nanosecond: unlike time on the wall it is its own. */
+/** CPU time of a process so far, over all its threads, in nanoseconds. */
 export function cpuMicrosecondsOf(pid: number): number {
   let nanoseconds = 0
   for (const thread of readdirSync(`/proc/${pid}/task`)) nanoseconds += ranFor(`/proc/${pid}/task/${thread}/schedstat`)

@@ -10,9 +10,9 @@ export default defineConfig({
   fullyParallel: true,
   // Tests wait more than they compute: four keep two processors busy.
   workers: 4,
-  // What fails once is broken, in the test or in the product.
+  // A test that fails once has a defect, in the test or in the product.
   retries: 0,
-  // Ends what hangs; a busy machine may take its time.
+  // Only ends a test that hangs; a busy machine may be slow.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../node_modules/.cache/test-times/browser.json' }]],

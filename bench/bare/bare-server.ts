@@ -1,4 +1,4 @@
-/** The least that can answer: node:http that sends ready bytes, and socket.io with the options of the product. */
+/** The minimum to compare with: node:http sending prepared bytes, and socket.io with the product's options. */
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 65_000
 server.maxRequestsPerSocket = 1000
 
-/** The very copy that the product uses. */
+/** The copy of socket.io that the product uses. */
 const socketIo: SocketIo = createRequire(new URL('../../apps/server/package.json', import.meta.url))('socket.io')
 const io = new socketIo.Server(server, {
   path: '/socket.io',
@@ -53,7 +53,7 @@ process.on('message', (order: BareOrder) => {
       return
   }
 })
-// the bench that started it is gone
+// the bench that started this process has ended
 process.on('disconnect', () => process.exit())
 
 function withoutBody(headers: readonly string[]): string[] {

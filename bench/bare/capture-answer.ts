@@ -2,10 +2,10 @@ import { get, type IncomingMessage } from 'node:http'
 import type { Product } from '../stage/product.ts'
 import type { CapturedAnswer } from './bare-orders.ts'
 
-/** Added by Node itself to every answer. */
+/** Node adds these headers to every response. */
 const FROM_NODE = new Set(['date', 'connection', 'keep-alive'])
 
-/** Asks the product once and keeps what it answered, headers included. */
+/** Requests the product once and keeps the response with its headers. */
 export async function captureAnswer(
   { port }: Pick<Product, 'port'>,
   path: string,

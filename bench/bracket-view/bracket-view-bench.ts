@@ -7,11 +7,11 @@ import { type Contender, ourContender, theirContender } from './contenders.ts'
 import { measureView, middleOf, type ViewFigures } from './measure-views.ts'
 
 const RUNS = 7
-/** Where the two are closest a few runs would tell little more than the mood of the machine. */
+/** Where the two are close, a few runs would only show the noise of the machine. */
 const RUNS_OF_SMALLEST = 15
 const PHONE = { viewport: { width: 360, height: 740 }, slowdown: 4 }
 
-/** At most so much of brackets-viewer's time, by number of teams. */
+/** The goal as a share of brackets-viewer's time, by number of teams. */
 const TIME_GOALS: Record<number, number> = { 8: 1.2, 32: 0.8, 128: 0.35, 512: 0.2 }
 const PHONE_GOAL = 0.4
 const MOST_ELEMENTS = 450

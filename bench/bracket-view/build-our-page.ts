@@ -6,7 +6,7 @@ import { build } from 'vite'
 
 export const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench-bracket-view')
 
-/** Builds a page with our board as the product is built; gives the folder it stands in. */
+/** Builds a page with our board the way the product is built; returns its folder. */
 export async function buildOurPage(): Promise<string> {
   const outDir = path.join(CACHE, 'page')
   const root = path.join(import.meta.dirname, 'page')

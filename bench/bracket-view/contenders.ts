@@ -8,9 +8,9 @@ import { viewerData } from './viewer-data.ts'
 export interface Update {
   /** Puts the new data into memory, which is not measured: it reaches both viewers as an object. */
   prepare(page: Page, turn: number): Promise<void>
-  /** Milliseconds until the frame that shows it was done with. */
+  /** Milliseconds until the frame that shows it was painted. */
   apply(page: Page): Promise<number>
-  /** What can then be read on the match. */
+  /** The text on the match afterwards. */
   shows(turn: number): string
 }
 
@@ -20,12 +20,12 @@ export interface Contender {
   given: unknown
   /** Draws everything; milliseconds from the data to the frame that shows it. */
   draw(page: Page): Promise<number>
-  /** Where the match stands that the updates change. */
+  /** The position of the match that the updates change. */
   changed: string
   updates: Record<string, Update>
 }
 
-/** As much is over as on an evening that is nearly done. */
+/** As many matches are over as near the end of an evening. */
 export const PLAYED: Record<number, number> = { 8: 0.71, 32: 0.84, 128: 0.91, 512: 0.95, 1024: 0.95 }
 
 export function ourContender(teamCount: number): Contender {
@@ -64,7 +64,7 @@ export function ourContender(teamCount: number): Contender {
         shows: (turn) => `Score: ${ourScore(turn)}`,
       },
       'whole bracket': {
-        // Parsed anew, so that no object is the one from before, as after a refetch.
+        // Parsed again, so that every object is new, as after a refetch.
         prepare: (page, turn) =>
           page.evaluate((score) => {
             const shown = document.querySelector<HTMLElement>('article')?.dataset.match

@@ -14,7 +14,7 @@ const VIEWER_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title
 
 export type ViewerData = Awaited<ReturnType<typeof viewerData>>
 
-/** What the two pages offer to whoever drives them. */
+/** What both pages offer to the bench. */
 declare global {
   interface Window {
     ours: {
@@ -27,9 +27,9 @@ declare global {
     }
     /** The data, in memory before anything is timed. */
     given: unknown
-    /** What the next update brings. */
+    /** The data of the next update. */
     next: unknown
-    /** Runs the work and tells how long it took until the frame that shows it was done with. */
+    /** Runs the work and returns the time until the frame that shows it was painted. */
     timed(work: () => unknown): Promise<number>
   }
 }
@@ -48,9 +48,9 @@ function addTools(given: unknown): void {
     })
     return performance.now() - start
   }
-  // Everything is shown, as in the other viewer.
+  // Shows everything, as the other viewer does.
   sessionStorage.setItem('bracket-view', JSON.stringify({ hideFinished: false }))
-  // Somebody who is signed in.
+  // A signed-in visitor.
   localStorage.setItem('token', 'bench')
 }
 

@@ -4,7 +4,7 @@ import type { Contender, Update } from './contenders.ts'
 import { type OpenPage, openPage } from './in-browser.ts'
 
 const UPDATES = 31
-/** The first of them also compile the code that they run. */
+/** The first runs also compile the code. */
 const WARM_UP = 6
 /** A page may still fetch and prepare things once it is drawn; results come long after that. */
 const REST_MS = 500
@@ -58,7 +58,7 @@ async function costOf(update: Update, turn: number, { page, cpu }: OpenPage, cha
   return cost
 }
 
-/** The middle of each figure over several runs. */
+/** The median of each figure over several runs. */
 export function middleOf(runs: readonly ViewFigures[]): ViewFigures {
   const kinds = Object.keys(runs[0]?.updates ?? {})
   return {

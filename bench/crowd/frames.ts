@@ -4,8 +4,8 @@ const MASKED = 0x80
 const LENGTH_IN_TWO_BYTES = 126
 
 /**
- * Reads the text frames of a server out of a stream of bytes. Clients that parse and mask properly would cost more than
- * the server they watch, and there are thousands of them.
+ * Reads the text frames of a server out of a stream of bytes. Thousands of clients that parse and mask
+ * properly would cost more CPU than the server they watch.
  */
 export function createFrameReader(onText: (text: string) => void): (chunk: Buffer) => void {
   let rest: Buffer | undefined

@@ -6,7 +6,7 @@ export interface LineAnswer {
   etag: string
 }
 
-/** One kept-alive connection that asks one thing after the other. */
+/** One kept-alive connection that sends its requests one after the other. */
 export interface HttpLine {
   ask(path: string, etag: string): Promise<LineAnswer>
   close(): void
@@ -20,7 +20,7 @@ interface Question {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
-/** Opens a connection; questions that come while one is open wait their turn, as in a browser. */
+/** Opens a connection. A request that is made while another is open waits, as in a browser. */
 export function openHttpLine(port: number, index: number): Promise<HttpLine> {
   const opened = Promise.withResolvers<HttpLine>()
   const waiting: Question[] = []
@@ -59,7 +59,7 @@ export function openHttpLine(port: number, index: number): Promise<HttpLine> {
 const requestFor = (port: number, path: string, etag: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: gzip\r\nIf-None-Match: ${etag}\r\n\r\n`
 
-/** The answer once its last byte is there. */
+/** Resolves with the response when its last byte has arrived. */
 function answerIn(bytes: Buffer): LineAnswer | undefined {
   const end = bytes.indexOf(END_OF_HEAD)
   if (end < 0) return undefined

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { clientFrame, createFrameReader } from './frames.ts'
 import { addressOf } from './local-address.ts'
 
-/** Somebody who listens to live events, with as little work as the protocol allows. */
+/** A listener to live events that does as little work as the protocol allows. */
 export interface LiveSocket {
   /** Called for every event, with its text. */
   onEvent: (text: string) => void

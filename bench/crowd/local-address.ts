@@ -1,5 +1,5 @@
-/** Below what the product lets one address have. */
+/** Fewer connections than the product allows one address. */
 const PER_ADDRESS = 900
 
-/** People come from many addresses; on Linux all of 127.0.0.0/8 is this machine. */
+/** Spreads the clients over many addresses; on Linux all of 127.0.0.0/8 is this machine. */
 export const addressOf = (index: number): string => `127.0.1.${1 + Math.floor(index / PER_ADDRESS)}`

@@ -66,7 +66,7 @@ const createStage = async (database: InMemoryDatabase, seeding: (string | null)[
   return manager
 }
 
-/** Mutable, with its own store in memory, as its makers offer it for servers without a database. */
+/** Mutable, with the in-memory store that its authors offer. */
 const bracketsManager: Contender = {
   name: 'brackets-manager',
   generate: (teamCount) => {

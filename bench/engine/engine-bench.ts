@@ -9,7 +9,7 @@ const SIZES = [8, 64, 256, 1024] as const
 
 type Column = readonly [name: string, task: (teamCount: number) => Task<unknown>]
 
-/** What making a bracket and entering a result cost here and in two other engines, all in this run. */
+/** What drawing a bracket and entering a result cost in our engine and in two others, in the same run. */
 export const run = async (): Promise<Row[]> => {
   console.log('µs of CPU time, best batch of each, in turns. Every engine works in memory. n× = our cost n times over.')
   console.log('"first" also builds the structure that all later brackets of the same size share.')
@@ -38,7 +38,7 @@ export const run = async (): Promise<Row[]> => {
 /** Microseconds by column, for one number of teams. */
 type Costs = readonly [teamCount: number, costs: ReadonlyMap<string, number>]
 
-/** `timesFaster` is what we want to be than brackets-manager at a large cup's 64 teams. */
+/** `timesFaster`: the goal compared with brackets-manager at 64 teams. */
 const compare = (what: string, sizes: readonly Costs[], timesFaster: number): Row[] =>
   sizes.flatMap(([teamCount, costs]) =>
     PEERS.map(({ name }) => {

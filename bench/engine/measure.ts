@@ -1,4 +1,4 @@
-/** One piece of work on something prepared outside the clock. */
+/** One piece of work; its input is prepared before the clock starts. */
 export interface Task<T> {
   readonly prepare: () => T | Promise<T>
   readonly work: (prepared: T) => unknown
@@ -9,7 +9,7 @@ const LARGEST_BATCH = 4_096
 const ROUNDS = 25
 const BUDGET_MILLISECONDS = 8_000
 
-/** CPU time, so that whatever else runs on the machine counts less than on the wall's clock. */
+/** CPU time, because other work on the machine distorts it less than wall-clock time. */
 const cpuMicroseconds = (): number => {
   const { user, system } = process.cpuUsage()
   return user + system

@@ -4,7 +4,7 @@ import { applyResult, type Bracket, generate, type TeamId } from '@cup/bracket'
 
 const STATES = 4_000
 
-/** Bytes of heap that one more state of a bracket takes, everything it shares with others left out. */
+/** Bytes of heap that one more state of a bracket takes, without what it shares with other states. */
 export const bytesPerState = (teams: readonly TeamId[]): number => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -5,14 +5,14 @@ import { notify } from '@cup/server/db/notify'
 import { LIVE_CHANNEL } from '@cup/server/live/live-channel'
 import { toText } from '@cup/server/live/live-event-text'
 
-/** Results of matches that do not exist: all that listeners see of an event is ids. No two are alike. */
+/** Results of matches that do not exist; listeners see only ids. Every one is different. */
 export const makeEvents = (count: number, tournamentId: string = randomUUID()): AnyLiveEvent[] =>
   Array.from({ length: count }, () => ({
     name: 'match_updated',
     payload: { tournament_id: tournamentId, match_ids: [randomUUID(), randomUUID(), randomUUID()] },
   }))
 
-/** Has the product tell its sockets, the way it does when another instance has changed something. */
+/** Makes the product broadcast, as it does when another instance has changed something. */
 export async function publish(db: Db, events: readonly AnyLiveEvent[]): Promise<void> {
   await db.transaction().execute((tx) => notify(tx, LIVE_CHANNEL, events.map(toText)))
 }

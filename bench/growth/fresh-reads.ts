@@ -14,12 +14,12 @@ export interface FreshRead {
 }
 
 export interface FreshReader {
-  /** Median of some reads; each of them right after an event that made every stored answer old. */
+  /** Median of some reads, each right after an event that emptied the cache. */
   time(path: string, token?: string): Promise<FreshRead>
   close(): void
 }
 
-/** Times reads that find nothing stored and go to the database. */
+/** Times cache misses, which go to the database. */
 export async function openFreshReader({ port, origin }: Product, db: Db, cupId: string): Promise<FreshReader> {
   const socket: LiveSocket = await openLiveSocket(port, 0)
   const event: AnyLiveEvent = { name: 'tournament_updated', payload: { tournament_id: cupId } }

@@ -6,7 +6,7 @@ const HTML =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bare</title>' +
   '<h1>Rocket League Tournaments</h1><p>One headline, no script, no style, no font.</p></html>'
 
-/** The least a page can be: what the machine, the browser and the network cost on their own. */
+/** A minimal page: what the machine, the browser and the network cost by themselves. */
 export async function startBarePage(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(HTML))
   server.listen(0)

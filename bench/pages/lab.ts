@@ -1,21 +1,21 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** A phone of the middle class on a slow mobile network. */
+/** A mid-range phone on a slow mobile network. */
 const SCREEN = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const CPU_SLOWDOWN = 4
 
 export interface Visitor {
   origin: string
-  /** Of somebody who is signed in. */
+  /** The token of a signed-in visitor. */
   token?: string
 }
 
 export interface Visit {
-  /** Until the largest thing in sight was painted. */
+  /** Largest contentful paint. */
   largestPaintMs: number
   layoutShift: number
-  /** As sent, compressed. */
+  /** Transferred bytes, compressed. */
   scriptBytes: number
 }
 
@@ -69,7 +69,7 @@ function note(): void {
   )
 }
 
-/** Opens an address and waits until nothing more is loaded. */
+/** Opens an address and waits until nothing more is loading. */
 export const visit = (browser: Browser, visitor: Visitor, address: string): Promise<Visit> =>
   withSlowPage(browser, visitor, async (page) => {
     await page.goto(address)
@@ -86,7 +86,7 @@ export const visit = (browser: Browser, visitor: Visitor, address: string): Prom
     })
   })
 
-/** How long the page took from a tap to the next frame, at worst, while `act` was done. */
+/** The longest time from a tap to the next frame during `act`. */
 export const respond = (
   browser: Browser,
   visitor: Visitor,

@@ -16,7 +16,7 @@ const SHIFT_GOAL = 0.02
 const SCRIPT_GOAL_BYTES = 110 * 1024
 const RESPONSE_GOAL_MS = 200
 
-/** What somebody with a middling phone on a slow network waits for. */
+/** How long a visitor with a mid-range phone on a slow network waits. */
 export async function run(): Promise<Row[]> {
   const product = await startProduct()
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] })

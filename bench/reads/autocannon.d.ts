@@ -1,10 +1,10 @@
-/** The little that is used of it; the package brings no types. */
+/** The part that is used here; the package brings no types. */
 declare module 'autocannon' {
   export interface Options {
     url: string
     connections: number
     duration: number
-    /** Requests after which a connection is made anew. */
+    /** Requests after which a connection is reopened. */
     reconnectRate: number
     headers: Record<string, string>
   }

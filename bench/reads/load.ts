@@ -4,7 +4,7 @@ import { cpuMicrosecondsOf } from '../usage.ts'
 
 export interface LoadFigures {
   perSecond: number
-  /** Of the server's process, not of the machine. */
+  /** CPU of the server's process, not of the machine. */
   cpuMicroseconds: number
   p99Ms: number
 }
@@ -16,10 +16,10 @@ export interface Request {
 }
 
 const CONNECTIONS = 20
-/** The server ends a connection after 1,000 requests and says so, which the load generator does not hear. */
+/** The server closes a connection after 1,000 requests; the load generator ignores `Connection: close`. */
 const REQUESTS_PER_CONNECTION = 900
 
-/** Asks the same again and again for a while; any answer but the expected one ends the bench. */
+/** Sends the same request for a while. Any unexpected status ends the bench. */
 export async function load(contender: Contender, request: Request, seconds: number): Promise<LoadFigures> {
   const { port, pid } = contender
   const before = cpuMicrosecondsOf(pid)

@@ -8,12 +8,12 @@ import { type LoadFigures, load, type Request } from './load.ts'
 const TEAMS = 64
 const ROUNDS = 7
 const ROUND_SECONDS = 0.8
-/** Until the code of both is compiled as well as it gets. */
+/** Long enough for the optimising compiler to finish with both servers. */
 const WARM_UP_SECONDS = 1.5
-/** As browsers ask. */
+/** Sends the headers of a browser. */
 const GZIP = { 'accept-encoding': 'gzip' }
 
-/** The three public reads, whole and unmodified, beside a bare server that sends the same bytes. */
+/** The three public reads, whole and not modified, compared with a bare server that sends the same bytes. */
 export async function run(): Promise<Row[]> {
   const product = await startProduct()
   const bare = await startBareServer()
@@ -62,7 +62,7 @@ interface Pair {
   bare: LoadFigures
 }
 
-/** One after the other, again and again, so that a busy moment of the machine hits both. */
+/** The servers take turns, so that a busy moment of the machine hits both. */
 async function inTurns(product: Product, bare: BareServer, request: Request): Promise<Pair> {
   const rounds: Pair[] = []
   for (const contender of [product, bare]) await load(contender, request, WARM_UP_SECONDS)

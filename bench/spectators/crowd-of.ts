@@ -3,7 +3,7 @@ import { type HttpLine, type LineAnswer, openHttpLine } from '../crowd/http-line
 import { type LiveSocket, openLiveSocket } from '../crowd/live-socket.ts'
 import { openMany } from '../crowd/open-many.ts'
 
-/** People share connections for their requests, as behind a proxy; everybody has a live socket of their own. */
+/** Spectators share connections for their requests, as behind a proxy; each has a live socket. */
 const PEOPLE_PER_LINE = 2
 
 export interface Crowd {
@@ -15,7 +15,7 @@ export interface Crowd {
 }
 
 export interface Wave {
-  /** From just before the event was caused: until each person heard it, and until each had the answer. */
+  /** Measured from just before the event is caused: until each spectator received it, and until each had the new answer. */
   heardMs: number[]
   servedMs: number[]
 }

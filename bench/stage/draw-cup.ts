@@ -11,7 +11,7 @@ export interface Cup {
   drawnAfterMs: number
 }
 
-/** The name everybody knows as the super admin's in local mode. */
+/** The super admin's address in local mode. */
 export const signInAdmin = (origin: string): Promise<Person> => signIn(origin, 'admin@example.com', 'Super Admin')
 
 /**

@@ -27,7 +27,7 @@ export interface ProductOptions {
   dataDir?: string
 }
 
-/** Starts the product as `npm start` does, on a free port; what it prints is thrown away unless it ends at once. */
+/** Starts the product as `npm start` does, on a free port. Its output is dropped unless it exits at once. */
 export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): Promise<Product> {
   const port = await freePort()
   const folder = dataDir ?? makeFolder()
@@ -44,7 +44,7 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // a bench that fails must not leave it behind
+  // a failed bench must not leave the product running
   const killAlong = (): void => void child.kill()
   process.once('exit', killAlong)
   child.once('exit', () => process.off('exit', killAlong))
@@ -89,7 +89,7 @@ async function untilReady(child: ChildProcess, origin: string): Promise<void> {
   throw new Error(`the product was not ready within ${READY_WITHIN_MS} ms: ${complaints}`)
 }
 
-/** Connects to the product's own database, to fill it and to make it speak. */
+/** Connects to the product's database, to fill it and to publish events. */
 export const openDatabaseOf = (product: Pick<Product, 'dataDir'>): Db =>
   openDb(openPoolOf(product, { options: '-c synchronous_commit=off' }))
 

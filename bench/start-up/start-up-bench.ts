@@ -14,12 +14,12 @@ interface Times {
   later: number[]
 }
 
-/** How long until the product answers, beside its database alone; and what it holds in memory. */
+/** How long the product takes to start, compared with its database alone, and how much memory it holds. */
 export async function run(): Promise<Row[]> {
   const ours: Times = { first: [], later: [] }
   const database: Times = { first: [], later: [] }
   const uncompiled: number[] = []
-  // the first one of all builds the site if its sources are newer, which is not counted
+  // the first start builds the site if its sources are newer, so it is not counted
   await startTwice({ first: [], later: [] }, startOurs)
   for (let start = 0; start < STARTS; start++) {
     await startTwice(ours, startOurs)

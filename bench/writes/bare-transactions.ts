@@ -1,6 +1,6 @@
 import type { openPool } from '@cup/server/db/db'
 
-/** What the database does at best for as many statements as a call needs: single rows by key, nothing decided. */
+/** The database's best case for as many statements as a call needs: single rows by key, no logic. */
 export interface BareTransactions {
   /** A locked row, then another read, three inserts and a notification: six statements between begin and commit. */
   transaction(): Promise<void>

@@ -3,15 +3,15 @@ import net, { type AddressInfo, type Socket } from 'node:net'
 import type { ConnectionConfig } from '@cup/server/db/embedded-postgres'
 
 export interface Statement {
-  /** Which of the product's connections it was sent on. */
+  /** The connection of the product that sent it. */
   connection: number
   text: string
 }
 
 export interface StatementLog {
-  /** Where the product finds the database. */
+  /** The address that the product connects to. */
   url: string
-  /** The statements since the last time, in the order in which they were sent. */
+  /** The statements since the last call, in the order in which they were sent. */
   take(): Statement[]
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export interface StatementLog {
 const PARSE = 'P'
 const QUERY = 'Q'
 
-/** Stands between the product and its database and writes down every statement that passes. */
+/** A proxy between the product and its database that records every statement. */
 export async function startStatementLog(target: ConnectionConfig): Promise<StatementLog> {
   let statements: Statement[] = []
   let connections = 0

@@ -10,7 +10,7 @@ import { type Statement, type StatementLog, startStatementLog } from './statemen
 
 export interface StatementCount {
   teamCount: number
-  /** The most of any result but the one that decides the cup, begin and commit not counted. */
+  /** The maximum over all results except the one that decides the cup. Begin and commit are not counted. */
   inTransaction: number
   /** Before the transaction: who is calling. */
   before: number
@@ -21,7 +21,7 @@ const RESULTS = 40
 const BEGIN = /^(begin|start transaction)/i
 const COMMIT = /^commit/i
 
-/** Counts on the wire what one set score asks of the database, for brackets of different sizes. */
+/** Counts on the wire the statements of one set score, for brackets of different sizes. */
 export async function countStatements(sizes: readonly number[]): Promise<StatementCount[]> {
   const folder = makeFolder()
   const database = await startEmbeddedPostgres({ dataDir: folder, durable: false })
@@ -49,7 +49,7 @@ async function countWhilePlaying(admin: Person, cupId: string, log: StatementLog
   const calls: { inTransaction: number; before: number }[] = []
   while (calls.length < RESULTS) {
     const [match, ...others] = openMatches(await readBracket(admin, cupId))
-    // the last one settles the podium and the prizes too
+    // the last result writes the podium and the prizes too
     if (match === undefined || (others.length === 0 && match.winner_to === null)) break
     log.take()
     await setScore(admin, match)
@@ -61,7 +61,7 @@ async function countWhilePlaying(admin: Person, cupId: string, log: StatementLog
   }
 }
 
-/** Jobs and the live channel go on by themselves, on other connections or in other transactions. */
+/** Statements of jobs and of the live channel, which use other connections or transactions, are left out. */
 function countIn(statements: readonly Statement[]): { inTransaction: number; before: number } {
   const decisive = statements.find(({ text }) => text.includes('insert into match_changes'))
   const own = statements.filter(({ connection }) => connection === decisive?.connection)

@@ -24,7 +24,7 @@ export interface WriteTimes {
   checkInAnswer: number[]
 }
 
-/** Plays a cup: the captains check in together, the admin sets one score after the other, bare ones in between. */
+/** Plays a cup: all captains check in at once, the admin sets one score after the other, bare transactions in between. */
 export async function timeWrites(): Promise<WriteTimes> {
   const product = await startProduct()
   const [db, pool] = [openDatabaseOf(product), openPoolOf(product)]

@@ -6,7 +6,7 @@ const SIZES = [8, 64, 512]
 const MOST_STATEMENTS = 6
 const WRITE_OBJECTIVE_MS = 800
 
-/** What a write costs beside the database's own commits, and what it asks of the database as brackets grow. */
+/** What a write costs compared with a bare transaction, and how many statements it takes as brackets grow. */
 export async function run(): Promise<Row[]> {
   const times = await timeWrites()
   const rows = [

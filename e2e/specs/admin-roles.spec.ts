@@ -7,7 +7,7 @@ import { toast } from '../support/pages/frame.ts'
 const userRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: name })
 
-/** Notes whether the dashboard was ever in the page, however short. */
+/** Records whether the dashboard was in the page even for a moment. */
 async function watchForDashboard(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     new MutationObserver(() => {

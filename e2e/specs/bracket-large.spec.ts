@@ -28,7 +28,7 @@ test('of 512 teams only what is in sight is in the page', async ({ start, cup, p
     page.locator('[data-match]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-match')))
   const before = new Set(await shown())
   await bracketBox(page).evaluate((box) => box.scrollTo(0, box.scrollHeight / 3))
-  // The one that is the tab stop stays in the page.
+  // The card that is the tab stop stays in the page.
   await expect.poll(async () => (await shown()).filter((id) => before.has(id)).length).toBeLessThanOrEqual(1)
   expect((await shown()).length).toBeGreaterThan(4)
   expect(await nodes()).toBeLessThanOrEqual(450)
@@ -81,7 +81,7 @@ for (const [device, options, most] of [
     const before = await placeOf(page)
     await recordChanges(page)
     bracket = { ...withScore(bracket, target, '2-1'), version: 1000 }
-    // Any event of the cup makes the page ask again; the answer differs in one match.
+    // Any event of the cup makes the page refetch; the answer differs in one match.
     await admin.must('POST', `/admin/matches/${real.matches[0]?.id}/start-checkin`)
     await expect(card.getByText('Score: 2-1')).toBeVisible()
     const { mutations, flashes } = await takeChanges(page)

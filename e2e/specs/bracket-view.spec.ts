@@ -121,7 +121,7 @@ test('the tree is one tab stop, walked with the keys', async ({ start, pageOf })
   await expect(matchCard(page, 'Delta', 'Echo')).toBeFocused()
 })
 
-/** Nothing sticky lies over the card that has the focus. */
+/** No sticky element covers the focused card. */
 function isClear(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const card = document.activeElement

@@ -7,7 +7,7 @@ const SCRIPTS = '**/assets/*.js'
 const blockScript = (page: Page, name: string) =>
   page.route(SCRIPTS, (route) => (route.request().url().endsWith(name) ? route.abort() : route.continue()))
 
-/** Notes whether the page ever loses everything it showed. */
+/** Records whether the page is ever blank after it has shown something. */
 const watchForBlank = (page: Page) =>
   page.addInitScript(() => {
     const look = () => {

@@ -82,7 +82,7 @@ test('a session that ended meanwhile is told to log in', async ({ start, pageOf 
   await openLive(page, '/bracket')
   const card = matchCard(page, 'Alpha', 'Delta')
   await expect(card.getByRole('button', { name: 'Check In' })).toBeEnabled()
-  // Over the line the page would hear of the end of its session before anybody presses the button.
+  // With a live connection the page would learn of the end of its session before the button is pressed.
   await wire.cut()
   await captain?.must('POST', '/auth/logout')
   await card.getByRole('button', { name: 'Check In' }).click()
@@ -94,7 +94,7 @@ test('a session that ended meanwhile is told to log in', async ({ start, pageOf 
 test('a check-in that fails takes its tick back', async ({ start, pageOf }) => {
   const { teams } = await start(...NAMES)
   const page = await pageOf(teams[1]?.captain ?? null)
-  // The page asks again once it is connected, and would learn that nobody has checked in yet.
+  // The page refetches once it is connected, and would learn that no team has checked in yet.
   await openLive(page, '/bracket')
   const card = matchCard(page, 'Bravo', 'Charlie')
   const answer = Promise.withResolvers<void>()

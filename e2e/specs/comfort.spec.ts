@@ -6,7 +6,7 @@ import { openLive } from '../support/live-wire.ts'
 import { matchCard } from '../support/pages/bracket.ts'
 import { signInDialog, toast } from '../support/pages/frame.ts'
 
-/** Properties that are moved by whatever is animated at this moment, smooth scrolling aside. */
+/** Properties that are being animated now, apart from smooth scrolling. */
 const movedProperties = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const frames = document.getAnimations().flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
@@ -14,7 +14,7 @@ const movedProperties = (page: Page): Promise<string[]> =>
     return [...properties].filter((name) => /transform|translate|scale|left|top|width|height|margin/.test(name))
   })
 
-/** Notes every animation that starts, so that a short one is not missed. */
+/** Records every animation that starts, so that a short one is not missed. */
 async function noteAnimations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const names = new Set<string>()

@@ -21,7 +21,7 @@ for (const [name, minutes] of [
     }, minutes * 60_000)
     await page.goto('/bracket')
     await admin.must('POST', '/admin/matches/start-all-checkins')
-    // Wrong by the clock's error it would show twelve minutes, or two.
+    // If the clock's error were not corrected, it would show twelve minutes, or two.
     await expect(matchCard(page, 'Alpha', 'Bravo').getByRole('timer')).toHaveText(/^CHECK-IN 0(6:[0-5]\d|7:00)$/)
     await expect(page.getByText('CHECK-IN EXPIRED')).toHaveCount(0)
   })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { adminTeam, modal, openTab, question, rowOfRound } from '../support/pages/admin.ts'
 
-/** More than the largest of the dialogs has. */
+/** More stops than the largest dialog has. */
 const MANY_TABS = 14
 
 /** Every stop of Tab is inside; at the edges the dialog passes the focus on by way of guards of its own. */
@@ -33,7 +33,7 @@ async function expectDialog(page: Page, opener: Locator, title: string, first?: 
   }
 }
 
-/** Cancel has the focus, so Enter takes nothing away, and no call is made. */
+/** Cancel has the focus, so Enter deletes nothing and makes no call. */
 async function expectQuestion(page: Page, opener: Locator): Promise<void> {
   let calls = 0
   const count = (request: { method: () => string }) => {

@@ -13,7 +13,7 @@ interface ManifestEntry {
   imports?: string[]
 }
 
-/** The files that the given sources cannot do without. */
+/** The files that the given sources import. */
 async function filesOf(...sources: string[]): Promise<Set<string>> {
   const manifest = JSON.parse(await readFile(path.join(DIST, '.vite/manifest.json'), 'utf8'))
   const files = new Set<string>()

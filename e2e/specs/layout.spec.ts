@@ -48,7 +48,7 @@ test('visitors scroll no page sideways either, at twice and four times the size'
   await expectNoSideways(page, PAGES, [320, 640, ...WIDTHS])
 })
 
-/** Answers of the server come after the first paint, so that whatever they move is seen to move. */
+/** The server's answers arrive after the first paint, so that a shift they cause is counted. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const state = { sum: 0 }
@@ -63,7 +63,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     await page
       .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       .then(() => route.continue())
-      // Whoever asked has left for the next page.
+      // The page that asked has been left.
       .catch(() => {})
   })
   await keepOneFont(page)

@@ -75,7 +75,7 @@ test('offline, the page keeps its data and says so; back, it asks once for each 
   await openLive(page, '/prize-pool')
   await expect(teamCard(page, 'Alpha')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Invites' }).first()).toBeVisible()
-  // The browser keeps an open websocket alive while it plays offline; a real outage does not.
+  // Chromium's offline mode keeps an open websocket alive; a real outage does not.
   await page.context().setOffline(true)
   await wire.cut()
   await expect(pill(page, 'Offline – showing last data')).toBeVisible()
@@ -126,7 +126,7 @@ test('a burst of ten results makes a page ask for the bracket twice', async ({ s
   const asked = () => counts.get(`/api/bracket/${cup.id}`) ?? 0
   const results = (ids: string[]) =>
     wire.inject('match_updated', ...ids.map((id) => ({ tournament_id: cup.id, match_ids: [id] })))
-  // The line stands once an event gets through.
+  // The connection is up once an event gets through.
   await expect
     .poll(async () => {
       await results(['any'])

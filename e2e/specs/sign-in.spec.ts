@@ -79,7 +79,7 @@ for (const opener of ['Sign In', 'Create New Team']) {
 
 test('the return address of another browser signs nobody in', async ({ page, pageOf, origin }) => {
   await page.goto(`/api/auth/oauth/login?redirect=${encodeURIComponent(`${origin}/prize-pool`)}`)
-  // The attacker stops before the one-time id is used up, and keeps it.
+  // The attacker stops before the one-time id is used, and keeps it.
   await page.route('**/api/auth/oauth/session-data', (route) => route.abort())
   const landed = page.waitForResponse((response) => /[?#]session_id=/.test(response.headers().location ?? ''))
   await fillProviderForm(page, addressOf('mallory'), 'Mallory')

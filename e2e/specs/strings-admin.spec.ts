@@ -32,7 +32,7 @@ test('every text promised to organisers stands on a page', async ({ admin, cup, 
   await finish(page, cup.name)
   await resetNext(page, enter)
   expect(missingTexts(seen, adminStrings)).toEqual([])
-  // Tabs are promised in small letters, the bar and the headings are not; a status is shown as it is.
+  // The specification writes tabs in lower case, the bar and the headings not; a status is shown as it is.
   expect(otherSpellings(seen, adminStrings, ['Teams', 'Users', 'active'])).toEqual([])
 
   async function manageUsers(own: Page, person: Person, superAdmin: Person, texts: Set<string>): Promise<void> {

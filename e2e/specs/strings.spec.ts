@@ -29,7 +29,7 @@ test('every text promised to visitors and players stands on a page', async ({ ad
   await letExpire(page, admin)
   await logOut(page, email)
   expect(missingTexts(seen, playerStrings)).toEqual([])
-  // The window before a match is a check-in; "Sign in" stands on the page of the identity provider.
+  // "Check-in" names the window before a match; "Sign in" is on the page of the identity provider.
   expect(otherSpellings(seen, playerStrings, ['Check-in', 'Sign in'])).toEqual([])
 })
 

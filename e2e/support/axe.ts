@@ -6,7 +6,7 @@ const SIZES = [
   { width: 360, height: 740 },
 ]
 
-/** What axe finds wrong with the page as it stands, on a desktop and on a phone. */
+/** axe's findings for the page, on a desktop and on a phone. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   // a part that arrives during the audit would be judged while it fades in
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -4,7 +4,7 @@ export interface BrowserSource {
   name: string
   /** Whether this source is for this machine at all. */
   fits: boolean
-  /** The executable, fetched or unpacked if need be; undefined when there is none. */
+  /** The executable, downloaded or unpacked if necessary; undefined when there is none. */
   find(): Promise<string | undefined>
 }
 
@@ -20,8 +20,8 @@ export interface Machine {
 }
 
 /**
- * Takes the first browser that can be had and that starts. A file that is there but lacks libraries, or that only says
- * where a browser could be had (as Ubuntu's does), is passed over.
+ * Takes the first browser that starts. An executable that lacks libraries, or that only explains how to install a
+ * browser (as Ubuntu's does), is skipped.
  */
 export async function chooseBrowser(
   sources: readonly BrowserSource[],

@@ -21,7 +21,7 @@ const run = promisify(execFile)
 
 let chosen: Promise<Choice> | undefined
 
-/** A Chromium that starts on this machine; fails, with the command that would help, when none can be had. */
+/** A Chromium that starts on this machine. If there is none, it fails and names the command that would help. */
 export async function chromiumPath(): Promise<string> {
   chosen ??= choose()
   return (await chosen).executable
@@ -37,7 +37,7 @@ async function choose(): Promise<Choice> {
   return choice
 }
 
-/** In the order in which they are tried. A browser that somebody names is the only one. */
+/** In the order in which they are tried. If CHROMIUM_PATH is set, no other is tried. */
 function sources(named: string | undefined): BrowserSource[] {
   const all: BrowserSource[] = [
     { name: 'the system’s', fits: true, find: findSystems },

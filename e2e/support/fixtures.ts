@@ -21,15 +21,15 @@ interface TestFixtures {
   origin: string
   /** A new cup, open for registration. */
   cup: Tournament
-  /** Somebody new, signed in over the calls. */
+  /** A new person, signed in through the API. */
   join: (name: string) => Promise<Person>
-  /** A team in the cup; without further wishes only its captain has joined, and the fee is paid. */
+  /** A team in the cup. By default only its captain has joined, and the fee is paid. */
   enter: (name: string, options?: { paid?: boolean; joined?: boolean }) => Promise<CupTeam>
   /** Paid teams, seeded in this order, and their bracket. */
   start: (...names: string[]) => Promise<StandingCup>
-  /** A page whose browser is signed in as that person, or as nobody. */
+  /** A page whose browser is signed in as that person, or signed out. */
   pageOf: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>
-  /** What no page may do, whatever else a test looks at. */
+  /** What no page may do in any test. */
   problems: string[]
 }
 
@@ -96,7 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 let people = 0
 
-/** An address nobody has had before. */
+/** An unused address. */
 export const addressOf = (name: string): string =>
   `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}.${process.pid}.${people++}@example.com`
 

@@ -3,23 +3,23 @@ import type { Page } from '@playwright/test'
 import { watchRequests } from './quiet.ts'
 
 export interface LiveWire {
-  /** Ends the connection and lets no other come up, over websocket or otherwise. */
+  /** Ends the connection and refuses new ones, by websocket or polling. */
   cut: () => Promise<void>
   mend: () => Promise<void>
-  /** Puts events on the line as the server would. */
+  /** Sends events to the page as the server would. */
   inject: <N extends LiveEventName>(name: N, ...payloads: LivePayload<N>[]) => Promise<void>
 }
 
 type Wired = typeof globalThis & { wire: { isCut: boolean; open: Set<WebSocket> } }
 
-/** Puts a hand on the line between page and server; before the page is opened. */
+/** Takes control of the connection between page and server. Call it before the page is opened. */
 export async function holdLiveWire(page: Page): Promise<LiveWire> {
   await page.addInitScript(() => {
     const wire = { isCut: false, open: new Set<WebSocket>() }
     Object.assign(globalThis, { wire })
     window.WebSocket = class extends WebSocket {
       constructor(url: string | URL, protocols?: string | string[]) {
-        // A refused handshake is what a page sees of a line that is down.
+        // While the network is down the page sees a refused handshake.
         super(wire.isCut ? String(url).replace('/socket.io/', '/nowhere/') : url, protocols)
         wire.open.add(this)
       }
@@ -54,12 +54,12 @@ export async function holdLiveWire(page: Page): Promise<LiveWire> {
   }
 }
 
-/** Opens a page and comes back once events reach it and it has got all it asked for. */
+/** Opens a page and resolves once events reach it and all its requests have been answered. */
 export async function openLive(page: Page, address: string): Promise<void> {
   const quiet = watchRequests(page)
   const connected = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
-      // "40" is what the server says when it has taken the page in.
+      // The server sends "40" when it has accepted the connection.
       socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve())
     })
   })
@@ -68,7 +68,7 @@ export async function openLive(page: Page, address: string): Promise<void> {
   await quiet()
 }
 
-/** Websockets refused for good, as behind a proxy that knows none: the client has to fall back to polling. */
+/** Refuses websockets for good, as a proxy without support for them does: the client has to fall back to polling. */
 export async function refuseWebsockets(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.WebSocket = class extends WebSocket {

@@ -14,7 +14,7 @@ interface Recorder extends Seen {
 
 type Recording = typeof globalThis & { recorder?: Recorder }
 
-/** Begins to note what changes in the bracket, in whichever view it is; what was under way is not noted. */
+/** Starts to record what changes in the bracket, in the tree or the list. Earlier changes are not recorded. */
 export async function recordChanges(page: Page): Promise<void> {
   await untilAtRest(page)
   await page.evaluate(() => {
@@ -39,7 +39,7 @@ export async function recordChanges(page: Page): Promise<void> {
   })
 }
 
-/** What has changed since; the record starts anew. */
+/** The changes since the last call; the record starts again. */
 export const takeChanges = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const { recorder } = globalThis as Recording

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** Begin before the page is opened; what is returned waits until the page has got all it asked for and has drawn it. */
+/** Call it before the page is opened. The returned function waits until every request has been answered and drawn. */
 export function watchRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
   let asked = 0

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { PromisedText } from './spec-strings.ts'
 
-/** Notes every text that stands on a page of this browser for a moment: of elements, labels, fields and their hints. */
+/** Records every text that is on a page even for a moment: of elements, labels, fields and placeholders. */
 export async function collectTexts(context: BrowserContext, seen = new Set<string>()): Promise<Set<string>> {
   await context.exposeFunction('noteTexts', (texts: string[]) => {
     for (const text of texts) seen.add(text)
@@ -47,7 +47,7 @@ function watchTexts(): void {
   document.addEventListener('DOMContentLoaded', () => note(document.body))
 }
 
-/** What was promised and never stood on a page, named by its screen. */
+/** Texts of the specification that were never on a page, with their screen. */
 export function missingTexts(seen: ReadonlySet<string>, promised: Record<string, readonly PromisedText[]>): string[] {
   const isSeen = (text: PromisedText) =>
     typeof text === 'string' ? seen.has(text) : [...seen].some((candidate) => text.test(candidate))
@@ -56,7 +56,7 @@ export function missingTexts(seen: ReadonlySet<string>, promised: Record<string,
   )
 }
 
-/** What stood on a page and is a promised text in another spelling: other case, hyphens, spaces or points. */
+/** Texts on a page that differ from the specification only in case, hyphens, spaces or full stops. */
 export function otherSpellings(
   seen: ReadonlySet<string>,
   promised: Record<string, readonly PromisedText[]>,
@@ -64,7 +64,7 @@ export function otherSpellings(
 ): string[] {
   const texts = new Set([...Object.values(promised).flat(), ...alsoRight])
   const letters = (text: string) => text.toLowerCase().replaceAll(/[-\s.…!]/g, '')
-  // What has figures in it is put together from several elements.
+  // A text with figures in it consists of several elements.
   const isWords = (text: PromisedText) => typeof text === 'string' && !/\d/.test(text)
   const spelled = new Map([...texts].filter(isWords).map((text) => [letters(String(text)), text]))
   return [...seen]

@@ -1,4 +1,4 @@
-/** Every text the product promises, by screen. An expression stands where a figure or a name is part of the text. */
+/** Every text of the specification, by screen. A regular expression is used where a figure or a name is part of it. */
 export type PromisedText = string | RegExp
 
 export const playerStrings = {

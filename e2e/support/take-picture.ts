@@ -20,7 +20,7 @@ const DEVICES = {
 export interface Picture {
   name: string
   address: string
-  /** Stands on the page once it is complete. */
+  /** A text that is on the page once it is complete. */
   shows: string
   as?: Person
   /** Widths, or 1080 for a stream. */

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Notes errors nobody caught, what the content security policy refused, and every request that leaves the origin. */
+/** Records uncaught errors, violations of the content security policy, and every request to another origin. */
 export async function watchContext(context: BrowserContext, origin: string, problems: string[]): Promise<void> {
   context.on('weberror', (error) => problems.push(`error: ${error.error().message}`))
   context.on('request', (request) => {

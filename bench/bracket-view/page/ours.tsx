@@ -13,12 +13,12 @@ import '@cup/web/styles/index.css'
 
 const query = bracketQuery('cup')
 const queryClient = new QueryClient()
-// A player, so that every open match carries its button.
+// Signed in as a player, so that every open match has its button.
 const viewer = { signedIn: true, teamIds: new Set(['team-1']) }
 const opening = { key: 'bench', matchId: null, teamId: null }
 const nothing = () => {}
 
-/** The page as a player sees it, without the navigation; its skeleton stands until the data is there. */
+/** The page as a player sees it, without the navigation. It shows its skeleton until the data is there. */
 function Bench() {
   const { data: name } = useQuery({ ...query, enabled: false, select: ({ tournament_name }) => tournament_name })
   if (name === undefined) return <BracketSkeleton failed={false} onRetry={nothing} />

@@ -30,7 +30,7 @@ export async function chooseAction(row: Locator, name: string): Promise<void> {
   await row.getByRole('menuitem', { name }).click()
 }
 
-/** Checks in a team that stands at the desk. */
+/** Checks a team in by hand. */
 export const checkInByHand = (row: Locator, team: string): Promise<void> =>
   chooseAction(row, `Check in ${team} by hand`)
 

@@ -9,12 +9,12 @@ export const matchSheet = (page: Page): Locator => page.getByRole('dialog')
 
 export const yourMatch = (page: Page): Locator => page.getByRole('region', { name: 'Your next match' })
 
-/** What floats on every page while a match of the viewer is due. */
+/** The dock on every page while a match of the viewer is due. */
 export const dock = (page: Page): Locator => page.getByRole('region', { name: 'Your match', exact: true })
 
 export const bracketBox = (page: Page): Locator => page.locator('.bk-scroller')
 
-/** Comes with the tools, which are loaded after the matches. */
+/** Part of the tools, which are loaded after the matches. */
 export const teamFinder = (page: Page): Locator => page.getByRole('combobox', { name: 'Find a team' })
 
 /** Until all of the bracket page is there: the toolbar's last button comes when the page has nothing else to do. */

@@ -9,7 +9,7 @@ export const signInDialog = (page: Page): Locator => page.getByRole('dialog', { 
 export const accountButton = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Account of ${name}` })
 
-/** Through the page of the local identity provider, as somebody new to it. */
+/** Signs in through the local identity provider as a new person. */
 export async function fillProviderForm(page: Page, email: string, name: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Name').fill(name)
@@ -18,7 +18,7 @@ export async function fillProviderForm(page: Page, email: string, name: string):
 
 export const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
 
-/** How often the page asked for an address that contains `part`, from now on. */
+/** Counts the page's requests to addresses that contain `part`, from now on. */
 export function countRequests(page: Page, part: string, method = 'GET'): { readonly count: number } {
   const tally = { count: 0 }
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ export function countRequests(page: Page, part: string, method = 'GET'): { reado
   return tally
 }
 
-/** The next call to an address fails without a word of the server's own. */
+/** Makes the next call to an address fail without a `detail`. */
 export async function failNext(page: Page, address: string, status = 500): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status, json: {} }), { times: 1 })
 }
