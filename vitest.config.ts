@@ -42,7 +42,7 @@ export default defineConfig({
           environment: 'node',
           // Loading the whole server again for each file took half of the time; no test keeps anything in a module.
           isolate: false,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
           ...PATIENCE,
         },
       },

@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   // Only ends a test that hangs; a busy machine may be slow.
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '../node_modules/.cache/test-times/browser.json' }]],
   use: {
     launchOptions: {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type InstancePair, startPair, type Watcher } from './instance-pair.ts'
 import { findTornRows } from './on-stage.ts'
 
-const PATIENCE = { timeout: 20_000 }
+const PATIENCE = { timeout: 60_000 }
 
 let testDb: TestDb
 let pair: InstancePair

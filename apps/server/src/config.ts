@@ -11,6 +11,8 @@ export interface IdentityConfig {
   clientSecret: string
   /** Only for the provider that local mode brings along. */
   allowHttp: boolean
+  /** How long one call to the provider may take. */
+  timeoutSeconds: number
 }
 
 export interface PaymentsConfig {
@@ -195,6 +197,7 @@ const toProviders = (env: Environment, publicOrigins: readonly string[]): Provid
     clientId: env.GOOGLE_CLIENT_ID ?? '',
     clientSecret: env.GOOGLE_CLIENT_SECRET ?? '',
     allowHttp: false,
+    timeoutSeconds: 8,
   },
   payments: {
     secretKey: env.STRIPE_SECRET_KEY ?? '',

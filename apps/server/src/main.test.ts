@@ -69,7 +69,7 @@ describe('npm start', () => {
     async () => {
       const server = await start({})
       await untilReady(server)
-      await vi.waitFor(() => expect(server.output()).toContain(`Ready: ${server.origin}`), { timeout: 20_000 })
+      await vi.waitFor(() => expect(server.output()).toContain(`Ready: ${server.origin}`), { timeout: 60_000 })
       expect(server.output()).toContain('Sign in as admin@example.com to be the super admin')
       expect((await fetch(`${server.origin}/dev/`)).status).toBe(200)
       expect((await fetch(`${server.origin}/prize-pool`)).headers.get('content-type')).toContain('text/html')
@@ -98,7 +98,7 @@ describe('npm start', () => {
       await untilReady(second)
       second.child.kill('SIGINT')
       expect(await second.ended).toBe(0)
-      await vi.waitFor(() => expect(processesUsing(folder)).toEqual([]), { timeout: 10_000, interval: 50 })
+      await vi.waitFor(() => expect(processesUsing(folder)).toEqual([]), { timeout: 60_000, interval: 50 })
     },
     TIMEOUT,
   )
@@ -124,7 +124,7 @@ describe('SIGTERM', () => {
     'in the middle of a start leaves nothing behind either',
     async () => {
       const server = await start({})
-      await vi.waitFor(() => expect(processesUsing(folder).length).toBeGreaterThan(0), { timeout: 20_000, interval: 5 })
+      await vi.waitFor(() => expect(processesUsing(folder).length).toBeGreaterThan(0), { timeout: 60_000, interval: 5 })
       server.child.kill('SIGTERM')
       expect(await server.ended).toBe(0)
       expect(processesUsing(folder)).toEqual([])
@@ -156,12 +156,12 @@ describe('SIGTERM', () => {
       const waiting = sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
       await vi.waitFor(async () => expect((await waiting.execute(testDb.db)).rows[0]?.waiting).toBe(1), {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 20,
       })
       server.child.kill('SIGTERM')
       await vi.waitFor(() => expect(fetch(`${server.origin}/healthz`)).rejects.toThrow(), {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 20,
       })
       release.resolve()

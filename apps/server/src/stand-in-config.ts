@@ -20,6 +20,8 @@ const toProviders = ({ identity, payments, mail, push, discord }: RunningProvide
     clientId: identity.clientId,
     clientSecret: identity.clientSecret,
     allowHttp: true,
+    // it runs in this process, so only a busy machine makes it slow
+    timeoutSeconds: 60,
   },
   payments: {
     secretKey: payments.apiKey,

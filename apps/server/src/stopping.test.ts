@@ -37,7 +37,7 @@ async function connect(origin: string, text: string, until: string): Promise<Soc
     heard += String(chunk)
   })
   socket.write(text)
-  if (until !== '') await vi.waitFor(() => expect(heard).toContain(until), { timeout: 20_000 })
+  if (until !== '') await vi.waitFor(() => expect(heard).toContain(until), { timeout: 60_000 })
   return socket
 }
 
@@ -76,7 +76,7 @@ describe('SIGTERM', () => {
       await connect(origin, '', '')
       const before = await fetch(`${origin}/api/tournaments/current`)
       child.kill('SIGTERM')
-      await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(503), { timeout: 20_000 })
+      await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(503), { timeout: 60_000 })
       const during = await fetch(`${origin}/api/tournaments/current`)
       expect([before.headers.get('connection'), during.headers.get('connection')]).toEqual(['keep-alive', 'close'])
       expect([during.status, await ended]).toEqual([200, 0])

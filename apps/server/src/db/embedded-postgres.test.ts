@@ -105,7 +105,7 @@ describe('startEmbeddedPostgres', () => {
     const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), durable: false })
     process.kill(postmasterPid(postgres.dataDir), 'SIGKILL')
     await vi.waitFor(async () => expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 50,
     })
     await postgres.stop()

@@ -87,7 +87,7 @@ describe('the workers', () => {
     failuresLeft = 2
     await enqueue('stubborn')
     await system.work(testApp.deps)
-    await vi.waitFor(() => expect(done).toEqual(['stubborn']), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(() => expect(done).toEqual(['stubborn']), { timeout: 60_000, interval: 50 })
     const metrics = await testApp.deps.metrics.registry.metrics()
     expect(metrics).toContain('job_failures_total{job="note",final="false"} 2')
   })
@@ -99,7 +99,7 @@ describe('the workers', () => {
     await vi.waitFor(
       async () => expect(await findJobBacklog(testApp.deps.db)).toMatchObject({ pending: 0, failed: 1 }),
       {
-        timeout: 25_000,
+        timeout: 60_000,
         interval: 100,
       },
     )
@@ -111,7 +111,7 @@ describe('the workers', () => {
     await system.work(testApp.deps)
     await vi.waitFor(
       async () => expect(await findJobBacklog(testApp.deps.db)).toMatchObject({ pending: 0, failed: 1 }),
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     const metrics = await testApp.deps.metrics.registry.metrics()
     expect(metrics).toContain('job_failures_total{job="note",final="true"} 1')
@@ -129,7 +129,7 @@ describe('the workers', () => {
   test('finish what they do before they stop, and take nothing more', async () => {
     await system.work(testApp.deps)
     await enqueue('last')
-    await vi.waitFor(() => expect(done).toEqual(['last']), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(() => expect(done).toEqual(['last']), { timeout: 60_000, interval: 50 })
     await system.stopWorking()
     await enqueue('left')
     expect((await findJobBacklog(testApp.deps.db)).pending).toBe(1)

@@ -208,7 +208,7 @@ describe('while the channel is down', () => {
           await store(instance, '/api/x')
           return instance.readCache.find('/api/x')
         },
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       )
       .toBeDefined()
   })

@@ -12,7 +12,10 @@ beforeAll(async () => {
   provider = await startScriptedIdentityProvider()
   const { issuer, clientId, clientSecret } = provider
   testApp = await buildTestApp({
-    config: { identity: { issuer, clientId, clientSecret, allowHttp: true }, superAdminEmail: SUPER_ADMIN },
+    config: {
+      identity: { issuer, clientId, clientSecret, allowHttp: true, timeoutSeconds: 60 },
+      superAdminEmail: SUPER_ADMIN,
+    },
   })
 })
 afterAll(async () => {

@@ -9,7 +9,10 @@ const RETURN = 'http://localhost:3000/api/auth/oauth/callback'
 let issuer: ScriptedIssuer
 let provider: IdentityProvider
 const providerOf = (address: string) =>
-  createOidcProvider({ issuer: address, clientId: issuer.clientId, clientSecret: 's', allowHttp: true }, () => RETURN)
+  createOidcProvider(
+    { issuer: address, clientId: issuer.clientId, clientSecret: 's', allowHttp: true, timeoutSeconds: 60 },
+    () => RETURN,
+  )
 
 beforeAll(async () => {
   issuer = await startScriptedIssuer()

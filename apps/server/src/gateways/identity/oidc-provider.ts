@@ -3,7 +3,6 @@ import type { IdentityConfig } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { IdentityClaims, IdentityProvider, SignInChecks } from './identity-provider.ts'
 
-const TIMEOUT_SECONDS = 8
 const CLOCK_TOLERANCE_SECONDS = 60
 
 /**
@@ -34,7 +33,7 @@ function rememberSuccess<T>(ask: () => Promise<T>): () => Promise<T> {
 async function discoverProvider(config: IdentityConfig): Promise<client.Configuration> {
   const metadata = { client_secret: config.clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS }
   return client.discovery(new URL(config.issuer), config.clientId, metadata, client.ClientSecretPost(), {
-    timeout: TIMEOUT_SECONDS,
+    timeout: config.timeoutSeconds,
     // without it a token that came over https is taken at its word
     execute: [client.enableNonRepudiationChecks, ...(config.allowHttp ? [client.allowInsecureRequests] : [])],
   })

@@ -9,8 +9,6 @@ export interface IdentityProbe {
   refusal: string | null
 }
 
-const TIMEOUT_SECONDS = 8
-
 /**
  * Asks the provider for its addresses, and then for a token with a code that nobody was given. A provider that knows the
  * client refuses the code; one that does not refuses the client.
@@ -23,7 +21,7 @@ export async function probeIdentityProvider(config: IdentityConfig, redirectUri:
     { client_secret: config.clientSecret },
     client.ClientSecretPost(),
     {
-      timeout: TIMEOUT_SECONDS,
+      timeout: config.timeoutSeconds,
       ...(config.allowHttp ? { execute: [client.allowInsecureRequests] } : {}),
       [client.customFetch]: async (url, options) => {
         const response = await fetch(url, options as RequestInit)
