@@ -137,6 +137,22 @@ export const FAULT_RUNS: Readonly<Record<string, FaultRun>> = {
     says: 'events lost, doubled and reordered: a page ends with what a fresh read shows, in 10,000 random runs',
     parts: [() => import('./live/lost-events.ts')],
   },
+  'reach-kill': {
+    says: 'kill -9 at every step between a called match and push service, mail server and Discord',
+    parts: [() => import('./reach/kill-while-telling.ts')],
+  },
+  'reach-trouble': {
+    says: 'push service, mail server and Discord hang, refuse, redirect, limit or lose their answers',
+    parts: [() => import('./reach/unhelpful-providers.ts')],
+  },
+  'reach-rush': {
+    says: 'a thousand devices are told at once while scores are set',
+    parts: [() => import('./reach/rush.ts')],
+  },
+  'reach-time': {
+    says: 'from the press that opens a check-in to push service, mail server and Discord: within two seconds',
+    parts: [() => import('./reach/in-time.ts')],
+  },
   'two-instances': {
     says: 'two instances behind nginx on one PostgreSQL (DATABASE_URL, or one that is started for it)',
     parts: [() => import('./cluster/two-instances.ts')],

@@ -6,17 +6,23 @@ export interface CrashPoint {
   statement: string
   when: 'before' | 'after'
   nth: number
+  /** Statements count only once one with this text was sent. */
+  following?: string
 }
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /** Makes this process die as by kill -9 at that point. Nothing of the product knows about it. */
-export function dieAt({ statement, when, nth }: CrashPoint): void {
+export function dieAt({ statement, when, nth, following }: CrashPoint): void {
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const send = prototype.query
   let left = nth
+  let isArmed = following === undefined
   prototype.query = function query(...args) {
-    if (!textOf(args[0]).toLowerCase().includes(statement)) return send.apply(this, args)
+    const text = textOf(args[0]).toLowerCase()
+    const counts = isArmed && text.includes(statement)
+    isArmed ||= text.includes(following ?? '')
+    if (!counts) return send.apply(this, args)
     left -= 1
     if (left !== 0) return send.apply(this, args)
     if (when === 'before') die()

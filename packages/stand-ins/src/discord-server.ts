@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyPluginAsync } from 'fastify'
+import { type DiscordFaults, planDiscordFaults } from './discord/discord-faults.ts'
 import { discordPages } from './discord/discord-pages.ts'
 import type { PostedMessage } from './discord/posted-message.ts'
 import { refuseInProduction } from './local-only.ts'
@@ -13,12 +14,6 @@ export interface DiscordServerOptions {
   stateFile?: string
 }
 
-/** `limit` answers 429 with this many seconds to wait. */
-export type DiscordFault =
-  | { kind: 'limit'; retryAfter: number }
-  | { kind: 'answer'; status: number; headers?: Record<string, string> }
-  | { kind: 'hang' }
-
 export interface DiscordServer {
   readonly origin: string
   readonly webhookUrl: string
@@ -26,7 +21,7 @@ export interface DiscordServer {
   /** Newest first. */
   messages(): PostedMessage[]
   clear(): void
-  faults: { set(fault: DiscordFault, times?: number): void; accept(): void }
+  faults: DiscordFaults
   close(): Promise<void>
 }
 
@@ -46,19 +41,13 @@ export async function startDiscordServer({ stateFile }: DiscordServerOptions = {
   const webhook = keepWebhook(store.table<Webhook>('webhooks'))
   store.save()
   let lastId = Math.max(0, ...kept.all().map(({ id }) => Number(id)))
-  let planned: { fault: DiscordFault; times: number } | undefined
-
-  const takeFault = (): DiscordFault | undefined => {
-    if (planned === undefined || planned.times < 1) return undefined
-    planned.times -= 1
-    return planned.fault
-  }
+  const faults = planDiscordFaults()
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const text = await readText(request)
     const send = (status: number, body: object, headers: Record<string, string> = {}) =>
       void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-    const fault = takeFault()
+    const fault = faults.take()
     if (fault?.kind === 'hang') return
     if (fault?.kind === 'answer') return void response.writeHead(fault.status, fault.headers).end()
     if (fault?.kind === 'limit') {
@@ -83,6 +72,7 @@ export async function startDiscordServer({ stateFile }: DiscordServerOptions = {
     kept.put(message)
     for (const { id } of kept.all().slice(0, -MESSAGES_KEPT)) kept.remove(id)
     store.save()
+    if (fault?.kind === 'lose_answer') return void response.destroy()
     if (url.searchParams.get('wait') === 'true') send(200, message)
     else response.writeHead(204).end()
   }
@@ -103,14 +93,7 @@ export async function startDiscordServer({ stateFile }: DiscordServerOptions = {
       for (const { id } of kept.all()) kept.remove(id)
       store.save()
     },
-    faults: {
-      set: (fault, times = Number.POSITIVE_INFINITY) => {
-        planned = { fault, times }
-      },
-      accept: () => {
-        planned = undefined
-      },
-    },
+    faults,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

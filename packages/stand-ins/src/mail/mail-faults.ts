@@ -14,6 +14,8 @@ export interface MailFaults {
   set(fault: MailFault, settings?: FaultSettings): void
   /** Takes everything again. */
   accept(): void
+  /** How many messages a fault has struck since the last `accept`. */
+  struck(): number
 }
 
 export interface PlannedFault {
@@ -29,16 +31,20 @@ const TRY_LATER = 451
 
 export function planMailFaults(): MailFaultPlan {
   let planned: ({ fault: MailFault } & Required<FaultSettings>) | undefined
+  let struck = 0
   return {
     set: (fault, { code = TRY_LATER, at = 'message', times = Number.POSITIVE_INFINITY } = {}) => {
       planned = { fault, code, at, times }
     },
     accept: () => {
       planned = undefined
+      struck = 0
     },
+    struck: () => struck,
     take: (at) => {
       if (planned === undefined || planned.at !== at || planned.times < 1) return undefined
       planned.times -= 1
+      struck += 1
       return planned
     },
   }

@@ -9,6 +9,8 @@ export interface PushFaults {
   /** For every device, or for one; `times` until `accept` unless given. */
   set(fault: PushFault, options?: { deviceId?: string; times?: number }): void
   accept(): void
+  /** How many requests a fault has struck since the last `accept`. */
+  struck(): number
 }
 
 export interface PushFaultPlan extends PushFaults {
@@ -17,17 +19,22 @@ export interface PushFaultPlan extends PushFaults {
 
 export function planPushFaults(): PushFaultPlan {
   let planned: { fault: PushFault; deviceId: string | undefined; times: number }[] = []
+  let struck = 0
   return {
     set: (fault, { deviceId, times = Number.POSITIVE_INFINITY } = {}) => {
       planned.push({ fault, deviceId, times })
     },
     accept: () => {
       planned = []
+      struck = 0
     },
+    struck: () => struck,
     take: (deviceId) => {
       const found = planned.find((each) => each.times > 0 && (each.deviceId ?? deviceId) === deviceId)
-      if (found !== undefined) found.times -= 1
-      return found?.fault
+      if (found === undefined) return undefined
+      found.times -= 1
+      struck += 1
+      return found.fault
     },
   }
 }

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { ChannelName } from './channels.ts'
+import type { ReachStage } from './reach-stage.ts'
+import { PATIENCE_MS } from './told.ts'
+
+interface Circumstances {
+  recipients: readonly string[]
+  /** Nothing may ever be sent there. */
+  trapOrigin: string
+}
+
+/** Something that a provider does instead of taking a message. */
+export interface Trouble {
+  name: string
+  cause(stage: ReachStage, circumstances: Circumstances): void | Promise<void>
+  /** Ends the trouble, after it has struck. */
+  heal?(stage: ReachStage): Promise<void>
+  /** Recipients that cannot be told at all. */
+  lost: number
+  /** Messages that may be sent again, because their acceptance was not heard of. */
+  repeats: number
+}
+
+/** Devices that have the trouble; the others of the match do not. */
+const STRUCK = 6
+
+const push: readonly Trouble[] = [
+  { name: 'answers 429', ...onDevices({ kind: 'answer', status: 429, headers: { 'retry-after': '1' } }, 1) },
+  { name: 'hangs', ...onDevices({ kind: 'hang' }, 1) },
+  { name: 'answers 500', ...onDevices({ kind: 'answer', status: 500 }, 1) },
+  { name: 'loses its answers', ...onDevices({ kind: 'lose_answer' }, 1), repeats: STRUCK },
+  { name: 'answers 410', ...onDevices({ kind: 'answer', status: 410 }), lost: STRUCK },
+  { name: 'answers 404', ...onDevices({ kind: 'answer', status: 404 }), lost: STRUCK },
+  {
+    name: 'redirects',
+    lost: STRUCK,
+    repeats: 0,
+    cause: ({ providers }, { recipients, trapOrigin }) => {
+      const fault = { kind: 'answer', status: 307, headers: { location: trapOrigin } } as const
+      for (const deviceId of recipients.slice(0, STRUCK)) providers.controls.push.faults.set(fault, { deviceId })
+    },
+  },
+  {
+    name: 'has a private address',
+    lost: STRUCK,
+    repeats: 0,
+    cause: async ({ look }, { recipients, trapOrigin }) => {
+      for (const device of recipients.slice(0, STRUCK)) {
+        await look((db) =>
+          db
+            .updateTable('push_subscriptions')
+            .set({ endpoint: `${trapOrigin}/push/${device}` })
+            .where('endpoint', 'like', `%/${device}`)
+            .execute(),
+        )
+      }
+    },
+  },
+]
+
+const mail: readonly Trouble[] = [
+  { name: 'refuses for now', ...onMails((faults) => faults.set('refuse', { times: 3 })) },
+  { name: 'hangs', ...onMails((faults) => faults.set('hang', { times: 2 })) },
+  { name: 'breaks off', ...onMails((faults) => faults.set('drop', { times: 2 })) },
+  { name: 'loses its answers', ...onMails((faults) => faults.set('lose_answer', { times: 2 })), repeats: 2 },
+  {
+    name: 'refuses an address for good',
+    ...onMails((faults) => faults.set('refuse', { code: 550, times: 1 })),
+    lost: 1,
+  },
+  {
+    name: 'is down',
+    lost: 0,
+    repeats: 0,
+    cause: ({ providers }) => providers.controls.mail.goDown(),
+    heal: async (stage) => {
+      await untilRetried(stage, 'mail-notices')
+      await stage.providers.controls.mail.comeUp()
+    },
+  },
+]
+
+const discord: readonly Trouble[] = [
+  { name: 'limits the rate', ...onDiscord((faults) => faults.set({ kind: 'limit', retryAfter: 1.5 }, 2)) },
+  { name: 'hangs', ...onDiscord((faults) => faults.set({ kind: 'hang' }, 1)) },
+  { name: 'answers 500', ...onDiscord((faults) => faults.set({ kind: 'answer', status: 500 }, 2)) },
+  { name: 'loses its answer', ...onDiscord((faults) => faults.set({ kind: 'lose_answer' }, 1)), repeats: 1 },
+  {
+    name: 'does not know the webhook',
+    ...onDiscord((faults) => faults.set({ kind: 'answer', status: 404 }, 1)),
+    lost: 1,
+  },
+  {
+    name: 'redirects',
+    lost: 1,
+    repeats: 0,
+    cause: ({ providers }, { trapOrigin }) =>
+      providers.controls.discord.faults.set({ kind: 'answer', status: 307, headers: { location: trapOrigin } }, 1),
+  },
+]
+
+type PushFaultSet = Parameters<ReachStage['providers']['controls']['push']['faults']['set']>[0]
+
+function onDevices(fault: PushFaultSet, times?: number): Pick<Trouble, 'cause' | 'lost' | 'repeats'> {
+  return {
+    lost: 0,
+    repeats: 0,
+    cause: ({ providers }, { recipients }) => {
+      for (const deviceId of recipients.slice(0, STRUCK)) {
+        providers.controls.push.faults.set(fault, { deviceId, ...(times === undefined ? {} : { times }) })
+      }
+    },
+  }
+}
+
+function onMails(
+  set: (faults: ReachStage['providers']['controls']['mail']['faults']) => void,
+): Pick<Trouble, 'cause' | 'lost' | 'repeats'> {
+  return { lost: 0, repeats: 0, cause: ({ providers }) => set(providers.controls.mail.faults) }
+}
+
+function onDiscord(
+  set: (faults: ReachStage['providers']['controls']['discord']['faults']) => void,
+): Pick<Trouble, 'cause' | 'lost' | 'repeats'> {
+  return { lost: 0, repeats: 0, cause: ({ providers }) => set(providers.controls.discord.faults) }
+}
+
+async function untilRetried({ look }: ReachStage, job: string): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  const isRetried = () =>
+    look(async (db) => {
+      const { rows } = await sql<{ retried: boolean }>`
+        select exists (select from pgboss.job where name = ${job} and state = 'retry') as retried`.execute(db)
+      return rows[0]?.retried === true
+    })
+  while (!(await isRetried()) && performance.now() < until) await sleep(100)
+}
+
+export const troublesOf = (channel: ChannelName): readonly Trouble[] => ({ push, mail, Discord: discord })[channel]

@@ -1,0 +1,40 @@
+/** What Discord does instead of taking a message. `limit` answers 429 with this many seconds to wait. */
+export type DiscordFault =
+  | { kind: 'limit'; retryAfter: number }
+  | { kind: 'answer'; status: number; headers?: Record<string, string> }
+  | { kind: 'hang' }
+  /** Takes the message and cuts the connection before it says so. */
+  | { kind: 'lose_answer' }
+
+export interface DiscordFaults {
+  /** `times` until `accept` unless given. */
+  set(fault: DiscordFault, times?: number): void
+  accept(): void
+  /** How many requests a fault has struck since the last `accept`. */
+  struck(): number
+}
+
+export interface DiscordFaultPlan extends DiscordFaults {
+  take(): DiscordFault | undefined
+}
+
+export function planDiscordFaults(): DiscordFaultPlan {
+  let planned: { fault: DiscordFault; times: number } | undefined
+  let struck = 0
+  return {
+    set: (fault, times = Number.POSITIVE_INFINITY) => {
+      planned = { fault, times }
+    },
+    accept: () => {
+      planned = undefined
+      struck = 0
+    },
+    struck: () => struck,
+    take: () => {
+      if (planned === undefined || planned.times < 1) return undefined
+      planned.times -= 1
+      struck += 1
+      return planned.fault
+    },
+  }
+}
