@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { addressOf, expect, PHONE, test } from '../support/fixtures.ts'
-import { matchSheet } from '../support/pages/bracket.ts'
 import { fillProviderForm, signInDialog, toast } from '../support/pages/frame.ts'
-import { deliverPush, giveDevice, pressNotification, receivedBy, shownNotifications } from '../support/push.ts'
 
 const mailsTo = async (page: Page, address: string): Promise<{ subject: string; text: string }[]> =>
   (await (await page.request.get(`/dev/mail.json?to=${encodeURIComponent(address)}`)).json()).messages
@@ -12,63 +10,6 @@ async function signInHere(page: Page, email: string, name: string): Promise<void
   await signInDialog(page).getByRole('button', { name: 'Continue with Google' }).click()
   await fillProviderForm(page, email, name)
 }
-
-test('a player with the tab elsewhere is told that the match is called, and a press leads into its room', async ({
-  start,
-  admin,
-  pageOf,
-}) => {
-  const { teams, bracket } = await start('Alpha', 'Bravo')
-  const [match] = bracket.matches
-  const ours = teams.find(({ id }) => id === match?.team1_id)
-  if (match === undefined || ours === undefined) throw new Error('the bracket has a first match')
-  const page = await pageOf(ours.captain, { permissions: ['notifications'] })
-  const device = await giveDevice(page.context(), page.request)
-
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Tell me in this browser' }).click()
-  await expect(toast(page, 'This browser will tell you when your match is called')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'this browser' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send me a test' }).click()
-  await expect
-    .poll(async () => (await receivedBy(page.request, device.id)).map(({ content }) => content.title))
-    .toEqual(['It works'])
-
-  await page.goto('/prize-pool')
-  await admin.must('POST', `/admin/matches/${match.id}/start-checkin`)
-  await expect.poll(async () => (await receivedBy(page.request, device.id)).length).toBe(2)
-  const [call] = await receivedBy(page.request, device.id)
-  expect(call?.content).toMatchObject({ title: 'Your match is called', url: `/bracket?match=${match.id}` })
-
-  await deliverPush(page, JSON.stringify(call?.content))
-  await expect
-    .poll(() => shownNotifications(page))
-    .toEqual([
-      { title: 'Your match is called', body: expect.stringContaining('Check in now (until '), tag: call?.content.tag },
-    ])
-  // the same message again replaces the first one
-  await deliverPush(page, JSON.stringify(call?.content))
-  await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
-
-  await pressNotification(page.context())
-  await page.waitForURL(`**/bracket?match=${match.id}`)
-  await expect(matchSheet(page).getByRole('button', { name: 'Check In' })).toBeVisible()
-})
-
-test('a message that cannot be read is still shown, and leads nowhere else than this site', async ({
-  join,
-  pageOf,
-}) => {
-  const page = await pageOf(await join('Odd Message'), { permissions: ['notifications'] })
-  await giveDevice(page.context(), page.request)
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Tell me in this browser' }).click()
-  await expect(toast(page, 'This browser will tell you when your match is called')).toBeVisible()
-  await deliverPush(page, 'no JSON')
-  await expect.poll(async () => (await shownNotifications(page)).map(({ tag }) => tag)).toEqual(['cup'])
-  await pressNotification(page.context())
-  await page.waitForURL((url) => url.pathname === '/')
-})
 
 test('kinds and channels are switched one by one, and a mail is stopped without signing in', async ({
   start,
@@ -166,18 +107,38 @@ test('signing in without anything in mind leads to the teams', async ({ page }) 
   await expect(page.getByLabel('Team Name')).toHaveCount(0)
 })
 
-test('the tab shows a called match in its title and icon', async ({ start, admin, pageOf }) => {
+test('the tab shows a called match in its title and icon, and rings where that is switched on', async ({
+  start,
+  admin,
+  pageOf,
+}) => {
   const { teams, bracket } = await start('Tabbed', 'Untabbed')
   const [match] = bracket.matches
   const ours = teams.find(({ id }) => id === match?.team1_id)
   if (match === undefined || ours === undefined) throw new Error('the bracket has a first match')
   const page = await pageOf(ours.captain)
+  await page.addInitScript(() => {
+    const create = AudioContext.prototype.createOscillator
+    const played = Object.assign(window, { playedNotes: 0 })
+    AudioContext.prototype.createOscillator = function createOscillator() {
+      played.playedNotes += 1
+      return create.call(this)
+    }
+  })
+  const notes = () => page.evaluate(() => (window as unknown as { playedNotes: number }).playedNotes)
+  await page.goto('/settings')
+  const sound = page.getByRole('switch', { name: 'Sound in this browser' })
+  await expect(sound).not.toBeChecked()
+  await sound.click()
+  expect(await notes()).toBe(2)
   await page.goto('/prize-pool')
+  expect(await notes()).toBe(0)
   const icon = page.locator('link[rel="icon"]')
   await expect(icon).toHaveAttribute('href', '/favicon.svg')
   await admin.must('POST', `/admin/matches/${match.id}/start-checkin`)
   await expect(page).toHaveTitle(/^Check in now · /)
   await expect(icon).toHaveAttribute('href', '/favicon-alert.svg')
+  await expect.poll(notes).toBe(2)
   await ours.captain.must('POST', `/matches/${match.id}/checkin`)
   await expect(icon).toHaveAttribute('href', '/favicon.svg')
 })

@@ -3,17 +3,20 @@ import { useState } from 'react'
 import { notificationMessages } from '../../messages/notification-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { dismissPrompt, isPromptWanted } from './prompt-memory.ts'
+import { dismissPrompt, wantedPrompt } from './prompt-memory.ts'
+
+const INSTALL_HINT =
+  'To be told when your match is called, add this site to your home screen (Share, then “Add to Home Screen”), open it from there and switch push messages on in the settings.'
 
 /** Asked when it makes sense, after paying and on the first match, and never again once it was answered. */
 export function TellMePrompt({ className = '' }: { className?: string }) {
-  const [isShown, setIsShown] = useState(isPromptWanted)
+  const [wanted, setWanted] = useState(wantedPrompt)
   const [isBusy, setIsBusy] = useState(false)
-  if (!isShown) return null
+  if (wanted === null) return null
 
   const dismiss = () => {
     dismissPrompt()
-    setIsShown(false)
+    setWanted(null)
   }
   const turnOn = async () => {
     setIsBusy(true)
@@ -33,11 +36,15 @@ export function TellMePrompt({ className = '' }: { className?: string }) {
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-raised px-4 py-2.5 text-small ${className}`}
     >
       <BellRing aria-hidden="true" className="size-5 shrink-0 text-boost" />
-      <p className="min-w-0 flex-1 basis-48 text-text-2">Check-in lasts seven minutes, and missing it costs a loss.</p>
+      <p className="min-w-0 flex-1 basis-48 text-text-2">
+        {wanted === 'ask' ? 'Check-in lasts seven minutes, and missing it costs a loss.' : INSTALL_HINT}
+      </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" busy={isBusy} onClick={() => void turnOn()}>
-          Tell me when my match is called
-        </Button>
+        {wanted === 'ask' && (
+          <Button size="small" busy={isBusy} onClick={() => void turnOn()}>
+            Tell me when my match is called
+          </Button>
+        )}
         <Button size="small" variant="ghost" onClick={dismiss}>
           Not now
         </Button>

@@ -1,17 +1,20 @@
+import { pushSupport } from './push-support.ts'
+
 const KEY = 'tell-me-answered'
 
-/** Only where a press can switch it on at once, and only until it was answered. */
-export function isPromptWanted(): boolean {
-  const canAsk =
-    typeof Notification !== 'undefined' &&
-    Notification.permission === 'default' &&
-    'serviceWorker' in navigator &&
-    'PushManager' in window
+/**
+ * Until it was answered: `ask` where a press can switch push messages on at once, `install` on an iPhone or iPad, where
+ * the site must be on the home screen first.
+ */
+export function wantedPrompt(): 'ask' | 'install' | null {
   try {
-    return canAsk && localStorage.getItem(KEY) === null
+    if (localStorage.getItem(KEY) !== null) return null
   } catch {
-    return false
+    return null
   }
+  const support = pushSupport()
+  if (support === 'install') return 'install'
+  return support === 'ready' && Notification.permission === 'default' ? 'ask' : null
 }
 
 export function dismissPrompt(): void {

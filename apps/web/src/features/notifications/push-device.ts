@@ -1,11 +1,6 @@
 import { deleteSubscription, saveSubscription } from '@cup/contract/notifications'
 import { call } from '../../api/call.ts'
-
-/**
- * `ready`: it can be switched on or is on. `blocked`: the user has forbidden notifications in the browser. `install`:
- * Safari on an iPhone or iPad only allows it for a site on the home screen. `missing`: this browser cannot.
- */
-export type PushSupport = 'ready' | 'blocked' | 'install' | 'missing'
+import { pushSupport } from './push-support.ts'
 
 const WORKER = '/sw.js'
 
@@ -17,19 +12,6 @@ interface TrustedTypes {
     createScriptURL(url: string): string
   }
 }
-
-export function pushSupport(): PushSupport {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
-    return isAppleTouch() && !isInstalled() ? 'install' : 'missing'
-  }
-  return Notification.permission === 'denied' ? 'blocked' : 'ready'
-}
-
-/** An iPad calls itself a Mac, but no Mac has a touch screen. */
-const isAppleTouch = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches
 
 /** The policy of the page asks that addresses of scripts are made by a known rule: this one makes one address. */
 let workerAddress: string | undefined

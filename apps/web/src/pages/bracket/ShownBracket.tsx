@@ -12,6 +12,7 @@ import { useSession } from '../../features/session/use-session.ts'
 import { laterPart } from '../../ui/later-part.tsx'
 import { PartFailure } from '../../ui/PartFailure.tsx'
 import { BracketHeader } from './BracketHeader.tsx'
+import { SignInToPlay } from './SignInToPlay.tsx'
 import { type About, useBracketStore } from './use-shown-bracket.ts'
 import { useBracketCheckIn, useFollowedTeam, useViewer } from './use-viewer.ts'
 
@@ -47,10 +48,12 @@ export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
   const teamId = search.get('team')
   const opening = useMemo(() => ({ key, matchId, teamId }), [key, matchId, teamId])
   const isAdmin = session.user?.is_admin ?? false
-  const room: RenderRoom = (match, names) =>
-    (isAdmin || ownTeams(match, viewer.teamIds ?? new Set()).length > 0) && (
-      <MatchRoom match={match} teams={names} isAdmin={isAdmin} />
-    )
+  const room: RenderRoom = (match, names) => {
+    if (session.status === 'signed-out')
+      return match.match_status !== 'completed' && <SignInToPlay matchId={match.id} />
+    const isTheirs = isAdmin || ownTeams(match, viewer.teamIds ?? new Set()).length > 0
+    return isTheirs && <MatchRoom match={match} teams={names} isAdmin={isAdmin} />
+  }
   const startDate = tournament?.start_date
   const state = about.isFinal ? 'final' : live
   const heading = useMemo(

@@ -1,15 +1,19 @@
 import { me } from '@cup/contract/auth'
 import { getBracket } from '@cup/contract/bracket'
+import type { Match } from '@cup/contract/matches'
 import { listTeams } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
+import { changeMatch, firstPair } from '../../../test-support/bracket/change-match.ts'
 import { fillBrowserGaps } from '../../../test-support/bracket/fill-browser-gaps.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { connectionLost, connectionUp } from '../../features/live/live-state.ts'
+import { takeIntention } from '../../features/session/intention.ts'
 
 const bracket = bracketOf(4)
 const cup = aTournament({ id: bracket.tournament_id, status: 'in_progress' })
@@ -70,6 +74,30 @@ describe('before the session is known', () => {
     await heading('Winners Bracket')
     expect(screen.queryByText('Looking for your match…')).toBeNull()
     expect(screen.queryByText('You have no match ahead in this cup.')).toBeNull()
+  })
+})
+
+describe('a visitor who is signed out', () => {
+  const openMatch = async (changes: Partial<Match>) => {
+    const { id } = firstPair(bracket)
+    const changed = changeMatch(bracket, id, changes)
+    quietApi().answer(currentTournament, cup).answer(getBracket, changed).answer(listTeams, [])
+    await openPage(`/bracket?match=${id}`)
+    return { id, sheet: within(await screen.findByRole('dialog')) }
+  }
+
+  test('signs in from the match that a message led to, and comes back to it', async () => {
+    const { id, sheet } = await openMatch({ match_status: 'checkin', checkin_deadline: '2030-01-05T18:07:00.000Z' })
+    await userEvent.click(await sheet.findByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByRole('dialog', { name: 'Join the Tournament' })).toBeDefined()
+    expect(takeIntention()).toBe(`/bracket?match=${id}`)
+  })
+
+  test('is not asked to sign in to a match that is over', async () => {
+    const { team1_id } = firstPair(bracket)
+    const { sheet } = await openMatch({ match_status: 'completed', winner_id: team1_id, score: '2-0' })
+    await sheet.findByText('Score: 2-0')
+    expect(sheet.queryByRole('button', { name: 'Sign In' })).toBeNull()
   })
 })
 

@@ -7,7 +7,7 @@ import {
   useSwitchPushOff,
   useSwitchPushOn,
 } from '../../features/notifications/notification-queries.ts'
-import { pushSupport } from '../../features/notifications/push-device.ts'
+import { pushSupport } from '../../features/notifications/push-support.ts'
 import { dateOnly } from '../../format/dates.ts'
 import { pushWords } from '../../messages/notification-messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -80,7 +80,7 @@ function DeviceRow({ device, isThis }: { device: Device; isThis: boolean }) {
         size="small"
         variant="ghost"
         busy={switchOff.isPending || remove.isPending}
-        aria-label={isThis ? 'Switch this browser off' : `Remove ${device.name}`}
+        aria-label={isThis ? 'Switch off this browser' : `Remove ${device.name}`}
         onClick={() => (isThis ? switchOff.mutate() : remove.mutate(device.id))}
       >
         {isThis ? 'Switch off' : 'Remove'}

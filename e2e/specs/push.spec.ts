@@ -1,0 +1,93 @@
+import { expectAccessible } from '../support/axe.ts'
+import { expect, PHONE, test } from '../support/fixtures.ts'
+import { matchSheet } from '../support/pages/bracket.ts'
+import { fillProviderForm, signInDialog, toast } from '../support/pages/frame.ts'
+import { deliverPush, giveDevice, pressNotification, receivedBy, shownNotifications } from '../support/push.ts'
+
+test('a player with the tab elsewhere is told that the match is called, and a press leads into its room', async ({
+  start,
+  admin,
+  pageOf,
+}) => {
+  const { teams, bracket } = await start('Alpha', 'Bravo')
+  const [match] = bracket.matches
+  const ours = teams.find(({ id }) => id === match?.team1_id)
+  if (match === undefined || ours === undefined) throw new Error('the bracket has a first match')
+  const page = await pageOf(ours.captain, { permissions: ['notifications'] })
+  const device = await giveDevice(page.context(), page.request)
+
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Tell me in this browser' }).click()
+  await expect(toast(page, 'This browser will tell you when your match is called')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'this browser' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  await expect
+    .poll(async () => (await receivedBy(page.request, device.id)).map(({ content }) => content.title))
+    .toEqual(['It works'])
+
+  await page.goto('/prize-pool')
+  await admin.must('POST', `/admin/matches/${match.id}/start-checkin`)
+  await expect.poll(async () => (await receivedBy(page.request, device.id)).length).toBe(2)
+  const [call] = await receivedBy(page.request, device.id)
+  expect(call?.content).toMatchObject({ title: 'Your match is called', url: `/bracket?match=${match.id}` })
+
+  await deliverPush(page, JSON.stringify(call?.content))
+  await expect
+    .poll(() => shownNotifications(page))
+    .toEqual([
+      { title: 'Your match is called', body: expect.stringContaining('Check in now (until '), tag: call?.content.tag },
+    ])
+  // the same message again replaces the first one
+  await deliverPush(page, JSON.stringify(call?.content))
+  await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
+
+  await pressNotification(page.context())
+  await page.waitForURL(`**/bracket?match=${match.id}`)
+  await matchSheet(page).getByRole('button', { name: 'Check In' }).click()
+  await expect(toast(page, 'Checked in successfully!')).toBeVisible()
+  const theirs = teams.find(({ id }) => id === match.team2_id)
+  await theirs?.captain.must('POST', `/matches/${match.id}/checkin`)
+  await admin.must('POST', `/admin/matches/${match.id}/process-checkin`)
+  const lobby = matchSheet(page).getByRole('region', { name: 'Lobby' })
+  await expect(lobby.getByRole('button', { name: 'Copy lobby password' })).toBeVisible()
+})
+
+test('a player whose session has ended comes from the message through sign-in into the lobby', async ({
+  start,
+  admin,
+  pageOf,
+}) => {
+  const { teams, bracket } = await start('Absent', 'Present')
+  const [match] = bracket.matches
+  const ours = teams.find(({ id }) => id === match?.team1_id)
+  if (match === undefined || ours === undefined) throw new Error('the bracket has a first match')
+  for (const { captain } of teams) await captain.must('POST', `/matches/${match.id}/checkin`)
+  await admin.must('POST', `/admin/matches/${match.id}/start-checkin`)
+  await admin.must('POST', `/admin/matches/${match.id}/process-checkin`)
+  const page = await pageOf(null, PHONE)
+  await page.goto(`/bracket?match=${match.id}`)
+  const asks = matchSheet(page).filter({ hasText: 'Sign in to check in and to see the lobby.' })
+  await expect(asks).toBeVisible()
+  await expectAccessible(page, '/bracket?match, signed out')
+  await asks.getByRole('button', { name: 'Sign In' }).tap()
+  await signInDialog(page).getByRole('button', { name: 'Continue with Google' }).tap()
+  await fillProviderForm(page, ours.captain.user.email ?? '', ours.captain.user.name)
+  await page.waitForURL(`**/bracket?match=${match.id}`)
+  const lobby = matchSheet(page).getByRole('region', { name: 'Lobby' })
+  await expect(lobby.getByRole('button', { name: 'Copy lobby password' })).toBeVisible()
+})
+
+test('a message that cannot be read is still shown, and leads nowhere else than this site', async ({
+  join,
+  pageOf,
+}) => {
+  const page = await pageOf(await join('Odd Message'), { permissions: ['notifications'] })
+  await giveDevice(page.context(), page.request)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Tell me in this browser' }).click()
+  await expect(toast(page, 'This browser will tell you when your match is called')).toBeVisible()
+  await deliverPush(page, 'no JSON')
+  await expect.poll(async () => (await shownNotifications(page)).map(({ tag }) => tag)).toEqual(['cup'])
+  await pressNotification(page.context())
+  await page.waitForURL((url) => url.pathname === '/')
+})
