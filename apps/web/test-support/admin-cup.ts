@@ -3,6 +3,7 @@ import { auditLog } from '@cup/contract/audit'
 import { type Bracket, type BracketPreview, getBracket, previewBracket } from '@cup/contract/bracket'
 import { recentChanges } from '@cup/contract/changes'
 import type { Match } from '@cup/contract/matches'
+import { providerComparison } from '@cup/contract/payments'
 import { type AdminStats, adminStats } from '@cup/contract/stats'
 import { listTeams, type Team } from '@cup/contract/teams'
 import { allTournaments, type CurrentTournament, currentTournament } from '@cup/contract/tournaments'
@@ -128,6 +129,7 @@ export function adminApi({
     .answer(previewBracket, aPreview())
     .answer(getBracket, aBracket(matches))
     .answer(recentChanges, { changes: [] })
+    .answer(providerComparison, { report: null })
     .answer(auditLog, { entries: [], next: null, actions: [] })
 }
 

@@ -20,6 +20,7 @@ export const ATTENTION_KINDS = [
   'too_few_teams',
   'refund_failed',
   'payment_disputed',
+  'books_differ',
   'backup_late',
   'match_ready',
   'prizes_owed',

@@ -99,6 +99,15 @@ test('without one the catalogue speaks', () => {
   expect(failureText(new Error('anything'), 'Payment failed').text).toBe('Payment failed')
 })
 
+test('a failure of the server names the id of its log line, a refusal does not', () => {
+  const body = { request_id: '0c5e1f9a-77aa-4c1b-9d5e-2f6f0a1b2c3d' }
+  expect(failureText(new ApiError(500, body), 'Payment failed')).toEqual({
+    text: 'Payment failed',
+    hint: 'Error id 0c5e1f9a-77aa-4c1b-9d5e-2f6f0a1b2c3d. Give it to an organiser if you need help.',
+  })
+  expect(failureText(new ApiError(409, body), 'Payment failed')).toEqual({ text: 'Payment failed' })
+})
+
 test('a lost connection is explained beside the text of the catalogue', () =>
   expect(failureText(new NetworkError(undefined), 'Payment failed')).toEqual({
     text: 'Payment failed',

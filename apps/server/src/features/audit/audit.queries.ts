@@ -49,7 +49,7 @@ export interface AuditFilter {
   targetId?: string | undefined
   actorId?: string | undefined
   action?: string | undefined
-  /** Beginnings of words in the names and the reason. */
+  /** Beginnings of words in the names and the reason, or the whole id of a request. */
   search?: string | undefined
   /** Only entries older than this one. */
   before?: string | undefined
@@ -61,14 +61,19 @@ const isImpossible = ({ tournamentId, actorId }: AuditFilter): boolean =>
 
 const WORDS = sql`search_words(actor_name || ' ' || coalesce(target_name, '') || ' ' || coalesce(reason, ''))`
 
+/** As the server makes ids, and as nginx does. */
+const REQUEST_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
+
 const matching = (db: Db, { tournamentId, targetId, actorId, action, search = '', before }: AuditFilter) => {
-  const words = toWordSearch(search)
+  const requestId = REQUEST_ID.test(search.trim()) ? search.trim() : undefined
+  const words = requestId === undefined ? toWordSearch(search) : undefined
   return db
     .selectFrom('audit_log')
     .$if(tournamentId !== undefined, (query) => query.where('tournament_id', '=', tournamentId ?? null))
     .$if(targetId !== undefined, (query) => query.where('target_id', '=', targetId ?? null))
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? null))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(requestId !== undefined, (query) => query.where('request_id', '=', requestId ?? ''))
     .$if(words !== undefined, (query) => query.where(sql<boolean>`${WORDS} @@ to_tsquery('simple', ${words ?? ''})`))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
 }

@@ -7,6 +7,7 @@ let testApp: TestApp
 let admin: { id: string; name: string }
 const ENTRIES = 120
 const CUP = '11111111-1111-4111-8111-111111111111'
+const REQUEST = '0c5e1f9a-77aa-4c1b-9d5e-2f6f0a1b2c3d'
 
 beforeAll(async () => {
   testApp = await buildTestApp()
@@ -24,6 +25,7 @@ beforeAll(async () => {
         tournamentId: count % 4 === 0 ? CUP : null,
         reason: count === 7 ? 'asked by jane.doe@sub.example.org, "twice"' : null,
         after: { count },
+        ...(count === 9 ? { requestId: REQUEST } : {}),
       })
     }
   })
@@ -62,6 +64,11 @@ describe('the audit log', () => {
     expect(counts(entries)).toEqual(byAdmin.slice(0, 50))
     expect(new Set(entries.map(({ actor_name }: { actor_name: string }) => actor_name))).toEqual(new Set(['Admin']))
     expect((await list()).entries[1]).toMatchObject({ actor_name: 'Server', actor_id: null })
+  })
+
+  test('finds what a request did by the id that a person read on the screen', async () => {
+    expect(counts((await list(`?q=${REQUEST}`)).entries)).toEqual([9])
+    expect(counts((await list(`?q=${REQUEST.replace('0c', '0d')}`)).entries)).toEqual([])
   })
 
   test('lists the actions for the filter', async () => {

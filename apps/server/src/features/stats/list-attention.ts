@@ -4,9 +4,11 @@ import { findNow } from '../../db/find-now.ts'
 import type { Deps } from '../../deps.ts'
 import { findBackupAge } from '../backups/backups.queries.ts'
 import { isBackupLate } from '../backups/late-backup.rules.ts'
+import { findLastComparison } from '../payments/comparison/comparison.queries.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { findNextCheckInEnd, findShortTeams, findTroubledPayments, findWaitingMatches } from './attention.queries.ts'
 import { byUrgency, toBackupItem, toMatchItem, toPaymentItem, toTeamItem } from './attention.view.ts'
+import { toComparisonItems } from './comparison-attention.view.ts'
 import {
   findCupState,
   findCupsWithOwedPrizes,
@@ -51,6 +53,7 @@ export async function listAttention({
     ...((await hasOpenTournament(db)) ? [] : [toNoCupItem()]),
     ...payments.filter(({ kind }) => kind !== 'payment_disputed').map(toPaymentItem),
     ...(await findOpenDisputes(db)).map(toDisputeItem),
+    ...toComparisonItems(await findLastComparison(db)),
     ...(isLate ? [toBackupItem(backup.since)] : []),
     ...teams.map((team) => toTeamItem(cup ?? '', team)),
   ]

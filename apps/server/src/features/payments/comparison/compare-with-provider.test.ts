@@ -22,6 +22,10 @@ const compare = () =>
     until: new Date(Date.now() + DAY_MS),
   })
 const report = async () => (await testApp.request(admin, 'GET', '/admin/provider-comparison')).body.report
+const queued = async () => {
+  const { body } = await testApp.request(admin, 'GET', '/admin/attention')
+  return body.items.filter(({ kind }: { kind: string }) => kind === 'books_differ')
+}
 const figure = async () =>
   (await findFigures(testApp.deps.db)).find(({ name }) => name === 'provider_differences')?.value
 /** Lets something happen at the provider that we never hear of. */
@@ -96,7 +100,7 @@ describe('the comparison with the provider', () => {
     expect((await readPayment(testApp.deps.db, paymentId)).state).toBe('refund_failed')
   })
 
-  test('reports what it cannot settle, and the figure for the alert counts it', async () => {
+  test('reports what it cannot settle: in the queue of the organiser and in the figure for the alert', async () => {
     const { paymentId, team } = await payEntryFee(testApp)
     const { db } = testApp.deps
     await sql`update payments set received_cents = 900 where id = ${paymentId}`.execute(db)
@@ -104,9 +108,10 @@ describe('the comparison with the provider', () => {
     const text = `${team.team_name} paid $10.00, but our books say $9.00.`
     expect((await report()).differences).toMatchObject([{ kind: 'payment', payment_id: paymentId, text }])
     expect(await figure()).toBe(1)
+    expect(await queued()).toMatchObject([{ text: expect.stringContaining(text), payment_id: paymentId }])
     await sql`update payments set received_cents = 1000 where id = ${paymentId}`.execute(db)
     await compare()
-    expect([await figure(), (await report()).differences]).toEqual([0, []])
+    expect([await figure(), (await report()).differences, await queued()]).toEqual([0, [], []])
   })
 
   test('misses a payment of ours that the provider does not list', async () => {

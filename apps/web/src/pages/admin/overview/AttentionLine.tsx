@@ -1,6 +1,6 @@
 import type { AttentionItem, AttentionKind } from '@cup/contract/attention'
 import { focusHome } from '../../../features/admin/use-admin-action.ts'
-import { clockTime } from '../../../format/moments.ts'
+import { clockTime, shortMoment } from '../../../format/moments.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { AttentionAction } from './AttentionAction.tsx'
 
@@ -18,6 +18,7 @@ const WORDS: Record<AttentionKind, { tone: BadgeTone; word: string }> = {
   too_few_teams: { tone: 'yellow', word: 'Too few teams' },
   refund_failed: { tone: 'red', word: 'Refund failed' },
   payment_disputed: { tone: 'yellow', word: 'Disputed' },
+  books_differ: { tone: 'red', word: 'Money differs' },
   backup_late: { tone: 'red', word: 'Backup' },
   match_ready: { tone: 'blue', word: 'Ready' },
   prizes_owed: { tone: 'blue', word: 'Prizes to pay' },
@@ -36,6 +37,7 @@ export function AttentionLine({ item, isDone }: { item: AttentionItem; isDone: b
         <p className={`min-w-0 ${isDone ? 'text-text-3 line-through' : ''}`}>
           {item.text}
           {item.since && <span className="text-small text-text-3"> since {clockTime(item.since)}</span>}
+          {item.due_at && <strong className="text-small"> Due {shortMoment(item.due_at)}</strong>}
         </p>
       </div>
       <div inert={isDone} className={`flex flex-wrap items-center gap-2 ${isDone ? 'invisible' : ''}`}>

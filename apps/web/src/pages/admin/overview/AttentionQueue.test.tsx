@@ -58,6 +58,21 @@ test("keeps the server's order, one button per line", async () => {
   expect(within(items[2] as HTMLElement).getByRole('link', { name: 'Show team' })).toBeTruthy()
 })
 
+test('shows until when a bank takes an answer, and what differs from the lists of the provider', async () => {
+  queue([
+    {
+      kind: 'payment_disputed',
+      text: 'The payment of Redshift is disputed: $10.00.',
+      due_at: '2026-11-28T12:00:00.000Z',
+    },
+    { kind: 'books_differ', text: 'A payment of $10.00 is not in our books.', tournament_id: null },
+  ])
+  await openAdmin()
+  const [dispute, difference] = (await lines()).getAllByRole('listitem').map((item) => item.textContent)
+  expect(dispute).toMatch(/is disputed: \$10\.00\. Due Nov 28, /)
+  expect(difference).toContain('Money differsA payment of $10.00 is not in our books.')
+})
+
 test('starts the check-in of a ready match', async () => {
   const api = queue([{ match_id: anId(501) }]).answer(startCheckIn, aMatch({ match_status: 'checkin' }))
   await openAdmin()

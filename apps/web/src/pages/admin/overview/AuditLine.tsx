@@ -47,11 +47,11 @@ export function AuditLine({ entry, onChoose }: AuditLineProps) {
           )}
         </p>
         {entry.reason && <p className="text-text-2">Reason: {entry.reason}</p>}
-        {changes.length > 0 && (
+        {(changes.length > 0 || entry.request_id !== null) && (
           <details className="group">
             <summary className="flex min-h-7 w-fit cursor-pointer items-center gap-1 text-text-3 hover:text-text pointer-coarse:min-h-11">
               <ChevronRight aria-hidden="true" className="-ml-1 size-4 group-open:rotate-90" />
-              What changed
+              {changes.length > 0 ? 'What changed' : 'Details'}
             </summary>
             <dl className="grid gap-y-1 pb-1 pl-4">
               {changes.map(({ field, before, after }) => (
@@ -64,6 +64,12 @@ export function AuditLine({ entry, onChoose }: AuditLineProps) {
                   </dd>
                 </div>
               ))}
+              {entry.request_id !== null && (
+                <div className="flex flex-wrap gap-x-2 text-text-3">
+                  <dt>request id</dt>
+                  <dd className="min-w-0 break-all">{entry.request_id}</dd>
+                </div>
+              )}
             </dl>
           </details>
         )}

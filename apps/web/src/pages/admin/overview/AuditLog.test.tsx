@@ -32,8 +32,8 @@ const log = async () => within(await screen.findByRole('list', { name: 'Audit Lo
 const lineCount = async () => (await log()).getAllByRole('listitem').length
 const lastQuery = (api: ReturnType<typeof adminApi>) => api.requests(auditLog).at(-1)?.query
 
-test('shows actor, action, target and changes', async () => {
-  const entry = anEntry(1, { action: 'match.dq_team', reason: 'No third player' })
+test('shows actor, action, target, changes and the id of the request', async () => {
+  const entry = anEntry(1, { action: 'match.dq_team', reason: 'No third player', request_id: '5f1c2a3e-0000' })
   adminApi().answer(auditLog, { entries: [entry], next: null, actions: [] })
   await openAdmin()
   const [line] = (await log()).getAllByRole('listitem')
@@ -41,6 +41,7 @@ test('shows actor, action, target and changes', async () => {
   expect(line?.textContent).toContain('DQ Team')
   expect(line?.textContent).toContain('Reason: No third player')
   expect(line?.textContent).toContain('team nameOld → New')
+  expect(line?.textContent).toContain('request id5f1c2a3e-0000')
 })
 
 test('shows the newest few, then the rest of the page, then the next page', async () => {

@@ -20,6 +20,8 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { useSettledValue } from '../../../ui/use-settled-value.ts'
 import { PanelLoading } from '../Panel.tsx'
 import { fileName } from './file-name.ts'
+import { ProviderComparisonNote } from './ProviderComparisonNote.tsx'
+import { providerNews } from './payment-words.ts'
 
 export function PaymentsView({ tournament }: { tournament: Tournament }) {
   const [search, setSearch] = useState('')
@@ -42,6 +44,7 @@ export function PaymentsView({ tournament }: { tournament: Tournament }) {
           load={() => call(ledgerCsv, { params: { id: tournament.id } })}
         />
       </div>
+      <ProviderComparisonNote />
       <div>
         <h4 className="font-semibold">Payments ({total})</h4>
         {(payments.length > 0 || search !== '' || isSearch) && (
@@ -128,6 +131,11 @@ function PaymentLine({ payment }: { payment: PaymentRow }) {
           {payment.payer_name} · {shortMoment(payment.confirmed_at ?? payment.created_at)}
         </p>
         {payment.refund_reason && <p className="text-small text-text-2">Refund: {payment.refund_reason}</p>}
+        {providerNews(payment).map((news) => (
+          <p key={news} className="text-small text-text-2">
+            {news}
+          </p>
+        ))}
         {payment.refund_error && <p className="text-small text-red">{payment.refund_error}</p>}
       </div>
       <span className="flex flex-wrap items-center gap-2">
