@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Matches } from '../../db/match-tables.ts'
 
@@ -116,10 +116,14 @@ export async function restoreMatches(tx: Tx, changeId: string): Promise<void> {
     delete from matches m using match_changes c
     where c.id = ${changeId}::bigint and m.tournament_id = c.tournament_id and c.before->'inserted' ? m.id::text
   `.execute(tx)
-  await sql`
-    insert into matches
-    select r.* from match_changes c, jsonb_populate_recordset(null::matches, c.before->'rows') as r
-    where c.id = ${changeId}::bigint
+  const matchColumns = await findSavedColumns(tx, changeId, 'matches', 'rows')
+  if (matchColumns.length > 0)
+    await sql`
+    insert into matches (${sql.join(matchColumns)})
+    select ${sql.join(matchColumns)}
+    from jsonb_populate_recordset(
+      null::matches, (select before->'rows' from match_changes where id = ${changeId}::bigint)
+    )
     on conflict (id) do update set
       match_status = excluded.match_status, team1_id = excluded.team1_id, team2_id = excluded.team2_id,
       winner_id = excluded.winner_id, score = excluded.score, outcome = excluded.outcome, void = excluded.void,
@@ -132,12 +136,36 @@ export async function restoreMatches(tx: Tx, changeId: string): Promise<void> {
       where c.id = ${changeId}::bigint
     ))
   `.execute(tx)
-  await sql`
-    insert into checkins
-    select r.* from match_changes c, jsonb_populate_recordset(null::checkins, c.before->'checkins') as r
-    where c.id = ${changeId}::bigint
+  const checkInColumns = await findSavedColumns(tx, changeId, 'checkins', 'checkins')
+  if (checkInColumns.length > 0)
+    await sql`
+    insert into checkins (${sql.join(checkInColumns)})
+    select ${sql.join(checkInColumns)}
+    from jsonb_populate_recordset(
+      null::checkins, (select before->'checkins' from match_changes where id = ${changeId}::bigint)
+    )
   `.execute(tx)
   await sql`update match_changes set undone_at = clock_timestamp() where id = ${changeId}::bigint`.execute(tx)
+}
+
+/**
+ * The columns that the saved rows have and the table still has. A migration may have added or dropped others since the
+ * change was saved: an added column then gets its default.
+ */
+async function findSavedColumns(
+  tx: Tx,
+  changeId: string,
+  table: 'matches' | 'checkins',
+  part: 'rows' | 'checkins',
+): Promise<RawBuilder<unknown>[]> {
+  const { rows } = await sql<{ name: string }>`
+    select a.attname as name from pg_attribute a
+    where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attname in (
+      select jsonb_object_keys(c.before->${part}->0) from match_changes c where c.id = ${changeId}::bigint
+    )
+    order by a.attnum
+  `.execute(tx)
+  return rows.map(({ name }) => sql.id(name))
 }
 
 /** Changes of cups that have been over for a day: they can no longer be undone. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
 import { buildTestApp, type TestApp } from '#testing/test-app'
@@ -14,6 +15,8 @@ afterAll(() => testApp.close())
 
 const FIRST = 'Winners Round 1.1'
 const SECOND = 'Winners Round 1.2'
+const RESET = 'Grand Final Reset.1'
+const TABLES = ['matches', 'checkins'] as const
 
 /** Every column of every row, to the microsecond. */
 /** The revision counts changes, undone ones included, so it is left out. */
@@ -64,6 +67,26 @@ describe('undo', () => {
     const { team2_id } = await cup.match(FIRST)
     await undone(FIRST, () => cup.act(FIRST, `update?winner_team_id=${team2_id}&score=2-1&cascade=true`))
     expect((await cup.match('Grand Final Reset.1')).id).toBe(id)
+  })
+
+  test('restores a change that was saved before a migration added columns', async () => {
+    for (const name of [FIRST, SECOND, 'Winners Final.1', 'Losers Round 1.1', 'Losers Final.1']) await cup.win(name, 1)
+    await cup.win('Grand Final.1', 2)
+    await cup.act(RESET, 'start-checkin')
+    const { team1_id } = await cup.match(RESET)
+    await cup.act(RESET, `checkin-team?team_id=${team1_id}`)
+    const { team2_id } = await cup.match(FIRST)
+    const { db } = testApp.deps
+    const before = await everything()
+    // clears the reset match, so undo has to insert its row anew
+    await cup.act(FIRST, `update?winner_team_id=${team2_id}&score=2-1&cascade=true`)
+    for (const table of TABLES) {
+      await sql`alter table ${sql.table(table)} add column added_later integer not null default 7`.execute(db)
+    }
+    const { status } = await cup.act(FIRST, 'undo')
+    for (const table of TABLES) await sql`alter table ${sql.table(table)} drop column added_later`.execute(db)
+    expect(status).toBe(200)
+    expect(await everything()).toEqual(before)
   })
 
   test('removes the podium together with the deciding result', async () => {
