@@ -9,6 +9,8 @@ const IDLE_LIMIT_MS = 1_000
 /** Requests in progress have this long after the grace. With the usual grace of three seconds the end comes within ten. */
 const REQUEST_LIMIT_MS = 5_000
 const JOB_LIMIT_MS = 4_000
+/** A connection that was accepted last has this long to bring its request, which is answered. */
+const LAST_REQUESTS_MS = 500
 
 /**
  * Says "not ready", goes on serving during the grace, then takes no more connections, finishes requests and jobs in
@@ -17,6 +19,7 @@ const JOB_LIMIT_MS = 4_000
 export async function shutDown(server: RunningServer, graceSeconds: number): Promise<{ destroyed: number }> {
   server.drain.leave()
   await sleep(graceSeconds * 1000)
+  await server.connections.stopListening()
   let destroyed = 0
   const idle = setTimeout(() => {
     destroyed += server.connections.destroyIdle()
@@ -25,6 +28,7 @@ export async function shutDown(server: RunningServer, graceSeconds: number): Pro
     server.drain.refuse()
     destroyed += server.connections.destroyAll()
   }, REQUEST_LIMIT_MS)
+  if (graceSeconds > 0) await sleep(LAST_REQUESTS_MS)
   await Promise.race([server.jobs.stopWorking(), sleep(JOB_LIMIT_MS, undefined, { ref: false })])
   await server.app.close()
   clearTimeout(idle)

@@ -1,8 +1,19 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import net, { type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Ends the wait for a pause between new connections. */
+const MOST_TURNS = 1_000
+/** So many turns without a new connection mean that none is waiting. */
+const QUIET_TURNS = 5
 
 /** The raw connections of a server, those that became websockets included. */
 export interface Connections {
+  /**
+   * Takes no more connections, but leaves the open ones alone: a request may be on its way on any of them. Closing the
+   * server would close those that look idle, and a proxy that has just sent a POST on one must not send it again.
+   */
+  stopListening(): Promise<void>
   /** Destroys the connections on which no request is in progress; returns how many. */
   destroyIdle(): number
   /** Destroys all of them; returns how many. */
@@ -15,7 +26,9 @@ export interface Connections {
  */
 export function trackConnections(server: Server): Connections {
   const inProgress = new Map<Socket, number>()
+  let accepted = 0
   server.on('connection', (socket) => {
+    accepted += 1
     inProgress.set(socket, 0)
     socket.once('close', () => inProgress.delete(socket))
   })
@@ -29,6 +42,15 @@ export function trackConnections(server: Server): Connections {
     return meant.length
   }
   return {
+    stopListening: async () => {
+      // a connection that waits to be accepted would be reset, so they are all accepted first, at most one in each turn
+      for (let turn = 0, quiet = 0; turn < MOST_TURNS && quiet < QUIET_TURNS; turn++) {
+        const before = accepted
+        await nextTurn()
+        quiet = accepted === before ? quiet + 1 : 0
+      }
+      net.Server.prototype.close.call(server)
+    },
     destroyIdle: () => destroy((requests) => requests === 0),
     destroyAll: () => destroy(() => true),
   }
