@@ -157,4 +157,20 @@ export const FAULT_RUNS: Readonly<Record<string, FaultRun>> = {
     says: 'two instances behind nginx on one PostgreSQL (DATABASE_URL, or one that is started for it)',
     parts: [() => import('./cluster/two-instances.ts')],
   },
+  'both-releases': {
+    says: 'the previous release and this one behind one proxy, on one database, there and back (needs nginx)',
+    parts: [() => import('./cluster/both-releases.ts')],
+  },
+  failover: {
+    says: 'the machine of the primary database is lost 20 times; its synchronous standby takes over',
+    parts: [() => import('./cluster/failover.ts')],
+  },
+  pgbouncer: {
+    says: "Debian's PgBouncer in transaction mode: right with the direct address, unready and clear without it",
+    parts: [() => import('./cluster/through-pgbouncer.ts')],
+  },
+  rolling: {
+    says: 'both instances behind nginx replaced, 50 times, among POSTs and websockets that never answer',
+    parts: [() => import('./cluster/rolling.ts')],
+  },
 }

@@ -7,23 +7,32 @@ import { lookInto } from '../harness/look-into.ts'
 import { type Providers, startProviders } from '../harness/providers.ts'
 import { openScratch } from '../harness/scratch.ts'
 import { type Instance, startInstance } from '../harness/start-instance.ts'
-import { startNginx } from './nginx.ts'
+import { type Nginx, startNginx } from './nginx.ts'
 
 export interface Cluster {
   origin: string
+  nginx: Nginx
   providers: Providers
   instances: Instance[]
   connection: PoolConfig
-  startAgain(which: number): Promise<void>
+  /** Starts an ended instance again, of this release or of the one whose sources are given. */
+  startAgain(which: number, sources?: string): Promise<void>
 }
 
-interface SharedDatabase {
+export interface SharedDatabase {
   url: string
   close(): Promise<void>
 }
 
-/** Two instances behind nginx on one PostgreSQL, taken down again whatever happens. */
-export async function withCluster<T>(use: (cluster: Cluster) => Promise<T>): Promise<T> {
+export interface ClusterOptions {
+  /** The sources of the release that both instances start with; these ones unless said. */
+  sources?: string
+  /** Puts something between the instances and the database; `env` is set for every instance. */
+  between?(databaseUrl: string, folder: string): Promise<SharedDatabase & { env: Record<string, string> }>
+}
+
+/** Two instances behind nginx on one PostgreSQL, of this release or another, taken down again whatever happens. */
+export async function withCluster<T>(use: (cluster: Cluster) => Promise<T>, options: ClusterOptions = {}): Promise<T> {
   const scratch = openScratch()
   const undos: (() => Promise<unknown>)[] = []
   try {
@@ -34,19 +43,29 @@ export async function withCluster<T>(use: (cluster: Cluster) => Promise<T>): Pro
     undos.push(nginx.stop)
     const providers = await startProviders(nginx.origin)
     undos.push(providers.close)
-    const env = { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' }
-    const start = (at: number): Instance =>
-      startInstance({ providers, port: at, publicOrigin: nginx.origin, database: { url: database.url }, env })
-    const instances = instancePorts.map(start)
+    const address = await options.between?.(database.url, scratch.folder('between'))
+    if (address !== undefined) undos.push(address.close)
+    const env = { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1', SHUTDOWN_GRACE: '3' }
+    const start = (at: number, release?: string): Instance =>
+      startInstance({
+        providers,
+        port: at,
+        publicOrigin: nginx.origin,
+        database: { url: address?.url ?? database.url },
+        env: { ...env, ...(address === undefined ? {} : address.env) },
+        ...(release === undefined ? {} : { sources: release }),
+      })
+    const instances = instancePorts.map((at) => start(at, options.sources))
     undos.push(() => Promise.all(instances.map((instance) => instance.stop())))
     for (const instance of instances) await instance.mustBeReady()
     return await use({
       origin: nginx.origin,
+      nginx,
       providers,
       instances,
       connection: { connectionString: database.url },
-      startAgain: async (which) => {
-        instances[which] = start(instancePorts[which] ?? 0)
+      startAgain: async (which, release) => {
+        instances[which] = start(instancePorts[which] ?? 0, release)
         await instances[which]?.mustBeReady()
       },
     })

@@ -14,6 +14,8 @@ const ABOUT_TLS = /^\s*ssl_\w+ .*;\n/gm
 
 export interface Nginx {
   origin: string
+  /** What it wrote to its log of errors. */
+  errors(): string
   stop(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ export async function startNginx(folder: string, port: number, instancePorts: re
   await untilListening(child, origin)
   return {
     origin,
+    errors: () => readFileSync(path.join(folder, 'error.log'), 'utf8'),
     stop: async () => {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')

@@ -76,6 +76,8 @@ const rename: Act = async (crowd, person) => {
   if (known.tried !== undefined) return
   crowd.acks.names.set(person.user.id, { ...known, tried: name })
   const { status } = await person.call('PUT', '/auth/update-name', { name })
+  // a name whose answer is 503 may have been written: it stays "tried" until somebody looks
+  if (status >= 500) return
   crowd.acks.names.set(person.user.id, { kept: status === 200 ? name : known.kept, tried: undefined })
   if (status === 200) crowd.renames += 1
 }

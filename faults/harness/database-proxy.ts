@@ -11,11 +11,14 @@ export interface DatabaseProxy {
   /** Lets nothing through in either direction until `restore`; connections stay open. */
   stall(): void
   restore(): void
+  /** New connections go to another database from now on; takes effect with `restore`. */
+  moveTo(target: ConnectionConfig): void
   close(): Promise<void>
 }
 
 /** Stands between an instance and a database on a socket. */
-export async function startDatabaseProxy(target: ConnectionConfig): Promise<DatabaseProxy> {
+export async function startDatabaseProxy(first: ConnectionConfig): Promise<DatabaseProxy> {
+  let target = first
   const pairs = new Set<[Socket, Socket]>()
   let state: 'open' | 'cut' | 'stalled' = 'open'
   const server = net.createServer((near) => {
@@ -52,6 +55,9 @@ export async function startDatabaseProxy(target: ConnectionConfig): Promise<Data
     restore: () => {
       if (state === 'stalled') for (const [near, far] of pairs) near.pipe(far).pipe(near)
       state = 'open'
+    },
+    moveTo: (next) => {
+      target = next
     },
     close: async () => {
       end()

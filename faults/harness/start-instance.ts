@@ -6,7 +6,8 @@ import { MEMORY_POOLS, NODE_FLAGS } from '@cup/rehearsal/how-node-starts'
 import type { CrashPoint } from './crash-point.ts'
 import type { Providers } from './providers.ts'
 
-const ENTRY = path.join(import.meta.dirname, 'instance.ts')
+const SOURCES = path.resolve(import.meta.dirname, '../..')
+const ENTRY = 'faults/harness/instance.ts'
 const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/compile')
 const READY_WITHIN_MS = 180_000
 const OUTPUT_KEPT = 100_000
@@ -19,6 +20,8 @@ export interface InstanceOptions {
   /** A folder for the embedded database, or a server's address. */
   database: { dataDir: string } | { url: string }
   crash?: CrashPoint
+  /** Where the sources of the release lie that is started; these ones unless said. */
+  sources?: string
   env?: Record<string, string>
 }
 
@@ -40,9 +43,9 @@ export interface Instance {
 
 /** Starts one instance of the product in a process of its own; it is not ready yet. */
 export function startInstance(options: InstanceOptions): Instance {
-  const { providers, port, database, crash, env = {} } = options
+  const { providers, port, database, crash, sources = SOURCES, env = {} } = options
   const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, [...NODE_FLAGS, ENTRY], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, path.join(sources, ENTRY)], {
     env: {
       PATH: '/usr/bin:/bin',
       ...MEMORY_POOLS,

@@ -1,0 +1,89 @@
+import { signIn } from '@cup/rehearsal/person'
+import { randomFrom } from '@cup/rehearsal/random'
+import { lookInto, violationsIn } from '../harness/look-into.ts'
+import { PREVIOUS, unpackPrevious } from '../harness/previous-release.ts'
+import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
+import { openScratch } from '../harness/scratch.ts'
+import { call } from './call-anywhere.ts'
+import { type Cluster, withCluster } from './cluster.ts'
+import { beginCup, openPlay, type Play, playSome, readBracket } from './play-watched.ts'
+
+/**
+ * An upgrade and its way back behind one proxy: both instances of the previous release, one of each, both new, and both
+ * of the previous release again, with cups played on whichever instance gets the call.
+ */
+export async function run({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> {
+  const scratch = openScratch()
+  try {
+    const previous = unpackPrevious(scratch.folder('previous'))
+    return await withCluster((cluster) => upgradeAndReturn(cluster, previous, { seed, full, say }), {
+      sources: previous,
+    })
+  } finally {
+    scratch.remove()
+  }
+}
+
+async function upgradeAndReturn(
+  cluster: Cluster,
+  previous: string,
+  { seed, full, say = () => {} }: FaultOptions,
+): Promise<FaultReport> {
+  const report = createReport()
+  const admin = await signIn(cluster.origin, 'admin@example.com', 'Super Admin')
+  const play = await openPlay(cluster, admin, randomFrom(seed), full ? 8 : 4)
+  const cups = full ? 3 : 1
+  const replace = async (which: number, sources?: string): Promise<void> => {
+    await cluster.instances[which]?.stop()
+    await cluster.startAgain(which, sources)
+  }
+
+  await beginCup(play)
+  await playSome(play, 2)
+  await replace(0)
+  say(`one instance of each release, in the middle of a cup: ${play.calls} calls`)
+  await undoLast(play)
+  await replace(1, previous)
+  say(`an instance of ${PREVIOUS.version} came back on the new schema`)
+  await playSome(play)
+  for (let cup = 0; cup < cups; cup++) {
+    await beginCup(play)
+    await playSome(play)
+  }
+  await replace(1)
+  await beginCup(play)
+  await playSome(play, 2)
+  say(`both new: ${play.calls} calls`)
+  for (const which of [0, 1]) await replace(which, previous)
+  say(`both back at ${PREVIOUS.version}, in the middle of a cup`)
+  await undoLast(play)
+  await playSome(play)
+  await beginCup(play)
+  await playSome(play)
+  for (const which of [0, 1]) await replace(which)
+  await beginCup(play)
+  await playSome(play)
+
+  report.figure('cups', play.number)
+  report.atLeast('results', play.results, play.number * 3)
+  report.figure('changes undone by the other release', play.undone)
+  report.figure('calls', play.calls)
+  report.none('calls that failed', play.failures)
+  report.none('results that an instance or a watcher did not learn of', play.unheard)
+  report.none('broken invariants', await lookInto(cluster.connection, violationsIn))
+  play.close()
+  return report.result()
+}
+
+/** The last change before the other release came: it was saved without the columns that came since, or with more. */
+async function undoLast(play: Play): Promise<void> {
+  const before = await readBracket(play)
+  const completed = before.matches.filter(({ match_status, score }) => match_status === 'completed' && score === '2-1')
+  for (const match of completed.reverse()) {
+    const { status } = await call(play, play.admin, 'POST', `/admin/matches/${match.id}/undo`)
+    if (status !== 200) continue
+    play.undone += 1
+    return
+  }
+  play.failures.push(`none of ${completed.length} results could be undone`)
+}

@@ -1,0 +1,14 @@
+import { chmodSync, chownSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Account } from '@cup/server/db/embedded-account'
+
+/** Gives a folder and all that is in it to the account that the database runs as, which alone may enter it. */
+export function chownAll(folder: string, account: Account | undefined): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (account !== undefined) chownSync(file, account.uid, account.gid)
+    if (entry.isDirectory()) chmodSync(file, 0o700)
+  }
+  if (account !== undefined) chownSync(folder, account.uid, account.gid)
+  chmodSync(folder, 0o700)
+}

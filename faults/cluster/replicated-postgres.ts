@@ -1,0 +1,172 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { unprivilegedAccount } from '@cup/server/db/embedded-account'
+import { findBinaries } from '@cup/server/db/embedded-binaries'
+import type { ConnectionConfig } from '@cup/server/db/embedded-postgres'
+import { type DatabaseProcess, initialiseCluster, spawnDatabase } from '@cup/server/db/embedded-process'
+import pg from 'pg'
+import { chownAll } from './chown-all.ts'
+
+const PORT = 5432
+const STANDBY = 'standby'
+const PATIENCE_MS = 60_000
+const SETTINGS = [
+  'listen_addresses=',
+  'max_connections=100',
+  'wal_level=replica',
+  'wal_keep_size=1GB',
+  'hot_standby=on',
+]
+/** Of the running primary only; the copy makes its own. */
+const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_replslot', 'pg_wal'])
+
+/** One PostgreSQL server of a pair. */
+export interface DatabaseServer {
+  connection: ConnectionConfig
+  /** kill -9 of the server with all its processes: what the loss of its machine looks like. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+  ask<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+}
+
+/** A new, empty database. */
+export async function startPrimary(folder: string): Promise<DatabaseServer> {
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  const account = unprivilegedAccount()
+  chownAll(folder, account)
+  const data = path.join(folder, 'data')
+  initialiseCluster(findBinaries(account), data, account, true)
+  return start(data)
+}
+
+/** Copies a running primary and follows it. Every commit there waits for this one from then on. */
+export async function addStandby(
+  primary: DatabaseServer,
+  primaryData: string,
+  folder: string,
+): Promise<DatabaseServer> {
+  const data = path.join(folder, 'data')
+  mkdirSync(data, { recursive: true, mode: 0o755 })
+  await copyWhileRunning(primary, primaryData, data)
+  const { host, port, user } = primary.connection
+  const from = `host=${host} port=${port} user=${user} application_name=${STANDBY}`
+  writeFileSync(path.join(data, 'postgresql.auto.conf'), `primary_conninfo = '${from}'\n`)
+  writeFileSync(path.join(data, 'standby.signal'), '')
+  mkdirSync(path.join(data, 'pg_wal'), { mode: 0o700 })
+  mkdirSync(path.join(data, 'pg_replslot'), { mode: 0o700 })
+  chownAll(folder, unprivilegedAccount())
+  const standby = await start(data)
+  await primary.ask(`alter system set synchronous_standby_names = '${STANDBY}'`)
+  await primary.ask('select pg_reload_conf()')
+  await until('the standby is synchronous', async () => {
+    const rows = await primary.ask<{ sync_state: string }>('select sync_state from pg_stat_replication')
+    return rows.some(({ sync_state }) => sync_state === 'sync')
+  })
+  return standby
+}
+
+export const dataIn = (folder: string): string => path.join(folder, 'data')
+
+/** Makes the standby a primary of its own and waits until it takes writes. */
+export async function promote(standby: DatabaseServer): Promise<void> {
+  await standby.ask('select pg_promote(true, 60)')
+  await until('the standby takes writes', async () => {
+    const [row] = await standby.ask<{ waits: boolean }>('select pg_is_in_recovery() as waits')
+    return row?.waits === false
+  })
+}
+
+/** The way of PostgreSQL's own manual for a copy without pg_basebackup, which the packaged binaries do not have. */
+async function copyWhileRunning(primary: DatabaseServer, source: string, target: string): Promise<void> {
+  const client = new pg.Client(primary.connection)
+  await client.connect()
+  try {
+    await client.query(`select pg_backup_start('${STANDBY}', true)`)
+    for (const name of readdirSync(source)) {
+      if (NOT_COPIED.has(name)) continue
+      cpSync(path.join(source, name), path.join(target, name), { recursive: true, filter: isStillThere })
+    }
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    writeFileSync(path.join(target, 'backup_label'), rows[0]?.labelfile ?? '')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Temporary files come and go while the folder is copied. */
+const isStillThere = (file: string): boolean => !/pgsql_tmp|pg_internal\.init/.test(file)
+
+async function start(data: string): Promise<DatabaseServer> {
+  const account = unprivilegedAccount()
+  const sockets = mkdtempSync(path.join(os.tmpdir(), 'cup-pair-'))
+  chownAll(sockets, account)
+  const connection: ConnectionConfig = { host: sockets, port: PORT, user: 'cup', database: 'postgres' }
+  const args = ['-D', data, '-k', sockets, '-p', String(PORT), ...SETTINGS.flatMap((setting) => ['-c', setting])]
+  const server = spawnDatabase(findBinaries(account), args, account)
+  const ask: DatabaseServer['ask'] = async (text, values) => {
+    const client = new pg.Client(connection)
+    try {
+      await client.connect()
+      return (await client.query(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  await until('the database answers', async () => {
+    if (server.hasExited()) throw new Error(`the database in ${data} ended: ${server.output()}`)
+    return ask('select 1').then(
+      () => true,
+      () => false,
+    )
+  })
+  const remove = (): void => rmSync(sockets, { recursive: true, force: true })
+  return {
+    connection,
+    ask,
+    kill: async () => {
+      killWithChildren(server)
+      await server.exited
+      remove()
+    },
+    stop: async () => {
+      server.stop()
+      await server.exited
+      remove()
+    },
+  }
+}
+
+/** The children first would make the parent start new ones. */
+function killWithChildren(server: DatabaseProcess): void {
+  const postmaster = server.pid()
+  if (postmaster === undefined) throw new Error('the database has no process')
+  const children = childrenOf(postmaster)
+  for (const pid of [postmaster, ...children]) process.kill(pid, 'SIGKILL')
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === parent)
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    // the name, in brackets, may hold spaces
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    if (await holds()) return
+    await sleep(20)
+  }
+  throw new Error(`waited in vain: ${what}`)
+}

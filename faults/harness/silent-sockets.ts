@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import net, { type Socket } from 'node:net'
+
+const PATH = '/socket.io/?EIO=4&transport=websocket'
+
+/**
+ * Opens websockets that never answer: neither a ping, nor the close frame, nor the end of the connection. A phone that
+ * lost its network looks like this to the server.
+ */
+export async function openSilentSockets(port: number, count: number): Promise<Socket[]> {
+  return Promise.all(Array.from({ length: count }, () => openOne(port)))
+}
+
+async function openOne(port: number): Promise<Socket> {
+  const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const key = randomBytes(16).toString('base64')
+  const head = [`GET ${PATH} HTTP/1.1`, `Host: localhost:${port}`, 'Connection: Upgrade', 'Upgrade: websocket']
+  socket.write([...head, 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${key}`, '', ''].join('\r\n'))
+  const [chunk] = (await once(socket, 'data')) as [Buffer]
+  if (!String(chunk).startsWith('HTTP/1.1 101')) throw new Error(`the websocket was refused: ${String(chunk)}`)
+  // reads nothing more, so the end of the connection is never seen and never answered
+  socket.pause()
+  return socket
+}
+
+export function destroySockets(sockets: readonly Socket[]): void {
+  for (const socket of sockets) socket.destroy()
+}
