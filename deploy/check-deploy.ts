@@ -1,8 +1,9 @@
-/** `npm run test:deploy` checks the files for nginx, Prometheus and systemd with the programs that read them. */
+/** `npm run test:deploy` checks what nginx, Prometheus, systemd and age read with those programs themselves. */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { checkAge } from './testing/check-age.ts'
 import { checkNginx } from './testing/check-nginx.ts'
 
 const HERE = import.meta.dirname
@@ -11,7 +12,12 @@ interface Check {
   name: string
   /** The program it needs, and the package of Debian that has it. */
   needs: readonly [program: string, debianPackage: string]
-  run(program: string): { ok: boolean; output: string }
+  run(program: string): Outcome | Promise<Outcome>
+}
+
+interface Outcome {
+  ok: boolean
+  output: string
 }
 
 const CHECKS: readonly Check[] = [
@@ -32,6 +38,7 @@ const CHECKS: readonly Check[] = [
     run: (program) => call(program, ['check', 'config', '--syntax-only', path.join(HERE, 'prometheus.yml')]),
   },
   { name: 'nginx.conf', needs: ['nginx', 'nginx'], run: checkNginx },
+  { name: 'encrypted backups', needs: ['age', 'age'], run: checkAge },
   {
     name: 'systemd units',
     needs: ['systemd-analyze', 'systemd'],
@@ -76,7 +83,7 @@ for (const { name, needs, run } of CHECKS) {
   const { ok, output } =
     program === undefined
       ? { ok: false, output: `${needs[0]} is not installed, and this check needs it: "apt-get install ${needs[1]}"` }
-      : run(program)
+      : await run(program)
   console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name}`)
   if (!ok) {
     failed += 1
