@@ -22,6 +22,9 @@ const NOT_READY_WITHIN_MS = 3_000
 const READY_AGAIN_WITHIN_MS = 5_000
 const PATIENCE_MS = 30_000
 const DOWN_MS = 1_500
+/** Once, for the log: equal errors are gathered, so its lines do not grow with the requests. */
+const LONG_MS = 8_000
+const MOST_LINES = 40
 
 interface Clients {
   people: Person[]
@@ -61,6 +64,12 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
       recovered.push(times.recoveredMs ?? PATIENCE_MS)
       if (cycle % 10 === 9) say(`${cycle + 1} faults, ${clients.acknowledged} acknowledged`)
     }
+    const lines = instance.lines()
+    proxy.cut()
+    await sleep(LONG_MS)
+    proxy.restore()
+    await readiness.until(true, PATIENCE_MS)
+    report.atMost(`lines of the log in ${LONG_MS / 1000} s without a database`, instance.lines() - lines, MOST_LINES)
     clients.stopped = true
     await work
     report.figure('cycles', cycles)

@@ -29,6 +29,8 @@ export interface Instance {
   origin: string
   child: ChildProcess
   output(): string
+  /** How many lines it has written. */
+  lines(): number
   isRunning(): boolean
   /** The exit code, or the signal that ended it. */
   ended: Promise<number | string>
@@ -62,9 +64,11 @@ export function startInstance(options: InstanceOptions): Instance {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
+  let lines = 0
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
       output = (output + String(chunk)).slice(-OUTPUT_KEPT)
+      lines += String(chunk).split('\n').length - 1
     })
   }
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string)
@@ -80,6 +84,7 @@ export function startInstance(options: InstanceOptions): Instance {
     ended,
     isRunning,
     output: () => output,
+    lines: () => lines,
     untilReady: ready,
     mustBeReady: async () => {
       const took = await ready()

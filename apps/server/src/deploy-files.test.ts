@@ -51,9 +51,10 @@ describe('compose.yaml', () => {
     expect(/x-app: &app[\s\S]*?\n\nservices/.exec(compose)?.[0]).toContain('logging: *logging')
   })
 
-  test('keeps backups in a volume of their own and makes them', () => {
+  test('keeps the backups that the instances make in a volume of their own', () => {
+    expect(settingOf('DATA_DIR')).toBe('/data')
     expect(compose).toContain('"backups:/data/backups"')
-    expect(serviceOf('backup')).toContain('/app/admin backup')
+    expect(compose).not.toContain('BACKUP_EVERY')
   })
 
   test('checks the configuration once before an instance starts, so that none fails for ever', () => {
