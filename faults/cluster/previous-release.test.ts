@@ -91,7 +91,7 @@ describe.skipIf(reason !== undefined)(`release ${PREVIOUS.version} on the schema
       }
       await admin.must('POST', `/admin/bracket/generate/${first.id}`)
       const answer = await admin.call('POST', `/admin/bracket/generate/${second.id}`)
-      expect(answer.status).toBe(500)
+      expect(answer.status).toBe(409)
       const row = await testDb.db
         .selectFrom('tournaments')
         .select('status')

@@ -33,7 +33,11 @@ function readSettings(): Settings {
 /** A refused connection is an AggregateError with an empty message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
+  // PgBouncer's words
+  return message.includes('unsupported startup parameter')
+    ? `${message} (DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL as well)`
+    : message
 }
 
 function welcome({ publicOrigins: [origin = ''], superAdminEmail, providers }: Settings): string {

@@ -6,7 +6,6 @@ export interface DatabaseFacts {
   versionNumber: number
   mayCreateTables: boolean
   mayCreateSchemas: boolean
-  mayCreateDatabases: boolean
   isSuperuser: boolean
   usesTls: boolean
   /** Null for a socket of this machine. */
@@ -23,7 +22,6 @@ export async function findDatabaseFacts(db: Db): Promise<DatabaseFacts> {
       current_setting('server_version_num')::int as "versionNumber",
       has_schema_privilege('public', 'create') as "mayCreateTables",
       has_database_privilege(current_database(), 'create') as "mayCreateSchemas",
-      (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as "mayCreateDatabases",
       (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "usesTls",
       host(inet_server_addr()) as address,

@@ -144,7 +144,7 @@ describe('the database', () => {
     const after = await examineDatabase({ databaseUrl: databaseUrl(role), dataDir: folder })
     await rights('drop owned by')
     await sql`drop role ${sql.id(role)}`.execute(db)
-    expect(after.findings.find(({ subject }) => subject === 'database rights')?.text).toContain('CREATEDB')
+    expect(after.findings.find(({ subject }) => subject === 'database rights')?.isWell).toBe(true)
     expect(findings.find(({ subject }) => subject === 'database rights')).toMatchObject({
       isWell: false,
       text: expect.stringContaining('GRANT CREATE ON SCHEMA public and GRANT CREATE ON DATABASE'),

@@ -47,18 +47,12 @@ function versionFinding({ version, versionNumber, encoding }: DatabaseFacts): Fi
 }
 
 function rightsFinding(facts: DatabaseFacts): Finding {
-  const { mayCreateTables, mayCreateSchemas, mayCreateDatabases, isSuperuser } = facts
+  const { mayCreateTables, mayCreateSchemas, isSuperuser } = facts
   const missing = [
     ...(mayCreateTables ? [] : ['GRANT CREATE ON SCHEMA public']),
     ...(mayCreateSchemas ? [] : ['GRANT CREATE ON DATABASE']),
   ]
   if (missing.length > 0) return wrong('database rights', `migrations need ${missing.join(' and ')} for this account`)
-  if (!mayCreateDatabases) {
-    return wrong(
-      'database rights',
-      '"restore --check" uses a database of its own: ALTER ROLE … CREATEDB for this account',
-    )
-  }
   return well(
     'database rights',
     isSuperuser ? 'superuser: an account that owns only this database is enough' : 'enough',
