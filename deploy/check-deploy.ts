@@ -1,9 +1,10 @@
-/** `npm run test:deploy` checks what nginx, Prometheus, systemd and age read with those programs themselves. */
+/** `npm run test:deploy` checks what nginx, Prometheus, compose, systemd and age read with those programs themselves. */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { checkAge } from './testing/check-age.ts'
+import { checkCompose } from './testing/check-compose.ts'
 import { checkNginx } from './testing/check-nginx.ts'
 
 const HERE = import.meta.dirname
@@ -38,6 +39,7 @@ const CHECKS: readonly Check[] = [
     run: (program) => call(program, ['check', 'config', '--syntax-only', path.join(HERE, 'prometheus.yml')]),
   },
   { name: 'nginx.conf', needs: ['nginx', 'nginx'], run: checkNginx },
+  { name: 'compose.yaml', needs: ['docker-compose', 'docker-compose'], run: checkCompose },
   { name: 'encrypted backups', needs: ['age', 'age'], run: checkAge },
   {
     name: 'systemd units',

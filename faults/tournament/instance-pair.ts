@@ -9,6 +9,11 @@ import { type Providers, startProviders } from '../harness/providers.ts'
 import { type Instance, startInstance } from '../harness/start-instance.ts'
 import { type ReverseProxy, startReverseProxy } from './reverse-proxy.ts'
 
+/** Connections for requests that each instance may have. */
+export const POOL_SIZE = 4
+/** What a connection is called that the server gave no name. */
+const NAME_IN_ADDRESS = 'unnamed'
+
 export interface InstancePair {
   instances: [Instance, Instance]
   proxy: ReverseProxy
@@ -76,8 +81,8 @@ const startOne = ({ port, proxy, database, providers }: StartOne): Instance =>
     providers,
     port,
     publicOrigin: proxy.origin,
-    database: { url: database.url },
-    env: { TRUST_PROXY: '127.0.0.0/8' },
+    database: { url: `${database.url}?application_name=${NAME_IN_ADDRESS}` },
+    env: { TRUST_PROXY: '127.0.0.0/8', DATABASE_POOL_SIZE: String(POOL_SIZE), JOB_POOL_SIZE: '2' },
   })
 
 function open(origin: string, from: number, transport: 'websocket' | 'polling'): Watcher {

@@ -1,7 +1,8 @@
 import { createNamedBracket, type NamedBracket } from '@cup/server/testing/factories/played-bracket'
 import { openTestDb, type TestDb } from '@cup/server/testing/test-db'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type InstancePair, startPair, type Watcher } from './instance-pair.ts'
+import { type InstancePair, POOL_SIZE, startPair, type Watcher } from './instance-pair.ts'
 import { findTornRows } from './on-stage.ts'
 
 const PATIENCE = { timeout: 60_000 }
@@ -36,6 +37,20 @@ const startCheckIn = async (which: 0 | 1, name: string): Promise<string> => {
 }
 const everybodyHears = (what: string) =>
   Promise.all(watchers.map(({ heard }) => expect.poll(() => heard, PATIENCE).toContain(what)))
+
+test('an instance has a name for each connection, and no more of them than it is given', async () => {
+  const calls = Array.from({ length: 40 }, () => at(0).request(cup.admin, 'GET', '/admin/tournaments/all'))
+  expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))
+  const { rows } = await sql<{ name: string; count: number }>`
+    select application_name as name, count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name <> '' group by application_name`.execute(testDb.db)
+  const counts = new Map(rows.map(({ name, count }) => [name, count]))
+  expect([...counts.keys()].filter((name) => !name.startsWith('cup-'))).toEqual([])
+  expect(counts.get('cup-live')).toBe(2)
+  expect(counts.get('cup-web')).toBeGreaterThanOrEqual(POOL_SIZE)
+  expect(counts.get('cup-web')).toBeLessThanOrEqual(2 * POOL_SIZE)
+  expect(counts.get('cup-jobs')).toBeLessThanOrEqual(2 * 2)
+})
 
 test('an action on one is heard by clients of both, over websocket and over polling', async () => {
   await everybodyHears(`checkin_started ${await startCheckIn(0, 'Winners Round 1.1')}`)

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../../config.ts'
 
-const TIMEOUT_MS = 8_000
+const TIMEOUT_MS = 20_000
 
 /** Connects and signs in, and sends nothing. Resolves to the mail server's refusal, without words that quote us. */
 export async function probeMailServer({ smtpUrl }: MailConfig): Promise<string | null> {

@@ -18,7 +18,7 @@ export interface PaymentsProbe {
   webhook: WebhookEndpointProbe | undefined | null
 }
 
-const TIMEOUT_MS = 8_000
+const TIMEOUT_MS = 20_000
 
 /** Uses the key for a harmless question, and looks up the webhook endpoint. Throws what the provider refuses. */
 export async function probePaymentProvider(config: PaymentsConfig, webhookUrl: string): Promise<PaymentsProbe> {
