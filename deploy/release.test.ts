@@ -56,6 +56,13 @@ describe('a release', () => {
     expect(packages).toContain('fastify')
   })
 
+  test('has every file that the walk-through in docs/operations.md takes from it', () => {
+    const text = fs.readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8')
+    const named = [...text.matchAll(/\/opt\/cup\/current\/([\w./@-]+)/g)].map(([, name = '']) => name)
+    expect(new Set(named).size).toBeGreaterThan(4)
+    expect(named.filter((name) => !files.some((file) => file.startsWith(name)))).toEqual([])
+  })
+
   test('says its version', () => {
     const { version } = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'))
     expect(fs.readFileSync(path.join(release, 'VERSION'), 'utf8')).toBe(`${version}\n`)

@@ -24,7 +24,7 @@ export interface SharedDatabase {
   close(): Promise<void>
 }
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** The sources of the release that both instances start with; these ones unless said. */
   sources?: string
   /** Puts something between the instances and the database; `env` is set for every instance. */

@@ -12,7 +12,7 @@ import type { SharedDatabase } from './cluster.ts'
 const BINARIES = ['/usr/sbin/pgbouncer', 'pgbouncer']
 const DATABASE = 'cup'
 
-export interface PgBouncerOptions {
+interface PgBouncerOptions {
   /** Lets parameters of a session through without a word and drops them, as operators are told to. */
   ignoresParameters?: boolean
 }
