@@ -12,9 +12,25 @@ export default defineConfig({
     sequence: { sequencer: LongTestsFirst },
     reporters: ['default', new VitestTimes()],
     projects: [
-      { test: { name: 'bracket', include: ['packages/bracket/src/**/*.test.ts'], environment: 'node', ...PATIENCE } },
+      {
+        test: {
+          name: 'bracket',
+          include: ['packages/bracket/src/**/*.test.ts'],
+          setupFiles: ['checks/property-seed.ts'],
+          environment: 'node',
+          ...PATIENCE,
+        },
+      },
       { test: { name: 'checks', include: ['checks/**/*.test.ts'], environment: 'node', ...PATIENCE } },
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], environment: 'node', ...PATIENCE } },
+      {
+        test: {
+          name: 'contract',
+          include: ['packages/contract/src/**/*.test.ts'],
+          setupFiles: ['checks/property-seed.ts'],
+          environment: 'node',
+          ...PATIENCE,
+        },
+      },
       {
         test: {
           name: 'deploy',
@@ -38,7 +54,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/{src,test-support}/**/*.test.ts', 'faults/**/*.test.ts'],
           globalSetup: ['apps/server/test-support/global-setup.ts'],
-          setupFiles: ['apps/server/test-support/check-after-each.ts'],
+          setupFiles: ['checks/property-seed.ts', 'apps/server/test-support/check-after-each.ts'],
           environment: 'node',
           // Loading the whole server again for each file took half of the time; no test keeps anything in a module.
           isolate: false,

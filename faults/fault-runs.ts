@@ -130,8 +130,12 @@ export const FAULT_RUNS: Readonly<Record<string, FaultRun>> = {
     parts: [() => import('./access/who-may-call-what.ts')],
   },
   T33: {
-    says: 'cheap abuse beside an honest evening: pings, cache misses, broadcasts, IPv6 networks (--minutes)',
+    says: 'everything that is cheap to abuse, at once, beside an honest evening (--minutes)',
     parts: [() => import('./connections/cheap-abuse.ts')],
+  },
+  T34: {
+    says: 'each cheap abuse by itself: pings, cache misses, broadcasts, IPv6 networks; and without the limits',
+    parts: [() => import('./connections/each-abuse.ts')],
   },
   'lost-events': {
     says: 'events lost, doubled and reordered: a page ends with what a fresh read shows, in 10,000 random runs',

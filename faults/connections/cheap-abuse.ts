@@ -1,162 +1,168 @@
-import net from 'node:net'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Person } from '@cup/rehearsal/person'
-import { measureBaseline, startProbe } from '../harness/probe.ts'
-import { residentMiB } from '../harness/process-figures.ts'
+import { type HelperProcess, startHelper } from '../harness/helper-process.ts'
+import { percentile } from '../harness/percentiles.ts'
 import { createReport, type FaultOptions, type FaultReport, type Reporter } from '../harness/report.ts'
+import { METRICS_TOKEN, readServerFigures, type ServerFigures } from '../harness/server-figures.ts'
 import { type Site, withSite } from '../harness/site.ts'
-import { closeSockets, openSockets } from '../harness/sockets.ts'
+import { closeSockets, countConnected, openSockets } from '../harness/sockets.ts'
+import type { AbuserDetails, AbuseTally } from './abuse/abuser.ts'
+import { type HonestEvening, keepPlaying } from './abuse/honest-evening.ts'
+import type { HonestDetails, HonestTimes } from './abuse/honest-people.ts'
 
-const MEMORY_BAR_MIB = 100
 const HONEST_P99_FACTOR = 1.5
-const CONTROL_MS = 3_000
-const PINGS = Buffer.alloc(60_000, Buffer.from([0x89, 0x80, 0, 0, 0, 0]))
-const PER_NETWORK = 1_000
-/** Six at once, and one every ten seconds. */
-const broadcastsAllowed = (ms: number): number => 6 + Math.ceil(ms / 10_000) + 1
-
-interface Abuse {
-  isOver: boolean
-  pingBytes: number
-  statuses: Map<number, number>
-  renames: number
+const HONEST_PEOPLE = 4
+const SPECTATORS = 20
+/** The beginning, in which code is compiled and caches fill. */
+const WARM_UP = 0.2
+const GROWTH_BAR = 0.1
+/** How long the abuser works and rests in turns, and how long what it has begun may take to end. */
+interface Pace {
+  abuseMs: number
+  restMs: number
+  settleMs: number
 }
+const FULL_PACE: Pace = { abuseMs: 48_000, restMs: 11_000, settleMs: 1_000 }
+const SLICE_PACE: Pace = { abuseMs: 4_000, restMs: 1_000, settleMs: 500 }
 
 /**
- * What a stranger or a free account can do cheaply, all at once, beside people who use the site: websocket pings that
- * nobody reads, reads that no cache holds, team lists made for one viewer, a team renamed every second, and sockets from
- * every address of one IPv6 network. The control does the first without its limits.
+ * Everything that a stranger or a free account can do cheaply, beside an evening of cups: pings that nobody reads, reads
+ * that no cache holds, team lists made for one viewer, guessed tokens, a team renamed every second, sockets from every
+ * address of one network. The abuser rests in turns, so that the times of honest calls with and without it come from the
+ * same minutes; it and the honest people have processes of their own, so that neither waits for the other.
  */
-export async function run({ full, minutes = full ? 60 : 0.2, say = () => {} }: FaultOptions): Promise<FaultReport> {
-  const report = createReport()
-  const env = { HOST: '127.0.0.1', RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.0/8' }
-  await withSite((site) => abuse(site, report, minutes * 60_000, say), env)
-  await withSite((site) => pingWithoutLimits(site, report), { HOST: '127.0.0.1', FAULT_UNLIMITED_SOCKETS: '1' })
-  return report.result()
-}
-
-async function abuse(site: Site, report: Reporter, ms: number, say: (line: string) => void): Promise<void> {
-  const [rascal, honestPlayer] = await site.signInMany(2, 'person')
-  if (rascal === undefined || honestPlayer === undefined) throw new Error('nobody signed in')
-  const { id: teamId } = await rascal.must<{ id: string }>('POST', '/teams/create', {
-    team_name: 'Restless',
-    player_emails: ['one@example.com', 'two@example.com'],
-  })
-  const ask = async () => (await honestPlayer.call('GET', '/auth/me')).status
-  const baseline = await measureBaseline(ask, 3_000)
-  const spectators = await openSockets(site.origin, 5)
-  let broadcasts = 0
-  spectators[0]?.on('tournament_updated', () => (broadcasts += 1))
-  const before = residentMiB(site.instance.child.pid)
-  const state: Abuse = { isOver: false, pingBytes: 0, statuses: new Map(), renames: 0 }
-  const probe = startProbe(ask)
-  const work = [
-    keepPinging(site, state),
-    keepPinging(site, state),
-    keepAsking(state, () => fetch(`${site.origin}/api/bracket/${crypto.randomUUID()}`)),
-    keepAsking(state, () => fetch(`${site.origin}/api/bracket/${crypto.randomUUID()}`)),
-    keepAsking(state, async () => ({ status: (await rascal.call('GET', '/teams')).status })),
-    keepRenaming(rascal, teamId, state),
-  ]
-  const highest = await watchMemory(site, ms, say)
-  state.isOver = true
-  await Promise.all(work)
-  const { p99Ms, failures, requests } = await probe.stop()
-  report.figure('minutes', Math.round((ms / 60_000) * 10) / 10)
-  report.figure('MiB of pings sent', Math.round(state.pingBytes / 2 ** 20))
-  report.figure(
-    'abusive reads',
-    [...state.statuses.values()].reduce((sum, count) => sum + count, 0),
+export const run = ({ full, minutes = full ? 60 : 0.2, say = () => {} }: FaultOptions): Promise<FaultReport> =>
+  withSite(
+    async (site) => {
+      const report = createReport()
+      const people = await site.signInMany(HONEST_PEOPLE + 1, 'person')
+      const [rascal, ...honest] = people.map(({ token }) => token)
+      const { origin } = site
+      const abuserDetails: AbuserDetails = { origin, token: rascal ?? '' }
+      const honestDetails: HonestDetails = { origin, tokens: honest }
+      const helpers = {
+        abuser: await startHelper(fileOf('abuser.ts'), abuserDetails),
+        honest: await startHelper(fileOf('honest-people.ts'), honestDetails),
+      }
+      const spectators = await openSockets(site.origin.replace('localhost', '127.0.0.1'), SPECTATORS)
+      const evening: HonestEvening = { cups: 0, results: 0, failures: [], isOver: false }
+      const playing = keepPlaying(site, evening)
+      const seen = await takeTurns(site, helpers, full ? FULL_PACE : SLICE_PACE, minutes * 60_000, say)
+      evening.isOver = true
+      await playing
+      for (const helper of Object.values(helpers)) await helper.end()
+      report.figure('minutes', minutes)
+      reportAbuse(report, seen.tally)
+      report.figure('cups played meanwhile', evening.cups)
+      report.figure('results set meanwhile', evening.results)
+      report.none('calls of the evening that failed', evening.failures)
+      report.equal('spectators still connected', countConnected(spectators), SPECTATORS)
+      reportHonest(report, seen)
+      reportMemory(report, seen.samples, full)
+      report.equal('answers of 5xx', (await readServerFigures(site)).serverErrors, 0)
+      report.equal('exits', site.instance.isRunning() ? 0 : 1, 0)
+      closeSockets(spectators)
+      return report.result()
+    },
+    { HOST: '127.0.0.1', RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.0/8', METRICS_TOKEN, LOG_LEVEL: 'info' },
   )
-  report.atLeast('abusive reads refused with 429', state.statuses.get(429) ?? 0, 1)
-  report.equal('answers of 5xx', countServerErrors(state), 0)
-  report.figure('renames', state.renames)
-  report.atMost('broadcasts that spectators heard', broadcasts, broadcastsAllowed(ms + 3_000))
-  report.atMost('MiB above the beginning', highest - before, MEMORY_BAR_MIB)
-  report.figure('honest calls', requests)
-  report.none('honest calls that failed', failures)
-  report.figure('honest calls before p99 ms', baseline)
-  report.atMost('honest calls meanwhile p99 ms', p99Ms, HONEST_P99_FACTOR * baseline)
-  report.atMost('sockets of one IPv6 network', await openFromOneNetwork(site, PER_NETWORK + 50), PER_NETWORK)
-  report.equal('exits', site.instance.isRunning() ? 0 : 1, 0)
-  closeSockets(spectators)
+
+const fileOf = (name: string): string => path.join(import.meta.dirname, 'abuse', name)
+
+interface Seen {
+  tally: AbuseTally
+  resting: HonestTimes
+  abused: HonestTimes
+  samples: ServerFigures[]
+  /** How many processors the server used in each turn. */
+  cpu: { resting: number[]; abused: number[] }
 }
 
-const countServerErrors = ({ statuses }: Abuse): number =>
-  [...statuses].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0)
-
-/** Without the limits the same pings are taken in and answered into memory: the limits are what stops them. */
-async function pingWithoutLimits(site: Site, report: Reporter): Promise<void> {
-  const state: Abuse = { isOver: false, pingBytes: 0, statuses: new Map(), renames: 0 }
-  const before = residentMiB(site.instance.child.pid)
-  const pinging = keepPinging(site, state)
-  await sleep(CONTROL_MS)
-  const after = residentMiB(site.instance.child.pid)
-  state.isOver = true
-  await pinging
-  report.atLeast('control: MiB of pings one socket could send', Math.round(state.pingBytes / 2 ** 20), 1)
-  report.figure('control: MiB above the beginning', after - before)
-}
-
-async function watchMemory(site: Site, ms: number, say: (line: string) => void): Promise<number> {
+async function takeTurns(
+  site: Site,
+  { abuser, honest }: { abuser: HelperProcess; honest: HelperProcess },
+  { abuseMs, restMs, settleMs }: Pace,
+  ms: number,
+  say: (line: string) => void,
+): Promise<Seen> {
+  const seen: Omit<Seen, 'tally'> = { resting: none(), abused: none(), samples: [], cpu: { resting: [], abused: [] } }
   const deadline = Date.now() + ms
-  let highest = 0
+  const begun = Date.now()
+  let tally = await abuser.ask<AbuseTally>('rest')
   while (Date.now() < deadline) {
-    await sleep(Math.min(2_000, Math.max(1, deadline - Date.now())))
-    const now = residentMiB(site.instance.child.pid)
-    if (now > highest) say(`${now} MiB`)
-    highest = Math.max(highest, now)
+    await honest.ask('take')
+    const atRest = await readServerFigures(site)
+    await sleep(restMs)
+    const resting = await honest.ask<HonestTimes>('take')
+    const atAbuse = await readServerFigures(site)
+    await abuser.ask('abuse')
+    await sleep(abuseMs)
+    const abused = await honest.ask<HonestTimes>('take')
+    const figures = await readServerFigures(site)
+    tally = await abuser.ask<AbuseTally>('rest')
+    seen.cpu.resting.push((atAbuse.cpuSeconds - atRest.cpuSeconds) / (restMs / 1000))
+    seen.cpu.abused.push((figures.cpuSeconds - atAbuse.cpuSeconds) / (abuseMs / 1000))
+    add(seen.resting, resting)
+    add(seen.abused, abused)
+    seen.samples.push(figures)
+    const minute = Math.round((Date.now() - begun) / 6_000) / 10
+    const [one, other] = [resting, abused].map(({ times }) => percentile(times, 0.99))
+    say(`${minute} min: ${figures.residentMiB} MiB, heap ${figures.heapMiB}; honest p99 ${one} ms, abused ${other} ms`)
+    await sleep(settleMs)
   }
-  return highest
+  return { ...seen, tally }
 }
 
-/** Sends pings as fast as they are taken and never reads; begins anew whenever it is ended. */
-async function keepPinging({ origin }: Site, state: Abuse): Promise<void> {
-  while (!state.isOver) {
-    const connection = net.connect(Number(new URL(origin).port), '127.0.0.1')
-    const closed = new Promise<void>((resolve) => connection.once('close', () => resolve()))
-    connection.on('error', () => {})
-    connection.write(
-      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
-        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+const none = (): HonestTimes => ({ times: [], failures: [] })
+
+function add(sum: HonestTimes, { times, failures }: HonestTimes): void {
+  sum.times.push(...times)
+  sum.failures.push(...failures)
+}
+
+function reportAbuse(report: Reporter, { answers, broken, pingBytes, pingConnections }: AbuseTally): void {
+  const countOf = (what: string, matches: (status: number) => boolean): number =>
+    Object.entries(answers[what] ?? {}).reduce((sum, [status, n]) => sum + (matches(Number(status)) ? n : 0), 0)
+  report.figure('MiB of pings sent', Math.round(pingBytes / 2 ** 20))
+  report.figure('websockets they were sent on', pingConnections)
+  for (const what of Object.keys(answers)) {
+    report.figure(
+      what,
+      Object.entries(answers[what] ?? {})
+        .map(([status, n]) => `${n} × ${status}`)
+        .join(', '),
     )
-    await Promise.race([new Promise<void>((resolve) => connection.once('data', () => resolve())), closed])
-    connection.pause()
-    while (!state.isOver && connection.writable) {
-      if (connection.write(PINGS)) await sleep(0)
-      else await Promise.race([drained(connection), closed])
-    }
-    state.pingBytes += connection.bytesWritten
-    connection.destroy()
-    await sleep(50)
   }
+  report.figure('abusive requests that broke off', broken)
+  const all = Object.keys(answers).reduce((sum, what) => sum + countOf(what, (status) => status >= 500), 0)
+  report.equal('abusive requests answered with 5xx', all, 0)
 }
 
-const drained = (connection: net.Socket): Promise<void> =>
-  Promise.race([new Promise<void>((resolve) => connection.once('drain', () => resolve())), sleep(5_000)])
-
-async function keepAsking(state: Abuse, ask: () => Promise<{ status: number }>): Promise<void> {
-  while (!state.isOver) {
-    const { status } = await ask()
-    state.statuses.set(status, (state.statuses.get(status) ?? 0) + 1)
+function reportHonest(report: Reporter, { resting, abused, cpu }: Seen): void {
+  const baseline = percentile(resting.times, 0.99)
+  report.figure('honest calls', resting.times.length + abused.times.length)
+  report.none('honest calls that failed', [...resting.failures, ...abused.failures])
+  report.figure('honest calls while the abuser rests p50 ms', percentile(resting.times, 0.5))
+  report.figure('honest calls during the abuse p50 ms', percentile(abused.times, 0.5))
+  for (const [turn, shares] of Object.entries(cpu)) {
+    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
+    report.figure(`processors that the server uses, ${turn}`, Math.round(mean * 1000) / 1000)
   }
+  report.figure('honest calls while the abuser rests p99 ms', baseline)
+  report.atMost('honest calls during the abuse p99 ms', percentile(abused.times, 0.99), HONEST_P99_FACTOR * baseline)
 }
 
-async function keepRenaming(captain: Person, teamId: string, state: Abuse): Promise<void> {
-  while (!state.isOver) {
-    await captain.call('PUT', `/teams/${teamId}/name?new_name=Restless%20${state.renames}`)
-    state.renames += 1
-    await sleep(1_000)
+/** What is left after collections is the lowest that is seen: garbage in between says nothing. */
+function reportMemory(report: Reporter, samples: readonly ServerFigures[], full: boolean): void {
+  const steady = samples.slice(Math.floor(samples.length * WARM_UP))
+  const third = Math.ceil(steady.length / 3)
+  const lowest = (part: readonly ServerFigures[], key: 'heapMiB' | 'residentMiB') =>
+    Math.min(...part.map((sample) => sample[key]))
+  for (const key of ['residentMiB', 'heapMiB'] as const) {
+    const [first, last] = [lowest(steady.slice(0, third), key), lowest(steady.slice(-third), key)]
+    report.figure(`${key}, lowest of the first and of the last third`, `${first} → ${last}`)
+    const growth = Math.round((last / first - 1) * 1000) / 1000
+    if (full) report.atMost(`growth of ${key}`, growth, GROWTH_BAR)
   }
-}
-
-/** How many sessions a client gets that uses another address of its network each time. */
-async function openFromOneNetwork({ origin }: Site, tries: number): Promise<number> {
-  let opened = 0
-  for (let count = 1; count <= tries; count++) {
-    const headers = { 'x-forwarded-for': `2001:db8:7:7::${count.toString(16)}` }
-    const { status } = await fetch(`${origin}/socket.io/?EIO=4&transport=polling`, { headers })
-    if (status === 200) opened += 1
-  }
-  return opened
+  report.figure('residentMiB, highest', Math.max(...samples.map(({ residentMiB }) => residentMiB)))
 }

@@ -9,6 +9,8 @@ export interface SocketOptions {
   /** Where they come from; all of 127.0.0.0/8 is this machine. */
   localAddress?: string
   reconnection?: boolean
+  /** The address that a trusted proxy would name for each of them. */
+  forwardedFor?: (index: number) => string
 }
 
 const BATCH = 100
@@ -19,20 +21,28 @@ export async function openSockets(origin: string, count: number, options: Socket
   const agent = new Agent({ keepAlive: false, localAddress: options.localAddress ?? '127.0.0.1' })
   const sockets: LiveSocket[] = []
   while (sockets.length < count) {
-    const batch = Array.from({ length: Math.min(BATCH, count - sockets.length) }, () => openOne(origin, agent, options))
+    const batch = Array.from({ length: Math.min(BATCH, count - sockets.length) }, (_, index) =>
+      openOne(origin, agent, options, sockets.length + index),
+    )
     sockets.push(...batch)
     await Promise.all(batch.map(settled))
   }
   return sockets
 }
 
-const openOne = (origin: string, agent: Agent, { reconnection = false }: SocketOptions): LiveSocket =>
+const openOne = (
+  origin: string,
+  agent: Agent,
+  { reconnection = false, forwardedFor }: SocketOptions,
+  index: number,
+): LiveSocket =>
   io(origin, {
     transports: ['websocket'],
     forceNew: true,
     reconnection,
     reconnectionDelay: 50,
     reconnectionDelayMax: 1000,
+    ...(forwardedFor === undefined ? {} : { extraHeaders: { 'x-forwarded-for': forwardedFor(index) } }),
     // the option is meant for browsers and typed so; in Node it is the agent of the request
     agent: agent as never,
   })

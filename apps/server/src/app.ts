@@ -56,6 +56,7 @@ import { trustedPeers, warnAboutUntrustedProxy } from './http/guard/client-ip.ts
 import { allowOwnOrigins } from './http/guard/cors.ts'
 import { recogniseUsers } from './http/guard/current-user.ts'
 import { onThisMachine } from './http/guard/on-this-machine.ts'
+import { refuseEarly } from './http/guard/refuse-early.ts'
 import { sendSecurityHeaders } from './http/guard/security-headers.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { countDatabaseUse } from './http/measure/database-use.ts'
@@ -155,6 +156,7 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   const isTrusted = trustedPeers(config.trustProxy)
   const drain = parts.drain ?? createDrain()
   const app = fastify(serverOptions(log, isTrusted))
+  const front = { ...deps, drain, isTrusted, requestIdOf: requestIds(isTrusted) }
   startSeries(metrics, JOBS)
   countDatabaseUse(app)
   handleErrors(app)
@@ -167,6 +169,7 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   if (!config.production) redirectToCanonicalHost(app, config.publicOrigins)
   logRequests(app, metrics)
   checkAdminGuards(app)
+  const startRefusingEarly = refuseEarly(app, front)
   recogniseUsers(app, (token) => authenticate(deps, token))
   await app.register(cookie)
   answerHealth(app, drain, parts.checks ?? {})
@@ -182,7 +185,8 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   }
   answerUnknownPaths(app, deps.limits)
   if (parts.live !== undefined) attachLive(app, parts.live)
-  answerHotReads(app.server, { ...deps, drain, requestIdOf: requestIds(isTrusted) })
+  startRefusingEarly()
+  answerHotReads(app.server, front)
   await app.ready()
   return app
 }

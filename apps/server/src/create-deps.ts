@@ -21,6 +21,8 @@ export interface RunningParts {
   log: Logger
   /** Whether to measure the process itself as well. */
   processMetrics: boolean
+  /** The clock that limits refill by, if it is not the usual one. */
+  limitsClock?: () => number
   createLive(shared: Pick<Deps, 'readCache' | 'metrics'>): LiveBus
 }
 
@@ -40,6 +42,7 @@ export function createDeps(config: Config, parts: RunningParts): Deps {
     metrics,
     limits: createRateLimits({
       enabled: config.rateLimits,
+      ...(parts.limitsClock === undefined ? {} : { now: parts.limitsClock }),
       onRefused: (bucket) => metrics.rateLimited.inc({ bucket }),
     }),
     readCache,

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SECRETS } from './config-secret-files.ts'
+import { clientAddress } from './http/guard/client-address.ts'
 import { trustedPeers } from './http/guard/client-ip.ts'
-import { clientAddress } from './live/client-address.ts'
 
 const read = (file: string): string =>
   fs.readFileSync(path.resolve(import.meta.dirname, '../../../deploy', file), 'utf8')

@@ -13,7 +13,9 @@ import { deleteOldestSessions } from './features/auth/sessions.queries.ts'
 import { MAX_MAILS_PER_ADDRESS_AND_DAY } from './features/teams/invites/invite.rules.ts'
 import { takeMailQuota } from './features/teams/invites/invite-quota.queries.ts'
 import { takeInviteQuota } from './features/teams/invites/send-invites.step.ts'
+import { createHoldBack } from './http/guard/hold-back.ts'
 import { type BucketName, createRateLimits, RATE_LIMITS } from './http/guard/rate-limits.ts'
+import { createRefusedCallers, type Refusal } from './http/guard/refused-callers.ts'
 import { createBroadcastBudget } from './live/broadcast-budget.ts'
 import { limitEngineSocket } from './live/engine-socket.ts'
 import { createHandshakeLimits } from './live/handshake-limits.ts'
@@ -48,7 +50,7 @@ function passes(act: () => void): boolean {
 }
 
 const rate = (bucket: BucketName) => async (limit: number) => {
-  const limits = createRateLimits({ enabled: true, now: () => 0 })
+  const limits = createRateLimits({ enabled: true, now: () => 0, mostWaitMs: 0 })
   return countWhile(() => passes(() => limits.take(bucket, { ip: '1.1.1.1', userId: 'ann' })), limit)
 }
 
@@ -141,6 +143,35 @@ const TRIES: Record<string, (limit: number) => Promise<number>> = {
   handshakes: async (limit) => {
     const limits = createHandshakeLimits(DEFAULT_SOCKET_LIMITS, () => 0)
     return countWhile(() => limits.admit('1.1.1.1') === undefined, limit)
+  },
+  floods: async (limit) => {
+    const limits = createHandshakeLimits(DEFAULT_SOCKET_LIMITS, () => 0)
+    const flood = (): boolean => {
+      const isAdmitted = limits.admit('1.1.1.1') === undefined
+      limits.punish('1.1.1.1')
+      return isAdmitted
+    }
+    return countWhile(flood, limit)
+  },
+  'answers held back': async (limit) => {
+    const holdBack = createHoldBack({ ms: 1 })
+    let isAnswered = false
+    return countWhile(() => {
+      holdBack(() => {
+        isAnswered = true
+      })
+      return !isAnswered
+    }, limit)
+  },
+  'callers remembered': async (limit) => {
+    const refused = createRefusedCallers({ isExempt: () => false, now: () => 0 })
+    let at = 0
+    return countWhile(() => {
+      const sender = { network: `network ${at++}`, credential: undefined }
+      const refusal = { bucket: 'anything', route: undefined, method: 'GET', isSignedIn: false, retryAfterSeconds: 1 }
+      refused.remember(sender, refusal as Refusal)
+      return refused.find(sender, 'GET', '/api/x') !== undefined
+    }, limit)
   },
   'bytes received': async (limit) => {
     const limits = { ...INBOUND, packets: { burst: Infinity, perSecond: 0 } }

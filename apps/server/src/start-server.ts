@@ -19,6 +19,7 @@ import { createDrain, type Drain } from './http/drain.ts'
 import { watchStatements } from './http/measure/watch-statements.ts'
 import { keepWebFiles } from './http/serve/earlier-files.ts'
 import { createJobSystem, type JobSystem } from './jobs/job-system.ts'
+import type { BroadcastBudgetOptions } from './live/broadcast-budget.ts'
 import { createLiveServer, type LiveServer } from './live/live-server.ts'
 import type { SocketLimits } from './live/socket-limits.ts'
 import { readinessChecks } from './readiness.ts'
@@ -44,6 +45,10 @@ export interface Given {
   webRoot?: string
   /** Other limits for live connections than the usual ones. */
   socketLimits?: Partial<SocketLimits>
+  /** The clock that the limits of calls refill by. */
+  limitsClock?: () => number
+  /** Another budget for what one account may make everybody refetch. */
+  broadcasts?: Pick<BroadcastBudgetOptions, 'burst'>
 }
 
 /** Undoes what was started, last first, even when the start itself failed half-way. */
@@ -105,9 +110,11 @@ async function start(
     jobs: jobs.queue,
     log,
     processMetrics: true,
+    ...(given.limitsClock === undefined ? {} : { limitsClock: given.limitsClock }),
     createLive: ({ readCache, metrics }) => {
       const recognise = (token: string) => authenticate({ db, config }, token)
       const limits = given.socketLimits === undefined ? {} : { limits: given.socketLimits }
+      const broadcasts = given.broadcasts === undefined ? {} : { broadcasts: given.broadcasts }
       live = createLiveServer({
         config,
         connection: namedConnection(direct, 'cup-live'),
@@ -117,6 +124,7 @@ async function start(
         metrics,
         log,
         ...limits,
+        ...broadcasts,
       })
       return live
     },

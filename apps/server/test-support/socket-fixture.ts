@@ -26,6 +26,8 @@ export interface FixtureOptions {
   limits?: Partial<SocketLimits>
   authenticate?: Authenticate
   trustProxy?: readonly string[]
+  /** The clock that handshakes are counted by. */
+  now?: () => number
 }
 
 /** The live part of the server on a port of its own. */
@@ -39,6 +41,7 @@ export async function openSockets(options: FixtureOptions = {}): Promise<SocketF
     metrics,
     log: pino({ level: 'silent' }),
     ...(options.limits === undefined ? {} : { limits: options.limits }),
+    ...(options.now === undefined ? {} : { now: options.now }),
   })
   sockets.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

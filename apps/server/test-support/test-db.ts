@@ -55,6 +55,10 @@ export async function openTestDb(): Promise<TestDb> {
   return testDb
 }
 
+/** Another way into the same database, on which a lock that is not free at once is given up; all else is waited for. */
+export const openImpatientDb = ({ connection }: TestDb): Db =>
+  openDb(openPool({ ...connection, ...PATIENCE, lock_timeout: 50 }, () => {}))
+
 async function command(server: TestServer, text: string): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' })
   await client.connect()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestDb, type TestDb } from '#testing/test-db'
+import { openImpatientDb, openTestDb, type TestDb } from '#testing/test-db'
 import { AppError } from '../errors/app-error.ts'
 import type { LiveEvent } from '../live/live-bus.ts'
 import { type Db, openDb, openPool, type Tx } from './db.ts'
@@ -64,20 +64,25 @@ describe('inTransaction', () => {
 
   test('tries a deadlocked transaction again and forgets the events of the failed try', async () => {
     const firstLock = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    const done = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
     let tries = 0
-    const cross = (mine: 0 | 1, first: number, second: number) => {
+    const cross = async (mine: 0 | 1, first: number, second: number) => {
+      const other = mine === 0 ? 1 : 0
       let isFirstTry = true
-      return inTransaction({ db, live }, async (tx, emit) => {
+      await inTransaction({ db, live }, async (tx, emit) => {
         tries += 1
         emit(told(`${mine}`))
+        // otherwise it may lock its first row before the other one, which waits for it, is awake: a deadlock again
+        if (!isFirstTry) await done[other].promise
         await add(tx, first)
         if (isFirstTry) {
           isFirstTry = false
           firstLock[mine].resolve()
-          await firstLock[mine === 0 ? 1 : 0].promise
+          await firstLock[other].promise
         }
         await add(tx, second)
       })
+      done[mine].resolve()
     }
     await Promise.all([cross(0, 1, 2), cross(1, 2, 1)])
     expect(await values()).toEqual([12, 22])
@@ -96,7 +101,7 @@ describe('inTransaction', () => {
   })
 
   test('answers "unavailable" when a lock is not granted in time', async () => {
-    const impatient = openDb(openPool({ ...testDb.connection, lock_timeout: 50 }, () => {}))
+    const impatient = openImpatientDb(testDb)
     const release = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     const holder = inTransaction({ db, live }, async (tx) => {

@@ -28,8 +28,8 @@ export interface Call<E extends EndpointShape> {
   url: string
   headers: IncomingHttpHeaders
   cookies: Readonly<Record<string, string | undefined>>
-  /** Counts against a limit of its own, or throws `too_many`. */
-  count(bucket: BucketName): void
+  /** Counts against a limit of its own, or throws `too_many`; returns for how many ms to hold the answer back. */
+  count(bucket: BucketName): number
   /** For cookies and headers; return it when the answer has already been sent. */
   reply: FastifyReply
   /** The untouched bytes, for endpoints of format `raw`. */

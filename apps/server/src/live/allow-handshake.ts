@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
+import { clientAddress } from '../http/guard/client-address.ts'
 import type { IsTrustedPeer } from '../http/guard/client-ip.ts'
-import { clientAddress } from './client-address.ts'
-import type { HandshakeLimits } from './handshake-limits.ts'
+import type { HoldBack } from '../http/guard/hold-back.ts'
+import type { HandshakeLimits, Refusal } from './handshake-limits.ts'
 
 export interface HandshakeRules {
   origins: readonly string[]
   isTrusted: IsTrustedPeer
   limits: HandshakeLimits
+  holdBack: HoldBack
   isDraining(): boolean
   onRefused(reason: string): void
 }
@@ -22,13 +24,23 @@ export const allowHandshake =
   (request: IncomingMessage, verdict: Verdict): void => {
     const reason = refusalOf(request, rules)
     if (reason === undefined) {
-      verdict(null, true)
+      const waitMs = rules.limits.waitMs(clientAddress(request, rules.isTrusted))
+      if (waitMs === 0) verdict(null, true)
+      else setTimeout(() => verdict(null, true), waitMs)
       return
     }
     rules.onRefused(reason)
-    if (request.headers.upgrade !== undefined) request.socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
-    verdict(reason, false)
+    const refuse = (): void => {
+      if (request.headers.upgrade !== undefined) request.socket.end(FORBIDDEN)
+      verdict(reason, false)
+    }
+    if (COUNTED.has(reason)) rules.holdBack(refuse)
+    else refuse()
   }
+
+const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n'
+/** Refusals of clients that come too often. */
+const COUNTED: ReadonlySet<string> = new Set<Refusal>(['handshake_rate', 'per_address', 'total'])
 
 function refusalOf(request: IncomingMessage, { origins, isTrusted, limits, isDraining }: HandshakeRules) {
   const { origin } = request.headers

@@ -23,7 +23,7 @@ export function limitEngineSocket(client: EngineSocket, limits: SocketLimits, on
   const end = (reason: EndReason): void => {
     if (hasEnded) return
     hasEnded = true
-    onEnded(reason)
+    onEnded(reason, client.request)
     // closing would wait for a peer that does not read; an error of the transport ends the session at once
     client.transport.emit('error', new Error(reason))
     client.transport.socket?.terminate()

@@ -73,6 +73,38 @@ describe('a websocket', () => {
   })
 })
 
+describe('an address whose connections are ended for what they send', () => {
+  const flood = async (): Promise<void> => {
+    const socket = await openWebSocket()
+    const closed = once(socket, 'close')
+    for (let count = 0; count < 31; count++) socket.ping()
+    await closed
+  }
+  const handshakeStatus = async () => (await fetch(`${fixture.origin}/socket.io/?EIO=4&transport=polling`)).status
+
+  test('pays for each with fifty handshakes, and may come back later', async () => {
+    let at = 0
+    const handshakes = { burst: 102, perSecond: 50 }
+    fixture = await openSockets({ limits: { handshakes, packets: { burst: 30, perSecond: 0 } }, now: () => at })
+    await flood()
+    await flood()
+    expect(await handshakeStatus()).toBe(403)
+    at += 19
+    expect(await handshakeStatus()).toBe(403)
+    at += 1
+    expect(await handshakeStatus()).toBe(200)
+  })
+
+  test('does not pay for one that it closes itself', async () => {
+    fixture = await openSockets({ limits: { handshakes: { burst: 2, perSecond: 0 } } })
+    const socket = await openWebSocket()
+    const closed = once(socket, 'close')
+    socket.close()
+    await closed
+    expect(await handshakeStatus()).toBe(200)
+  })
+})
+
 describe('a polling client', () => {
   test('that packs engine packets into one request is ended', async () => {
     fixture = await openSockets({ limits: { packets: { burst: 30, perSecond: 0 } } })

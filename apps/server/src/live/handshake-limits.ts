@@ -1,4 +1,5 @@
 import { networkOf } from '../http/guard/client-ip.ts'
+import { MOST_WAIT_MS, waitAt } from '../http/guard/pace.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
 export type Refusal = 'per_address' | 'total' | 'handshake_rate'
@@ -6,11 +7,15 @@ export type Refusal = 'per_address' | 'total' | 'handshake_rate'
 export interface HandshakeLimits {
   /** Counts a handshake; returns the reason if it is refused. */
   admit(address: string): Refusal | undefined
+  /** How long a handshake that was admitted is held back. */
+  waitMs(address: string): number
+  /** Takes handshakes away for a connection that had to be ended: one that comes back to do the same waits for longer. */
+  punish(address: string): void
   /** Counts an open connection; what is returned gives the place back. Undefined when there is none. */
   open(address: string): (() => void) | undefined
 }
 
-type CountedLimits = Pick<SocketLimits, 'perAddress' | 'total' | 'handshakes'>
+type CountedLimits = Pick<SocketLimits, 'perAddress' | 'total' | 'handshakes' | 'floodCost'>
 
 /**
  * Keeps one client from taking all connections, and all clients together from taking too many. An IPv6 client is counted
@@ -47,6 +52,16 @@ export function createHandshakeLimits(
       if (tokens < 1) return 'handshake_rate'
       spent.set(address, { tokens: tokens - 1, at })
       return isFull(address)
+    },
+    waitMs: (client) => {
+      const bucket = spent.get(networkOf(client))
+      return bucket === undefined ? 0 : waitAt(tokensOf(bucket, now()) / limits.handshakes.burst, MOST_WAIT_MS)
+    },
+    punish: (client) => {
+      const address = networkOf(client)
+      const at = now()
+      const tokens = tokensOf(spent.get(address) ?? { tokens: limits.handshakes.burst, at }, at)
+      spent.set(address, { tokens: Math.max(-limits.handshakes.burst, tokens - limits.floodCost), at })
     },
     open: (client) => {
       const address = networkOf(client)

@@ -100,7 +100,7 @@ const change = ({ live }: Instance, ...ids: string[]) =>
 async function store({ readCache }: Instance, url: string): Promise<void> {
   const reply = { header: () => reply, code: () => reply, send: () => reply } as never
   const read = { endpoint: currentTournament, url, kind: 'tournaments', load: async () => null } as const
-  await readCache.answer({ headers: {}, reply, count: () => {} }, read)
+  await readCache.answer({ headers: {}, reply, count: () => 0 }, read)
 }
 
 describe('two instances on one database', () => {

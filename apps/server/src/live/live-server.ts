@@ -7,7 +7,7 @@ import type { Authenticate } from '../http/actor.ts'
 import type { ReadCache } from '../http/cache/read-cache.ts'
 import { trustedPeers } from '../http/guard/client-ip.ts'
 import type { Metrics } from '../http/measure/metrics.ts'
-import { createBroadcastBudget } from './broadcast-budget.ts'
+import { type BroadcastBudgetOptions, createBroadcastBudget } from './broadcast-budget.ts'
 import { createGatheredBroadcasts } from './gathered-broadcasts.ts'
 import type { LiveBus, LiveEvent } from './live-bus.ts'
 import { createLiveChannel, LIVE_CHANNEL } from './live-channel.ts'
@@ -27,6 +27,7 @@ export interface LiveServerOptions {
   metrics: Metrics
   log: Logger
   limits?: Partial<SocketLimits>
+  broadcasts?: Pick<BroadcastBudgetOptions, 'burst'>
 }
 
 export interface LiveServer extends Required<LiveBus> {
@@ -62,7 +63,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     }
   }
   const gathered = createGatheredBroadcasts(tell)
-  const broadcasts = createBroadcastBudget({ send: gathered.send })
+  const broadcasts = createBroadcastBudget({ send: gathered.send, ...options.broadcasts })
   let state: 'starting' | 'up' | 'down' = 'starting'
   readCache.suspend()
   const echo = createLiveEcho({

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { clientAddress } from '../http/guard/client-address.ts'
 import type { IsTrustedPeer } from '../http/guard/client-ip.ts'
-import { clientAddress } from './client-address.ts'
 import type { HandshakeLimits } from './handshake-limits.ts'
 
 type Next = (error?: Error) => void

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Budget } from './allowance.ts'
 
 export interface SocketLimits {
@@ -7,6 +8,8 @@ export interface SocketLimits {
   total: number
   /** Handshakes of one address. */
   handshakes: Budget
+  /** So many handshakes of its address a connection costs that had to be ended for what it sent. */
+  floodCost: number
   /** What one connection may send, counted before it is parsed. */
   inboundBytes: Budget
   /** Packets and control frames of one connection, of any kind. */
@@ -22,6 +25,7 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   perAddress: 1_000,
   total: 10_000,
   handshakes: { burst: 3_000, perSecond: 50 },
+  floodCost: 50,
   inboundBytes: { burst: 65_536, perSecond: 256 },
   packets: { burst: 30, perSecond: 0.5 },
   messages: 20,
@@ -30,4 +34,4 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
 
 /** Why a connection was ended: it sent too much, or it did not read what it was sent. */
 export type EndReason = 'flood' | 'backlog'
-export type OnEnded = (reason: EndReason) => void
+export type OnEnded = (reason: EndReason, request: IncomingMessage) => void

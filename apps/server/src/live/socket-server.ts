@@ -4,10 +4,11 @@ import type { ServerToClientEvents } from '@cup/contract/live-events'
 import type { Logger } from 'pino'
 import { type Socket as ClientSocket, type DefaultEventsMap, Server } from 'socket.io'
 import type { Authenticate } from '../http/actor.ts'
+import { clientAddress } from '../http/guard/client-address.ts'
 import type { IsTrustedPeer } from '../http/guard/client-ip.ts'
+import { createHoldBack } from '../http/guard/hold-back.ts'
 import type { Metrics } from '../http/measure/metrics.ts'
 import { allowHandshake } from './allow-handshake.ts'
-import { clientAddress } from './client-address.ts'
 import { type EngineSocket, limitEngineSocket } from './engine-socket.ts'
 import { createHandshakeLimits } from './handshake-limits.ts'
 import type { LiveEvent } from './live-bus.ts'
@@ -42,6 +43,8 @@ export interface SocketServerOptions {
   metrics: Metrics
   log: Logger
   limits?: Partial<SocketLimits>
+  /** The clock that handshakes are counted by. */
+  now?: () => number
 }
 
 export interface SocketServer {
@@ -59,10 +62,13 @@ export interface SocketServer {
 
 export function createSocketServer(options: SocketServerOptions): SocketServer {
   const limits: SocketLimits = { ...DEFAULT_SOCKET_LIMITS, ...options.limits }
-  const handshakes = createHandshakeLimits(limits)
+  const handshakes = createHandshakeLimits(limits, options.now)
   const clients = new Set<EngineSocket>()
   const endedSessions = new Set<string>()
-  const onEnded: OnEnded = (reason) => options.metrics.socketEnded.inc({ reason })
+  const onEnded: OnEnded = (reason, request) => {
+    options.metrics.socketEnded.inc({ reason })
+    if (reason === 'flood') handshakes.punish(clientAddress(request, options.isTrusted))
+  }
   let draining = false
   const io: IoServer = new Server({
     path: '/socket.io',
@@ -78,6 +84,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       origins: options.origins,
       isTrusted: options.isTrusted,
       limits: handshakes,
+      holdBack: createHoldBack(),
       isDraining: () => draining,
       onRefused: (reason) => options.metrics.socketRejected.inc({ reason }),
     }),

@@ -8,6 +8,8 @@ type EngineClass = new (options: ServerOptions) => WebSocketServer
 type InboundLimits = Pick<SocketLimits, 'inboundBytes' | 'packets'>
 /** How long a peer may take to answer a close. */
 const CLOSE_TIMEOUT_MS = 5_000
+/** Holds 85 empty pings; our client's longest packet fits into two. */
+const PIECE_BYTES = 512
 
 /**
  * The websocket server that engine.io creates, with a limit on what one connection may send. A client of ours says a few
@@ -29,10 +31,10 @@ export function createWebSocketEngine(limits: InboundLimits, onEnded: OnEnded): 
     ): void {
       super.handleUpgrade(request, connection, head, (websocket, upgraded) => {
         const end = once(() => {
-          onEnded('flood')
+          onEnded('flood', request)
           websocket.terminate()
         })
-        limitBytes(connection, head.length, limits, end)
+        limitBytes(connection, limits, end)
         limitControlFrames(websocket, limits, end)
         done(websocket, upgraded)
       })
@@ -40,12 +42,20 @@ export function createWebSocketEngine(limits: InboundLimits, onEnded: OnEnded): 
   }
 }
 
-/** Counts before anything is parsed, so that fragments and half frames cost the sender as well. */
-function limitBytes(connection: Duplex, received: number, limits: InboundLimits, end: () => void): void {
+/**
+ * Counts before anything is parsed, so that fragments and half frames cost the sender as well. What arrived is parsed in
+ * small pieces and no further once the connection has ended: 64 KiB can hold 10,000 pings, and to parse them all takes
+ * ten milliseconds in which no other request is answered.
+ */
+function limitBytes(connection: Duplex, limits: InboundLimits, end: () => void): void {
   const allowance = createAllowance(limits.inboundBytes)
-  allowance.spend(received)
-  connection.prependListener('data', (chunk: Buffer) => {
-    if (!allowance.spend(chunk.length)) end()
+  const parsers = connection.listeners('data') as ((chunk: Buffer) => void)[]
+  connection.removeAllListeners('data')
+  connection.on('data', (chunk: Buffer) => {
+    if (!allowance.spend(chunk.length)) return end()
+    for (let at = 0; at < chunk.length && !connection.destroyed; at += PIECE_BYTES) {
+      for (const parse of parsers) parse.call(connection, chunk.subarray(at, at + PIECE_BYTES))
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { PushContent } from '@cup/contract/notifications'
 import type { CupFacts, InviteFacts, MatchFacts } from './notice-facts.queries.ts'
+import { withoutLinks } from '../../text/without-links.ts'
 
 export interface MailText {
   subject: string
@@ -60,15 +61,13 @@ const inMinutes = ({ seconds_left }: CupFacts): string => {
   return minutes >= 55 ? 'in an hour' : `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }
 
-/** Names are user input: breaks up anything that a mail program could turn into a link or an address. */
-const plain = (name: string): string => name.replaceAll(/[.:/\\@]+(?=\S)/g, ' ').trim()
 
 const utc = (at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at)
 
 export const matchCalledMail = (match: MatchFacts, origin: string): MailText => ({
   subject: 'Your match is called: check in now',
-  text: `Your match is called: ${plain(match.team1_name)} v ${plain(match.team2_name)}.
+  text: `Your match is called: ${withoutLinks(match.team1_name)} v ${withoutLinks(match.team2_name)}.
 
 One player of your team checks in before the window closes (${utc(match.until)} UTC):
 ${origin}${matchPath(match.id)}
@@ -78,8 +77,8 @@ A team that does not check in takes a loss.
 })
 
 export const cupBeginsMail = (cup: CupFacts, origin: string): MailText => ({
-  subject: `${plain(cup.name)} begins ${inMinutes(cup)}`,
-  text: `${plain(cup.name)} begins ${inMinutes(cup)}, on ${utc(cup.start_date)} UTC.
+  subject: `${withoutLinks(cup.name)} begins ${inMinutes(cup)}`,
+  text: `${withoutLinks(cup.name)} begins ${inMinutes(cup)}, on ${utc(cup.start_date)} UTC.
 
 The bracket, and your match when it is called:
 ${origin}${CUP_PATH}

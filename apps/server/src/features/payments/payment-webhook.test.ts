@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCheckout, readPayment } from '#testing/factories/open-checkout'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { openDb, openPool } from '../../db/db.ts'
+import { openImpatientDb } from '#testing/test-db'
 
 const OLD_SECRET = `whsec_${'0'.repeat(32)}`
 const signer = new Stripe('sk_test_signs_only').webhooks
@@ -180,8 +180,7 @@ describe('POST /payments/webhook', () => {
     const { sessionId, paymentId, tournamentId } = await paidUnannounced()
     const body = bodyOf(sessionId)
     const { db } = testApp.deps
-    // the tests' own connections wait a minute for a lock
-    const impatient = openDb(openPool({ ...testApp.testDb.connection, lock_timeout: 50 }, () => {}))
+    const impatient = openImpatientDb(testApp.testDb)
     const answer = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('tournaments').select('id').where('id', '=', tournamentId).forUpdate().execute()
       Object.assign(testApp.deps, { db: impatient })

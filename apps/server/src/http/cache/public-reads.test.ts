@@ -85,7 +85,7 @@ describe('while an answer is being read', () => {
     const reply = { header: () => reply, code: () => reply, send: () => reply } as never
     const endpoint = { ...listTeams, response: z.unknown() }
     const read = { endpoint, url: '/api/teams', kind: 'teams', load: () => slow.promise.then(load) } as const
-    const first = testApp.deps.readCache.answer({ headers: {}, reply, count: () => {} }, read).catch(() => {})
+    const first = testApp.deps.readCache.answer({ headers: {}, reply, count: () => 0 }, read).catch(() => {})
     const waiting = get('/api/teams', headers)
     // another request of the same client has been answered, so the one that waits has been taken up
     await get('/healthz')

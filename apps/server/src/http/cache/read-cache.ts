@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EndpointShape } from '@cup/contract/endpoint'
 import type { LiveEventName } from '@cup/contract/live-events'
 import type { FastifyReply } from 'fastify'
@@ -27,8 +28,8 @@ export interface SharedRead {
 export interface Asked {
   headers: { 'if-none-match'?: string | undefined; 'accept-encoding'?: string | string[] | undefined }
   reply: FastifyReply
-  /** Counts what memory cannot answer, or throws `too_many`, before the database is asked. */
-  count(bucket: 'cache_miss' | 'own_view'): void
+  /** Counts what memory cannot answer, or throws `too_many`, before the database is asked; returns ms to wait. */
+  count(bucket: 'cache_miss' | 'own_view'): number
 }
 
 export interface StoredRead {
@@ -150,11 +151,14 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
     answer: async (asked, read) => {
       const known = find(read.url)
       if (known !== undefined && !isOutdated(known.answer, read)) return send(asked, asHeard(known.answer, read))
-      if (findLoading(read.url) === undefined) asked.count('cache_miss')
-      return send(asked, asHeard(await loadOnce(read), read))
+      const waitMs = findLoading(read.url) === undefined ? asked.count('cache_miss') : 0
+      // it begins at once, so that others who ask for the same share it
+      const [answer] = await Promise.all([loadOnce(read), waitMs > 0 && sleep(waitMs)])
+      return send(asked, asHeard(answer, read))
     },
     answerOwnView: async (asked, endpoint, loadOwn) => {
-      asked.count('own_view')
+      const waitMs = asked.count('own_view')
+      if (waitMs > 0) await sleep(waitMs)
       return send(asked, storeAnswer(endpoint.response.parse(await loadOwn()), clock))
     },
     drop: (event) => {

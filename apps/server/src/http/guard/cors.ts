@@ -30,8 +30,15 @@ const isOwn = (request: FastifyRequest, origins: readonly string[]): boolean =>
   request.headers.origin !== undefined && origins.includes(request.headers.origin)
 
 function allow(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): void {
-  if (!isOwn(request, origins)) return
-  void reply.header('access-control-allow-origin', request.headers.origin)
-  void reply.header('access-control-allow-credentials', 'true')
-  void reply.header('access-control-expose-headers', RESPONSE_HEADERS)
+  for (const [name, value] of originHeaders(request.headers.origin, origins)) void reply.header(name, value)
 }
+
+/** The headers that let a page of ours on another address read the answer. */
+export const originHeaders = (origin: string | undefined, origins: readonly string[]): [string, string][] =>
+  origin === undefined || !origins.includes(origin)
+    ? []
+    : [
+        ['access-control-allow-origin', origin],
+        ['access-control-allow-credentials', 'true'],
+        ['access-control-expose-headers', RESPONSE_HEADERS],
+      ]

@@ -4,27 +4,27 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { refuseForeignWrites } from './csrf.ts'
 import { type Credential, credentialOf, findActor, notSignedIn } from './current-user.ts'
+import { countPaced } from './pace.ts'
 
 /** Resolves the caller and checks their rights before the body is read. */
 export function guard(deps: Deps, endpoint: EndpointShape): onRequestAsyncHookHandler {
   const hook: onRequestAsyncHookHandler = async (request) => {
     const credential = credentialOf(request, deps.config)
     refuseForeignWrites(request, credential, deps.config.publicOrigins)
-    if (credential !== undefined) deps.limits.take('session_lookup', { ip: request.ip })
+    if (credential !== undefined) await countPaced(deps.limits, ['session_lookup'], { ip: request.ip })
     const actor = await findActor(request, credential)
     request.actor = actor ?? null
-    countCall(deps, endpoint, request)
+    await countCall(deps, endpoint, request)
     checkAccess(deps, endpoint, request, credential)
   }
   return Object.assign(hook, { access: endpoint.access })
 }
 
-function countCall(deps: Deps, endpoint: EndpointShape, request: FastifyRequest): void {
+async function countCall(deps: Deps, endpoint: EndpointShape, request: FastifyRequest): Promise<void> {
   const limit = endpoint.limit ?? 'none'
   if (limit === 'cached_read' || endpoint.format === 'raw') return
   const caller = { ip: request.ip, userId: request.actor?.id }
-  deps.limits.take('anything', caller)
-  if (limit !== 'none') deps.limits.take(limit, caller)
+  await countPaced(deps.limits, limit === 'none' ? ['anything'] : ['anything', limit], caller)
 }
 
 function checkAccess(deps: Deps, endpoint: EndpointShape, request: FastifyRequest, credential: Credential): void {

@@ -52,7 +52,7 @@ describe('createRateLimits', () => {
     ['admin_write', 120],
     ['public_read', 300],
   ] as const)('%s lets %i calls pass', (bucket, allowed) => {
-    const limits = createRateLimits({ enabled: true, now: () => 0 })
+    const limits = createRateLimits({ enabled: true, now: () => 0, mostWaitMs: 0 })
     expect(tries(limits, bucket, allowed + 50)).toBe(allowed)
   })
 
@@ -80,7 +80,7 @@ describe('createRateLimits', () => {
   })
 
   test('counts signed-in callers separately, but sign-ins by address', () => {
-    const limits = createRateLimits({ enabled: true, now: () => 0 })
+    const limits = createRateLimits({ enabled: true, now: () => 0, mostWaitMs: 0 })
     const people = ['a', 'b', 'c'].map((userId) => ({ ip: '1.1.1.1', userId }))
     expect(people.map((caller) => tries(limits, 'answer', 40, caller))).toEqual([30, 30, 30])
     expect(people.map((caller) => tries(limits, 'sign_in', 400, caller))).toEqual([400, 200, 0])
@@ -102,7 +102,7 @@ describe('a limited endpoint', () => {
   let testApp: TestApp
   beforeAll(async () => {
     // the clock does not move, so nothing is refilled however slow the machine is
-    const limits = createRateLimits({ enabled: true, now: () => 0 })
+    const limits = createRateLimits({ enabled: true, now: () => 0, mostWaitMs: 0 })
     testApp = await buildTestApp({ extend: addProbes, config: { rateLimits: true }, deps: { limits } })
   })
   afterAll(() => testApp.close())
@@ -151,7 +151,7 @@ describe('a limited endpoint', () => {
     let lookups = 0
     const { close, app } = await buildTestApp({
       config: { rateLimits: true },
-      deps: { limits: createRateLimits({ enabled: true, now: () => 0 }) },
+      deps: { limits: createRateLimits({ enabled: true, now: () => 0, mostWaitMs: 0 }) },
     })
     const { authenticate } = app
     app.authenticate = (token) => {

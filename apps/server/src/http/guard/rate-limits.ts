@@ -1,6 +1,7 @@
 import type { LimitName } from '@cup/contract/endpoint'
 import { AppError } from '../../errors/app-error.ts'
 import { networkOf } from './client-ip.ts'
+import { MOST_WAIT_MS, waitAt } from './pace.ts'
 
 /**
  * `anything` counts every call below /api but the cached reads; of these, `cache_miss` and `own_view` count what memory
@@ -67,8 +68,8 @@ export interface Caller {
 }
 
 export interface RateLimits {
-  /** Counts one call, or throws `too_many` with the seconds to wait. */
-  take(bucket: BucketName, caller: Caller): void
+  /** Counts one call, or throws `too_many` with the seconds to wait. Returns for how many ms to hold the call back. */
+  take(bucket: BucketName, caller: Caller): number
 }
 
 interface Bucket {
@@ -81,10 +82,21 @@ export interface RateLimitOptions {
   enabled: boolean
   now?: () => number
   onRefused?: (bucket: BucketName) => void
+  /** Other rules than the usual ones. */
+  rules?: Partial<Record<BucketName, readonly Rule[]>>
+  /** How long a call is held back when it is the last one allowed. */
+  mostWaitMs?: number
 }
 
 /** Token buckets in memory: each instance counts for itself. */
-export function createRateLimits({ enabled, now = () => performance.now(), onRefused }: RateLimitOptions): RateLimits {
+export function createRateLimits({
+  enabled,
+  now = () => performance.now(),
+  onRefused,
+  rules: otherRules,
+  mostWaitMs = MOST_WAIT_MS,
+}: RateLimitOptions): RateLimits {
+  const rules = { ...RATE_LIMITS, ...otherRules }
   const buckets = new Map<string, Bucket>()
   let sweepAt = now() + MINUTE * 1000
 
@@ -113,23 +125,37 @@ export function createRateLimits({ enabled, now = () => performance.now(), onRef
     return known
   }
 
-  const take = (name: BucketName, caller: Caller): void => {
+  const take = (name: BucketName, caller: Caller): number => {
     const at = now()
     sweep(at)
-    const counted = RATE_LIMITS[name].map((rule, index) => bucketOf(name, index, rule, caller, at))
+    const counted = rules[name].map((rule, index) => bucketOf(name, index, rule, caller, at))
     const empty = counted.filter((bucket) => bucket.tokens < 1)
     if (empty.length > 0) {
       onRefused?.(name)
-      throw tooMany(Math.max(...empty.map(secondsUntilNext)))
+      throw new TooMany(name, Math.max(...empty.map(secondsUntilNext)))
     }
     for (const bucket of counted) bucket.tokens -= 1
+    return Math.max(...counted.map(({ tokens, rule }) => waitAt(tokens / rule.calls, mostWaitMs)))
   }
 
-  return { take: enabled ? take : () => {} }
+  return { take: enabled ? take : () => 0 }
 }
 
 const secondsUntilNext = ({ tokens, rule }: Bucket): number =>
   Math.max(1, Math.ceil(((1 - tokens) * rule.seconds) / rule.calls))
 
-const tooMany = (seconds: number): AppError =>
-  new AppError('too_many', `Too many requests. Please try again in ${seconds} seconds.`, { retryAfterSeconds: seconds })
+/** The refusal of a caller who asks too often, and by which limit. */
+export class TooMany extends AppError {
+  readonly bucket: BucketName
+
+  constructor(bucket: BucketName, seconds: number) {
+    super('too_many', waitSentence(seconds), { retryAfterSeconds: seconds })
+    this.bucket = bucket
+  }
+}
+
+export const waitSentence = (seconds: number): string => `Too many requests. Please try again in ${seconds} seconds.`
+
+/** Whether a limit counts signed-in callers by their address too. */
+export const isPerAddress = (bucket: BucketName): boolean =>
+  RATE_LIMITS[bucket].some(({ perAddress }) => perAddress === true)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { beginRelease, findWebFile, storeWebFile } from '../../db/web-files.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { countPaced } from '../guard/pace.ts'
 import type { RateLimits } from '../guard/rate-limits.ts'
 
 const ASSETS = 'assets'
@@ -38,7 +39,7 @@ export async function keepWebFiles(db: Db, webRoot: string): Promise<void> {
  */
 export function serveEarlierFiles(app: FastifyInstance, { db, limits }: { db: Db; limits: RateLimits }): void {
   app.get<{ Params: { name: string } }>(`/${ASSETS}/:name`, async (request, reply) => {
-    limits.take('public_read', { ip: request.ip })
+    await countPaced(limits, ['public_read'], { ip: request.ip })
     const { name } = request.params
     const [, extension = ''] = KEPT.exec(name) ?? []
     const body = KEPT.test(name) ? await findWebFile(db, `${ASSETS}/${name}`) : undefined

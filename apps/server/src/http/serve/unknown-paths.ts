@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors/app-error.ts'
+import { countPaced } from '../guard/pace.ts'
 import type { RateLimits } from '../guard/rate-limits.ts'
 
 export const PAGES = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/payment-success'] as const
@@ -9,8 +10,8 @@ export const NOT_PAGES = /^\/(?:api|socket\.io|dev|assets|healthz|readyz|metrics
 
 /** Unknown pages redirect home, other unknown addresses are a 404. Both count against the caller's limit. */
 export function answerUnknownPaths(app: FastifyInstance, limits: RateLimits): void {
-  app.setNotFoundHandler((request, reply) => {
-    limits.take('anything', { ip: request.ip })
+  app.setNotFoundHandler(async (request, reply) => {
+    await countPaced(limits, ['anything'], { ip: request.ip })
     const isVisit = request.method === 'GET' || request.method === 'HEAD'
     if (!isVisit || NOT_PAGES.test(request.url)) throw new AppError('not_found', 'Not found')
     return redirectHome(request, reply)

@@ -1,12 +1,11 @@
+import { withoutLinks } from '../../../text/without-links.ts'
+
 export interface InviteMail {
   inviterName: string
   teamName: string
   email: string
   link: string
 }
-
-/** Names are user input: breaks up anything that a mail program could turn into a link or an address. */
-export const withoutLinks = (name: string): string => name.replaceAll(/[.:/\\@]+(?=\S)/g, ' ').trim()
 
 export const INVITE_SUBJECT = 'You are invited to a Rocket League team'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { IsTrustedPeer } from '../http/guard/client-ip.ts'
+import type { IsTrustedPeer } from './client-ip.ts'
 
 /** Where a connection comes from: the last address that no trusted proxy vouches for. */
 export function clientAddress(request: IncomingMessage, isTrusted: IsTrustedPeer): string {

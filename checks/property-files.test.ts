@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+test('npm run test:long draws new cases for every test of properties', () => {
+  const files = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: ROOT, encoding: 'utf8' })
+  const withProperties = files
+    .split('\n')
+    .filter((file) => file !== '' && readFileSync(path.join(ROOT, file), 'utf8').includes("from 'fast-check'"))
+  const script = readFileSync(path.join(import.meta.dirname, 'random-properties.ts'), 'utf8')
+  expect(withProperties.length).toBeGreaterThan(0)
+  expect(withProperties.filter((file) => !script.includes(`'${file}'`))).toEqual([])
+})

@@ -1,0 +1,50 @@
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const PINGS = Buffer.alloc(60_000, Buffer.from([0x89, 0x80, 0, 0, 0, 0]))
+const BEFORE_NEXT_MS = 50
+
+export interface PingFlood {
+  /** Bytes that the kernel took; not all of them reached the server. */
+  bytes: number
+  connections: number
+  isOver: boolean
+}
+
+/** Sends websocket pings as fast as they are taken and never reads; begins anew whenever it is ended, so many times. */
+export async function keepPinging(
+  origin: string,
+  address: string,
+  flood: PingFlood,
+  times = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  while (!flood.isOver && flood.connections < times) {
+    const connection = net.connect(Number(new URL(origin).port), '127.0.0.1')
+    const closed = new Promise<void>((resolve) => connection.once('close', () => resolve()))
+    connection.on('error', () => {})
+    connection.write(
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+        `X-Forwarded-For: ${address}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    )
+    const [head] = await Promise.race([firstBytes(connection), closed.then(() => [''])])
+    if (head?.startsWith('HTTP/1.1 101')) {
+      flood.connections += 1
+      connection.pause()
+      await sendPings(connection, closed, flood)
+    }
+    connection.destroy()
+    await sleep(BEFORE_NEXT_MS)
+  }
+}
+
+async function sendPings(connection: net.Socket, closed: Promise<void>, flood: PingFlood): Promise<void> {
+  while (!flood.isOver && connection.writable) {
+    const isTaken = connection.write(PINGS)
+    flood.bytes += PINGS.length
+    if (isTaken) await sleep(0)
+    else await Promise.race([new Promise((resolve) => connection.once('drain', resolve)), closed, sleep(1_000)])
+  }
+}
+
+const firstBytes = (connection: net.Socket): Promise<string[]> =>
+  new Promise((resolve) => connection.once('data', (data) => resolve([String(data)])))

@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A part of a run in a process of its own, so that its work does not delay what another part measures. */
+export interface HelperProcess {
+  /** Sends a command and waits for the answer to it. */
+  ask<T>(command: string): Promise<T>
+  end(): Promise<void>
+}
+
+interface Reply {
+  answer: unknown
+}
+
+export async function startHelper(file: string, details: unknown): Promise<HelperProcess> {
+  const child = fork(file, [JSON.stringify(details)], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const gone = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${code}`)
+  })
+  gone.catch(() => {})
+  const next = async (): Promise<unknown> => {
+    const [reply] = (await Promise.race([once(child, 'message'), gone])) as [Reply]
+    return reply.answer
+  }
+  await next()
+  return {
+    ask: async <T>(command: string) => {
+      const answer = next()
+      child.send({ command })
+      return (await answer) as T
+    },
+    end: async () => {
+      if (child.exitCode === null) child.kill('SIGKILL')
+      await gone.catch(() => {})
+    },
+  }
+}
+
+/** The other side: says that it is ready and answers commands until it is ended. */
+export function answerCommands(commands: Readonly<Record<string, () => unknown>>): void {
+  process.on('message', ({ command }: { command: string }) => {
+    void (async () => process.send?.({ answer: await commands[command]?.() }))()
+  })
+  process.send?.({ answer: 'ready' })
+}
+
+export const helperDetails = <T>(): T => JSON.parse(process.argv[2] ?? '{}') as T

@@ -1,0 +1,33 @@
+import type { Site } from './site.ts'
+
+export const METRICS_TOKEN = 'a-token-of-thirty-two-characters!'
+
+export interface ServerFigures {
+  heapMiB: number
+  residentMiB: number
+  /** Answers of 5xx since the start, whoever asked. */
+  serverErrors: number
+  statements: number
+  /** Seconds of a processor that the server has used. */
+  cpuSeconds: number
+}
+
+/** What the server says about itself; it must have been started with `METRICS_TOKEN`. */
+export async function readServerFigures({ origin }: Pick<Site, 'origin'>): Promise<ServerFigures> {
+  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  const text = await response.text()
+  const read = (name: string): number => {
+    const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `))
+    if (line === undefined) throw new Error(`no series ${name}`)
+    return Number(line.slice(name.length + 1))
+  }
+  return {
+    heapMiB: toMiB(read('nodejs_heap_size_used_bytes')),
+    residentMiB: toMiB(read('process_resident_memory_bytes')),
+    serverErrors: read('http_answers_total{class="5xx"}'),
+    statements: read('db_statement_duration_seconds_count'),
+    cpuSeconds: read('process_cpu_seconds_total'),
+  }
+}
+
+const toMiB = (bytes: number): number => Math.round(bytes / 2 ** 20)
