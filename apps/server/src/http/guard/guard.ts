@@ -2,9 +2,9 @@ import type { EndpointShape } from '@cup/contract/endpoint'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { countPaced } from './count-paced.ts'
 import { refuseForeignWrites } from './csrf.ts'
 import { type Credential, credentialOf, findActor, notSignedIn } from './current-user.ts'
-import { countPaced } from './pace.ts'
 
 /** Resolves the caller and checks their rights before the body is read. */
 export function guard(deps: Deps, endpoint: EndpointShape): onRequestAsyncHookHandler {

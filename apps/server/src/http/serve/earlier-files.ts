@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { beginRelease, findWebFile, storeWebFile } from '../../db/web-files.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { countPaced } from '../guard/pace.ts'
+import { countPaced } from '../guard/count-paced.ts'
 import type { RateLimits } from '../guard/rate-limits.ts'
 
 const ASSETS = 'assets'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors/app-error.ts'
-import { countPaced } from '../guard/pace.ts'
+import { countPaced } from '../guard/count-paced.ts'
 import type { RateLimits } from '../guard/rate-limits.ts'
 
 export const PAGES = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/payment-success'] as const
