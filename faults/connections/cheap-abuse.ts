@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type HelperProcess, startHelper } from '../harness/helper-process.ts'
 import { percentile } from '../harness/percentiles.ts'
 import { createReport, type FaultOptions, type FaultReport, type Reporter } from '../harness/report.ts'
-import { METRICS_TOKEN, readServerFigures, type ServerFigures } from '../harness/server-figures.ts'
+import { METRICS_TOKEN, readServerFigures } from '../harness/server-figures.ts'
 import { type Site, withSite } from '../harness/site.ts'
 import { closeSockets, countConnected, openSockets } from '../harness/sockets.ts'
 import type { AbuserDetails, AbuseTally } from './abuse/abuser.ts'
@@ -16,6 +16,7 @@ const SPECTATORS = 20
 /** The beginning, in which code is compiled and caches fill. */
 const WARM_UP = 0.2
 const GROWTH_BAR = 0.1
+const SAMPLE_EVERY_MS = 2_000
 /** How long the abuser works and rests in turns, and how long what it has begun may take to end. */
 interface Pace {
   abuseMs: number
@@ -69,11 +70,17 @@ export const run = ({ full, minutes = full ? 60 : 0.2, say = () => {} }: FaultOp
 
 const fileOf = (name: string): string => path.join(import.meta.dirname, 'abuse', name)
 
+interface Memory {
+  heapMiB: number
+  residentMiB: number
+  highestMiB: number
+}
+
 interface Seen {
   tally: AbuseTally
   resting: HonestTimes
   abused: HonestTimes
-  samples: ServerFigures[]
+  samples: Memory[]
   /** How many processors the server used in each turn. */
   cpu: { resting: number[]; abused: number[] }
 }
@@ -91,26 +98,47 @@ async function takeTurns(
   let tally = await abuser.ask<AbuseTally>('rest')
   while (Date.now() < deadline) {
     await honest.ask('take')
-    const atRest = await readServerFigures(site)
-    await sleep(restMs)
+    const quiet = await sample(site, restMs)
     const resting = await honest.ask<HonestTimes>('take')
-    const atAbuse = await readServerFigures(site)
     await abuser.ask('abuse')
-    await sleep(abuseMs)
+    const busy = await sample(site, abuseMs)
     const abused = await honest.ask<HonestTimes>('take')
-    const figures = await readServerFigures(site)
     tally = await abuser.ask<AbuseTally>('rest')
-    seen.cpu.resting.push((atAbuse.cpuSeconds - atRest.cpuSeconds) / (restMs / 1000))
-    seen.cpu.abused.push((figures.cpuSeconds - atAbuse.cpuSeconds) / (abuseMs / 1000))
+    seen.cpu.resting.push(quiet.processors)
+    seen.cpu.abused.push(busy.processors)
+    seen.samples.push(quiet.lowest, busy.lowest)
     add(seen.resting, resting)
     add(seen.abused, abused)
-    seen.samples.push(figures)
     const minute = Math.round((Date.now() - begun) / 6_000) / 10
     const [one, other] = [resting, abused].map(({ times }) => percentile(times, 0.99))
-    say(`${minute} min: ${figures.residentMiB} MiB, heap ${figures.heapMiB}; honest p99 ${one} ms, abused ${other} ms`)
+    const { residentMiB, heapMiB } = busy.lowest
+    say(`${minute} min: ${residentMiB} MiB, heap ${heapMiB}; p99 ${one} ms at rest, ${other} ms during the abuse`)
     await sleep(settleMs)
   }
   return { ...seen, tally }
+}
+
+/**
+ * Looks at the server for a while. What is left after a collection is the lowest that is seen: garbage in between says
+ * nothing about what is kept.
+ */
+async function sample(site: Site, ms: number): Promise<{ lowest: Memory; processors: number }> {
+  const began = performance.now()
+  const first = await readServerFigures(site)
+  const seen = [first]
+  while (performance.now() - began < ms) {
+    await sleep(Math.min(SAMPLE_EVERY_MS, Math.max(1, began + ms - performance.now())))
+    seen.push(await readServerFigures(site))
+  }
+  const seconds = (performance.now() - began) / 1000
+  return {
+    lowest: {
+      heapMiB: Math.min(...seen.map(({ heapMiB }) => heapMiB)),
+      residentMiB: Math.min(...seen.map(({ residentMiB }) => residentMiB)),
+      highestMiB: Math.max(...seen.map(({ residentMiB }) => residentMiB)),
+    },
+    processors: ((seen.at(-1) ?? first).cpuSeconds - first.cpuSeconds) / seconds,
+  }
 }
 
 const none = (): HonestTimes => ({ times: [], failures: [] })
@@ -152,11 +180,10 @@ function reportHonest(report: Reporter, { resting, abused, cpu }: Seen): void {
   report.atMost('honest calls during the abuse p99 ms', percentile(abused.times, 0.99), HONEST_P99_FACTOR * baseline)
 }
 
-/** What is left after collections is the lowest that is seen: garbage in between says nothing. */
-function reportMemory(report: Reporter, samples: readonly ServerFigures[], full: boolean): void {
+function reportMemory(report: Reporter, samples: readonly Memory[], full: boolean): void {
   const steady = samples.slice(Math.floor(samples.length * WARM_UP))
   const third = Math.ceil(steady.length / 3)
-  const lowest = (part: readonly ServerFigures[], key: 'heapMiB' | 'residentMiB') =>
+  const lowest = (part: readonly Memory[], key: 'heapMiB' | 'residentMiB') =>
     Math.min(...part.map((sample) => sample[key]))
   for (const key of ['residentMiB', 'heapMiB'] as const) {
     const [first, last] = [lowest(steady.slice(0, third), key), lowest(steady.slice(-third), key)]
@@ -164,5 +191,5 @@ function reportMemory(report: Reporter, samples: readonly ServerFigures[], full:
     const growth = Math.round((last / first - 1) * 1000) / 1000
     if (full) report.atMost(`growth of ${key}`, growth, GROWTH_BAR)
   }
-  report.figure('residentMiB, highest', Math.max(...samples.map(({ residentMiB }) => residentMiB)))
+  report.figure('residentMiB, highest', Math.max(...samples.map(({ highestMiB }) => highestMiB)))
 }
