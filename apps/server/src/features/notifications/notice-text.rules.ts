@@ -1,6 +1,6 @@
 import type { PushContent } from '@cup/contract/notifications'
-import type { CupFacts, InviteFacts, MatchFacts } from './notice-facts.queries.ts'
 import { withoutLinks } from '../../text/without-links.ts'
+import type { CupFacts, InviteFacts, MatchFacts } from './notice-facts.queries.ts'
 
 export interface MailText {
   subject: string
@@ -60,7 +60,6 @@ const inMinutes = ({ seconds_left }: CupFacts): string => {
   const minutes = Math.max(1, Math.round(seconds_left / MINUTE))
   return minutes >= 55 ? 'in an hour' : `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }
-
 
 const utc = (at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at)
