@@ -1,107 +1,123 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createNamedBracket, type NamedBracket } from '@cup/server/testing/factories/played-bracket'
-import type { TestApp } from '@cup/server/testing/test-app'
+import type { Match } from '@cup/contract/matches'
+import { openMatches, readBracket } from '@cup/rehearsal/cup'
+import type { Db } from '@cup/server/db/db'
+import { createTeam } from '@cup/server/testing/factories/create-team'
+import { signInAs } from '@cup/server/testing/sign-in-as'
+import { sql } from 'kysely'
+import { lookIntoFolder, violationsIn } from '../harness/look-into.ts'
 import { percentile } from '../harness/percentiles.ts'
-import type { FaultOptions, FaultReport } from '../harness/report.ts'
-import { onStage } from './on-stage.ts'
+import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
+import { type Site, withSite } from '../harness/site.ts'
+import { type Room, startTalking } from './talk.ts'
 
-const TEAMS = 16
-const ROOMS_PER_CUP = TEAMS / 2
-/** Every room hears something new this often. */
-const PAUSE_MS = 6_000
 const SLOWER_AT_MOST = 2
-const SCORES_PER_TURN = 48
-
-interface Room {
-  matchId: string
-  speaker: { id: string }
-  listener: { id: string }
+/** A busy organiser: a score every 40 ms. */
+const SCORE_PAUSE_MS = 40
+/** The slice is enough to see that messages are taken and heard. */
+const SIZES = {
+  full: { teams: 1_024, rooms: 304, turns: 6, scoresPerTurn: 40 },
+  slice: { teams: 64, rooms: 16, turns: 1, scoresPerTurn: 12 },
 }
 
 /** Hundreds of rooms talk while scores are set: a score must not wait for them. */
-export async function run({ full }: FaultOptions): Promise<FaultReport> {
-  return onStage(async (stage, report) => {
-    const rooms = await openRooms(stage, full ? 304 : 16)
-    await timeScores(stage, SCORES_PER_TURN)
-    const idle: number[] = []
-    const busy: number[] = []
-    let messages = 0
-    const problems: string[] = []
-    // in turns, so that what else the machine does weighs on both alike
-    for (let turn = 0; turn < (full ? 6 : 1); turn++) {
-      idle.push(...(await timeScores(stage, SCORES_PER_TURN)))
-      const talk = startTalking(stage, rooms)
-      busy.push(...(await timeScores(stage, SCORES_PER_TURN)))
-      const said = await talk.stop()
-      messages += said.messages
-      problems.push(...said.problems)
-    }
-    report.figure('rooms', rooms.length)
-    report.figure('messages meanwhile', messages)
-    report.figure('score p50 / p99 ms without talk', `${ms(idle, 0.5)} / ${ms(idle, 0.99)}`)
-    report.figure('score p50 / p99 ms with talk', `${ms(busy, 0.5)} / ${ms(busy, 0.99)}`)
-    report.none('messages that were refused', problems)
-    const slower = percentile(busy, 0.99) / percentile(idle, 0.99)
-    if (full) report.atMost('times slower at p99', Number(slower.toFixed(2)), SLOWER_AT_MOST)
-  })
+export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport> =>
+  withSite(
+    async (site) => {
+      const report = createReport()
+      const { teams, rooms: roomCount, turns, scoresPerTurn } = full ? SIZES.full : SIZES.slice
+      const rooms = await lookIntoFolder(site.dataDir, async (db) => {
+        await drawCup(site, db, teams)
+        return openRooms(site, db, roomCount)
+      })
+      say(`${rooms.length} rooms in a cup of ${teams} teams`)
+      const scores = matchesBeside(site, new Set(rooms.map(({ matchId }) => matchId)))
+      await timeScores(site, scores, scoresPerTurn)
+      const talk = await startTalking(site.origin, rooms)
+      const idle: number[] = []
+      const busy: number[] = []
+      // in turns, so that what else the machine does weighs on both alike
+      for (let turn = 0; turn < turns; turn++) {
+        await talk.pause()
+        idle.push(...(await timeScores(site, scores, scoresPerTurn)))
+        talk.goOn()
+        busy.push(...(await timeScores(site, scores, scoresPerTurn)))
+      }
+      const { messages, problems, heardAfterMs } = await talk.stop()
+      report.figure('rooms', rooms.length)
+      report.figure('messages meanwhile', messages)
+      report.figure('message heard by the other team, p50 / p99 ms', p50AndP99(heardAfterMs))
+      report.figure('score p50 / p99 ms without talk', p50AndP99(idle))
+      report.figure('score p50 / p99 ms with talk', p50AndP99(busy))
+      report.none('messages that were refused or not heard', problems)
+      report.none('violated invariants', await lookIntoFolder(site.dataDir, violationsIn))
+      const slower = percentile(busy, 0.99) / percentile(idle, 0.99)
+      if (full) report.atMost('times slower at p99', Number(slower.toFixed(2)), SLOWER_AT_MOST)
+      return report.result()
+    },
+    { HOST: '127.0.0.1' },
+  )
+
+const p50AndP99 = (times: number[]): string =>
+  [0.5, 0.99].map((share) => percentile(times, share).toFixed(1)).join(' / ')
+
+/** Only one cup is in progress at a time. Its paid teams are written to the database, the product draws the bracket. */
+async function drawCup({ admin, cup }: Site, db: Db, teams: number): Promise<void> {
+  await sql`set synchronous_commit = off`.execute(db)
+  for (let number = 1; number <= teams; number++)
+    await createTeam(db, { tournamentId: cup.id, name: `Team ${number}`, paid: true })
+  await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
 }
 
-const ms = (times: number[], share: number): string => percentile(times, share).toFixed(1)
-
-async function openRooms(stage: TestApp, count: number): Promise<Room[]> {
+/** Rooms of first matches, with one player of each team who has the page open. */
+async function openRooms({ admin, cup }: Site, db: Db, count: number): Promise<Room[]> {
   const rooms: Room[] = []
-  while (rooms.length < count) {
-    const cup = await createNamedBracket(stage, TEAMS)
-    for (const { id, team1_id, team2_id } of (await cup.matches()).slice(0, ROOMS_PER_CUP)) {
-      rooms.push({ matchId: id, speaker: captainOf(cup, team1_id), listener: captainOf(cup, team2_id) })
-    }
+  for (const { id, team1_id, team2_id } of openMatches(await readBracket(admin, cup.id)).slice(0, count)) {
+    rooms.push({
+      matchId: id,
+      speaker: { token: await signInCaptain(db, team1_id) },
+      listener: { token: await signInCaptain(db, team2_id) },
+    })
   }
   return rooms
 }
 
-function captainOf({ teams }: NamedBracket, teamId: string | null): { id: string } {
-  const team = teams.find(({ id }) => id === teamId)
-  if (team === undefined) throw new Error('the first round knows its teams')
-  return team.captain
+async function signInCaptain(db: Db, teamId: string | null): Promise<string> {
+  const { captain_id: id } = await db
+    .selectFrom('teams')
+    .select('captain_id')
+    .where('id', '=', teamId ?? '')
+    .executeTakeFirstOrThrow()
+  return signInAs(db, { id })
+}
+
+/** Matches that can be played now and have no talking room, round after round. */
+async function* matchesBeside({ admin, cup }: Site, talking: ReadonlySet<string>): AsyncGenerator<Match, undefined> {
+  for (;;) {
+    const open = openMatches(await readBracket(admin, cup.id)).filter(({ id }) => !talking.has(id))
+    if (open.length === 0) return
+    yield* open
+  }
 }
 
 /** One score after the other, each of a match that has none yet. */
-async function timeScores(stage: TestApp, count: number): Promise<number[]> {
+async function timeScores(
+  { admin }: Site,
+  matches: AsyncGenerator<Match, undefined>,
+  count: number,
+): Promise<number[]> {
   const times: number[] = []
   while (times.length < count) {
-    const cup = await createNamedBracket(stage, TEAMS)
-    for (const { id, team1_id } of (await cup.matches()).slice(0, ROOMS_PER_CUP)) {
-      const path = `/admin/matches/${id}/update?winner_team_id=${team1_id}&score=2-0`
-      const began = performance.now()
-      const { status } = await stage.request(cup.admin, 'POST', path)
-      times.push(performance.now() - began)
-      if (status !== 200) throw new Error(`a score was answered ${status}`)
-    }
+    const { value: match } = await matches.next()
+    if (match === undefined) throw new Error('every match has been scored')
+    const query = new URLSearchParams({
+      winner_team_id: match.team1_id ?? '',
+      score: match.best_of === 3 ? '2-1' : '3-1',
+    })
+    const began = performance.now()
+    await admin.must('POST', `/admin/matches/${match.id}/update?${query}`)
+    times.push(performance.now() - began)
+    await sleep(SCORE_PAUSE_MS)
   }
   return times
-}
-
-/** Each message is read by the other team, as its page would. */
-function startTalking(stage: TestApp, rooms: readonly Room[]) {
-  let isOver = false
-  let messages = 0
-  const problems: string[] = []
-  const talk = async ({ matchId, speaker, listener }: Room, index: number): Promise<void> => {
-    await sleep((index / rooms.length) * PAUSE_MS)
-    while (!isOver) {
-      const sent = await stage.request(speaker, 'POST', `/matches/${matchId}/messages`, { text: 'gl hf' })
-      const read = await stage.request(listener, 'GET', `/matches/${matchId}/room`)
-      if (sent.status !== 200 || read.status !== 200) problems.push(`${sent.status} and ${read.status}`)
-      messages += 1
-      await sleep(PAUSE_MS)
-    }
-  }
-  const talks = rooms.map(talk)
-  return {
-    stop: async () => {
-      isOver = true
-      await Promise.all(talks)
-      return { messages, problems }
-    },
-  }
 }

@@ -36,8 +36,8 @@ export const liveEvents = {
   tournament_updated: z.object({ tournament_id: z.string() }),
   /** Only to the person whose invites changed. */
   invites_changed: z.object({}),
-  /** Only to the players of the match and to admins. */
-  room_updated: z.object({ match_id: z.string() }),
+  /** Only to the players of the match and to admins. `only_messages`: somebody wrote, and nothing else has changed. */
+  room_updated: z.object({ match_id: z.string(), only_messages: z.optional(z.literal(true)) }),
 } as const
 
 export type LiveEventName = keyof typeof liveEvents

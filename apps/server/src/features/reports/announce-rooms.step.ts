@@ -5,11 +5,21 @@ import { findAudiences, insertLines, type Line, type RoomAudience } from './line
 /** A notification holds 8,000 bytes; this many ids stay well below. */
 const PEOPLE_PER_EVENT = 100
 
-export function emitRooms(emit: Emit, audiences: readonly RoomAudience[]): void {
+interface WhatChanged {
+  /** Nothing that another page than the room shows. */
+  onlyMessages?: boolean
+}
+
+export function emitRooms(
+  emit: Emit,
+  audiences: readonly RoomAudience[],
+  { onlyMessages = false }: WhatChanged = {},
+): void {
   for (const { match_id, user_ids } of audiences) {
+    const payload = { match_id, ...(onlyMessages ? { only_messages: true as const } : {}) }
     for (let at = 0; at === 0 || at < user_ids.length; at += PEOPLE_PER_EVENT) {
       const toUserIds = user_ids.slice(at, at + PEOPLE_PER_EVENT)
-      emit({ name: 'room_updated', payload: { match_id }, toUserIds, ...(at === 0 ? { toSuperAdmin: true } : {}) })
+      emit({ name: 'room_updated', payload, toUserIds, ...(at === 0 ? { toSuperAdmin: true } : {}) })
     }
   }
 }

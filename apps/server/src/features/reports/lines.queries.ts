@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
 /** What the strip of a room says about something that happened. */
@@ -15,13 +15,15 @@ export interface RoomAudience {
 }
 
 /** The players of each match and every admin, as they are now; the super admin may have no admin's row. */
-const audiences = (matchIds: readonly string[]) => sql<RoomAudience>`
+export const audiences = (matchIds: RawBuilder<unknown>) => sql<RoomAudience>`
   select m.id as match_id, array(
     select p.user_id from team_members p where p.team_id in (m.team1_id, m.team2_id)
     union
     select u.id from users u where u.is_admin
   ) as user_ids
-  from matches m where m.id = any(${[...new Set(matchIds)]}::uuid[])`
+  from matches m where m.id in (${matchIds})`
+
+const listOf = (matchIds: readonly string[]) => sql`select unnest(${[...new Set(matchIds)]}::uuid[])`
 
 /** System lines, in this order. */
 const insertedLines = (tournamentId: string, lines: readonly Line[]) => sql`
@@ -35,14 +37,14 @@ const insertedLines = (tournamentId: string, lines: readonly Line[]) => sql`
   order by line.place`
 
 export async function findAudiences(db: Db, matchIds: readonly string[]): Promise<RoomAudience[]> {
-  return (await audiences(matchIds).execute(db)).rows
+  return (await audiences(listOf(matchIds)).execute(db)).rows
 }
 
 /** Adds lines to the rooms of a cup; returns who is to hear of it. */
 export async function insertLines(tx: Tx, tournamentId: string, lines: readonly Line[]): Promise<RoomAudience[]> {
   const matchIds = lines.map((line) => line.matchId)
   const { rows } = await sql<RoomAudience>`
-    with added as (${insertedLines(tournamentId, lines)}) ${audiences(matchIds)}
+    with added as (${insertedLines(tournamentId, lines)}) ${audiences(listOf(matchIds))}
   `.execute(tx)
   return rows
 }
@@ -73,7 +75,7 @@ export async function closeRooms(tx: Tx, closed: ClosedRooms): Promise<RoomAudie
       where match_id in (select id from touched) and closed_at is null
     ),
     added as (${insertedLines(closed.tournamentId, closed.lines)})
-    ${audiences(closed.lines.map((line) => line.matchId))}
+    ${audiences(listOf(closed.lines.map((line) => line.matchId)))}
   `.execute(tx)
   return rows
 }

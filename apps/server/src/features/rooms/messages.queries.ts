@@ -1,6 +1,7 @@
 import { ROOM_RETENTION_DAYS } from '@cup/contract/constants'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { audiences, type RoomAudience } from '../reports/lines.queries.ts'
 
 export interface NewMessage {
   tournamentId: string
@@ -10,15 +11,24 @@ export interface NewMessage {
   text: string
 }
 
-/** False when the account was erased meanwhile: nothing may be written in its name any more. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into match_messages (tournament_id, match_id, kind, author_id, team_id, text)
-    select ${message.tournamentId}::uuid, ${message.matchId}::uuid, 'text', u.id, ${message.teamId}::uuid, ${message.text}
-    from users u where u.id = ${message.authorId} and u.erased_at is null
-    for share
+/**
+ * Adds a message and returns the people to tell of it. Undefined when the account was erased meanwhile: nothing may be
+ * written in its name any more. One statement, because rooms may be many and talkative.
+ */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<RoomAudience | undefined> {
+  const { rows } = await sql<RoomAudience>`
+    with author as (
+      select id from users where id = ${message.authorId} and erased_at is null for share
+    ),
+    added as (
+      insert into match_messages (tournament_id, match_id, kind, author_id, team_id, text)
+      select ${message.tournamentId}::uuid, ${message.matchId}::uuid, 'text', author.id, ${message.teamId}::uuid,
+        ${message.text}
+      from author returning match_id
+    )
+    ${audiences(sql`select match_id from added`)}
   `.execute(tx)
-  return numAffectedRows === 1n
+  return rows[0]
 }
 
 /** Only what a person wrote: the strip itself stays. */

@@ -60,28 +60,28 @@ export async function findRoomPlace(db: Db, matchId: string, userId: string): Pr
 }
 
 const lobby = sql`(
-  select jsonb_build_object('name', l.name, 'password', l.password, 'host_team_id', l.host_team_id)
+  select json_build_object('name', l.name, 'password', l.password, 'host_team_id', l.host_team_id)
   from lobbies l where l.match_id = m.id and m.match_status = 'in_progress')`
 
 const reports = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object(
+  select coalesce(json_agg(json_build_object(
     'team_id', r.team_id, 'team1_games', r.team1_games, 'team2_games', r.team2_games,
-    'reported_by', jsonb_build_object('id', u.id, 'name', u.name), 'reported_at', r.reported_at,
+    'reported_by', json_build_object('id', u.id, 'name', u.name), 'reported_at', r.reported_at,
     'evidence_url', r.evidence_url, 'confirm_by', r.confirm_by) order by r.reported_at), '[]')
   from match_reports r join users u on u.id = r.reported_by
   where r.match_id = m.id and (r.closed_at is null or m.match_status = 'completed'))`
 
 const help = sql`(
-  select jsonb_build_object('reason', h.reason, 'called_at', h.called_at) from help_calls h where h.match_id = m.id)`
+  select json_build_object('reason', h.reason, 'called_at', h.called_at) from help_calls h where h.match_id = m.id)`
 
 /** Players who joined a team of the match after the draw appear in the strip beside what was written. */
 const messages = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'at', s.at, 'kind', s.kind, 'author', s.author, 'text', s.text)
+  select coalesce(json_agg(json_build_object('id', s.id, 'at', s.at, 'kind', s.kind, 'author', s.author, 'text', s.text)
     order by s.at, s.number), '[]')
   from (
     select * from (
       (select w.id, w.created_at as at, w.number, w.kind, w.text, case when w.kind = 'text'
-          then jsonb_build_object('id', u.id, 'name', u.name, 'team_id', w.team_id) end as author
+          then json_build_object('id', u.id, 'name', u.name, 'team_id', w.team_id) end as author
         from match_messages w left join users u on u.id = w.author_id
         where w.match_id = m.id order by w.number desc limit ${sql.lit(ROOM_MESSAGES_SHOWN)})
       union all

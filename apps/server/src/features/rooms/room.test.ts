@@ -196,13 +196,21 @@ describe('the queue', () => {
   })
 })
 
+test('room_updated says of a report that more than the messages changed', async () => {
+  testApp.events.length = 0
+  await scene.report(0, 2, 1)
+  const rooms = testApp.events.filter(({ name }) => name === 'room_updated')
+  expect(rooms.map(({ payload }) => payload)).toEqual([{ match_id: scene.match.id }])
+})
+
 test('room_updated goes to the players of the match and to admins, and names nothing but the match', async () => {
   await createSuperAdmin(testApp.deps.db)
   testApp.events.length = 0
   await say(scene.captain(0), 'gl hf')
   const [event, ...others] = testApp.events
   expect(others).toEqual([])
-  expect(event).toMatchObject({ name: 'room_updated', payload: { match_id: scene.match.id }, toSuperAdmin: true })
+  expect(event).toMatchObject({ name: 'room_updated', toSuperAdmin: true })
+  expect(event?.payload).toEqual({ match_id: scene.match.id, only_messages: true })
   const players = scene.teams.flatMap((team) => team.players.map(({ id }) => id))
   const admins = await testApp.deps.db.selectFrom('users').select('id').where('is_admin', '=', true).execute()
   expect([...(event?.toUserIds ?? [])].toSorted()).toEqual([...players, ...admins.map(({ id }) => id)].toSorted())

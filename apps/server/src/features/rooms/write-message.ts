@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
-import { announceRooms } from '../reports/announce-rooms.step.ts'
+import { emitRooms } from '../reports/announce-rooms.step.ts'
 import { getRoom } from './get-room.ts'
 import { insertMessage } from './messages.queries.ts'
 import { findRoomPlace } from './room.queries.ts'
@@ -20,8 +20,9 @@ export async function writeMessage(deps: Deps, actor: Actor, { matchId, text }: 
   requireTalk(place)
   await inTransaction(deps, async (tx, emit) => {
     const message = { tournamentId: place.tournament_id, matchId, authorId: actor.id, teamId: myTeamOf(place), text }
-    if (!(await insertMessage(tx, message))) throw new AppError('unauthenticated', 'Invalid or expired session')
-    await announceRooms(tx, emit, [matchId])
+    const audience = await insertMessage(tx, message)
+    if (audience === undefined) throw new AppError('unauthenticated', 'Invalid or expired session')
+    emitRooms(emit, [audience], { onlyMessages: true })
   })
   return getRoom(deps, actor, matchId)
 }

@@ -40,5 +40,8 @@ export const liveEventTable: { readonly [N in LiveEventName]: LiveRule<N> } = {
   match_updated: { refresh: () => OWN_VIEWS },
   tournament_updated: { refresh: () => [queryKeys.tournaments, queryKeys.teams, ...OWN_VIEWS] },
   invites_changed: { refresh: () => [queryKeys.invites, queryKeys.teams, queryKeys.admin] },
-  room_updated: { refresh: ({ match_id }) => [queryKeys.room(match_id), queryKeys.myMatches, queryKeys.admin] },
+  // Rooms are talkative: a message alone makes no page ask for more than that room.
+  room_updated: {
+    refresh: ({ match_id, only_messages }) => [queryKeys.room(match_id), ...(only_messages ? [] : OWN_VIEWS)],
+  },
 }

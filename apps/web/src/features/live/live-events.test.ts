@@ -57,6 +57,12 @@ test.each(Object.keys(PAYLOADS) as LiveEventName[])('%s refreshes what it makes 
   expect(refreshed()).toEqual(REFRESHED[name])
 })
 
+test('a message in a room refreshes that room alone', () => {
+  const { handle, refreshed } = listen()
+  handle('room_updated', { match_id: 'm1', only_messages: true })
+  expect(refreshed()).toEqual([queryKeys.room('m1')])
+})
+
 describe('toasts', () => {
   test('an opened check-in is announced', () => {
     const { handle } = listen()

@@ -17,6 +17,8 @@ import type { Result } from './results.ts'
 export interface RoomAction<I> {
   run: (matchId: string, input: I) => Promise<Room>
   messages: { success?: string; failure: string }
+  /** It changes nothing that another page than the room shows. */
+  onlyInRoom?: true
 }
 
 /** Fixes the type of the input, which `run` alone would leave open. */
@@ -47,6 +49,7 @@ export const roomActions = {
   write: roomAction({
     run: (matchId, text: string) => call(writeMessage, { ...ofMatch(matchId), body: { text } }),
     messages: roomMessages.write,
+    onlyInRoom: true,
   }),
   help: roomAction({
     run: (matchId, reason: string) => call(callForHelp, { ...ofMatch(matchId), body: { reason } }),
@@ -59,6 +62,7 @@ export const roomActions = {
   renewLobby: roomAction({
     run: (matchId, _: null) => call(renewLobby, ofMatch(matchId)),
     messages: roomMessages.renewLobby,
+    onlyInRoom: true,
   }),
   deleteMessage: roomAction({
     run: (id, messageId: string) => call(deleteMessage, { params: { id, messageId } }),

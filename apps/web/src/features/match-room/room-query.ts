@@ -19,7 +19,7 @@ export const roomQuery = (matchId: string) =>
   })
 
 /** Runs one of the room's actions. Every answer is the room as it is now. */
-export function useRoomAction<I>(matchId: string, { run, messages }: RoomAction<I>) {
+export function useRoomAction<I>(matchId: string, { run, messages, onlyInRoom }: RoomAction<I>) {
   const queryClient = useQueryClient()
   const refresh = (queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey })
   return useSingleMutation<Room, I, unknown>({
@@ -34,6 +34,7 @@ export function useRoomAction<I>(matchId: string, { run, messages }: RoomAction<
       refresh(queryKeys.room(matchId))
     },
     onSettled: () => {
+      if (onlyInRoom) return
       refresh(queryKeys.myMatches)
       refresh(queryKeys.brackets)
       refresh(queryKeys.admin)
