@@ -10,6 +10,7 @@ import { type Person, signIn } from '@cup/rehearsal/person'
 import { startServer } from '@cup/rehearsal/server-process'
 import { chromium } from '@playwright/test'
 import { chromiumPath } from './support/chromium.ts'
+import { takeRoomPictures } from './support/room-pictures.ts'
 import { ALL_PICTURES, type Picture, takePicture } from './support/take-picture.ts'
 
 const IN_TWO_DAYS = new Date(Date.now() + 2 * 86_400_000 + 3_600_000).toISOString().slice(0, 16).concat('Z')
@@ -63,11 +64,14 @@ async function takeQuietPhases(): Promise<void> {
     const success = `/payment-success?session_id=${session}`
     await take(server.origin, [{ name: 'payment-success', address: success, shows: 'is in', as: debtor.captain }])
     await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
+    const everyTeam = [...teams, debtor]
+    const photograph = (pictures: readonly Picture[]) => take(server.origin, pictures)
+    await takeRoomPictures({ server, admin, cupId: cup.id, teams: everyTeam, take: photograph })
     await playOut(admin, cup.id)
     await admin.must('POST', `/admin/tournaments/${cup.id}/complete`)
     const over = await admin.must<Tournament>('GET', '/tournaments/current')
-    const champion = [...teams, debtor].find(({ id }) => id === over.first_place_team_id)?.captain
-    const eliminated = [...teams, debtor].find(({ id }) => id !== over.first_place_team_id)?.captain
+    const champion = everyTeam.find(({ id }) => id === over.first_place_team_id)?.captain
+    const eliminated = everyTeam.find(({ id }) => id !== over.first_place_team_id)?.captain
     if (!champion || !eliminated) throw new Error('the cup has no champion')
     await take(server.origin, [
       { name: 'over-home', address: '/', shows: 'Champions' },
@@ -81,6 +85,8 @@ async function takeQuietPhases(): Promise<void> {
         documented: 390,
       },
       { name: 'over-eliminated', address: '/bracket', shows: 'You finished', as: eliminated },
+      { name: 'over-champion-home', address: '/', shows: 'Champions! You won the cup', as: champion },
+      { name: 'over-eliminated-teams', address: '/prize-pool', shows: 'You finished', as: eliminated },
       {
         name: 'over-broadcast',
         address: '/bracket?view=broadcast&scene=champions',

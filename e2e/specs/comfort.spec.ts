@@ -51,6 +51,38 @@ test('with less motion nothing slides, and a new result does not flash', async (
   expect(behaviour).toBe('auto')
 })
 
+test('otherwise a dialog rises, a message slides in, a result settles and its teams move on', async ({
+  start,
+  admin,
+  pageOf,
+}) => {
+  const { bracket, teams } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
+  const page = await pageOf(null, { reducedMotion: 'no-preference' })
+  await noteAnimations(page)
+  const started = () => page.evaluate(() => [...(window as unknown as { started: Set<string> }).started])
+  await openLive(page, '/prize-pool')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect.poll(started).toContain('rise')
+  await page.keyboard.press('Escape')
+  await admin.must('POST', '/admin/matches/start-all-checkins')
+  await expect.poll(started).toContain('slide-in')
+
+  await openLive(page, '/bracket')
+  await page.evaluate(() => {
+    const { animate } = Element.prototype
+    const { started: names } = window as unknown as { started: Set<string> }
+    Element.prototype.animate = function (keyframes, options) {
+      names.add(JSON.stringify(keyframes))
+      return animate.call(this, keyframes, options)
+    }
+  })
+  const match = bracket.matches.find(({ team1_id }) => team1_id === teams[0]?.id)
+  await admin.must('POST', `/admin/matches/${match?.id}/update?winner_team_id=${teams[0]?.id}&score=2-0`)
+  await expect(matchCard(page, 'Alpha', 'Delta').getByText('Score: 2-0')).toBeVisible()
+  await expect.poll(async () => (await started()).join()).toContain('scale(1.5)')
+  await expect.poll(async () => (await started()).join()).toContain('translateX')
+})
+
 test('in forced colours borders, marks and focus stay', async ({ start, admin, cup, pageOf }) => {
   await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   await playOut(admin, cup.id, undefined, 1)

@@ -1,9 +1,12 @@
 import type { Bracket } from '@cup/contract/bracket'
+import type { Room } from '@cup/contract/rooms'
 import type { CupTeam } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
 import { expectAccessible } from '../support/axe.ts'
+import { endReportDeadline } from '../support/end-report-deadline.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { openLive } from '../support/live-wire.ts'
+import { createLobbySecrecy } from '../support/lobby-secrecy.ts'
 import { dock, matchSheet } from '../support/pages/bracket.ts'
 import { toast } from '../support/pages/frame.ts'
 
@@ -75,6 +78,26 @@ test('a disputed match is settled by one press of an organiser', async ({ start,
   await expect(room.getByText('Score: 2-1')).toBeVisible()
 })
 
+test('the search for passwords of lobbies finds one that is planted, wherever it is', async ({
+  start,
+  admin,
+  server,
+  cup,
+}) => {
+  const match = firstMatch(await start('Alpha', 'Bravo'))
+  await bothCheckedIn(admin, match)
+  const { lobby } = await match.ours.captain.must<Room>('GET', `/matches/${match.id}/room`)
+  if (!lobby) throw new Error('a match in progress has a lobby')
+  const search = createLobbySecrecy(server)
+  await search.look(admin, cup.id)
+  expect(search.figures().passwords).toBe(1)
+  expect(await search.leaks()).toEqual([])
+  for (const source of ['answer', 'event', 'log', 'mail'] as const)
+    search.add(source, `"${lobby.password}" was planted`)
+  const found = (await search.leaks()).map((leak) => leak.split(':')[0])
+  expect(found).toEqual(['answer', 'event', 'log', 'mail'].map((source) => `${lobby.password} in ${source}`))
+})
+
 test('every state of the room is accessible, for players and for organisers', async ({ start, admin, pageOf }) => {
   test.slow()
   const match = firstMatch(await start('Alpha', 'Bravo', 'Charlie', 'Delta'))
@@ -107,4 +130,36 @@ test('every state of the room is accessible, for players and for organisers', as
   await room.getByRole('button', { name: 'Confirm' }).click()
   await expect(room.getByText('Score: 2-1')).toBeVisible()
   await expectAccessible(page, 'over')
+})
+
+test('a ruled and a contested result are accessible, for players and for organisers', async ({
+  start,
+  admin,
+  server,
+  pageOf,
+}) => {
+  test.slow()
+  const match = firstMatch(await start('Alpha', 'Bravo', 'Charlie', 'Delta'))
+  await bothCheckedIn(admin, match)
+  await match.theirs.captain.must('POST', `/matches/${match.id}/report`, { team1_games: 0, team2_games: 2 })
+  const page = await pageOf(match.ours.captain)
+  await openLive(page, `/bracket?match=${match.id}`)
+  const room = matchSheet(page)
+  await endReportDeadline(server, match.id)
+  await expect(room.getByText('the reported result counts', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'confirmed by the server')
+  await room.getByRole('button', { name: 'Contest this result' }).click()
+  await expect(room.getByText('This result is contested.', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'contested')
+  const desk = await pageOf(admin)
+  await openLive(desk, `/bracket?match=${match.id}`)
+  await expect(matchSheet(desk).getByText('This result is contested.', { exact: false })).toBeVisible()
+  await expectAccessible(desk, 'contested, for an organiser')
+
+  const score = `winner_team_id=${match.ours.id}&score=2-1`
+  await admin.must('POST', `/admin/matches/${match.id}/update?${score}`)
+  await expect(room.getByText('Score: 2-1')).toBeVisible()
+  await expectAccessible(page, 'ruled')
+  await expect(matchSheet(desk).getByText('Score: 2-1')).toBeVisible()
+  await expectAccessible(desk, 'ruled, for an organiser')
 })

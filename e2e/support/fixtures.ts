@@ -4,12 +4,15 @@ import { type CupTeam, enterTeam, openCup, readBracket } from '@cup/rehearsal/cu
 import { type Person, signIn } from '@cup/rehearsal/person'
 import { type ServerProcess, startServer } from '@cup/rehearsal/server-process'
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { createLobbySecrecy, type LobbySecrecy } from './lobby-secrecy.ts'
 import { watchContext } from './watch-context.ts'
 
 interface WorkerFixtures {
   server: ServerProcess
   /** The super admin. */
   admin: Person
+  /** Searches everything that leaves this worker's server for the passwords of lobbies. */
+  secrecy: LobbySecrecy
 }
 
 interface StandingCup {
@@ -31,6 +34,8 @@ interface TestFixtures {
   pageOf: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>
   /** What no page may do in any test. */
   problems: string[]
+  /** The passwords of lobbies appear in no public answer, event, log or mail of any test. */
+  lobbiesStaySecret: undefined
 }
 
 export type Join = TestFixtures['join']
@@ -41,7 +46,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names of what is asked for from this pattern
     async ({}, use) => {
-      const server = await startServer()
+      // the log says enough at this level to be worth searching
+      const server = await startServer({ env: { LOG_LEVEL: 'info' } })
       await use(server)
       await server.stop()
     },
@@ -50,6 +56,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   admin: [
     async ({ server }, use) => use(await signIn(server.origin, 'admin@example.com', 'Super Admin')),
     { scope: 'worker' },
+  ],
+  secrecy: [
+    async ({ server }, use) => {
+      const secrecy = createLobbySecrecy(server)
+      await use(secrecy)
+      const { passwords, answer, event, log, mail } = secrecy.figures()
+      const places = `${answer} answers, ${event} events, ${log} pieces of the log and ${mail} mails`
+      process.stdout.write(`${passwords} passwords of lobbies searched for in ${places}\n`)
+    },
+    { scope: 'worker' },
+  ],
+  lobbiesStaySecret: [
+    async ({ secrecy, admin, cup }, use) => {
+      await use(undefined)
+      await secrecy.look(admin, cup.id)
+      expect(await secrecy.leaks(), 'passwords of lobbies outside of their rooms').toEqual([])
+    },
+    { auto: true },
   ],
   origin: async ({ server }, use) => use(server.origin),
   baseURL: async ({ server }, use) => use(server.origin),
@@ -66,8 +90,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, origin, problems }, use) => {
+  context: async ({ context, origin, problems, secrecy }, use) => {
     await watchContext(context, origin, problems)
+    secrecy.watch(context)
     await use(context)
   },
   join: async ({ origin }, use) => use((name) => signIn(origin, addressOf(name), name)),
@@ -79,13 +104,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
       return { teams, bracket: await readBracket(admin, cup.id) }
     }),
-  pageOf: async ({ browser, origin, problems }, use) => {
+  pageOf: async ({ browser, origin, problems, secrecy }, use) => {
     const pages: Page[] = []
     await use(async (person, options) => {
       const localStorage = person ? [{ name: 'token', value: person.token }] : []
       const storageState = { cookies: [], origins: [{ origin, localStorage }] }
       const context = await browser.newContext({ baseURL: origin, storageState, ...options })
       await watchContext(context, origin, problems)
+      secrecy.watch(context)
       const page = await context.newPage()
       pages.push(page)
       return page

@@ -14,6 +14,7 @@ const LARGEST_BYTES = 300_000
 const DEVICES = {
   1280: { viewport: { width: 1280, height: 800 } },
   390: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  360: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
   1080: { viewport: { width: 1920, height: 1080 } },
 } as const
 
@@ -25,6 +26,8 @@ export interface Picture {
   as?: Person
   /** Widths, or 1080 for a stream. */
   sizes?: readonly (keyof typeof DEVICES)[]
+  /** For a page that is taller than the device. */
+  height?: number
   /** A button to press first. */
   press?: string
   /** Whether the documentation shows it, at this size. */
@@ -50,7 +53,7 @@ export async function takePicture(browser: Browser, origin: string, picture: Pic
 async function takeAt(
   browser: Browser,
   origin: string,
-  { address, shows, as, press }: Picture,
+  { address, shows, as, press, height }: Picture,
   device: (typeof DEVICES)[keyof typeof DEVICES],
   file: string,
 ): Promise<void> {
@@ -62,6 +65,7 @@ async function takeAt(
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     ...device,
+    ...(height === undefined ? {} : { viewport: { width: device.viewport.width, height } }),
   })
   const page = await context.newPage()
   await page.goto(address)

@@ -12,11 +12,11 @@ import { type Site, withSite } from '../harness/site.ts'
 import { type Room, startTalking } from './talk.ts'
 
 const SLOWER_AT_MOST = 2
-/** A busy organiser: a score every 40 ms. */
-const SCORE_PAUSE_MS = 40
+/** Long enough that every room speaks while the scores of one turn are set. */
+const SCORE_PAUSE_MS = 120
 /** The slice is enough to see that messages are taken and heard. */
 const SIZES = {
-  full: { teams: 1_024, rooms: 304, turns: 6, scoresPerTurn: 40 },
+  full: { teams: 1_024, rooms: 304, turns: 5, scoresPerTurn: 40 },
   slice: { teams: 64, rooms: 16, turns: 1, scoresPerTurn: 12 },
 }
 
@@ -42,6 +42,7 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
         idle.push(...(await timeScores(site, scores, scoresPerTurn)))
         talk.goOn()
         busy.push(...(await timeScores(site, scores, scoresPerTurn)))
+        say(`turn ${turn + 1}: score p50 / p99 ms without talk ${p50AndP99(idle)}, with talk ${p50AndP99(busy)}`)
       }
       const { messages, problems, heardAfterMs } = await talk.stop()
       report.figure('rooms', rooms.length)

@@ -88,3 +88,56 @@ test.each([0, 1] as const)(
   },
   120_000,
 )
+
+/** An instance takes this many jobs of a kind at a time: more than that in work means that both are at it. */
+const BATCH = 5
+
+/** Backends that wait for a lock in this test's database. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(testDb.db)
+  return rows[0]?.waiting ?? 0
+}
+
+/** Makes the report due now, with enough jobs for both instances to take one. */
+async function makeDue(matchId: string): Promise<void> {
+  await sql`update match_reports set confirm_by = clock_timestamp() where match_id = ${matchId}`.execute(testDb.db)
+  await sql`
+    insert into pgboss.job (name, data, retry_limit, policy, singleton_key)
+    select name, data, retry_limit, policy, 'copy ' || number from pgboss.job, generate_series(1, ${2 * BATCH}) as number
+    where name = 'confirm-due-reports' and singleton_key like ${`${matchId}%`}
+  `.execute(testDb.db)
+}
+
+test('a report without an answer counts once, although both run the job of its deadline', async () => {
+  const name = 'Winners Round 1.4'
+  const { id, team1_id, team2_id } = await cup.match(name)
+  for (const { captain } of cup.teams.filter((team) => team.id === team1_id || team.id === team2_id)) {
+    expect((await at(0).request(captain, 'POST', `/matches/${id}/checkin`)).status).toBe(200)
+  }
+  await cup.act(name, 'process-checkin')
+  const reporter = cup.teams.find((team) => team.id === team1_id)?.captain
+  const report = { team1_games: 2, team2_games: 0 }
+  expect((await at(1).request(reporter, 'POST', `/matches/${id}/report`, report)).status).toBe(200)
+
+  await testDb.db.transaction().execute(async (tx) => {
+    await sql`select from tournaments where id = ${cup.tournamentId} for update`.execute(tx)
+    await makeDue(id)
+    await expect.poll(countWaiting, PATIENCE).toBeGreaterThan(BATCH)
+  })
+  await expect.poll(async () => (await cup.match(name)).winner_id, PATIENCE).toBe(team1_id)
+  const openJobs = sql<{ open: number }>`
+    select count(*)::int as open from pgboss.job
+    where name = 'confirm-due-reports' and (state = 'active' or (state = 'created' and start_after < now()))`
+  await expect.poll(async () => (await openJobs.execute(testDb.db)).rows[0]?.open, PATIENCE).toBe(0)
+  const confirmed = await testDb.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('target_id', '=', id)
+    .where('action', '=', 'match.confirm_report')
+    .execute()
+  expect(confirmed).toHaveLength(1)
+  expect(await findTornRows(testDb.db, cup.tournamentId)).toEqual([])
+}, 120_000)

@@ -13,12 +13,14 @@ import { TellMePrompt } from '../features/notifications/TellMePrompt.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { setTitleCue } from './document-title.ts'
+import { ResultDock } from './ResultDock.tsx'
 
-/** On every page, for a player whose match is due. It floats, so that nothing moves when it appears. */
+/** On every page, for a player whose match is due or whose cup is over. It floats, so that nothing moves when it appears. */
 export function MatchDock() {
   const { data } = useQuery(myMatchesQuery)
   const match = data?.[0]
-  return match ? <Dock match={match} /> : null
+  if (match) return <Dock match={match} />
+  return data ? <ResultDock /> : null
 }
 
 function Dock({ match }: { match: MyMatch }) {
@@ -46,7 +48,7 @@ function Dock({ match }: { match: MyMatch }) {
       >
         <MatchPanel
           tone={notice.tone}
-          className="animate-rise max-sm:flex-wrap"
+          className="animate-rise"
           headline={
             <>
               {notice.headline}

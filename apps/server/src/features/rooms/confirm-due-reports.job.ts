@@ -9,7 +9,7 @@ import { claimOf } from './report.rules.ts'
 import { settleReport } from './settle-report.step.ts'
 
 /**
- * Confirms reports that nobody answered in time. Deadlines are columns: each report queues a run for its own moment, and
+ * Confirms reports that were not answered in time. Deadlines are columns: each report queues a run for its own moment, and
  * a run every minute finds what a crash left behind. Several instances may run it at once.
  */
 export const confirmDueReports = defineJob({
@@ -48,7 +48,7 @@ async function confirmDueReport(deps: Deps, matchId: string): Promise<void> {
       actor: null,
       reporter: { id: report.reported_by, name: report.reporter_name },
       action: 'match.confirm_report',
-      line: `Nobody answered the report in time, so it counts: ${claimOf(match, games)}.`,
+      line: `The report was not answered in time, so it counts: ${claimOf(match, games)}.`,
       requestId: null,
     })
     await insertConfirmation(tx, matchId, report.team_id)

@@ -43,6 +43,19 @@ describe('pages', () => {
     expect(body).toContain(address === '/bracket' ? 'Bracket' : 'Home')
   })
 
+  test('name the picture of the cup that a link is about', async () => {
+    const cup = '6f1c1f0e-3f57-4c0c-9d6e-2f1f3c1b7a10'
+    const pictureOf = async (url: string) =>
+      /og:image" content="([^"]+)"/.exec((await testApp.app.inject(url)).body)?.[1]?.replace(/^https?:\/\/[^/]+/, '')
+    expect(await pictureOf('/bracket')).toBe('/api/share/bracket.png')
+    expect(await pictureOf(`/bracket?tournament=${cup}&match=x`)).toBe(`/api/share/bracket.png?tournament_id=${cup}`)
+    expect(await pictureOf('/bracket?tournament="><script>')).toBe('/api/share/bracket.png')
+    const [one, other] = await Promise.all(
+      ['/bracket', `/bracket?tournament=${cup}`].map((url) => testApp.app.inject(url)),
+    )
+    expect(one?.headers.etag).not.toBe(other?.headers.etag)
+  })
+
   test('allow exactly the style that is written into them', async () => {
     const { headers } = await testApp.app.inject('/')
     const hash = createHash('sha256').update(CSS).digest('base64')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { isId } from '@cup/contract/text-fields'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -16,6 +17,10 @@ interface Page {
   headers: Record<string, string>
 }
 
+interface PageRoute {
+  Querystring: { tournament?: string | string[] }
+}
+
 /** Where the payment provider's own script is loaded. */
 const PAGES_WITH_STRIPE: readonly string[] = ['/prize-pool', '/payment-success']
 const YEAR_SECONDS = 31_536_000
@@ -25,7 +30,11 @@ const INLINE = /<(style|script)(\s[^>]*)?>([\s\S]*?)<\/\1>/gi
 export async function serveWebFiles(app: FastifyInstance, config: Config, webRoot: string): Promise<void> {
   for (const address of PAGES) {
     const page = loadPage(config, webRoot, address)
-    app.get(address, async (request, reply) => sendPage(page, request, reply))
+    app.get<PageRoute>(address, async (request, reply) => {
+      const { tournament } = request.query
+      const isOfCup = typeof tournament === 'string' && isId(tournament)
+      return sendPage(isOfCup ? ofCup(page, tournament) : page, request, reply)
+    })
   }
   await app.register(fastifyStatic, {
     root: webRoot,
@@ -72,6 +81,15 @@ const PICTURE = '<meta property="og:image" content="/'
 function withAbsolutePicture(built: Buffer, origin: string): Buffer {
   const html = built.toString()
   return html.includes(PICTURE) ? Buffer.from(html.replace(PICTURE, () => `${PICTURE.slice(0, -1)}${origin}/`)) : built
+}
+
+const PICTURE_ADDRESS = /(<meta property="og:image" content="[^"?]+)/
+
+/** A link to one cup has that cup's picture. Such links are rare, so the page is made when it is asked for. */
+function ofCup(page: Page, cupId: string): Page {
+  const html = page.html.toString().replace(PICTURE_ADDRESS, `$1?tournament_id=${cupId}`)
+  const etag = page.etag.replace(/"$/, `-${cupId}"`)
+  return { ...page, html: Buffer.from(html), compressed: [{ encoding: 'gzip', bytes: gzipSync(html) }], etag }
 }
 
 /** Once per start, for a page that differs from its file. */

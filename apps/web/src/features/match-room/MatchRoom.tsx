@@ -66,7 +66,7 @@ function Contest({ matchId, room }: { matchId: string; room: Room }) {
   if (!room.can_contest) return null
   return (
     <Notice tone="info">
-      <p>Nobody of your team answered in time, so the reported result counted by itself.</p>
+      <p>Your team did not answer in time, so the reported result counts.</p>
       <Button size="small" className="mt-2" busy={contest.isPending} onClick={() => contest.mutate(null)}>
         Contest this result
       </Button>

@@ -41,7 +41,7 @@ export function RoomLobby({ match, teams, room: { lobby, my_team_id }, isAdmin }
       </p>
       <details className="mt-3 text-small text-text-2">
         <summary className="cursor-pointer py-1.5 font-medium">
-          Match settings, and what to do if somebody drops
+          Match settings, and what to do if a player drops
         </summary>
         <ul className="mt-1 list-disc pl-5">
           <li>3v3, DFH Stadium, no bots, default mutators</li>

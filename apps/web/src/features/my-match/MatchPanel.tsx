@@ -13,26 +13,41 @@ const TONES: Record<PanelTone, { look: string; ink: string; Icon: typeof Check |
   champion: { look: 'border-gold bg-surface', ink: 'text-gold', Icon: Trophy },
 }
 
+const GRID =
+  'bk-large grid grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center rounded-card border px-4 py-2.5'
+/** Of the headline and of the buttons. */
+const PLACES = {
+  beside: ['col-start-2', 'col-start-3 row-span-2 row-start-1'],
+  above: ['col-start-2 max-sm:col-span-2', 'col-start-3 row-span-2 row-start-1 max-sm:row-span-1 max-sm:row-start-2'],
+} as const
+
 interface MatchPanelProps {
   tone: PanelTone
   headline: ReactNode
   details: ReactNode
   /** Timer and buttons. */
   children?: ReactNode
+  /** On a phone the headline takes a whole line, above the details and the button. */
+  headlineAbove?: boolean
   className?: string
 }
 
 /** The viewer's match in one line, the same above the bracket and at the foot of every other page. */
-export function MatchPanel({ tone, headline, details, children, className = '' }: MatchPanelProps) {
+export function MatchPanel({ tone, headline, details, children, headlineAbove, className = '' }: MatchPanelProps) {
   const { look, ink, Icon } = TONES[tone]
+  const [headlinePlace, childrenPlace] = headlineAbove ? PLACES.above : PLACES.beside
   return (
-    <div className={`bk-large flex items-center gap-x-4 gap-y-2 rounded-card border px-4 py-2.5 ${look} ${className}`}>
-      {Icon && <Icon aria-hidden="true" className={`size-6 shrink-0 max-sm:hidden ${ink}`} />}
-      <div className="min-w-0 flex-1">
-        <p className={`flex flex-wrap items-baseline gap-x-2 font-display font-semibold ${ink}`}>{headline}</p>
-        <p className="line-clamp-2 text-small text-text-2 sm:line-clamp-1">{details}</p>
+    <div className={`${GRID} ${look} ${className}`}>
+      {Icon && <Icon aria-hidden="true" className={`row-span-2 mr-4 size-6 max-sm:hidden ${ink}`} />}
+      <p className={`flex flex-wrap items-baseline gap-x-2 font-display font-semibold ${headlinePlace} ${ink}`}>
+        {headline}
+      </p>
+      <p className="col-start-2 row-start-2 line-clamp-2 text-small text-text-2 sm:line-clamp-1">{details}</p>
+      <div
+        className={`ml-4 flex items-center gap-3 max-sm:ml-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-1.5 ${childrenPlace}`}
+      >
+        {children}
       </div>
-      <div className="flex items-center gap-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-1.5">{children}</div>
     </div>
   )
 }

@@ -25,11 +25,13 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
   const { match, team1, team2 } = card
   const isIn = ownTeams(match, viewer.teamIds ?? new Set()).every((id) => match.checked_in_teams.includes(id))
   const { tone, headline } = stateOf(card, isIn)
+  const isWaiting = team1 === null || team2 === null
   const when = expectedAt !== null && match.match_status === 'pending' && ` · about ${clockTime(expectedAt)}`
   return (
     <section ref={strip} aria-label="Your next match" tabIndex={-1} className="grid print:hidden">
       <MatchPanel
         tone={tone}
+        headlineAbove={match.match_status === 'pending'}
         headline={headline}
         details={
           <>
@@ -38,27 +40,25 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
               <small className="text-tiny font-normal text-text-3">VS</small>{' '}
               {team2 ?? store.source(matchId, 'team2') ?? TBD}
             </b>
-            {` · ${match.round_name} · Best of ${match.best_of}`}
-            {when}
+            <span className="max-sm:hidden"> · </span>
+            <span className="max-sm:block">
+              {`${match.round_name} · Best of ${match.best_of}`}
+              {when}
+            </span>
           </>
         }
       >
         {match.match_status === 'checkin' ? (
           <OpenCheckIn match={match} reachable />
         ) : (
-          <CheckInButton match={match} reachable />
+          !isWaiting && <CheckInButton match={match} reachable />
         )}
         {match.match_status === 'in_progress' && (
           <Button size="small" variant="primary" onClick={() => openSheet(matchId)}>
             Match room
           </Button>
         )}
-        <Button
-          size="small"
-          aria-label="Jump to match"
-          className={match.match_status === 'checkin' ? 'max-sm:hidden' : ''}
-          onClick={onJump}
-        >
+        <Button size="small" aria-label="Jump to match" className={isWaiting ? '' : 'max-sm:hidden'} onClick={onJump}>
           <span>
             Jump<span className="max-sm:hidden"> to match</span>
           </span>
@@ -93,6 +93,7 @@ export function YourResult({ standing, teamId, onJump }: YourResultProps) {
     <section aria-label="Your result" className="grid print:hidden">
       <MatchPanel
         tone={standing.from === 1 ? 'champion' : 'out'}
+        headlineAbove
         headline={standingWords(standing)}
         details={reasonWords(standing, teamId, opponent)}
       >

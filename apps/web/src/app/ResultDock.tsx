@@ -1,0 +1,79 @@
+import type { Team } from '@cup/contract/teams'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { bracketQuery, bracketTeamsQuery } from '../features/bracket-view/bracket-query.ts'
+import { MatchPanel } from '../features/my-match/MatchPanel.tsx'
+import { standingOf } from '../features/my-match/standing.ts'
+import { reasonWords, standingWords } from '../features/my-match/standing-words.ts'
+import { useSession } from '../features/session/use-session.ts'
+import { currentTournamentQuery } from '../features/tournament/tournament-queries.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { closeResult, isResultClosed } from './closed-results.ts'
+
+/** On the public pages, for a player without a match ahead in the current cup: the place, and how it came to it. */
+export function ResultDock() {
+  const { pathname } = useLocation()
+  // The bracket page has the same panel above the bracket.
+  return pathname === '/' || pathname === '/prize-pool' ? <Result /> : null
+}
+
+function Result() {
+  const { user } = useSession()
+  const { data: cup } = useQuery(currentTournamentQuery)
+  const [closed, setClosed] = useState(false)
+  const isDrawn = cup != null && cup.status !== 'active' && !cup.cancelled
+  const cupId = isDrawn && !closed && !isResultClosed(cup.id) ? cup.id : undefined
+  const { data: teams } = useQuery({ ...bracketTeamsQuery(cupId ?? ''), enabled: cupId !== undefined })
+  const own = (teams ?? []).filter((team) => playsIn(team, user?.id))
+  const { data: bracket } = useQuery({ ...bracketQuery(cupId ?? ''), enabled: own.length > 0 })
+  if (!cup || cupId === undefined || !bracket) return null
+  const [best] = own
+    .flatMap(({ id }) => {
+      const standing = standingOf(bracket, id, cup)
+      return standing ? [{ teamId: id, standing }] : []
+    })
+    .sort((a, b) => a.standing.from - b.standing.from)
+  if (!best) return null
+  const { teamId, standing } = best
+  const { team1_id, team2_id } = standing.lastMatch
+  const opponentId = team1_id === teamId ? team2_id : team1_id
+  const opponent = bracket.teams.find(({ id }) => id === opponentId)?.team_name ?? null
+  return (
+    <>
+      {/* Keeps the end of the page clear of the dock. */}
+      <div className="h-24 max-sm:h-36" />
+      <section
+        aria-label="Your result"
+        className="fixed inset-x-0 bottom-0 z-20 mx-auto max-w-3xl p-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]"
+      >
+        <MatchPanel
+          tone={standing.from === 1 ? 'champion' : 'out'}
+          className="animate-rise"
+          headlineAbove
+          headline={standingWords(standing)}
+          details={`${cup.name} · ${reasonWords(standing, teamId, opponent)}`}
+        >
+          <Link to={`/bracket?match=${standing.lastMatch.id}`} className={buttonStyle('secondary', 'small')}>
+            Last match
+          </Link>
+        </MatchPanel>
+        <button
+          type="button"
+          aria-label="Close your result"
+          onClick={() => {
+            closeResult(cup.id)
+            setClosed(true)
+          }}
+          className="absolute top-0 right-0 grid size-8 place-items-center rounded-full border border-line-strong bg-raised text-text-2 hover:text-text pointer-coarse:size-11"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </section>
+    </>
+  )
+}
+
+const playsIn = ({ captain_id, players }: Team, userId: string | undefined): boolean =>
+  userId !== undefined && (captain_id === userId || players.some(({ id }) => id === userId))

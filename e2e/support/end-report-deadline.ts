@@ -1,0 +1,24 @@
+import type { ServerProcess } from '@cup/rehearsal/server-process'
+import { openPool } from '@cup/server/db/db'
+import { findRunningDatabase } from '@cup/server/db/find-running-database'
+
+/** A test does not wait for minutes: the deadline of the match's report, and the job queued for it, move to now. */
+export async function endReportDeadline({ dataDir }: ServerProcess, matchId: string): Promise<void> {
+  const connection = findRunningDatabase(dataDir)
+  if (connection === undefined) throw new Error(`no database runs in ${dataDir}`)
+  const pool = openPool(connection, () => {})
+  try {
+    const { rowCount } = await pool.query(
+      'update match_reports set confirm_by = clock_timestamp() where match_id = $1 and confirm_by is not null',
+      [matchId],
+    )
+    if (rowCount !== 1) throw new Error(`match ${matchId} has no report with a deadline`)
+    await pool.query(
+      `update pgboss.job set start_after = clock_timestamp() + interval '1 millisecond'
+       where name = 'confirm-due-reports' and state = 'created' and singleton_key like $1`,
+      [`${matchId}%`],
+    )
+  } finally {
+    await pool.end()
+  }
+}

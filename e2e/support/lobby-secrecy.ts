@@ -1,0 +1,98 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { Room } from '@cup/contract/rooms'
+import type { Person } from '@cup/rehearsal/person'
+import type { ServerProcess } from '@cup/rehearsal/server-process'
+import type { BrowserContext, Response } from '@playwright/test'
+
+/** Answers of these calls are for the players of the match and for admins; only they may hold the password. */
+const ROOM_CALL = /\/api\/(admin\/)?matches\/[\w-]{36}\/(room|report|messages|help|lobby)/
+const PASSWORD = /"password":"([A-Z0-9]{6})"/g
+const PUBLIC_READS = ['/teams', '/tournaments/current', '/tournaments/past', '/calendar.ics']
+
+const SOURCES = ['answer', 'event', 'log', 'mail'] as const
+type Source = (typeof SOURCES)[number]
+
+export interface LobbySecrecy {
+  /** Listens to every answer and every event that the pages of this browser get. */
+  watch(context: BrowserContext): void
+  /** Learns the passwords of matches in progress and reads what everybody can read of this cup. */
+  look(admin: Person, cupId: string): Promise<void>
+  /** Where a password was seen outside of its room since the last time. */
+  leaks(): Promise<string[]>
+  add(source: Source, text: string): void
+  figures(): Record<Source | 'passwords', number>
+}
+
+/** Whole words only: six characters in the middle of a random token mean nothing. */
+const wordsIn = (text: string): string[] => [...new Set(text.match(/\w+/g))]
+
+/** Searches for the passwords of lobbies in what leaves the server: public answers, events, the log and mails. */
+export function createLobbySecrecy(server: ServerProcess): LobbySecrecy {
+  const passwords = new Set<string>()
+  const counts = { answer: 0, event: 0, log: 0, mail: 0 }
+  let texts: { source: Source; text: string }[] = []
+  let arriving: Promise<void>[] = []
+  let newestMail = 0
+
+  const add: LobbySecrecy['add'] = (source, text) => {
+    counts[source] += 1
+    texts.push({ source, text })
+  }
+  const learn = (text: string): void => {
+    for (const [, password] of text.matchAll(PASSWORD)) if (password !== undefined) passwords.add(password)
+  }
+  const read = async (response: Response): Promise<void> => {
+    // a page that is closed or has moved on takes its answers with it
+    const text = await response.text().catch(() => '')
+    if (ROOM_CALL.test(response.url())) learn(text)
+    else if (text !== '') add('answer', text)
+  }
+  for (const stream of [server.process.stdout, server.process.stderr]) {
+    stream?.on('data', (chunk: Buffer) => add('log', String(chunk)))
+  }
+
+  const readMails = async (): Promise<void> => {
+    const inbox = await (await fetch(`${server.origin}/dev/mail.json`)).json()
+    const { messages } = inbox as { messages: { id: string }[] }
+    const unread = messages.filter(({ id }) => Number(id) > newestMail)
+    for (const message of unread) add('mail', JSON.stringify(message))
+    newestMail = Math.max(newestMail, ...unread.map(({ id }) => Number(id)))
+  }
+
+  return {
+    add,
+    watch: (context) => {
+      context.on('response', (response) => {
+        if (response.url().includes('/api/')) arriving.push(read(response))
+      })
+      context.on('page', (page) => {
+        page.on('websocket', (socket) => {
+          socket.on('framereceived', ({ payload }) => add('event', String(payload)))
+        })
+      })
+    },
+    look: async (admin, cupId) => {
+      const { status, body } = await admin.call<Bracket>('GET', `/bracket/${cupId}`)
+      if (status !== 200) return
+      for (const { id, match_status } of body.matches) {
+        if (match_status === 'in_progress') learn(JSON.stringify(await admin.must<Room>('GET', `/matches/${id}/room`)))
+      }
+      for (const path of [`/bracket/${cupId}`, ...PUBLIC_READS]) {
+        add('answer', await (await fetch(`${server.origin}/api${path}`)).text())
+      }
+    },
+    leaks: async () => {
+      await Promise.all(arriving)
+      await readMails()
+      const found = texts.flatMap(({ source, text }) =>
+        wordsIn(text)
+          .filter((word) => passwords.has(word))
+          .map((password) => `${password} in ${source}: ${text}`),
+      )
+      texts = []
+      arriving = []
+      return found
+    },
+    figures: () => ({ ...counts, passwords: passwords.size }),
+  }
+}

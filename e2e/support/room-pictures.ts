@@ -1,0 +1,75 @@
+import type { CupTeam } from '@cup/rehearsal/cup'
+import { openMatches, readBracket } from '@cup/rehearsal/cup'
+import type { Person } from '@cup/rehearsal/person'
+import type { ServerProcess } from '@cup/rehearsal/server-process'
+import { endReportDeadline } from './end-report-deadline.ts'
+import type { Picture } from './take-picture.ts'
+
+interface RoomStage {
+  server: ServerProcess
+  admin: Person
+  cupId: string
+  teams: readonly CupTeam[]
+  take: (pictures: readonly Picture[]) => Promise<void>
+}
+
+/** Every state of a match room, as a player and as an organiser sees it. The sheet is photographed at its whole height. */
+export async function takeRoomPictures({ server, admin, cupId, teams, take }: RoomStage): Promise<void> {
+  const [settled, unanswered] = openMatches(await readBracket(admin, cupId))
+  if (!settled || !unanswered) throw new Error('the first round has several matches')
+  const teamOf = (id: string | null): CupTeam => {
+    const team = teams.find((each) => each.id === id)
+    if (team === undefined) throw new Error('the match is played by teams of this cup')
+    return team
+  }
+  const [ours, theirs] = [teamOf(settled.team1_id), teamOf(settled.team2_id)]
+  const room = (matchId: string, name: string, shows: string, as: Person): Picture => ({
+    name: `room-${name}`,
+    address: `/bracket?match=${matchId}`,
+    shows,
+    as,
+    sizes: [1280, 390, 360],
+    height: 1500,
+  })
+  const act = (who: Person, path: string, body?: object) => who.must('POST', `/matches/${settled.id}/${path}`, body)
+  const shoot = (name: string, shows: string, as: Person) => take([room(settled.id, name, shows, as)])
+
+  await shoot('before', 'Any player of a team can check in', ours.captain)
+  await shoot('before-admin', 'Talk', admin)
+  await admin.must('POST', `/admin/matches/${settled.id}/start-checkin`)
+  await act(ours.captain, 'checkin')
+  await shoot('called', 'Any player of a team can check in', theirs.captain)
+  await act(theirs.captain, 'checkin')
+  await admin.must('POST', `/admin/matches/${settled.id}/process-checkin`)
+  await act(theirs.captain, 'messages', { text: 'gl hf, we are in the lobby' })
+  await shoot('open', 'We won', ours.captain)
+  await shoot('open-admin', 'New name and password', admin)
+  await act(ours.captain, 'report', { team1_games: 2, team2_games: 1, evidence_url: 'https://example.com/replay/81' })
+  await shoot('reported-by-us', 'You reported', ours.captain)
+  await shoot('reported-by-them', 'They say', theirs.captain)
+  await act(theirs.captain, 'report', { team1_games: 1, team2_games: 2 })
+  await act(theirs.captain, 'help', { reason: 'They report game 3 the wrong way round' })
+  await shoot('disputed', 'The two reports differ', ours.captain)
+  await shoot('disputed-admin', 'says', admin)
+  await take([{ name: 'room-disputed-desk', address: '/admin', shows: 'What needs you now', as: admin }])
+  await admin.must('POST', `/admin/matches/${settled.id}/update?winner_team_id=${ours.id}&score=2-1`)
+  await admin.must('POST', `/admin/matches/${settled.id}/help/done`)
+  await shoot('ruled', 'Score: 2-1', theirs.captain)
+  await shoot('ruled-admin', 'Score: 2-1', admin)
+
+  const [winner, loser] = [teamOf(unanswered.team1_id), teamOf(unanswered.team2_id)]
+  await admin.must('POST', `/admin/matches/${unanswered.id}/start-checkin`)
+  for (const { captain } of [winner, loser]) await captain.must('POST', `/matches/${unanswered.id}/checkin`)
+  await admin.must('POST', `/admin/matches/${unanswered.id}/process-checkin`)
+  await winner.captain.must('POST', `/matches/${unanswered.id}/report`, { team1_games: 2, team2_games: 0 })
+  await endReportDeadline(server, unanswered.id)
+  await take([room(unanswered.id, 'unanswered', 'Contest this result', loser.captain)])
+  await loser.captain.must('POST', `/matches/${unanswered.id}/report/contest`)
+  await take([
+    room(unanswered.id, 'contested', 'This result is contested', loser.captain),
+    room(unanswered.id, 'contested-admin', 'This result is contested', admin),
+    { name: 'room-contested-desk', address: '/admin', shows: 'What needs you now', as: admin },
+  ])
+  await admin.must('POST', `/admin/matches/${unanswered.id}/update?winner_team_id=${winner.id}&score=2-0`)
+  await take([room(unanswered.id, 'over', 'Score: 2-0', winner.captain)])
+}
