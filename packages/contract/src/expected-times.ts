@@ -146,6 +146,6 @@ function gamesOf({ score, best_of }: TimedMatch): number {
 }
 
 function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
+  const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -83,7 +83,7 @@ async function send(endpoint: EndpointShape, parts: Parts, token: string | null,
       method: endpoint.method,
       headers,
       credentials: 'include',
-      signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
+      signal: eitherOf(patience, options.signal),
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     })
   } catch (error) {
@@ -92,12 +92,19 @@ async function send(endpoint: EndpointShape, parts: Parts, token: string | null,
   }
 }
 
+/** The browser inside older versions of OBS cannot join two signals; there a call is only cancelled, never out of time. */
+function eitherOf(patience: AbortSignal, cancelled: AbortSignal | undefined): AbortSignal {
+  if (!cancelled) return patience
+  return 'any' in AbortSignal ? AbortSignal.any([cancelled, patience]) : cancelled
+}
+
 /** The address below `/api`, with parameters and query filled in. */
 export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
-  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+  const asked = search.toString()
+  return `/api${filled}${asked === '' ? '' : `?${asked}`}`
 }
 
 async function read(endpoint: EndpointShape, response: Response): Promise<unknown> {

@@ -95,7 +95,7 @@ const newer = (shown: Bracket | undefined, answer: Bracket): Bracket =>
 
 /** Applies every remembered change that continues what the bracket has. */
 function catchUp(bracket: Bracket, changes: readonly BracketChange[]): Bracket {
-  const inOrder = changes.toSorted((one, other) => (one.version ?? 0) - (other.version ?? 0))
+  const inOrder = [...changes].sort((one, other) => (one.version ?? 0) - (other.version ?? 0))
   return inOrder.reduce((current, change) => applyChange(current, change) ?? current, bracket)
 }
 

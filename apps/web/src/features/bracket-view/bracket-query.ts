@@ -58,5 +58,6 @@ export const bracketTeamsQuery = (tournamentId: string) =>
 /** The bracket with one match replaced; the same object if it has no such match. */
 export function withMatch(bracket: Bracket, match: Match): Bracket {
   const at = bracket.matches.findIndex(({ id }) => id === match.id)
-  return at === -1 ? bracket : { ...bracket, matches: bracket.matches.with(at, match) }
+  if (at === -1) return bracket
+  return { ...bracket, matches: bracket.matches.map((each, index) => (index === at ? match : each)) }
 }

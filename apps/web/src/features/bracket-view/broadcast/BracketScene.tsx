@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react'
-import { useBoard } from '../board/board-context.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { useAvailableSize } from '../board/use-screen.ts'
+import { BAND_HEIGHT, CARD_WIDTH, COLUMN_PITCH, PADDING, type Size } from '../layout/geometry.ts'
+import type { Layout } from '../layout/layout.ts'
 import { useLayout, useUnfinishedLayout } from '../layout/use-layout.ts'
-import { cardTops } from '../layout/visible-window.ts'
+import { cardTops, EVERYTHING } from '../layout/visible-window.ts'
 import { fitZoom } from '../layout/zoom.ts'
 import { scrollerStyle } from '../tree/BracketTree.tsx'
 import { TreeSection } from '../tree/TreeSection.tsx'
-import { useScrollWindow } from '../tree/use-scroll-window.ts'
-import { pageAt } from './broadcast-pages.ts'
+import { bracketPages, pageIndex } from './broadcast-pages.ts'
 
 const TITLE_HEIGHT = 64
 /** Cards of two rows in a print of 28 pixels on a screen of 1080 lines: wide enough for names, no higher than needed. */
@@ -16,37 +17,43 @@ const READABLE = { x: 1, y: 0.5 }
 /** The bracket in readable print: without its finished rounds if it does not fit, and then in pages. */
 export function BracketScene() {
   const { clock } = useBoard()
-  const screen = useAvailableSize(true)
-  const size = { width: screen.width, height: screen.height - TITLE_HEIGHT }
-  const whole = useLayout(false)
-  const unfinished = useUnfinishedLayout()
-  const fit = fitZoom(whole, size)
-  const layout = fit.x >= READABLE.x && fit.y >= READABLE.y ? whole : unfinished
-  const scroller = useRef<HTMLDivElement>(null)
-  const box = useScrollWindow(scroller, size)
+  const pages = usePages()
+  const at = useSyncExternalStore(clock.subscribe, () => pageIndex(pages.length, clock.get()))
+  const layout = pages[at]
+  if (!layout) return null
   const tops = cardTops(layout, READABLE)
-
-  useEffect(() => {
-    const turn = () => {
-      const element = scroller.current
-      if (element) element.scrollTo({ ...pageAt(element, clock.get()), behavior: 'instant' })
-    }
-    turn()
-    return clock.subscribe(turn)
-  }, [clock])
-
   return (
-    <div ref={scroller} {...scrollerStyle(READABLE)}>
-      {layout.sections.map((section, at) => (
+    <div {...scrollerStyle(READABLE)}>
+      {layout.sections.map((section, index) => (
         <TreeSection
           key={section.side}
           layout={layout}
           section={section}
           zoom={READABLE}
-          cardsTop={tops[at] ?? 0}
-          box={box}
+          cardsTop={tops[index] ?? 0}
+          box={EVERYTHING}
         />
       ))}
     </div>
   )
 }
+
+function usePages(): Layout[] {
+  const { store } = useBoard()
+  const { width, height } = useAvailableSize(true)
+  const whole = useLayout(false)
+  const unfinished = useUnfinishedLayout()
+  const matches = useBracketValue(() => store.structure())
+  return useMemo(() => {
+    const size = { width, height: height - TITLE_HEIGHT }
+    const fit = fitZoom(whole, size)
+    if (fit.x >= READABLE.x && fit.y >= READABLE.y) return [whole]
+    const shown = matches.filter(({ id }) => unfinished.places.has(id))
+    return bracketPages(shown, roundsAcross(size), (page) => heightOf(page) <= size.height)
+  }, [width, height, whole, unfinished, matches])
+}
+
+const roundsAcross = ({ width }: Size): number =>
+  Math.max(1, Math.floor((width - 2 * PADDING + COLUMN_PITCH - CARD_WIDTH) / COLUMN_PITCH))
+
+const heightOf = ({ sections: [section] }: Layout): number => BAND_HEIGHT + (section?.height ?? 0) * READABLE.y

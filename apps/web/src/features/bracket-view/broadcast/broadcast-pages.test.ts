@@ -1,25 +1,38 @@
 import { describe, expect, test } from 'vitest'
-import { pageAt } from './broadcast-pages.ts'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
+import type { Layout } from '../layout/layout.ts'
+import { bracketPages, pageIndex } from './broadcast-pages.ts'
 
-const screen = { clientWidth: 1920, clientHeight: 1000 }
+const rowsOf = ({ sections: [section] }: Layout): number =>
+  Math.max(...(section?.columns ?? []).map((c) => c.ids.length))
 
-describe('pageAt', () => {
-  test('what fits stays where it is', () => {
-    expect(pageAt({ ...screen, scrollWidth: 1920, scrollHeight: 900 }, 1e12)).toEqual({ left: 0, top: 0 })
+describe('bracketPages', () => {
+  const { matches } = bracketOf(32)
+  const pages = bracketPages(matches, 3, (page) => rowsOf(page) <= 4)
+
+  test('every match is on exactly one page', () => {
+    const shown = pages.flatMap(({ places }) => [...places.keys()])
+    expect(shown.toSorted()).toEqual(matches.map(({ id }) => id).toSorted())
   })
 
-  test('shows every part in turn, for twelve seconds each', () => {
-    const area = { ...screen, scrollWidth: 3000, scrollHeight: 2500 }
-    const pages = [0, 12, 24, 36, 48, 60].map((seconds) => pageAt(area, seconds * 1000))
-    expect(pages).toEqual([
-      { left: 0, top: 0 },
-      { left: 1920, top: 0 },
-      { left: 0, top: 1000 },
-      { left: 1920, top: 1000 },
-      { left: 0, top: 2000 },
-      { left: 1920, top: 2000 },
-    ])
-    expect(pageAt(area, 11_999)).toEqual(pages[0])
-    expect(pageAt(area, 72_000)).toEqual(pages[0])
+  test('a page has at most three rounds of one side, and what fits', () => {
+    expect(pages.length).toBeGreaterThan(4)
+    for (const page of pages) {
+      expect(page.sections).toHaveLength(1)
+      expect(page.sections[0]?.columns.length).toBeLessThanOrEqual(3)
+      expect(rowsOf(page)).toBeLessThanOrEqual(4)
+    }
   })
+
+  test('a match is on the page of the match that it leads to, unless that one is of a later step', () => {
+    const [first] = pages
+    const rounds = first?.sections[0]?.columns.map(({ ids }) => ids.length)
+    expect(rounds).toEqual([4, 2, 1])
+    expect(first?.next.size).toBe(6)
+  })
+})
+
+test('every page is shown in turn, for twelve seconds each', () => {
+  const shown = [0, 11.9, 12, 24, 36].map((seconds) => pageIndex(3, seconds * 1000))
+  expect(shown).toEqual([0, 0, 1, 2, 0])
 })

@@ -1,16 +1,51 @@
+import { groupRounds, type Layout, type LayoutMatch, layOut, SIDES } from '../layout/layout.ts'
+
 const PAGE_MS = 12_000
 
-interface Scrollable {
-  scrollWidth: number
-  scrollHeight: number
-  clientWidth: number
-  clientHeight: number
+/** The page on show. It depends on the time alone, so all screens agree. */
+export const pageIndex = (pages: number, nowMs: number): number => Math.floor(nowMs / PAGE_MS) % Math.max(1, pages)
+
+/**
+ * A bracket that is larger than the screen, in pages of whole cards: some rounds of one side, and of those as many
+ * matches as fit together with the matches that feed them.
+ */
+export function bracketPages(
+  matches: readonly LayoutMatch[],
+  rounds: number,
+  fits: (page: Layout) => boolean,
+): Layout[] {
+  return SIDES.flatMap((side) => {
+    const all = groupRounds(matches.filter(({ bracket }) => bracket === side))
+    return inSteps(all, rounds).flatMap((some) => inPages(some.flat(), fits))
+  })
 }
 
-/** The part of a bracket larger than the screen that is on show. It depends on the time alone, so all screens agree. */
-export function pageAt(area: Scrollable, nowMs: number): { left: number; top: number } {
-  const across = Math.max(1, Math.ceil(area.scrollWidth / area.clientWidth))
-  const down = Math.max(1, Math.ceil(area.scrollHeight / area.clientHeight))
-  const page = Math.floor(nowMs / PAGE_MS) % (across * down)
-  return { left: (page % across) * area.clientWidth, top: Math.floor(page / across) * area.clientHeight }
+const inSteps = <T>(list: readonly T[], step: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / step) }, (_, index) => list.slice(index * step, (index + 1) * step))
+
+function inPages(matches: readonly LayoutMatch[], fits: (page: Layout) => boolean): Layout[] {
+  const pages: LayoutMatch[][] = []
+  for (const tree of treesOf(matches)) {
+    const last = pages.at(-1)
+    const together = last && [...last, ...tree]
+    if (together && fits(layOut(together))) pages[pages.length - 1] = together
+    else pages.push(tree)
+  }
+  return pages.map(layOut)
+}
+
+/** Each match that leads out of these rounds with everything that leads to it, from top to bottom. */
+function treesOf(matches: readonly LayoutMatch[]): LayoutMatch[][] {
+  const { next, places } = layOut(matches)
+  const endOf = (id: string): string => {
+    const following = next.get(id)
+    return following === undefined ? id : endOf(following)
+  }
+  const trees = new Map<string, LayoutMatch[]>()
+  for (const match of matches) {
+    const end = endOf(match.id)
+    trees.set(end, [...(trees.get(end) ?? []), match])
+  }
+  const heightOf = (id: string): number => places.get(id)?.y ?? 0
+  return [...trees].sort(([one], [other]) => heightOf(one) - heightOf(other)).map(([, tree]) => tree)
 }

@@ -21,7 +21,8 @@ function renderBroadcast(bracket: Bracket, { scene, matchId }: Shown = {}) {
   render(
     <BroadcastScreen
       store={store}
-      clock={aClock(bracket.server_time ?? '')}
+      // at the first page of a bracket that has several
+      clock={aClock('1970-01-01T00:00:00.000Z')}
       tournament={aTournament({ prize_pool: 320, paid_team_count: 32 })}
       followedTeamId={null}
       background="dark"

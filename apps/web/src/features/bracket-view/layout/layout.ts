@@ -2,7 +2,7 @@ import type { BracketSide, Match } from '@cup/contract/matches'
 import { CARD_HEIGHT, CARD_WIDTH, COLUMN_PITCH, PADDING, ROW_PITCH } from './geometry.ts'
 
 /** The fields that decide where a match is drawn. */
-type LayoutMatch = Pick<Match, 'id' | 'bracket' | 'round' | 'position' | 'winner_to'>
+export type LayoutMatch = Pick<Match, 'id' | 'bracket' | 'round' | 'position' | 'winner_to'>
 
 export interface Column {
   round: number
