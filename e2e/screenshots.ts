@@ -51,7 +51,7 @@ async function takeQuietPhases(): Promise<void> {
     const debtor = await enterTeam(server.origin, NAMES[7] ?? 'Late Entry', { paid: false, joined: false })
     await take(server.origin, [
       { name: 'registration-home', address: '/', shows: 'teams are in' },
-      { name: 'registration-teams', address: '/prize-pool', shows: 'Registered Teams', documented: 390 },
+      { name: 'registration-teams', address: '/prize-pool', shows: 'Registered Teams' },
       { name: 'registration-unpaid', address: '/prize-pool', shows: 'Payment Required', as: debtor.captain },
       { name: 'registration-bracket', address: '/bracket', shows: 'Bracket Not Available Yet' },
       { name: 'registration-settings', address: '/settings', shows: 'Account Settings', as: debtor.captain },

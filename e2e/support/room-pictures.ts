@@ -47,6 +47,8 @@ export async function takeRoomPictures({ server, admin, cupId, teams, take }: Ro
   await act(ours.captain, 'report', { team1_games: 2, team2_games: 1, evidence_url: 'https://example.com/replay/81' })
   await shoot('reported-by-us', 'You reported', ours.captain)
   await shoot('reported-by-them', 'They say', theirs.captain)
+  const address = `/bracket?match=${settled.id}`
+  await take([{ name: 'room', address, shows: 'They say', as: theirs.captain, sizes: [390], documented: 390 }])
   await act(theirs.captain, 'report', { team1_games: 1, team2_games: 2 })
   await act(theirs.captain, 'help', { reason: 'They report game 3 the wrong way round' })
   await shoot('disputed', 'The two reports differ', ours.captain)

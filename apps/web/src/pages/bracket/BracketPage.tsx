@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { BroadcastAnnouncement, BroadcastScreen } from '../../features/bracket-view/board/later-parts.tsx'
 import { streamBackground } from '../../features/bracket-view/broadcast/stream-background.ts'
 import { secondStore } from '../../features/clock/server-clock.ts'
+import { dateTimeWithZone } from '../../format/dates.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { BracketSkeleton } from './BracketSkeleton.tsx'
@@ -26,7 +27,7 @@ export function BracketPage() {
     return <Broadcast key={shown.id} tournamentId={shown.id} tournament={shown.tournament} />
   }
   if (shown.state === 'loading') return <BracketSkeleton failed={shown.failed} onRetry={shown.retry} />
-  if (shown.state === 'none') return <BracketNotAvailable />
+  if (shown.state === 'none') return <BracketNotAvailable tournament={shown.tournament} />
   return <ShownBracket key={shown.id} {...shown} />
 }
 
@@ -51,7 +52,7 @@ function BroadcastFailure() {
   )
 }
 
-function BracketNotAvailable() {
+function BracketNotAvailable({ tournament }: { tournament: Tournament | undefined }) {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 px-4 py-16 text-center sm:py-24">
       <svg aria-hidden="true" viewBox="0 0 120 72" className="w-40 fill-none stroke-line-strong" strokeWidth="1.5">
@@ -59,6 +60,12 @@ function BracketNotAvailable() {
       </svg>
       <PageHeading>Bracket Not Available Yet</PageHeading>
       <p className="text-text-2">The bracket is generated once enough teams have registered.</p>
+      {tournament?.status === 'active' && (
+        <p>
+          <b className="font-semibold">{tournament.name}</b> starts{' '}
+          <time dateTime={tournament.start_date}>{dateTimeWithZone(tournament.start_date)}</time>
+        </p>
+      )}
       <Link to="/prize-pool" className={buttonStyle('primary')}>
         Register Your Team
       </Link>

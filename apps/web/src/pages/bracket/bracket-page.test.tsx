@@ -34,6 +34,14 @@ describe('without a bracket', () => {
     expect(screen.getByRole('link', { name: 'Register Your Team' }).getAttribute('href')).toBe('/prize-pool')
   })
 
+  test('names the cup that takes teams, and when it starts', async () => {
+    const next = aTournament({ status: 'active' })
+    quietApi().answer(currentTournament, next)
+    await openPage('/bracket')
+    expect(await screen.findByText('Cup 12')).toBeDefined()
+    expect(document.querySelector('time')?.dateTime).toBe(next.start_date)
+  })
+
   test('an unknown cup has no bracket', async () => {
     quietApi().refuse(getBracket, 404, 'Tournament not found')
     await openPage('/bracket?tournament=nope')
