@@ -18,7 +18,7 @@ const GRID =
 /** Of the headline and of the buttons. */
 const PLACES = {
   beside: ['col-start-2', 'col-start-3 row-span-2 row-start-1'],
-  above: ['col-start-2 max-sm:col-span-2', 'col-start-3 row-span-2 row-start-1 max-sm:row-span-1 max-sm:row-start-2'],
+  above: ['col-start-2 max-sm:col-end-4', 'col-start-3 row-span-2 row-start-1 max-sm:row-span-1 max-sm:row-start-2'],
 } as const
 
 interface MatchPanelProps {
