@@ -65,7 +65,7 @@ const DEATHS: readonly Death[] = [
 const SLICE = ['after the provider accepted']
 
 const nthOf = ({ name }: Channel, random: Random): number =>
-  name === 'Discord' ? 1 : 1 + random.below(name === 'push' ? 24 : 6)
+  name === 'Discord' ? 1 : 1 + random.below(name === 'push' ? 2 : 6)
 
 interface Round {
   problems: string[]

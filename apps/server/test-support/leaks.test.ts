@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../src/db/in-transaction.ts'
+import { remindOfCups } from '../src/features/notifications/remind-of-cups.job.ts'
 import { createLogger } from '../src/http/measure/request-log.ts'
 import { type Browser, openBrowser } from './browser.ts'
+import { createTeam } from './factories/create-team.ts'
 import { createTournament } from './factories/create-tournament.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 
@@ -15,6 +18,8 @@ const lines: string[] = []
 /** What each of them was ever answered: bodies and headers, cookies apart. */
 const answers: { who: string; path: string; text: string }[] = []
 const secrets = new Set<string>()
+/** What some may be shown and no log may. */
+const shownSecrets = new Set<string>()
 let testApp: TestApp
 
 interface Visitor {
@@ -85,25 +90,83 @@ async function liveThroughACup(): Promise<void> {
       await call(visitor, 'GET', read)
     }
   }
+  await reachPeople({ captain, others: [friend, stranger, admin, nobody] }, String(created.id))
   const state = 'state-that-nobody-was-given'
   secrets.add(state)
   await call(nobody, 'GET', `/auth/oauth/callback?state=${state}&code=${state}`)
   await call(captain, 'POST', '/auth/logout')
 }
 
+/** The calls about devices, mails, join links and Discord, while each provider refuses, fails and accepts. */
+async function reachPeople(people: { captain: Visitor; others: Visitor[] }, teamId: string): Promise<void> {
+  const { captain, others } = people
+  const visitors = [captain, ...others]
+  const { push, discord, mail } = testApp.standIns
+  const { endpoint, keys } = push.createDevice()
+  const webhookToken = discord.webhookUrl.split('/').at(-1) ?? ''
+  for (const secret of [keys.p256dh, keys.auth, webhookToken]) secrets.add(secret)
+  const codes: string[] = []
+  for (const visitor of visitors) {
+    await call(visitor, 'PUT', '/notifications/settings', { kind: 'match_called', channel: 'mail', enabled: true })
+    await call(visitor, 'PUT', '/admin/announcements', { discord_webhook_url: discord.webhookUrl })
+    await call(visitor, 'PUT', '/admin/announcements', { discord_webhook_url: `https://evil.example/${webhookToken}` })
+    await call(visitor, 'GET', '/admin/announcements')
+    await call(visitor, 'POST', '/admin/announcements/test')
+    const link = await call(visitor, 'POST', `/teams/${teamId}/join-link`)
+    const code = typeof link.url === 'string' ? new URL(link.url).searchParams.get('join') : null
+    if (code !== null) codes.push(code)
+  }
+  await call(captain, 'POST', '/notifications/subscriptions', { endpoint, keys })
+  await call(captain, 'POST', '/notifications/subscriptions', { endpoint: `https://evil.example/${keys.auth}`, keys })
+  await call(captain, 'POST', '/notifications/test')
+  push.faults.set({ kind: 'answer', status: 403 })
+  discord.faults.set({ kind: 'answer', status: 500 })
+  await runFailingJobs()
+  push.faults.accept()
+  discord.faults.accept()
+  await call(captain, 'POST', '/notifications/test')
+  await remindOf(captain)
+  await runFailingJobs()
+  const token = /unsubscribe\?token=([\w.-]+)/.exec(JSON.stringify(mail.messages()))?.[1] ?? ''
+  for (const shown of [...codes, token, endpoint]) shownSecrets.add(shown)
+  expect([codes.length > 0, token !== '']).toEqual([true, true])
+  for (const code of codes) for (const visitor of visitors) await call(visitor, 'GET', `/join/${code}`)
+  for (const visitor of visitors) await call(visitor, 'GET', '/notifications/settings')
+  await call(captain, 'GET', '/account/export')
+  await call(captain, 'DELETE', '/notifications/subscriptions', { endpoint })
+  for (const visitor of visitors) await call(visitor, 'POST', `/mail/unsubscribe?token=${token}`)
+}
+
+/** A mail about a cup that begins, which has a link to unsubscribe. */
+async function remindOf(captain: Visitor): Promise<void> {
+  const { db, jobs } = testApp.deps
+  const { id } = await call(captain, 'GET', '/auth/me')
+  const cup = await createTournament(db)
+  await db
+    .updateTable('tournaments')
+    .set({ start_date: new Date(Date.now() + 1_800_000) })
+    .where('id', '=', cup.id)
+    .execute()
+  await createTeam(db, { tournamentId: cup.id, players: [{ id: String(id) }], size: 1, paid: true })
+  await inTransaction(testApp.deps, (tx) => jobs.enqueue(tx, remindOfCups, {}))
+}
+
 async function deliverMail(): Promise<void> {
   const { mail } = testApp.standIns
   mail.faults.set('refuse', { at: 'recipient', code: 550 })
-  // logged the way the queue logs a job that failed
-  await testApp
-    .runJobs()
-    .catch((error: unknown) => testApp.deps.log.error({ event: 'job.failed', err: error }, String(error)))
+  await runFailingJobs()
   mail.faults.accept()
   await testApp.testDb.pool.query(
     `update pgboss.job set state = 'created', start_after = now() where state <> 'completed'`,
   )
   await testApp.runJobs()
 }
+
+/** Logged the way the queue logs a job that failed. */
+const runFailingJobs = (): Promise<unknown> =>
+  testApp
+    .runJobs()
+    .catch((error: unknown) => testApp.deps.log.error({ event: 'job.failed', err: error }, String(error)))
 
 beforeAll(async () => {
   const log = createLogger({ logLevel: 'trace' }, { write: (line: string) => void lines.push(line) })
@@ -119,7 +182,9 @@ describe('the log of a whole run', () => {
   })
 
   test('shows no token, code or cookie', () => {
-    for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([])
+    expect(shownSecrets.size).toBeGreaterThan(2)
+    for (const secret of [...secrets, ...shownSecrets])
+      expect(lines.filter((line) => line.includes(secret))).toEqual([])
   })
 
   test('shows nobody’s address', () => {

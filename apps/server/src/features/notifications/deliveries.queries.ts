@@ -72,18 +72,42 @@ export async function findPendingMails(db: Db, notices: readonly string[]): Prom
     .execute()
 }
 
-export async function settleDelivery(
+export async function settleMail(
   db: Db,
-  delivery: { notice: string; channel: NoticeChannel; recipient: string },
+  delivery: { notice: string; recipient: string },
   status: Exclude<DeliveryStatus, 'pending'>,
 ): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ status, settled_at: sql`clock_timestamp()` })
     .where('notice', '=', delivery.notice)
-    .where('channel', '=', delivery.channel)
+    .where('channel', '=', 'mail')
     .where('recipient', '=', delivery.recipient)
     .execute()
+}
+
+export interface SettledPush {
+  notice: string
+  recipient: string
+  status: Exclude<DeliveryStatus, 'pending'>
+}
+
+/** Settles push messages, dates the devices that were reached and forgets those that are gone, in one statement. */
+export async function settlePushes(db: Db, settled: readonly SettledPush[]): Promise<void> {
+  const notices = settled.map(({ notice }) => notice)
+  const recipients = settled.map(({ recipient }) => recipient)
+  const statuses = settled.map(({ status }) => status)
+  await sql`
+    with settled as (
+      select * from unnest(${notices}::text[], ${recipients}::uuid[], ${statuses}::text[]) as s(notice, recipient, status)
+    ), reached as (
+      update push_subscriptions p set reached_at = clock_timestamp()
+      from settled s where p.id = s.recipient and s.status = 'sent'
+    ), gone as (
+      delete from push_subscriptions p using settled s where p.id = s.recipient and s.status = 'gone'
+    )
+    update "deliveries" d set status = s.status, settled_at = clock_timestamp()
+    from settled s where d.notice = s.notice and d.channel = 'push' and d.recipient = s.recipient`.execute(db)
 }
 
 /** Kept for a week, so that a late retry still knows what was sent. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { addMailDeliveries, findPendingMails, type MailDelivery, settleDelivery } from './deliveries.queries.ts'
+import { addMailDeliveries, findPendingMails, type MailDelivery, settleMail } from './deliveries.queries.ts'
 import { findTellings, type Telling } from './find-tellings.step.ts'
 import { inRounds } from './in-rounds.rules.ts'
 import { findUnsubscribeSecret } from './keys.step.ts'
@@ -49,7 +49,7 @@ async function sendPending(deps: Deps, tellings: readonly Telling[], until: numb
     const status = telling === undefined ? null : await sendOne(deps, delivery, telling, secret)
     if (status === null) return false
     const { notice, user_id: recipient } = delivery
-    await settleDelivery(deps.db, { notice, channel: 'mail', recipient }, status)
+    await settleMail(deps.db, { notice, recipient }, status)
     return true
   })
 }

@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { PushOutcome, VapidKeys } from '../../gateways/push/push-sender.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { addPushDeliveries, findPendingPushes, type PushDelivery, settleDelivery } from './deliveries.queries.ts'
+import { addPushDeliveries, findPendingPushes, type PushDelivery } from './deliveries.queries.ts'
 import { findTellings, type Telling } from './find-tellings.step.ts'
 import { inRounds } from './in-rounds.rules.ts'
 import { findVapidKeys } from './keys.step.ts'
 import { defaultOf, Notice } from './notice.rules.ts'
-import { deleteSubscriptionById, markReached } from './subscriptions.queries.ts'
+import { createSettler } from './settle-pushes.step.ts'
 
 const SIDE_BY_SIDE = 12
 /** Well below the time after which another server takes the job over. */
@@ -48,6 +48,7 @@ async function sendPending(deps: Deps, tellings: readonly Telling[], until: numb
   if (pending.length === 0) return 0
   const keys = await findVapidKeys(deps)
   const failures = new Map<string, number>()
+  const settle = createSettler(deps)
   return inRounds(pending, { width: SIDE_BY_SIDE, until }, async (delivery) => {
     const telling = byKey.get(delivery.notice)
     const host = URL.parse(delivery.endpoint)?.host ?? ''
@@ -56,7 +57,9 @@ async function sendPending(deps: Deps, tellings: readonly Telling[], until: numb
     const outcome = await sendOne(deps, delivery, telling, keys)
     failures.set(host, outcome === 'later' ? failed + 1 : 0)
     if (outcome === 'later') return false
-    await settle(deps, delivery, outcome)
+    const { notice, subscription_id: recipient } = delivery
+    if (outcome === 'refused') deps.log.warn({ event: 'push.refused', subscription_id: recipient }, 'push refused')
+    await settle({ notice, recipient, status: outcome === 'refused' ? 'failed' : outcome })
     return true
   })
 }
@@ -68,13 +71,4 @@ async function sendOne(deps: Deps, target: PushDelivery, telling: Telling, keys:
   } catch (error) {
     return error instanceof AppError && error.kind === 'invalid' ? 'refused' : 'later'
   }
-}
-
-async function settle(deps: Deps, delivery: PushDelivery, outcome: Exclude<PushOutcome, 'later'>): Promise<void> {
-  const { notice, subscription_id: recipient } = delivery
-  const status = outcome === 'refused' ? 'failed' : outcome
-  await settleDelivery(deps.db, { notice, channel: 'push', recipient }, status)
-  if (outcome === 'sent') await markReached(deps.db, recipient)
-  if (outcome === 'gone') await deleteSubscriptionById(deps.db, recipient)
-  if (outcome === 'refused') deps.log.warn({ event: 'push.refused', subscription_id: recipient }, 'push refused')
 }

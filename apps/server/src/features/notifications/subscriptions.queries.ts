@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { PushSubscriptions } from '../../db/notification-tables.ts'
 
@@ -65,13 +65,4 @@ export async function deleteOwnSubscription(
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('id', '=', which.id ?? null), eb('endpoint', '=', which.endpoint ?? null)]))
     .execute()
-}
-
-/** Its browser has unsubscribed, so that nothing will ever reach it. */
-export async function deleteSubscriptionById(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
-}
-
-export async function markReached(db: Db, id: string): Promise<void> {
-  await db.updateTable('push_subscriptions').set({ reached_at: sql`clock_timestamp()` }).where('id', '=', id).execute()
 }

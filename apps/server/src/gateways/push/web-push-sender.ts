@@ -3,7 +3,9 @@ import webPush from 'web-push'
 import type { PushConfig } from '../../config.ts'
 import { type AllowedPlaces, allowedAddress } from '../outside/allowed-address.ts'
 import { createOutside, type OutsideOptions } from '../outside/post-outside.ts'
+import { createTurns } from './one-per-turn.ts'
 import type { PushMessage, PushOutcome, PushSender } from './push-sender.ts'
+import { createSignatures, type Signatures } from './signatures.ts'
 
 /** The push services of Chrome and Edge on Android, Chrome, Firefox, Safari and Edge on Windows. */
 const PUSH_HOSTS = [
@@ -27,11 +29,13 @@ export function createWebPushSender(
 ): PushSender {
   const places = pushPlaces(config.localOrigin)
   const outside = createOutside({ ...options, places })
+  const signatures = createSignatures(config.subject)
+  const inTurn = createTurns()
   return {
     createKeys: () => webPush.generateVAPIDKeys(),
     mustBeAllowed: (endpoint) => void allowedAddress(endpoint, places),
     send: async (message) => {
-      const request = encrypt(message, config.subject)
+      const request = await inTurn(() => encrypt(message, signatures))
       if (request === null) return 'refused'
       const { status } = await outside.post(request)
       return outcomeOf(status)
@@ -39,13 +43,12 @@ export function createWebPushSender(
   }
 }
 
-function encrypt({ target, keys, content, ttlSeconds }: PushMessage, subject: string) {
+function encrypt({ target, keys, content, ttlSeconds }: PushMessage, signatures: Signatures) {
   try {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
       JSON.stringify(content),
       {
-        vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
         TTL: ttlSeconds,
         urgency: 'high',
         topic: topicOf(content.tag),
@@ -53,7 +56,8 @@ function encrypt({ target, keys, content, ttlSeconds }: PushMessage, subject: st
       },
     )
     const { 'Content-Length': _length, ...rest } = headers as Record<string, string | number>
-    return { url: endpoint, headers: rest, body: body ?? Buffer.alloc(0) }
+    const authorization = signatures.of(new URL(endpoint).origin, keys)
+    return { url: endpoint, headers: { ...rest, authorization }, body: body ?? Buffer.alloc(0) }
   } catch {
     // the browser's keys are not points on the curve
     return null
