@@ -1,7 +1,21 @@
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PINGS = Buffer.alloc(60_000, Buffer.from([0x89, 0x80, 0, 0, 0, 0]))
+/** A masked frame, with zeros for a mask. */
+const frame = (opcode: number, payload: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | payload.length, 0, 0, 0, 0]), payload])
+
+/** Joins, as our client does: a connection that never joins is ended after ten seconds. */
+const JOIN = frame(0x1, Buffer.from('40'))
+const PING_BYTES = 60_000
+/** Empty ones cost the most to parse, those with the longest payload lead to the longest answers. */
+const EMPTY_PINGS = repeated(frame(0x9, Buffer.alloc(0)))
+export const LONG_PINGS = repeated(frame(0x9, Buffer.alloc(125)))
+
+function repeated(ping: Buffer): Buffer {
+  return Buffer.concat(Array.from({ length: Math.floor(PING_BYTES / ping.length) }, () => ping))
+}
+
 const BEFORE_NEXT_MS = 50
 
 export interface PingFlood {
@@ -9,6 +23,8 @@ export interface PingFlood {
   bytes: number
   connections: number
   isOver: boolean
+  /** What is sent again and again; empty pings unless said. */
+  pings?: Buffer
 }
 
 /** Sends websocket pings as fast as they are taken and never reads; begins anew whenever it is ended, so many times. */
@@ -30,6 +46,7 @@ export async function keepPinging(
     if (head?.startsWith('HTTP/1.1 101')) {
       flood.connections += 1
       connection.pause()
+      connection.write(JOIN)
       await sendPings(connection, closed, flood)
     }
     connection.destroy()
@@ -39,8 +56,9 @@ export async function keepPinging(
 
 async function sendPings(connection: net.Socket, closed: Promise<void>, flood: PingFlood): Promise<void> {
   while (!flood.isOver && connection.writable) {
-    const isTaken = connection.write(PINGS)
-    flood.bytes += PINGS.length
+    const { pings = EMPTY_PINGS } = flood
+    const isTaken = connection.write(pings)
+    flood.bytes += pings.length
     if (isTaken) await sleep(0)
     else await Promise.race([new Promise((resolve) => connection.once('drain', resolve)), closed, sleep(1_000)])
   }

@@ -4,7 +4,7 @@ import { residentMiB } from '../../harness/process-figures.ts'
 import { readServerFigures } from '../../harness/server-figures.ts'
 import type { Site } from '../../harness/site.ts'
 import { closeSockets, countConnected, openSockets } from '../../harness/sockets.ts'
-import { keepPinging } from './ping-flood.ts'
+import { keepPinging, LONG_PINGS } from './ping-flood.ts'
 
 const ADDRESS = '203.0.113.66'
 const AT_ONCE = 10
@@ -20,7 +20,7 @@ export interface PingResult {
 export async function pingUntil(site: Site, mostMiB: number, ms: number): Promise<PingResult> {
   const { pid } = site.instance.child
   const before = residentMiB(pid)
-  const flood = { bytes: 0, connections: 0, isOver: false }
+  const flood = { bytes: 0, connections: 0, isOver: false, pings: LONG_PINGS }
   const pinging = keepPinging(site.origin, ADDRESS, flood)
   const deadline = Date.now() + ms
   let highest = before
