@@ -9,7 +9,7 @@ export interface Room {
   listener: { token: string }
 }
 
-export interface Talk {
+interface Talk {
   /** Ends when the last message is heard. */
   pause(): Promise<void>
   goOn(): void
