@@ -3,10 +3,12 @@ import { type Html, html, markup } from './html.ts'
 
 export const STYLESHEET_PATH = '/dev/stand-ins.css'
 
+/** A form is answered with the way back to the app, which browsers hold against this, and the app may have other names. */
+const FORM_TARGETS = "'self' http://localhost:* http://*.localhost:* http://127.0.0.1:*"
+
 /** What stops a page of the stand-ins from doing anything but showing itself and posting its own form. */
 export const PAGE_HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; style-src 'self'; form-action ${FORM_TARGETS}; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
