@@ -138,7 +138,12 @@ export async function deleteBracket(tx: Tx, tournamentId: string): Promise<void>
   await tx.deleteFrom('match_changes').where('tournament_id', '=', tournamentId).execute()
   await deleteMessagesOfTournament(tx, tournamentId)
   await tx.deleteFrom('matches').where('tournament_id', '=', tournamentId).execute()
-  await tx.updateTable('teams').set({ seed: null }).where('tournament_id', '=', tournamentId).execute()
+  await tx
+    .updateTable('teams')
+    .set({ seed: null })
+    .where('tournament_id', '=', tournamentId)
+    .where('seed', 'is not', null)
+    .execute()
 }
 
 /** Gives the teams their places in the seed order, from 1. */

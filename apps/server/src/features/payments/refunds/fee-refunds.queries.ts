@@ -50,7 +50,12 @@ export async function refundConfirmedFees(
       insert into ledger (tournament_id, payment_id, reason, amount_cents, external_ref)
       select ${tournamentId}::uuid, payment_id, 'void', cents, payment_id::text from booked
     )
-    select r.payment_id, r.attempt, coalesce(b.cents, 0) as booked_cents
-    from refund r left join booked b on b.payment_id = r.payment_id`.execute(tx)
+    -- grouped and not joined: the planner takes both for short and would compare every row with every other
+    select payment_id, max(attempt) as attempt, coalesce(sum(cents), 0)::int as booked_cents
+    from (
+      select payment_id, attempt, null::int as cents from refund
+      union all select payment_id, null, cents from booked
+    ) as each_refund
+    group by payment_id having max(attempt) is not null`.execute(tx)
   return rows
 }
