@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import { describeBracketChanges } from './features/matches/describe-bracket-changes.step.ts'
+import { describeTeams } from './features/teams/describe-teams.step.ts'
 import { followEvents } from './follow-events.ts'
 import { createWebhookGateway } from './gateways/discord/webhook-gateway.ts'
 import { createOidcProvider } from './gateways/identity/oidc-provider.ts'
@@ -37,6 +38,7 @@ export function createDeps(config: Config, parts: RunningParts): Deps {
     db: parts.db,
     live: parts.createLive({ readCache, metrics }),
     describeBracketChanges,
+    describeTeams,
     jobs: parts.jobs,
     log: parts.log,
     metrics,

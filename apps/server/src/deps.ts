@@ -12,6 +12,7 @@ import type { Metrics } from './http/measure/metrics.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { DescribeBracketChanges } from './live/bracket-change.ts'
 import type { LiveBus, LiveEvent } from './live/live-bus.ts'
+import type { DescribeTeams } from './live/team-change.ts'
 
 /** Everything a use case may need from outside itself. */
 export interface Deps {
@@ -19,6 +20,7 @@ export interface Deps {
   db: Db
   live: LiveBus
   describeBracketChanges: DescribeBracketChanges
+  describeTeams: DescribeTeams
   jobs: JobQueue
   payments: PaymentGateway
   identity: IdentityProvider

@@ -7,6 +7,9 @@ let testApp: TestApp
 let admin: { id: string }
 const PEOPLE = 450
 const CUPS = 230
+const PAYMENTS = 420
+const DISPUTED = PAYMENTS / 10
+let paidCup: string
 
 beforeAll(async () => {
   testApp = await buildTestApp()
@@ -22,10 +25,42 @@ beforeAll(async () => {
     select 'Cup ' || n, now(), now() - (n / 10) * interval '1 minute', 'completed', now() - (n / 10) * interval '1 minute',
       case when n % 3 > 0 then 'Winners ' || n end, n % 5 = 0
     from generate_series(1, ${CUPS}::int) n`.execute(db)
-  await sql`insert into tournaments (name, start_date, created_at) values ('Old but open', now(), now() - interval '9 years')`.execute(
-    db,
-  )
+  const { rows } = await sql<{ id: string }>`
+    insert into tournaments (name, start_date, created_at) values ('Old but open', now(), now() - interval '9 years')
+    returning id`.execute(db)
+  paidCup = rows[0]?.id ?? ''
+  await writePayments()
 })
+
+/** Paid teams of one cup; every tenth payer's bank wants the money back. */
+async function writePayments(): Promise<void> {
+  const { db } = testApp.deps
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into teams (tournament_id, team_name, captain_id, paid, paid_at, disputed)
+      select ${paidCup}, 'Team ' || u.subject, u.id, true, now(), substr(u.subject, 2)::int % 10 = 0 from users u
+      where u.issuer = 'test' and substr(u.subject, 2)::int <= ${PAYMENTS}`.execute(tx)
+    await sql`
+      insert into team_members (team_id, user_id, slot)
+      select id, captain_id, 1 from teams where tournament_id = ${paidCup}`.execute(tx)
+    await sql`
+      insert into payments (tournament_id, team_id, payer_id, expected_cents, received_cents, received_currency, state,
+        return_origin, provider_session_id, provider_payment_intent, created_at, confirmed_at, disputed)
+      select tournament_id, id, captain_id, 1000, 1000, 'usd', 'confirmed', 'https://cup.test', 'cs_' || id, 'pi_' || id,
+        date_trunc('minute', now()), now(), disputed
+      from teams where tournament_id = ${paidCup}`.execute(tx)
+    await sql`
+      insert into ledger (tournament_id, payment_id, reason, amount_cents, external_ref)
+      select tournament_id, id, 'paid', 1000, id::text from payments where tournament_id = ${paidCup}`.execute(tx)
+    await sql`
+      insert into disputes (provider_dispute_id, payment_id, state)
+      select 'du_' || id, id, 'open' from payments where tournament_id = ${paidCup} and disputed`.execute(tx)
+    await sql`
+      insert into ledger (tournament_id, payment_id, reason, amount_cents, external_ref)
+      select tournament_id, id, 'dispute', -1000, 'du_' || id from payments
+      where tournament_id = ${paidCup} and disputed`.execute(tx)
+  })
+}
 afterAll(() => testApp.close())
 
 interface Row {
@@ -35,6 +70,9 @@ interface Row {
   first_place_team_name?: string | null
 }
 
+/** The list of payments comes with totals and the newest rows of the ledger. */
+const rowsOf = (body: Row[] | { payments: Row[] }): Row[] => (Array.isArray(body) ? body : body.payments)
+
 /** Every page of a list, following the links. */
 async function readAll(address: string): Promise<{ pages: Row[][]; totals: Set<number> }> {
   const pages: Row[][] = []
@@ -42,7 +80,7 @@ async function readAll(address: string): Promise<{ pages: Row[][]; totals: Set<n
   for (let next: string | undefined = address; next !== undefined; ) {
     const { status, body, headers } = await testApp.request(admin, 'GET', next)
     expect(status).toBe(200)
-    pages.push(body)
+    pages.push(rowsOf(body))
     totals.add(Number(headers['x-total-count']))
     next = /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1]
   }
@@ -53,7 +91,13 @@ describe.each([
   ['/admin/users', PEOPLE],
   ['/admin/tournaments/all', CUPS + 1],
   ['/tournaments/past', CUPS],
-])('%s', (address, total) => {
+  ['/admin/payments/:cup', PAYMENTS],
+])('%s', (path, total) => {
+  let address: string
+  beforeAll(() => {
+    address = path.replace(':cup', paidCup)
+  })
+
   test('is answered in pages of at most 200 that hold every row once', async () => {
     const { pages, totals } = await readAll(address)
     const ids = pages.flat().map(({ id }) => id)
@@ -76,6 +120,27 @@ describe.each([
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual(first.body)
   })
+})
+
+test('payments that need attention come first, on whatever page they would be by their time', async () => {
+  const { pages } = await readAll(`/admin/payments/${paidCup}?limit=30`)
+  const disputed = pages.flat().map((payment) => (payment as Row & { disputed: boolean }).disputed)
+  expect(disputed.slice(0, DISPUTED)).toEqual(Array.from({ length: DISPUTED }, () => true))
+  expect(disputed.slice(DISPUTED)).not.toContain(true)
+})
+
+test('payments are searched by team and payer, and the totals stay those of the whole cup', async () => {
+  const { body, headers } = await testApp.request(admin, 'GET', `/admin/payments/${paidCup}?q=team+s41`)
+  expect(body.payments).toHaveLength(11)
+  expect(headers['x-total-count']).toBe('11')
+  const whole = await testApp.request(admin, 'GET', `/admin/payments/${paidCup}`)
+  for (const answer of [body, whole.body]) {
+    expect(answer).toMatchObject({
+      prize_pool: (PAYMENTS - DISPUTED) * 10,
+      fees: { count: PAYMENTS },
+      ledger_count: PAYMENTS + DISPUTED,
+    })
+  }
 })
 
 test('a cup that is not completed is on the first page, however old it is', async () => {

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
-import { Match } from './matches.ts'
+import { MatchChange } from './match-changes.ts'
+import { Team } from './teams.ts'
 
 const match_ids = z.optional(z.array(z.string()))
+
+/** The team of the event as everybody sees it, and how many teams its cup has now. Without them the list is read again. */
+const teamChange = {
+  team: z.optional(Team),
+  team_count: z.optional(z.number()),
+  paid_team_count: z.optional(z.number()),
+}
 
 /**
  * Everything the socket sends. Payloads hold ids and figures, and what the public reads show to everybody; never an
@@ -18,26 +26,38 @@ export const liveEvents = {
     dq_teams: z.array(z.string()),
     result: z.object({ dq_teams: z.array(z.string()) }),
   }),
-  /** `amount` is the change in dollars, negative for a refund; `prize_pool` the figure after it. One per transaction. */
-  prize_pool_updated: z.object({ tournament_id: z.string(), amount: z.number(), prize_pool: z.number() }),
-  team_joined: z.object({ tournament_id: z.string(), team_id: z.string() }),
+  /**
+   * `amount` is the change in dollars, negative for a refund; `prize_pool` the figure after it. One per transaction. With
+   * `team_id` it is a team's fee that was paid.
+   */
+  prize_pool_updated: z.object({
+    tournament_id: z.string(),
+    amount: z.number(),
+    prize_pool: z.number(),
+    team_id: z.optional(z.string()),
+    ...teamChange,
+  }),
+  team_joined: z.object({ tournament_id: z.string(), team_id: z.string(), ...teamChange }),
   bracket_generated: z.object({ tournament_id: z.string() }),
   /**
    * What the bracket shows has changed from `from_version` to `version`. `matches` are the changed rows as GET /bracket
-   * shows them; without them the bracket has to be read again.
+   * shows them, without what the reader has or can tell; without `matches` the bracket has to be read again.
    */
   match_updated: z.object({
     tournament_id: z.string(),
     match_ids: z.array(z.string()),
     from_version: z.optional(z.number()),
     version: z.optional(z.number()),
-    matches: z.optional(z.array(Match)),
+    matches: z.optional(z.array(MatchChange)),
   }),
   tournament_updated: z.object({ tournament_id: z.string() }),
   /** Only to the person whose invites changed. */
   invites_changed: z.object({}),
-  /** Only to the players of the match and to admins. `only_messages`: somebody wrote, and nothing else has changed. */
-  room_updated: z.object({ match_id: z.string(), only_messages: z.optional(z.literal(true)) }),
+  /**
+   * Only to the players of the matches and to admins; `match_ids` lists all of them where several changed together.
+   * `only_messages`: somebody wrote, and nothing else has changed.
+   */
+  room_updated: z.object({ match_id: z.string(), match_ids, only_messages: z.optional(z.literal(true)) }),
 } as const
 
 export type LiveEventName = keyof typeof liveEvents

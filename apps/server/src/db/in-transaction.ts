@@ -13,7 +13,7 @@ export type Emit = (event: LiveEvent) => void
 const MAX_RETRIES = 3
 
 type TransactionDeps = Pick<Deps, 'db' | 'live'> &
-  Partial<Pick<Deps, 'metrics' | 'followEvents' | 'describeBracketChanges'>>
+  Partial<Pick<Deps, 'metrics' | 'followEvents' | 'describeBracketChanges' | 'describeTeams'>>
 
 /**
  * Runs `work` in one transaction and publishes what it emitted after the commit, at most one event of each name
@@ -41,7 +41,7 @@ async function runWithRetries<T>(
           const result = await work(tx, (event) => void emitted.push(by === undefined ? event : { ...event, by }))
           await markIdempotentCallDone(tx)
           if (emitted.length > 0) await deps.followEvents?.(tx, emitted)
-          const events = await gatherEvents(tx, emitted, deps.describeBracketChanges)
+          const events = await gatherEvents(tx, emitted, deps)
           await deps.live.announce?.(tx, events)
           return { result, events }
         })

@@ -1,8 +1,10 @@
 import type { LiveEventName } from '@cup/contract/live-events'
 import type { Tx } from '../db/db.ts'
 import type { DescribeBracketChanges } from './bracket-change.ts'
+import { gatherForPeople } from './gather-for-people.ts'
 import type { LiveEvent } from './live-bus.ts'
 import { mergeEvents } from './merge-events.ts'
+import type { DescribeTeams } from './team-change.ts'
 
 /** Events of transactions that may have changed what a bracket shows. */
 const TOUCHES_BRACKET: ReadonlySet<LiveEventName> = new Set([
@@ -14,16 +16,23 @@ const TOUCHES_BRACKET: ReadonlySet<LiveEventName> = new Set([
   'tournament_updated',
 ])
 
+/** What events need to say about the state at the end of the transaction. */
+export interface Describers {
+  describeBracketChanges?: DescribeBracketChanges
+  describeTeams?: DescribeTeams
+}
+
 /**
  * What one transaction sends: at most one event of each name per tournament, and one `match_updated` for each bracket
- * that it changed, with the changed rows.
+ * that it changed, with the changed rows. A person who is named hears one event of each name.
  */
 export async function gatherEvents(
   tx: Tx,
   emitted: readonly LiveEvent[],
-  describe: DescribeBracketChanges | undefined,
+  { describeBracketChanges: describe, describeTeams }: Describers,
 ): Promise<LiveEvent[]> {
-  const gathered = gatherByTournament(emitted)
+  const joined = gatherForPeople(gatherByTournament(emitted))
+  const gathered = describeTeams === undefined ? joined : await withTeams(tx, joined, describeTeams)
   if (describe === undefined) return gathered
   const ids = gathered.flatMap((event) => (TOUCHES_BRACKET.has(event.name) ? tournamentOf(event) : []))
   if (ids.length === 0) return gathered
@@ -35,6 +44,20 @@ export async function gatherEvents(
     ...gathered.filter(({ name }) => name !== 'match_updated'),
   ]
 }
+
+/** A team that joined or paid travels in its event, so that a list can be updated without being read again. */
+async function withTeams(tx: Tx, events: readonly LiveEvent[], describe: DescribeTeams): Promise<LiveEvent[]> {
+  const ids = events.flatMap((event) => teamOf(event) ?? [])
+  if (ids.length === 0) return [...events]
+  const changes = await describe(tx, [...new Set(ids)])
+  return events.map((event) => {
+    const change = changes.get(teamOf(event) ?? '')
+    return change === undefined ? event : ({ ...event, payload: { ...event.payload, ...change } } as LiveEvent)
+  })
+}
+
+const teamOf = (event: LiveEvent): string | undefined =>
+  event.name === 'team_joined' || event.name === 'prize_pool_updated' ? event.payload.team_id : undefined
 
 /** Keeps the order of the first event of each kind. */
 function gatherByTournament(events: readonly LiveEvent[]): LiveEvent[] {

@@ -4,11 +4,13 @@ import type { Audience, LiveEvent } from './live-bus.ts'
 /** PostgreSQL refuses a notification of 8,000 bytes and more. */
 const MAX_BYTES = 7_900
 
-/** One event per text. A payload that is too long for a notification leaves its rows out, then its list of matches. */
+/** One event per text. A payload that is too long for a notification leaves its team or its rows out, then its list of matches. */
 export function toText(event: LiveEvent): string {
   const fits = (text: string): boolean => Buffer.byteLength(text) <= MAX_BYTES
   const text = JSON.stringify(event)
-  if (fits(text) || !('match_ids' in event.payload)) return text
+  if (fits(text)) return text
+  if ('team' in event.payload) return JSON.stringify({ ...event, payload: { ...event.payload, team: undefined } })
+  if (!('match_ids' in event.payload)) return text
   if (event.name !== 'match_updated')
     return JSON.stringify({ ...event, payload: { ...event.payload, match_ids: undefined } })
   const { matches: _, ...payload } = event.payload

@@ -1,4 +1,5 @@
 import type { LivePayload } from '@cup/contract/live-events'
+import { joinMatchChanges } from '@cup/contract/match-changes'
 import type { LiveEvent } from './live-bus.ts'
 
 /**
@@ -11,10 +12,8 @@ export function mergeEvents(first: LiveEvent, second: LiveEvent): LiveEvent | un
     return payload && { ...second, payload }
   }
   if (first.name === 'prize_pool_updated' && second.name === 'prize_pool_updated') {
-    return {
-      ...second,
-      payload: { ...second.payload, amount: addDollars(first.payload.amount, second.payload.amount) },
-    }
+    const { team_id: _, ...payload } = second.payload
+    return { ...second, payload: { ...payload, amount: addDollars(first.payload.amount, payload.amount) } }
   }
   if (first.name === 'checkin_started' && second.name === 'checkin_started') {
     return { ...first, payload: { ...first.payload, match_ids: matchesOf(first.payload, second.payload) } }
@@ -45,7 +44,8 @@ function mergeBracketChanges(first: BracketChange, second: BracketChange): Brack
     ...(second.version === undefined ? {} : { version: second.version }),
   }
   if (first.matches === undefined || second.matches === undefined) return joined
-  const rows = new Map([...first.matches, ...second.matches].map((match) => [match.id, match]))
+  const rows = new Map(first.matches.map((match) => [match.id, match]))
+  for (const match of second.matches) rows.set(match.id, joinMatchChanges(rows.get(match.id), match))
   return { ...joined, matches: [...rows.values()] }
 }
 

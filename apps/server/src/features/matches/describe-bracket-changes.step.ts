@@ -1,3 +1,4 @@
+import { toMatchChanges } from '@cup/contract/match-changes'
 import type { Tx } from '../../db/db.ts'
 import type { BracketChange } from '../../live/bracket-change.ts'
 import { toMatch } from './match.view.ts'
@@ -13,6 +14,6 @@ export async function describeBracketChanges(tx: Tx, tournamentIds: readonly str
     const match_ids = [...new Set(matchIds ?? [])]
     const change = { tournament_id: tournamentId, match_ids, from_version: version - 1, version }
     const isComplete = matchIds !== null && rows.length === match_ids.length
-    return isComplete ? { ...change, matches: rows.map(toMatch) } : change
+    return isComplete ? { ...change, matches: toMatchChanges(rows.map(toMatch)) } : change
   })
 }

@@ -1,3 +1,4 @@
+import { toMatchChanges } from '@cup/contract/match-changes'
 import type { AffectedMatch } from '@cup/contract/matches'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
@@ -38,7 +39,7 @@ describe('a result', () => {
           match_ids: expect.arrayContaining([body.id, final.id, losers.id]),
           from_version: 1,
           version: 2,
-          matches: expect.arrayContaining([body, final, losers]),
+          matches: expect.arrayContaining(toMatchChanges([body, final, losers])),
         },
       },
     ])

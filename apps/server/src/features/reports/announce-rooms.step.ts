@@ -2,9 +2,6 @@ import type { Tx } from '../../db/db.ts'
 import type { Emit } from '../../db/in-transaction.ts'
 import { findAudiences, insertLines, type Line, type RoomAudience } from './lines.queries.ts'
 
-/** A notification holds 8,000 bytes; this many ids stay well below. */
-const PEOPLE_PER_EVENT = 100
-
 interface WhatChanged {
   /** Nothing that another page than the room shows. */
   onlyMessages?: boolean
@@ -17,10 +14,7 @@ export function emitRooms(
 ): void {
   for (const { match_id, user_ids } of audiences) {
     const payload = { match_id, ...(onlyMessages ? { only_messages: true as const } : {}) }
-    for (let at = 0; at === 0 || at < user_ids.length; at += PEOPLE_PER_EVENT) {
-      const toUserIds = user_ids.slice(at, at + PEOPLE_PER_EVENT)
-      emit({ name: 'room_updated', payload, toUserIds, ...(at === 0 ? { toSuperAdmin: true } : {}) })
-    }
+    emit({ name: 'room_updated', payload, toUserIds: user_ids, toSuperAdmin: true })
   }
 }
 

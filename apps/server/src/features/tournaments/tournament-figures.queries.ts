@@ -44,7 +44,8 @@ async function findCaptainsOnPodiums(db: Db, rows: readonly TournamentRow[]): Pr
   return new Map(teams.map(({ id, captain_id }) => [id, captain_id]))
 }
 
-async function countTeamsOf(db: Db, ids: readonly string[]): Promise<Map<string, TournamentDetails['teams']>> {
+/** How many teams the tournaments have. */
+export async function countTeamsOf(db: Db, ids: readonly string[]): Promise<Map<string, TournamentDetails['teams']>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('teams')

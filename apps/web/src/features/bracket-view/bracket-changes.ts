@@ -1,5 +1,6 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { LivePayload } from '@cup/contract/live-events'
+import { applyMatchChange } from '@cup/contract/match-changes'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 
@@ -110,15 +111,17 @@ export function applyChange(
   if (version === undefined || from_version === undefined) return undefined
   if (version <= bracket.version) return bracket
   if (!matches || from_version > bracket.version) return undefined
-  const rows = new Map(matches.map((match) => [match.id, match]))
-  const known = new Set(bracket.matches.map(({ id }) => id))
+  const known = new Map(bracket.matches.map((match) => [match.id, match]))
+  const rows = new Map(matches.map((change) => [change.id, applyMatchChange(known.get(change.id), change)]))
+  const changed = [...rows.values()].filter((match) => match !== undefined)
+  if (changed.length < rows.size) return undefined
   return {
     ...bracket,
     version,
     // A match that is added to a drawn bracket is the reset of the grand final, which is the last one.
     matches: [
       ...bracket.matches.map((match) => rows.get(match.id) ?? match),
-      ...matches.filter(({ id }) => !known.has(id)),
+      ...changed.filter(({ id }) => !known.has(id)),
     ],
   }
 }

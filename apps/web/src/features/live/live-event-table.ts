@@ -42,6 +42,9 @@ export const liveEventTable: { readonly [N in LiveEventName]: LiveRule<N> } = {
   invites_changed: { refresh: () => [queryKeys.invites, queryKeys.teams, queryKeys.admin] },
   // Rooms are talkative: a message alone makes no page ask for more than that room.
   room_updated: {
-    refresh: ({ match_id, only_messages }) => [queryKeys.room(match_id), ...(only_messages ? [] : OWN_VIEWS)],
+    refresh: ({ match_id, match_ids = [match_id], only_messages }) => [
+      ...match_ids.map(queryKeys.room),
+      ...(only_messages ? [] : OWN_VIEWS),
+    ],
   },
 }

@@ -18,7 +18,7 @@ const PAYLOADS: { [N in LiveEventName]: LivePayload<N> } = {
   match_updated: { tournament_id: T, match_ids: ['m1'] },
   tournament_updated: { tournament_id: T },
   invites_changed: {},
-  room_updated: { match_id: 'm1' },
+  room_updated: { match_id: 'm1', match_ids: ['m1', 'm2'] },
 }
 
 const OWN_VIEWS = [queryKeys.myMatches, queryKeys.admin]
@@ -32,7 +32,7 @@ const REFRESHED: Record<LiveEventName, readonly (readonly string[])[]> = {
   bracket_generated: [queryKeys.currentTournament, queryKeys.teams, ...OWN_VIEWS],
   tournament_updated: [queryKeys.tournaments, queryKeys.teams, ...OWN_VIEWS],
   invites_changed: [queryKeys.invites, queryKeys.teams, queryKeys.admin],
-  room_updated: [queryKeys.room('m1'), queryKeys.myMatches, queryKeys.admin],
+  room_updated: [queryKeys.room('m1'), queryKeys.room('m2'), queryKeys.myMatches, queryKeys.admin],
 }
 
 const shownToasts = () => toastStore.get().map(({ tone, text }) => ({ tone, text }))

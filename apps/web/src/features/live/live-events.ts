@@ -8,11 +8,14 @@ import { createCoalescer } from './coalesce.ts'
 import { liveEventTable } from './live-event-table.ts'
 import { isEchoOfOwnAct } from './own-acts.ts'
 import { createQuietPeriod } from './quiet-period.ts'
+import { hearTeam, type TeamChange } from './team-changes.ts'
 
 export const LIVE_EVENT_NAMES = Object.keys(liveEventTable) as LiveEventName[]
 
 /** Check-in often opens for many matches at once; one toast is enough. */
 const TOAST_QUIET_MS = 3000
+
+const CARRIES_TEAM: ReadonlySet<LiveEventName> = new Set(['team_joined', 'prize_pool_updated'])
 
 /** Turns events into fresh data and toasts. */
 export function createLiveEventHandler(queryClient: QueryClient) {
@@ -23,7 +26,8 @@ export function createLiveEventHandler(queryClient: QueryClient) {
     if (name === 'prize_pool_updated') patchPrizePool(queryClient, payload as LivePayload<'prize_pool_updated'>)
     if (name === 'match_updated') hearBracketChange(queryClient, payload as LivePayload<'match_updated'>)
     const rule = liveEventTable[name]
-    for (const key of rule.refresh(payload)) refresh.call(JSON.stringify(key))
+    const isApplied = CARRIES_TEAM.has(name) && hearTeam(queryClient, payload as TeamChange)
+    for (const key of isApplied ? [queryKeys.admin] : rule.refresh(payload)) refresh.call(JSON.stringify(key))
     const message = rule.say?.(payload)
     if (message && isNews(message.text) && !isEchoOfOwnAct()) toast[message.tone](message.text)
   }

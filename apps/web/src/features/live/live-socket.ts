@@ -11,6 +11,8 @@ export const openLiveSocket = (): LiveSocket =>
     tryAllTransports: true,
     withCredentials: true,
     auth: (give) => give({ token: readToken() }),
-    reconnectionDelay: 500,
+    // The first attempt comes at a random moment within three seconds: after a restart all pages come back.
+    reconnectionDelay: 1500,
+    randomizationFactor: 1,
     reconnectionDelayMax: 5000,
   })

@@ -45,7 +45,6 @@ async function makeTeamPaid(
   const confirmed = await updatePayment(tx, payment.id, { ...facts(session), state: 'confirmed' })
   await markTeamPaid(tx, team.id)
   await bookPayment(tx, emit, { payment: confirmed, reason: 'paid', externalRef: payment.id })
-  emit({ name: 'tournament_updated', payload: { tournament_id: payment.tournament_id } })
   await deps.jobs.enqueue(tx, sendReceipt, { paymentId: payment.id }, { singletonKey: payment.id })
   await expireCheckouts(deps, tx, { teamId: team.id })
   deps.metrics.payments.inc({ state: 'confirmed' })

@@ -86,7 +86,7 @@ describe('a payment’s event and status polls at the same time', () => {
     return {
       news: [first, rival].map((settled) => (settled.status === 'fulfilled' ? settled.value : outcomeOf(settled))),
       rivalWaited,
-      told: own.events.filter((event) => event.name === 'tournament_updated').length,
+      told: own.events.filter((event) => event.name === 'prize_pool_updated').length,
       ledger: (await readPayment(own.deps.db, paymentId)).ledger,
     }
   }
@@ -99,7 +99,7 @@ describe('a payment’s event and status polls at the same time', () => {
 
   test('control: without the lock, both apply it, and only the ledger’s constraint prevents a double fee', () =>
     onOwnServer(async (own) => {
-      const expected = { news: ['applied', 'applied'], rivalWaited: false, told: 2, ledger: ['paid 1000'] }
+      const expected = { news: ['applied', 'applied'], rivalWaited: false, told: 1, ledger: ['paid 1000'] }
       expect(await confirmTwice(own, { guards: false })).toEqual(expected)
     }))
 })

@@ -19,16 +19,27 @@ const poolEvents = () => testApp.events.filter((event) => event.name === 'prize_
 
 describe('a payment that arrives in time', () => {
   test('makes the team paid, adds the fee to the pool and emits one event', async () => {
-    const { tournamentId, paymentId } = await payEntryFee(testApp)
+    const { tournamentId, team, paymentId } = await payEntryFee(testApp)
     expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({
       state: 'confirmed',
       paid: true,
       ledger: ['paid 1000'],
     })
     expect(testApp.events).toEqual([
-      { name: 'prize_pool_updated', payload: { tournament_id: tournamentId, amount: 10, prize_pool: 10 } },
-      { name: 'tournament_updated', payload: { tournament_id: tournamentId } },
+      {
+        name: 'prize_pool_updated',
+        payload: {
+          tournament_id: tournamentId,
+          amount: 10,
+          prize_pool: 10,
+          team_id: team.id,
+          team: (await testApp.request(undefined, 'GET', `/teams?tournament_id=${tournamentId}`)).body[0],
+          team_count: 1,
+          paid_team_count: 1,
+        },
+      },
     ])
+    expect(JSON.stringify(testApp.events)).not.toContain('@')
   })
 
   test('is not counted again by polls, redeliveries or the reconciler', async () => {

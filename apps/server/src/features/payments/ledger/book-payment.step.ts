@@ -36,6 +36,7 @@ export async function bookPayment(
       tournament_id: tournamentId,
       amount: centsToDollars(amountCents),
       prize_pool: centsToDollars(poolCents),
+      ...(reason === 'paid' ? { team_id: payment.team_id } : {}),
     },
   })
 }

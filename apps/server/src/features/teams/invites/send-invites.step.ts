@@ -71,15 +71,8 @@ export async function takeInviteQuota(tx: Tx, userId: string, wanted: number): P
 /** Tells the users with these addresses that their invites changed. Addresses without an account are skipped. */
 export async function announceInvites(tx: Tx, emit: Emit, emails: readonly string[]): Promise<void> {
   const userIds = await findUserIdsByEmails(tx, emails)
-  for (let from = 0; from < userIds.length; from += PEOPLE_PER_EVENT) {
-    const [first = '', ...others] = userIds.slice(from, from + PEOPLE_PER_EVENT)
-    const audience = others.length === 0 ? { toUserId: first } : { toUserIds: [first, ...others] }
-    emit({ name: 'invites_changed', payload: {}, ...audience })
-  }
+  if (userIds.length > 0) emit({ name: 'invites_changed', payload: {}, toUserIds: userIds })
 }
-
-/** More ids would not fit into one notification between instances. */
-const PEOPLE_PER_EVENT = 150
 
 /** Revokes the pending invites of teams that are full or deleted, and tells the invited users. */
 export async function revokeTeamInvites(tx: Tx, emit: Emit, ...teamIds: string[]): Promise<void> {

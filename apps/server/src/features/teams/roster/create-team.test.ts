@@ -44,9 +44,19 @@ describe('POST /teams/create', () => {
       ['known@example.com', 'Known@Example.com', 'pending', captain.id],
       ['new@x.org', 'new@x.org', 'pending', captain.id],
     ])
+    const { body: shown } = await testApp.request(undefined, 'GET', `/teams?tournament_id=${tournamentId}`)
     expect(testApp.events).toEqual([
       { name: 'invites_changed', payload: {}, toUserId: invitee.id },
-      { name: 'team_joined', payload: { tournament_id: tournamentId, team_id: body.id } },
+      {
+        name: 'team_joined',
+        payload: {
+          tournament_id: tournamentId,
+          team_id: body.id,
+          team: shown.find(({ id }: { id: string }) => id === body.id),
+          team_count: shown.length,
+          paid_team_count: shown.filter(({ paid }: { paid: boolean }) => paid).length,
+        },
+      },
     ])
     const audit = await db.selectFrom('audit_log').selectAll().where('target_id', '=', body.id).execute()
     expect(audit.map((row) => [row.action, row.actor_id, row.target_name])).toEqual([['team.create', captain.id, name]])

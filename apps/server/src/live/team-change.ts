@@ -1,0 +1,12 @@
+import type { Team } from '@cup/contract/teams'
+import type { Tx } from '../db/db.ts'
+
+/** A team as everybody sees it, and how many teams its tournament has. */
+export interface TeamChange {
+  team: Team
+  team_count: number
+  paid_team_count: number
+}
+
+/** The teams as they are in this transaction, by id. Deleted ones are left out. */
+export type DescribeTeams = (tx: Tx, teamIds: readonly string[]) => Promise<ReadonlyMap<string, TeamChange>>

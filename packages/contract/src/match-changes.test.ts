@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { applyMatchChange, joinMatchChanges, toMatchChanges } from './match-changes.ts'
+import { Match } from './matches.ts'
+
+const drawn: Match = Match.parse({
+  id: 'm1',
+  bracket: 'winners',
+  round: 1,
+  round_name: 'Winners Round 1',
+  position: 1,
+  best_of: 3,
+  match_status: 'checkin',
+  team1_id: 'a',
+  team2_id: 'b',
+  winner_id: null,
+  score: null,
+  checked_in_teams: ['a', 'b'],
+  checkin_deadline: '2026-11-16T20:07:00.000Z',
+  winner_to: { match_id: 'm3', slot: 'team1' },
+  loser_to: { match_id: 'm5', slot: 'team2' },
+  ruling: 'Late',
+  started_at: null,
+  completed_at: null,
+  revision: 4,
+})
+const scored: Match = {
+  ...drawn,
+  match_status: 'completed',
+  winner_id: 'a',
+  score: '2-1',
+  checked_in_teams: [],
+  checkin_deadline: null,
+  ruling: null,
+  completed_at: '2026-11-16T20:30:00.000Z',
+  revision: 5,
+}
+const change = (match: Match) => toMatchChanges([match])[0] ?? { id: '', revision: 0 }
+
+describe('the change of a match', () => {
+  test('leads from the known match to exactly what a read shows', () => {
+    expect(applyMatchChange(drawn, change(scored))).toEqual(scored)
+    expect(applyMatchChange(scored, change(drawn))).toEqual(drawn)
+  })
+
+  test('leaves out what the draw decided and what is unset', () => {
+    const fields = ['id', 'match_status', 'team1_id', 'team2_id', 'winner_id', 'score', 'completed_at', 'revision']
+    expect(Object.keys(change(scored)).toSorted()).toEqual(fields.toSorted())
+  })
+
+  test('says everything about a match that leads nowhere, and about those that changed with it', () => {
+    const reset: Match = { ...drawn, id: 'reset', winner_to: null, loser_to: null, revision: 1 }
+    const changes = toMatchChanges([scored, reset])
+    expect(changes.map((each) => applyMatchChange(undefined, each))).toEqual([scored, reset])
+  })
+
+  test('says too little about a match that is not known', () => {
+    expect(applyMatchChange(undefined, change(scored))).toBeUndefined()
+  })
+
+  test('joined to an earlier one keeps what only that one said', () => {
+    const [whole = change(drawn)] = toMatchChanges([{ ...drawn, revision: 1 }])
+    const joined = joinMatchChanges(whole, change(scored))
+    expect(applyMatchChange(undefined, joined)).toEqual(scored)
+    expect(joinMatchChanges(undefined, joined)).toEqual(joined)
+  })
+})
