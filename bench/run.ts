@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   writes: () => import('./writes/writes-bench.ts'),
   'fan-out': () => import('./fan-out/fan-out-bench.ts'),
   spectators: () => import('./spectators/spectators-bench.ts'),
+  instances: () => import('./instances/instances-bench.ts'),
   growth: () => import('./growth/growth-bench.ts'),
   history: () => import('./history/history-bench.ts'),
   pages: () => import('./pages/pages-bench.ts'),

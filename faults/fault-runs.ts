@@ -157,6 +157,10 @@ export const FAULT_RUNS: Readonly<Record<string, FaultRun>> = {
     says: 'from the press that opens a check-in to push service, mail server and Discord: within two seconds',
     parts: [() => import('./reach/in-time.ts')],
   },
+  'first-loads': {
+    says: 'a thousand pages load a bracket through nginx right after an event: the instances answer twice at most',
+    parts: [() => import('./cluster/first-loads.ts')],
+  },
   'two-instances': {
     says: 'two instances behind nginx on one PostgreSQL (DATABASE_URL, or one that is started for it)',
     parts: [() => import('./cluster/two-instances.ts')],

@@ -9,8 +9,9 @@ import type { Product } from '../stage/product.ts'
 import { setScore } from '../writes/set-score.ts'
 
 const TEAMS = 32
-const SCORES = 9
-const RENAMES = 9
+const ROUNDS = 15
+/** Not counted: plans and code that are used for the first time. */
+const WARM_UP = 2
 
 export interface EveningCost {
   ms: number
@@ -37,8 +38,20 @@ const ADMIN_READS = {
   'past cups': '/api/tournaments/past',
 }
 
-/** One evening's calls with the captain who has played in every cup before. */
-export async function playEvening(product: Product, admin: Person, db: Db, loyal: { id: string }): Promise<Evening> {
+/** An evening under way, whose acts can be timed one by one. */
+export interface OpenEvening {
+  /** What can be timed, in the order in which it should be. */
+  acts: ReadonlyMap<string, () => Promise<EveningCost>>
+  close(): void
+}
+
+/** Opens a cup with the captain who has played in every cup before, and draws it. */
+export async function openEvening(
+  product: Product,
+  admin: Person,
+  db: Db,
+  loyal: { id: string },
+): Promise<OpenEvening> {
   const { id: cup } = await openCup(admin, 'Tonight')
   await createTeam(db, { tournamentId: cup, name: 'Loyal', paid: true, players: [loyal] })
   for (let number = 2; number <= TEAMS; number++)
@@ -46,48 +59,57 @@ export async function playEvening(product: Product, admin: Person, db: Db, loyal
   await admin.must('POST', `/admin/bracket/generate/${cup}`)
   const captain = await signInAs(db, loyal)
   const reader = await openFreshReader(product, db, cup)
-  const costs: Evening = new Map()
-  const readAll = async (reads: Record<string, string>, token?: string): Promise<void> => {
-    for (const [what, path] of Object.entries(reads)) {
-      await reader.time(path.replace(':cup', cup), token)
-      costs.set(what, await reader.time(path.replace(':cup', cup), token))
-    }
+  const acts = new Map<string, () => Promise<EveningCost>>()
+  const addReads = (reads: Record<string, string>, token?: string): void => {
+    for (const [what, path] of Object.entries(reads))
+      acts.set(what, () => reader.time(path.replace(':cup', cup), token, 1))
   }
-  await readAll(READS)
-  await readAll(MEMBER_READS, captain)
-  await readAll(ADMIN_READS, admin.token)
-  reader.close()
-  costs.set('set a score', { ms: await timeScores(admin, cup), bytes: 0 })
-  costs.set('the captain renames himself', { ms: await timeRenames(product.origin, captain), bytes: 0 })
+  addReads(READS)
+  addReads(MEMBER_READS, captain)
+  addReads(ADMIN_READS, admin.token)
+  acts.set('set a score', () => timeScore(admin, cup))
+  acts.set('the captain renames himself', () => timeRename(product.origin, captain))
+  return { acts, close: reader.close }
+}
+
+/** The same acts on each, one evening after the other in every round, so that what else the machine does hits all alike. */
+export async function playInTurns(evenings: readonly OpenEvening[]): Promise<Evening[]> {
+  const costs: Evening[] = evenings.map(() => new Map())
+  for (const what of evenings[0]?.acts.keys() ?? []) {
+    const rounds: EveningCost[][] = evenings.map(() => [])
+    for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+      for (const [index, { acts }] of evenings.entries()) {
+        const cost = await acts.get(what)?.()
+        if (round >= WARM_UP && cost !== undefined) rounds[index]?.push(cost)
+      }
+    }
+    for (const [index, each] of rounds.entries())
+      costs[index]?.set(what, { ms: median(each.map(({ ms }) => ms)), bytes: each.at(-1)?.bytes ?? 0 })
+  }
   return costs
 }
 
-async function timeScores(admin: Person, cup: string): Promise<number> {
-  const times: number[] = []
-  while (times.length < SCORES) {
-    const [match] = openMatches(await readBracket(admin, cup))
-    if (match === undefined) break
-    const began = performance.now()
-    await setScore(admin, match)
-    times.push(performance.now() - began)
-  }
-  return median(times)
+async function timeScore(admin: Person, cup: string): Promise<EveningCost> {
+  const [match] = openMatches(await readBracket(admin, cup))
+  if (match === undefined) throw new Error('the cup is over')
+  const began = performance.now()
+  await setScore(admin, match)
+  return { ms: performance.now() - began, bytes: 0 }
 }
 
-async function timeRenames(origin: string, token: string): Promise<number> {
-  const times: number[] = []
-  for (let count = 0; count < RENAMES; count++) {
-    const began = performance.now()
-    const answer = await fetch(`${origin}/api/auth/update-name`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: `Loyal ${count}` }),
-    })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`renaming answered ${answer.status}`)
-    times.push(performance.now() - began)
-  }
-  return median(times)
+let renamed = 0
+
+async function timeRename(origin: string, token: string): Promise<EveningCost> {
+  renamed += 1
+  const began = performance.now()
+  const answer = await fetch(`${origin}/api/auth/update-name`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `Loyal ${renamed}` }),
+  })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`renaming answered ${answer.status}`)
+  return { ms: performance.now() - began, bytes: 0 }
 }
 
 /** How long a reset of so many paid teams takes; the cup's lock is held no longer than that. */

@@ -1,14 +1,16 @@
-import { openDb } from '@cup/server/db/db'
+import type { Person } from '@cup/rehearsal/person'
+import { type Db, openDb } from '@cup/server/db/db'
 import { createUser } from '@cup/server/testing/factories/create-user'
 import { type History, TEN_YEARS, writeHistory, YEAR } from '@cup/server/testing/history/write-history'
 import { figure, type Row } from '../report.ts'
 import { signInAdmin } from '../stage/draw-cup.ts'
-import { openPoolOf, startProduct } from '../stage/product.ts'
-import { type Evening, playEvening, timeReset } from './evening.ts'
+import { openPoolOf, type Product, startProduct } from '../stage/product.ts'
+import { type Evening, type OpenEvening, openEvening, playInTurns, timeReset } from './evening.ts'
 import { type BackupCost, timeBackup, timeMigration } from './upkeep.ts'
 
 const STAGES: Record<string, History | null> = { empty: null, 'one year': YEAR, 'ten years': TEN_YEARS }
 const LARGE_CUP = 1_024
+const RESETS = 3
 /** Ten years may cost this much of week one. */
 const MOST = 1.5
 
@@ -20,30 +22,65 @@ interface Measured {
   migrationSeconds: number | undefined
 }
 
-/** The same evening on an empty installation, after one year and after ten. */
-export async function run(): Promise<Row[]> {
-  const all: Measured[] = []
-  for (const [stage, history] of Object.entries(STAGES)) all.push(await measure(stage, history))
-  printAll(all)
-  return rowsOf(all)
+interface Stage {
+  name: string
+  history: History | null
+  product: Product
+  db: Db
+  admin: Person
+  evening: OpenEvening
 }
 
-async function measure(stage: string, history: History | null): Promise<Measured> {
+/** The same evening on an empty installation, after one year and after ten, all three in turns. */
+export async function run(): Promise<Row[]> {
+  const stages: Stage[] = []
+  try {
+    for (const [name, history] of Object.entries(STAGES)) stages.push(await openStage(name, history))
+    const evenings = await playInTurns(stages.map(({ evening }) => evening))
+    const resets = await resetInTurns(stages)
+    const all: Measured[] = []
+    for (const [index, { name, history, product }] of stages.entries()) {
+      const backup = await timeBackup(product)
+      const migrationSeconds = history === TEN_YEARS ? await timeMigration(product) : undefined
+      all.push({
+        stage: name,
+        evening: evenings[index] ?? new Map(),
+        resetMs: resets[index] ?? Number.NaN,
+        backup,
+        migrationSeconds,
+      })
+    }
+    printAll(all)
+    return rowsOf(all)
+  } finally {
+    for (const { evening, db, product } of stages) {
+      evening.close()
+      await db.destroy()
+      await product.stop()
+    }
+  }
+}
+
+async function openStage(name: string, history: History | null): Promise<Stage> {
   const product = await startProduct()
   const db = openDb(openPoolOf(product, { options: '-c synchronous_commit=off' }))
-  try {
-    const loyal = history === null ? await createUser(db) : { id: (await writeHistory(db, history)).captainId }
-    const admin = await signInAdmin(product.origin)
-    const evening = await playEvening(product, admin, db, loyal)
-    const resetMs = await timeReset(admin, db, LARGE_CUP)
-    const backup = await timeBackup(product)
-    const migrationSeconds = history === TEN_YEARS ? await timeMigration(product) : undefined
-    console.log(`${stage}: measured`)
-    return { stage, evening, resetMs, backup, migrationSeconds }
-  } finally {
-    await db.destroy()
-    await product.stop()
+  const loyal = history === null ? await createUser(db) : { id: (await writeHistory(db, history)).captainId }
+  const admin = await signInAdmin(product.origin)
+  const evening = await openEvening(product, admin, db, loyal)
+  console.log(`${name}: written`)
+  return { name, history, product, db, admin, evening }
+}
+
+/** The fastest of some: a reset holds the cup's lock, and everything else that runs only makes it slower. */
+async function resetInTurns(stages: readonly Stage[]): Promise<number[]> {
+  const fastest = stages.map(() => Number.POSITIVE_INFINITY)
+  for (let round = 0; round < RESETS; round++) {
+    for (const [index, { admin, db }] of stages.entries()) {
+      const ms = await timeReset(admin, db, LARGE_CUP)
+      fastest[index] = Math.min(fastest[index] ?? ms, ms)
+    }
   }
+  return fastest
 }
 
 function printAll(all: readonly Measured[]): void {

@@ -1,72 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Contender } from '../contender.ts'
-import { type HttpLine, type LineAnswer, openHttpLine } from '../crowd/http-line.ts'
+import { openHttpLine } from '../crowd/http-line.ts'
 import { type LiveSocket, openLiveSocket } from '../crowd/live-socket.ts'
 import { openMany } from '../crowd/open-many.ts'
-
-/** Spectators share connections for their requests, as behind a proxy; each has a live socket. */
-const PEOPLE_PER_LINE = 2
 
 export interface Crowd {
   readonly size: number
   grow(size: number): Promise<void>
-  /** Everybody who hears the event asks for `path` at once; resolves when the last one has the new answer. */
-  refetchAfter(send: () => unknown, path: string, oldTag: string): Promise<Wave>
+  /** Resolves when the last one has heard an event of this name that was caused by `send`. */
+  hear(name: string, send: () => unknown): Promise<Wave>
+  /** Everybody loses the connection and comes back as pages do, asking for what they have by its tag. */
+  comeBack(path: string, tag: string): Promise<Return>
   leave(): void
 }
 
 export interface Wave {
-  /** Measured from just before the event is caused: until each spectator received it, and until each had the new answer. */
+  /** From just before the event was caused until each person had it. */
   heardMs: number[]
-  servedMs: number[]
+  /** What one person was sent: frames of this name, with their headers. */
+  bytes: number
+  /** The event as it was sent. */
+  text: string
+}
+
+export interface Return {
+  /** From the break until the last one was connected and answered. */
+  ms: number
+  statuses: Map<number, number>
 }
 
 const PATIENCE_MS = 60_000
+/** As the page's own socket: at first a random pause of up to three seconds. */
+const COMES_BACK_WITHIN_MS = 3_000
+/** A websocket's frame of this size has four bytes before its text. */
+const FRAME_HEADER_BYTES = 4
 
 /** A crowd that watches one server. */
-export function crowdOf({ port }: Contender): Crowd {
+export function crowdOf({ port }: Pick<Contender, 'port'>): Crowd {
   const sockets: LiveSocket[] = []
-  const lines: HttpLine[] = []
   return {
     get size() {
       return sockets.length
     },
-    grow: async (size) => {
-      await openMany(sockets, size, (index) => openLiveSocket(port, index))
-      await openMany(lines, Math.ceil(size / PEOPLE_PER_LINE), (index) => openHttpLine(port, index))
+    grow: (size) => openMany(sockets, size, (index) => openLiveSocket(port, index)),
+    hear: (name, send) => watchWave(sockets, name, send),
+    comeBack: async (path, tag) => {
+      const size = sockets.length
+      for (const socket of sockets.splice(0)) socket.close()
+      const statuses = new Map<number, number>()
+      const began = performance.now()
+      const back = await Promise.all(
+        Array.from({ length: size }, async (_, index) => {
+          await sleep(Math.random() * COMES_BACK_WITHIN_MS)
+          const socket = await openLiveSocket(port, index)
+          const line = await openHttpLine(port, index)
+          const { status } = await line.ask(path, tag)
+          line.close()
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          return socket
+        }),
+      )
+      sockets.push(...back)
+      return { ms: performance.now() - began, statuses }
     },
-    refetchAfter: (send, path, oldTag) => watchWave(sockets, lines, { send, path, oldTag }),
     leave: () => {
-      for (const each of [...sockets.splice(0), ...lines.splice(0)]) each.close()
+      for (const socket of sockets.splice(0)) socket.close()
     },
   }
 }
 
-interface Cause {
-  send(): unknown
-  path: string
-  oldTag: string
-}
-
-async function watchWave(
-  sockets: readonly LiveSocket[],
-  lines: readonly HttpLine[],
-  { send, path, oldTag }: Cause,
-): Promise<Wave> {
-  const wave: Wave = { heardMs: [], servedMs: [] }
+async function watchWave(sockets: readonly LiveSocket[], name: string, send: () => unknown): Promise<Wave> {
+  const wave: Wave = { heardMs: [], bytes: 0, text: '' }
   const { promise, resolve, reject } = Promise.withResolvers<Wave>()
-  const patience = setTimeout(() => reject(new Error(`only ${wave.servedMs.length} were served`)), PATIENCE_MS)
+  const patience = setTimeout(() => reject(new Error(`only ${wave.heardMs.length} heard it`)), PATIENCE_MS)
+  const start = `42["${name}"`
   const began = performance.now()
-  const served = ({ status, etag }: LineAnswer): void => {
-    if (status !== 200 || etag === oldTag) reject(new Error(`somebody got ${status} ${etag}`))
-    wave.servedMs.push(performance.now() - began)
-    if (wave.servedMs.length === sockets.length) resolve(wave)
+  const hear = (text: string): void => {
+    if (!text.startsWith(start)) return
+    wave.text = text
+    wave.bytes = text.length + FRAME_HEADER_BYTES
+    wave.heardMs.push(performance.now() - began)
+    if (wave.heardMs.length === sockets.length) resolve(wave)
   }
-  for (const [index, socket] of sockets.entries()) {
-    socket.onEvent = () => {
-      wave.heardMs.push(performance.now() - began)
-      lines[index % lines.length]?.ask(path, oldTag).then(served, reject)
-    }
-  }
+  for (const socket of sockets) socket.onEvent = hear
   try {
     await Promise.all([send(), promise])
     return wave

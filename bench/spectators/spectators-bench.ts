@@ -1,145 +1,172 @@
+import type { AnyLiveEvent } from '@cup/contract/live-events'
 import { openMatches, readBracket } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
 import { captureAnswer } from '../bare/capture-answer.ts'
-import { startBareServer } from '../bare/start-bare-server.ts'
-import type { Contender } from '../contender.ts'
-import { makeEvents } from '../fan-out/publish.ts'
-import { figure, median, quantile, type Row } from '../report.ts'
+import { type BareServer, startBareServer } from '../bare/start-bare-server.ts'
+import { figure, median, type Row } from '../report.ts'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
 import { openDatabaseOf, type Product, startProduct } from '../stage/product.ts'
 import { cpuMicrosecondsOf, residentBytesOf } from '../usage.ts'
 import { setScore } from '../writes/set-score.ts'
-import { type Crowd, crowdOf } from './crowd-of.ts'
+import { type Crowd, crowdOf, type Wave } from './crowd-of.ts'
 
-const SIZES = [100, 1_000, 10_000]
-const LARGEST = 10_000
-const WAVES = 5
+const SIZES = [1_000, 10_000]
+const WAVES = 7
 const TEAMS = 64
-const WITHIN_SECONDS = 2
-const GZIP = { 'accept-encoding': 'gzip' }
+const MB = 2 ** 20
+const BYTES_PER_SCORE = 1_200
+const CPU_SECONDS = 0.45
+const EVENT = 'match_updated'
 
 interface Figures {
-  size: number
-  heardMs: number
-  servedMs: number
-  halfServedMs: number
+  lastMs: number
   cpuSeconds: number
-  residentBytes: number
+  bytes: number
 }
 
-/** A score is set, everybody hears of it and asks for the bracket: how long until the last one has it? */
+/** A score is set: how long until the last page has it? Beside socket.io that broadcasts the same bytes and nothing else. */
 export async function run(): Promise<Row[]> {
   const product = await startProduct()
+  const bare = await startBareServer()
+  const crowds = { ours: crowdOf(product), bare: crowdOf(bare) }
   try {
     const admin = await signInAdmin(product.origin)
     const db = openDatabaseOf(product)
     const { id } = await drawCup(admin, db, TEAMS)
     await db.destroy()
     const idleBytes = residentBytesOf(product.pid)
-    const ours = await watchGrowth(product, admin, id)
-    const bare = await watchBare(product, id)
-    return rowsOf(ours, bare, idleBytes)
+    const rows: Row[] = []
+    for (const size of SIZES) {
+      await crowds.ours.grow(size)
+      await crowds.bare.grow(size)
+      rows.push(...(await compare({ product, bare, crowds, admin, cupId: id }, size)))
+    }
+    rows.push(memoryRow(product, bare, idleBytes))
+    crowds.bare.leave()
+    rows.push(...(await watchReturn(product, crowds.ours, id)))
+    return rows
   } finally {
+    crowds.ours.leave()
+    crowds.bare.leave()
+    await bare.stop()
     await product.stop()
   }
 }
 
-async function watchGrowth(product: Product, admin: Person, cupId: string): Promise<Figures[]> {
-  const crowd = crowdOf(product)
-  const path = `/api/bracket/${cupId}`
-  try {
-    const figures: Figures[] = []
-    for (const size of SIZES) {
-      await crowd.grow(size)
-      figures.push(
-        await measure(product, crowd, async () => {
-          const { etag } = await captureAnswer(product, path, GZIP)
-          const [match] = openMatches(await readBracket(admin, cupId))
-          if (match === undefined) throw new Error('the cup is over')
-          return crowd.refetchAfter(() => setScore(admin, match), path, etag)
-        }),
-      )
-    }
-    return figures
-  } finally {
-    crowd.leave()
-  }
+interface Stage {
+  product: Product
+  bare: BareServer
+  crowds: { ours: Crowd; bare: Crowd }
+  admin: Person
+  cupId: string
 }
 
-/** The same crowd in front of socket.io and node:http that do nothing else. */
-async function watchBare(product: Product, cupId: string): Promise<Figures> {
-  const bare = await startBareServer()
-  const crowd = crowdOf(bare)
-  const path = `/api/bracket/${cupId}`
-  try {
-    await bare.serve({ [path]: await captureAnswer(product, path, GZIP) })
-    await crowd.grow(LARGEST)
-    return await measure(bare, crowd, () => crowd.refetchAfter(() => bare.emit(makeEvents(1, cupId)), path, 'W/"old"'))
-  } finally {
-    crowd.leave()
-    await bare.stop()
-  }
-}
-
-async function measure(
-  { pid }: Contender,
-  { size }: Crowd,
-  wave: () => ReturnType<Crowd['refetchAfter']>,
-): Promise<Figures> {
-  const waves: Omit<Figures, 'size' | 'residentBytes'>[] = []
+async function compare({ product, bare, crowds, admin, cupId }: Stage, size: number): Promise<Row[]> {
+  const ours: Figures[] = []
+  const theirs: Figures[] = []
   for (let made = 0; made < WAVES; made++) {
-    const before = cpuMicrosecondsOf(pid)
-    const { heardMs, servedMs } = await wave()
-    waves.push({
-      heardMs: Math.max(...heardMs),
-      servedMs: Math.max(...servedMs),
-      halfServedMs: quantile(servedMs, 0.5),
-      cpuSeconds: (cpuMicrosecondsOf(pid) - before) / 1e6,
-    })
+    const [match] = openMatches(await readBracket(admin, cupId))
+    if (match === undefined) throw new Error('the cup is over')
+    const scored = await measure(product.pid, () => crowds.ours.hear(EVENT, () => setScore(admin, match)))
+    ours.push(scored.figures)
+    const [name, payload] = JSON.parse(scored.wave.text.slice(2)) as [AnyLiveEvent['name'], never]
+    const event = { name, payload } as AnyLiveEvent
+    theirs.push((await measure(bare.pid, () => crowds.bare.hear(EVENT, () => bare.emit([event])))).figures)
   }
+  const of = (figures: readonly Figures[], pick: (each: Figures) => number): number => median(figures.map(pick))
+  const last = [of(ours, ({ lastMs }) => lastMs / 1000), of(theirs, ({ lastMs }) => lastMs / 1000)] as const
+  const cpu = [of(ours, ({ cpuSeconds }) => cpuSeconds), of(theirs, ({ cpuSeconds }) => cpuSeconds)] as const
+  const bytes = of(ours, (each) => each.bytes)
+  const people = size.toLocaleString('en')
+  const against = 'socket.io alone, same bytes'
+  return [
+    {
+      what: `score set, the last of ${people} pages has it`,
+      ours: figure(last[0], 's'),
+      other: figure(last[1], 's'),
+      against,
+      ratio: last[0] / last[1],
+      goal: { atMost: 1.3 },
+    },
+    {
+      what: `the server's CPU for it, ${people}`,
+      ours: figure(cpu[0], 's'),
+      other: figure(cpu[1], 's'),
+      against,
+      ratio: cpu[0] / cpu[1],
+    },
+    ...(size === SIZES.at(-1)
+      ? [
+          {
+            what: `the server's CPU for it, ${people}`,
+            ours: figure(cpu[0], 's'),
+            other: figure(CPU_SECONDS, 's'),
+            against: 'the goal',
+            ratio: cpu[0] / CPU_SECONDS,
+            goal: { atMost: 1 },
+          },
+          {
+            what: 'bytes per page and score',
+            ours: figure(bytes),
+            other: figure(BYTES_PER_SCORE),
+            against: 'the goal',
+            ratio: bytes / BYTES_PER_SCORE,
+            goal: { atMost: 1 },
+          },
+        ]
+      : []),
+  ]
+}
+
+async function measure(pid: number, wave: () => Promise<Wave>): Promise<{ figures: Figures; wave: Wave }> {
+  const before = cpuMicrosecondsOf(pid)
+  const heard = await wave()
+  const cpuSeconds = (cpuMicrosecondsOf(pid) - before) / 1e6
+  return { figures: { lastMs: Math.max(...heard.heardMs), cpuSeconds, bytes: heard.bytes }, wave: heard }
+}
+
+function memoryRow(product: Product, bare: BareServer, idleBytes: number): Row {
+  const [ours, theirs] = [residentBytesOf(product.pid) / MB, residentBytesOf(bare.pid) / MB]
   return {
-    size,
-    heardMs: median(waves.map((each) => each.heardMs)),
-    servedMs: median(waves.map((each) => each.servedMs)),
-    halfServedMs: median(waves.map((each) => each.halfServedMs)),
-    cpuSeconds: median(waves.map((each) => each.cpuSeconds)),
-    residentBytes: residentBytesOf(pid),
+    what: `memory with ${SIZES.at(-1)?.toLocaleString('en')} pages (${figure(idleBytes / MB, 'MB')} with none)`,
+    ours: figure(ours, 'MB'),
+    other: figure(theirs, 'MB'),
+    against: 'socket.io alone',
+    ratio: ours / theirs,
   }
 }
 
-function rowsOf(ours: readonly Figures[], bare: Figures, idleBytes: number): Row[] {
-  const largest = ours.at(-1)
-  const rows = ours.map(({ size, servedMs }) => ({
-    what: `score set, ${size.toLocaleString('en')} refetch, the last one served`,
-    ours: figure(servedMs / 1000, 's'),
-    other: figure(WITHIN_SECONDS, 's'),
-    against: 'the goal',
-    ratio: servedMs / 1000 / WITHIN_SECONDS,
-    goal: { atMost: 1 },
-  }))
-  if (largest === undefined) return rows
-  const people = `${LARGEST.toLocaleString('en')} refetch`
-  const beside = (what: string, pick: (figures: Figures) => number, unit: string): Row => ({
-    what: `${people}, ${what}`,
-    ours: figure(pick(largest), unit),
-    other: figure(pick(bare), unit),
-    against: 'bare socket.io and node:http',
-    ratio: pick(largest) / pick(bare),
-  })
-  const MB = 2 ** 20
+/** Everybody comes back at once, as after a restart: how many are answered "not modified", and at what cost? */
+async function watchReturn(product: Product, crowd: Crowd, cupId: string): Promise<Row[]> {
+  const path = `/api/bracket/${cupId}`
+  const { etag } = await captureAnswer(product, path)
+  const before = cpuMicrosecondsOf(product.pid)
+  const { ms, statuses } = await crowd.comeBack(path, etag)
+  const cpuSeconds = (cpuMicrosecondsOf(product.pid) - before) / 1e6
+  const people = crowd.size.toLocaleString('en')
+  const unchanged = statuses.get(304) ?? 0
   return [
-    ...rows,
-    beside('the last one served', ({ servedMs }) => servedMs / 1000, 's'),
-    beside('half of them served', ({ halfServedMs }) => halfServedMs / 1000, 's'),
-    beside('the last one told', ({ heardMs }) => heardMs / 1000, 's'),
-    beside("the server's CPU", ({ cpuSeconds }) => cpuSeconds, 's'),
-    beside("the server's memory", ({ residentBytes }) => residentBytes / MB, 'MB'),
     {
-      what: `memory with ${LARGEST.toLocaleString('en')} spectators`,
-      ours: figure(largest.residentBytes / MB, 'MB'),
-      other: figure(idleBytes / MB, 'MB'),
-      against: 'with none',
-      ratio: largest.residentBytes / idleBytes,
+      what: `${people} come back within 3 s, the last one is back`,
+      ours: figure(ms / 1000, 's'),
+      other: '3 s',
+      against: 'how long they spread',
+      ratio: ms / 3000,
+    },
+    {
+      what: `${people} come back, the server's CPU`,
+      ours: figure(cpuSeconds, 's'),
+      other: figure(ms / 1000, 's'),
+      against: 'the time it took',
+      ratio: cpuSeconds / (ms / 1000),
+    },
+    {
+      what: `${people} come back, answered "not modified"`,
+      ours: figure(unchanged),
+      other: people,
+      against: 'all of them',
+      ratio: unchanged / crowd.size,
+      goal: { atLeast: 1 },
     },
   ]
 }

@@ -40,6 +40,8 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
       PORT: String(port),
       DATA_DIR: folder,
       RATE_LIMITS: 'off',
+      // as in production: without it local mode logs warnings only
+      LOG_LEVEL: 'info',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -24,7 +24,7 @@ function readBy(program: string, instances: string): { ok: boolean; output: stri
     fs.copyFileSync(path.join(DEPLOY, instances), path.join(folder, 'cup-instances.conf'))
     const text = fs.readFileSync(path.join(DEPLOY, 'nginx.conf'), 'utf8')
     const file = path.join(folder, 'nginx.conf')
-    fs.writeFileSync(file, text.replaceAll(/\/etc\/nginx|\/var\/log\/nginx|(?<=pid )\/run/g, folder))
+    fs.writeFileSync(file, text.replaceAll(/\/etc\/nginx|\/var\/log\/nginx|(?<=pid |cache_path )\/run/g, folder))
     const { status, stdout, stderr } = spawnSync(program, ['-t', '-p', folder, '-c', file], { encoding: 'utf8' })
     return { ok: status === 0, output: `${instances}: ${stdout}${stderr}`.trim() }
   } finally {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Nginx, startNginx } from '@cup/rehearsal/nginx-process'
 import { freePort } from '@cup/rehearsal/server-process'
 import { startEmbeddedPostgres } from '@cup/server/db/embedded-postgres'
 import { sql } from 'kysely'
@@ -7,7 +8,6 @@ import { lookInto } from '../harness/look-into.ts'
 import { type Providers, startProviders } from '../harness/providers.ts'
 import { openScratch } from '../harness/scratch.ts'
 import { type Instance, startInstance } from '../harness/start-instance.ts'
-import { type Nginx, startNginx } from './nginx.ts'
 
 export interface Cluster {
   origin: string

@@ -4,9 +4,9 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const DEPLOYED = path.resolve(import.meta.dirname, '../../deploy/nginx.conf')
+const DEPLOYED = path.resolve(import.meta.dirname, '../../../deploy/nginx.conf')
 const BINARIES = ['nginx', '/usr/sbin/nginx']
-const INSTANCES = path.resolve(import.meta.dirname, '../../deploy/cup-instances.conf')
+const INSTANCES = path.resolve(import.meta.dirname, '../../../deploy/cup-instances.conf')
 const SETTINGS = /^server 127\.0\.0\.1:3001([^;]*);$/m
 const REDIRECT = /listen 80;/
 const LISTEN = /listen 443 ssl http2;/
@@ -44,9 +44,7 @@ export async function startNginx(folder: string, port: number, instancePorts: re
 function findBinary(): string {
   const found = BINARIES.find((binary) => spawnSync(binary, ['-v']).status === 0)
   if (found === undefined) {
-    throw new Error(
-      'nginx is not installed, and this run needs it: "apt-get install nginx", or leave two-instances out',
-    )
+    throw new Error('nginx is not installed, and this run needs it: "apt-get install nginx", or leave it out')
   }
   return found
 }
@@ -62,6 +60,7 @@ function adapt(text: string, folder: string, port: number): string {
     .replace(REDIRECT, `listen unix:${path.join(folder, 'redirect.sock')};`)
     .replace(LISTEN, `listen 127.0.0.1:${port};`)
     .replaceAll('/var/log/nginx', folder)
+    .replace('/run/cup-reads', path.join(folder, 'reads'))
     .replace('/run/nginx.pid', path.join(folder, 'nginx.pid'))
     .replace('http {', `http {\n  ${places}`)
     .replace(/^/, 'daemon off;\n')
