@@ -31,7 +31,7 @@ export function ShareJoinLink({ team, withControls = false }: ShareJoinLinkProps
     }
   }
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 grid-cols-1 gap-2">
       {url === undefined ? (
         <Button size="small" busy={create.isPending} onClick={make} className="justify-self-start">
           <Link2 aria-hidden="true" className="size-4" />
@@ -39,7 +39,7 @@ export function ShareJoinLink({ team, withControls = false }: ShareJoinLinkProps
         </Button>
       ) : (
         <div className="flex items-center gap-1 rounded-control border border-line bg-canvas pl-3">
-          <output aria-label="Join link" className="min-w-0 flex-1 truncate text-small text-text-2">
+          <output aria-label="Join link" className="w-0 min-w-0 flex-1 truncate text-small text-text-2">
             {url}
           </output>
           {canShare && (
