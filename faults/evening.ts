@@ -1,16 +1,27 @@
 /**
  * `npm run evening` plays two cups of 16 teams in automatic mode as fast as the machine allows: one without an admin, one
  * with a dispute in every tenth match. It prints how often anybody had to press a button and how long people waited.
- * `--seed 7` repeats a run.
+ * `--seed 7` repeats a run. `npm run evening -- --pages` plays evenings of 8 and 16 teams through the pages instead, and
+ * counts what the organiser presses and types; `--teams 8` plays one size. It needs `npm run build`.
  */
 import { parseArgs } from 'node:util'
 import { randomFrom, seedFrom } from '@cup/rehearsal/random'
 import { standAlone } from '@cup/server/testing/stand-alone'
 import { buildTestApp } from '@cup/server/testing/test-app'
+import { playPages } from './evening/pages/play-pages.ts'
+import { isMet, printGoals } from './evening/pages/print-goals.ts'
 import { type Evening, playEvening } from './evening/play-evening.ts'
 
 const STEP_SECONDS = 15
-const { values } = parseArgs({ options: { seed: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { seed: { type: 'string' }, pages: { type: 'boolean', default: false }, teams: { type: 'string' } },
+})
+if (values.pages) {
+  const sizes = values.teams === undefined ? [8, 16] : [Number(values.teams)]
+  const measured = await playPages(sizes, (line) => console.log(line))
+  printGoals(measured)
+  process.exit(measured.every(isMet) ? 0 : 1)
+}
 const seed = seedFrom(values.seed)
 
 const isWell = await standAlone(async () => {

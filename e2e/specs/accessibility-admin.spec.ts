@@ -48,7 +48,7 @@ test('the dashboard while teams register', async ({ enter, admin, pageOf }) => {
 })
 
 test('the dashboard while the cup is played', async ({ start, admin, cup, pageOf }) => {
-  await start('Alpha', 'Bravo', 'Charlie', 'Delta')
+  const { bracket } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   await playOut(admin, cup.id, undefined, 1)
   const page = await pageOf(admin)
   await openTab(page, 'matches')
@@ -66,6 +66,9 @@ test('the dashboard while the cup is played', async ({ start, admin, cup, pageOf
   await modal(page, 'Set Match Score').getByRole('radio', { checked: false }).check()
   await expect(page.getByRole('list', { name: 'Affected matches' })).toBeVisible()
   await expectAccessible(page, 'impact of a correction')
+  await page.goto(`/bracket?match=${bracket.matches[1]?.id}`)
+  await expect(page.getByRole('region', { name: 'Organiser' }).getByRole('button', { name: 'Set Score' })).toBeVisible()
+  await expectAccessible(page, 'the organiser’s buttons in the sheet of a match')
 })
 
 test('the money of a finished cup', async ({ start, admin, cup, pageOf }) => {
@@ -81,4 +84,6 @@ test('the money of a finished cup', async ({ start, admin, cup, pageOf }) => {
   const past = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: cup.name }) })
   await scanDialog(page, 'Set Winners', 'Set Winners', past)
   await scanDialog(page, 'Mark as sent', 'Mark as sent', past)
+  await openTab(page, 'overview')
+  await scanDialog(page, 'Pay prizes', 'Mark payouts as sent')
 })

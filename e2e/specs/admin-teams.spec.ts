@@ -1,5 +1,5 @@
 import { readBracket } from '@cup/rehearsal/cup'
-import { addressOf, expect, test } from '../support/fixtures.ts'
+import { addressOf, expect, PHONE, test } from '../support/fixtures.ts'
 import { adminTeam, modal, openTab, question } from '../support/pages/admin.ts'
 import { toast } from '../support/pages/frame.ts'
 
@@ -103,6 +103,33 @@ test('the bracket is seeded by hand, with the keyboard alone', async ({ enter, a
     'Bravo',
   ])
   await expect(page.getByRole('button', { name: 'Custom Seed Bracket' })).toBeDisabled()
+})
+
+test('on a phone a team is dragged to another seed, or moved there by number', async ({ enter, admin, pageOf }) => {
+  for (const name of ['Alpha', 'Bravo', 'Charlie']) await enter(name)
+  const page = await pageOf(admin, PHONE)
+  await openTab(page, 'teams')
+  await page.getByRole('button', { name: 'Custom Seed Bracket' }).click()
+  const form = modal(page, 'Custom Bracket Seeding')
+  const rows = form.getByRole('list', { name: 'Seeds' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  const from = await rows.nth(2).locator('span[aria-hidden]').first().boundingBox()
+  const to = await rows.nth(0).boundingBox()
+  if (!from || !to) throw new Error('the rows have no place on the screen')
+  const touch = await page.context().newCDPSession(page)
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const x = from.x + from.width / 2
+  await finger('touchStart', { x, y: from.y + from.height / 2 })
+  await finger('touchMove', { x, y: from.y })
+  await finger('touchMove', { x, y: to.y + to.height / 2 })
+  await finger('touchEnd')
+  await expect(rows).toHaveText([/^Seed 1\s*Charlie/, /^Seed 2\s*Alpha/, /^Seed 3\s*Bravo/])
+
+  await form.getByLabel('Move Charlie to seed').fill('3')
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveText([/^Seed 1\s*Alpha/, /^Seed 2\s*Bravo/, /^Seed 3\s*Charlie/])
+  await expect(form).toBeVisible()
 })
 
 test('a team in the bracket cannot be deleted, and the server says why', async ({ start, admin, pageOf }) => {

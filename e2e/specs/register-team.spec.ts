@@ -116,10 +116,25 @@ test('after the draw nobody registers', async ({ start, join, pageOf }) => {
   const page = await pageOf(await join('Tardy Tom'))
   await page.goto('/prize-pool')
   await expect(page.getByText('Registration is closed. The bracket is live.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Registration closed' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Create New Team' })).toBeHidden()
+})
+
+test('a team that is sent after the draw is refused, and what was typed is kept', async ({
+  enter,
+  admin,
+  cup,
+  join,
+  pageOf,
+}) => {
+  await enter('Alpha Wolves')
+  await enter('Beta Bears')
+  const page = await pageOf(await join('Tardy Tom'))
+  await page.goto('/prize-pool')
   await page.getByRole('button', { name: 'Create New Team' }).click()
-  await createForm(page).getByLabel('Team Name').fill('Too Late')
-  await createForm(page).getByLabel('Player 2 Email').fill('b@example.com')
-  await createForm(page).getByLabel('Player 3 Email').fill('c@example.com')
+  await fillTeam(page, 'Too Late', 'b@example.com', 'c@example.com')
+  await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
   await createForm(page).getByRole('button', { name: 'Create Team' }).click()
   await expect(toast(page, 'Registration is closed')).toBeVisible()
+  await expect(createForm(page).getByLabel('Team Name')).toHaveValue('Too Late')
 })

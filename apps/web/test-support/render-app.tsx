@@ -4,6 +4,7 @@ import { listInvites } from '@cup/contract/invites'
 import { myMatches } from '@cup/contract/matches'
 import { getNotificationSettings, NOTICE_DEFAULTS, NOTICE_KINDS } from '@cup/contract/notifications'
 import { paymentConfig } from '@cup/contract/payments'
+import { ownPayouts } from '@cup/contract/payouts'
 import { listTeams } from '@cup/contract/teams'
 import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
 import type { User } from '@cup/contract/users'
@@ -27,6 +28,7 @@ export function quietApi(user?: User): FakeApi {
     .answer(listInvites, [])
     .answer(paymentConfig, { publishable_key: null, contact_email: null })
     .answer(myMatches, { server_time: new Date().toISOString(), matches: [] })
+    .answer(ownPayouts, { payouts: [] })
     .answer(logout, { ok: true })
     .answer(reportClientError, { ok: true })
     .answer(getNotificationSettings, {

@@ -12,6 +12,7 @@ export const queryKeys = {
   bracket: (tournamentId: string) => ['bracket', tournamentId],
   payment: (sessionId: string) => ['payment', sessionId],
   paymentConfig: ['payment-config'],
+  ownPayouts: ['payouts', 'mine'],
   notifications: ['notifications'],
   admin: ['admin'],
 } as const

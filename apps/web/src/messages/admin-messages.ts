@@ -35,6 +35,7 @@ export const adminMessages = {
   resetBracket: { success: 'Bracket reset', failure: 'Failed to reset bracket' },
   shuffleSeeds: { failure: 'Failed to shuffle the seeds' },
   setAutomatic: { success: 'Automatic check-in updated', failure: 'Failed to update automatic check-in' },
+  setReporting: { success: 'Reporting by players updated', failure: 'Failed to update reporting by players' },
   setPrizeAmounts: { success: 'Prize amounts updated', failure: 'Failed to update prize amounts' },
   markPayoutSent: { success: 'Payout marked as sent', failure: 'Failed to mark the payout as sent' },
   retryRefund: { success: 'Refund requested', failure: 'Failed to retry the refund' },

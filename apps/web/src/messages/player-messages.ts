@@ -21,6 +21,10 @@ export const playerMessages = {
   withdrawInvite: { success: 'Invite withdrawn', failure: 'Failed to withdraw invite' },
   copyInviteLink: { success: 'Invite link copied', failure: 'Could not copy the link' },
   removePlayer: { success: 'Player removed from team', failure: 'Failed to remove player' },
+  setPayoutHandle: {
+    success: 'Saved. The organisers see it on the payout sheet.',
+    failure: 'Could not save how you want to be paid',
+  },
   withdrawTeam: { success: 'Team withdrawn', failure: 'Failed to withdraw team' },
   leaveTeam: { success: 'You left the team', failure: 'Failed to leave team' },
 } as const

@@ -225,3 +225,25 @@ describe('GET /matches/mine', () => {
     expect(await mine()).toEqual([expect.objectContaining({ round_name: 'Winners Final', opponent_name: null })])
   })
 })
+
+test('a backup that was not made as planned is a line until the next one is made', async () => {
+  const { db, config } = testApp.deps
+  const planned = config.backups
+  Object.assign(config, { backups: { ...planned, everyMinutes: 60 } })
+  try {
+    await sql`insert into backups (file, bytes, encrypted, made_at)
+      values ('old.dump', 1, false, clock_timestamp() - interval '3 hours')`.execute(db)
+    expect(await attention()).toContainEqual(
+      expect.objectContaining({
+        kind: 'backup_late',
+        text: 'No backup was made as planned. Tell the person who runs the server.',
+        tournament_id: null,
+      }),
+    )
+    await sql`insert into backups (file, bytes, encrypted) values ('new.dump', 1, false)`.execute(db)
+    const kinds = (await attention()).map(({ kind }: { kind: string }) => kind)
+    expect(kinds).not.toContain('backup_late')
+  } finally {
+    Object.assign(config, { backups: planned })
+  }
+})

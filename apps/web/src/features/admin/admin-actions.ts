@@ -21,6 +21,7 @@ import {
   resetBracket,
   resetTournament,
   setAutomatic,
+  setReporting,
   setWinners,
 } from '@cup/contract/tournaments'
 import { makeAdmin, removeAdmin } from '@cup/contract/users'
@@ -128,6 +129,8 @@ export const matchActions = {
 interface NewTournament {
   name: string
   start_date: string
+  /** The server runs the check-ins. */
+  automatic: boolean
   /** The same for the same values, so that a repeated request creates no second tournament. */
   idempotencyKey: string
 }
@@ -141,7 +144,10 @@ export interface Winners {
 
 export const tournamentActions = {
   create: adminAction({
-    run: ({ idempotencyKey, ...body }: NewTournament) => call(createTournament, { body }, { idempotencyKey }),
+    run: async ({ idempotencyKey, automatic, ...body }: NewTournament) => {
+      const { id } = await call(createTournament, { body }, { idempotencyKey })
+      if (automatic) await call(setAutomatic, { params: { id }, query: { enabled: 'true' } })
+    },
     messages: adminMessages.createTournament,
   }),
   complete: adminAction({
@@ -165,6 +171,11 @@ export const tournamentActions = {
     run: ({ tournamentId, enabled }: { tournamentId: string; enabled: boolean }) =>
       call(setAutomatic, { params: { id: tournamentId }, query: { enabled: enabled ? 'true' : 'false' } }),
     messages: adminMessages.setAutomatic,
+  }),
+  setReporting: adminAction({
+    run: ({ tournamentId, enabled }: { tournamentId: string; enabled: boolean }) =>
+      call(setReporting, { params: { id: tournamentId }, query: { enabled: enabled ? 'true' : 'false' } }),
+    messages: adminMessages.setReporting,
   }),
   reset: adminAction({
     run: (_: null) => call(resetTournament, {}),

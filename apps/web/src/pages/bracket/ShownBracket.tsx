@@ -24,6 +24,14 @@ const MatchRoom = laterPart<ComponentProps<typeof import('../../features/match-r
   },
 )
 
+const MatchDesk = laterPart<ComponentProps<typeof import('../../features/admin/match/MatchDesk.tsx').MatchDesk>>(
+  async () => (await import('../../features/admin/match/MatchDesk.tsx')).MatchDesk,
+  {
+    name: 'The organiser’s buttons',
+    Failed: ({ onRetry }) => <PartFailure text="The organiser’s buttons did not load." onRetry={onRetry} />,
+  },
+)
+
 interface ShownBracketProps {
   id: string
   about: About
@@ -52,7 +60,12 @@ export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
     if (session.status === 'signed-out')
       return match.match_status !== 'completed' && <SignInToPlay matchId={match.id} />
     const isTheirs = isAdmin || ownTeams(match, viewer.teamIds ?? new Set()).length > 0
-    return isTheirs && <MatchRoom match={match} teams={names} isAdmin={isAdmin} />
+    return (
+      <>
+        {isAdmin && !about.isFinal && <MatchDesk tournamentId={id} matchId={match.id} />}
+        {isTheirs && <MatchRoom match={match} teams={names} isAdmin={isAdmin} />}
+      </>
+    )
   }
   const startDate = tournament?.start_date
   const state = about.isFinal ? 'final' : live

@@ -46,6 +46,17 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const confirmation = async () => within(await screen.findByRole('alertdialog'))
 const press = (scope: ReturnType<typeof within>, name: string) => userEvent.click(scope.getByRole('button', { name }))
 
+test('an inviter is told when every free seat has a pending invite', async () => {
+  await manage({ ...OWN, pending_invites: [WAITING.id] })
+  const box = await dialog('Manage team')
+  expect(box.getByLabelText('Player Email').getAttribute('aria-describedby')).toBeTruthy()
+  expect(
+    box.getByText(
+      '1 invite is pending for 1 free seat. The first to accept gets it; the other invites are then withdrawn.',
+    ),
+  ).toBeTruthy()
+})
+
 test('the captain renames the team', async () => {
   const api = (await manage()).answer(renameOwnTeam, OWN)
   const box = await dialog('Manage team')

@@ -165,7 +165,9 @@ test.each([
 ] as const)('in a cup that is %s, making a team is the next thing to do: %s', async (status, isNext) => {
   quietApi().answer(currentTournament, aTournament({ status }))
   await openPage('/prize-pool')
-  const { className } = await screen.findByRole('button', { name: 'Create New Team' })
+  const { className } = await screen.findByRole('button', {
+    name: isNext ? 'Create New Team' : 'Registration closed',
+  })
   expect(className.trim()).toBe(buttonStyle(isNext ? 'primary' : 'secondary'))
 })
 
@@ -174,8 +176,35 @@ test('while a cup is played, registration is closed and says so', async () => {
     .answer(currentTournament, aTournament({ status: 'in_progress' }))
     .answer(listTeams, [OWN])
   await openPage('/prize-pool')
-  expect(await screen.findByText('Registration is closed. The bracket is live.')).toBeTruthy()
+  const button = await screen.findByRole('button', { name: 'Registration closed' })
+  expect(button.matches(':disabled')).toBe(true)
+  expect(
+    screen.getByText('Registration is closed. The bracket is live. The next cup has not been announced yet.'),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Pay|Manage/ })).toBeNull()
+  expect(screen.getByText(/^The roster is locked since the draw\. To change it, ask an organiser/)).toBeTruthy()
+})
+
+test('closed registration points to the next cup, and a link to the form opens nothing', async () => {
+  const next_cup = { id: anId(101), name: 'Cup 13', start_date: '2026-11-28T18:00:00.000Z' }
+  quietApi(aUser()).answer(currentTournament, aTournament({ status: 'in_progress', next_cup }))
+  await openPage('/prize-pool?create=team')
+  expect(
+    await screen.findByText(
+      /^Registration is closed\. The bracket is live\. Next: Cup 13, Sat, Nov 28, 2026, .+\. Its registration opens when Cup 12 is completed\.$/,
+    ),
+  ).toBeTruthy()
+  expect(screen.queryByRole('form', { name: 'Create New Team' })).toBeNull()
+})
+
+test('a player of a team on the podium is told where to say how the prize is paid', async () => {
+  const over = aTournament({ status: 'completed', first_place_team_id: OWN.id, first_place_team_name: OWN.team_name })
+  quietApi(aUser({ id: anId(1) }))
+    .answer(currentTournament, over)
+    .answer(listTeams, [OWN])
+  await openPage('/prize-pool')
+  const link = await screen.findByRole('link', { name: 'Say how you want to be paid' })
+  expect(link.getAttribute('href')).toBe('/settings#prizes')
 })
 
 const LAST = aTournament({

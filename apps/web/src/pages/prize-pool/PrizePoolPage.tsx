@@ -29,6 +29,7 @@ export function PrizePoolPage() {
 
   const registration = registrationState(tournament)
   const unpaid = teams.data?.filter((team) => team.captain_id === viewer.id && !team.paid) ?? []
+  const own = teams.data?.filter(({ players }) => players.some(({ id }) => id === viewer.id)).map(({ id }) => id) ?? []
   // A banner or a podium above the teams would push them down, so they wait for the calls that decide about those. A
   // user who becomes known only after that gets a banner that floats.
   const isPlaced = useOnceTrue(isSettled(current) && isSettled(teams) && viewer.isSettled)
@@ -39,7 +40,7 @@ export function PrizePoolPage() {
       {isPlaced ? (
         <>
           {registration.isOpen && unpaid.length > 0 && <PaymentRequiredBanner teams={unpaid} floating={isViewerLate} />}
-          {tournament?.status === 'completed' && <CupResult tournament={tournament} />}
+          {tournament?.status === 'completed' && <CupResult tournament={tournament} ownTeamIds={own} />}
           <RegisteredTeams teams={teams} viewerId={viewer.id} registration={registration} />
           {teams.data && tournament?.status !== 'completed' && <LastCup />}
         </>

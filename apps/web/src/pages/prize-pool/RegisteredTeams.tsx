@@ -24,7 +24,7 @@ interface RegisteredTeamsProps {
 export function RegisteredTeams({ teams, viewerId, registration }: RegisteredTeamsProps) {
   const { status } = useSession()
   const askAgain = useAskAgain(queryKeys.teams)
-  const form = useTeamForm(status)
+  const form = useTeamForm(status, registration.isOpen)
   const opener = useRef<HTMLButtonElement>(null)
   useFocusAfterClose(opener, form.isOpen)
   return (
@@ -37,18 +37,24 @@ export function RegisteredTeams({ teams, viewerId, registration }: RegisteredTea
           <Button
             ref={opener}
             variant={registration.isOpen ? 'primary' : 'secondary'}
+            disabled={!registration.isOpen}
+            aria-describedby={registration.reason ? 'registration' : undefined}
             onClick={form.open}
             {...(status === 'signed-out' ? { onPointerEnter: preloadSignIn, onFocus: preloadSignIn } : {})}
           >
-            Create New Team
+            {registration.isOpen ? 'Create New Team' : 'Registration closed'}
           </Button>
         )}
       </div>
-      {registration.reason && <p className="mt-1 text-small text-text-3">{registration.reason}</p>}
+      {registration.reason && (
+        <p id="registration" className="mt-1 text-small text-text-3">
+          {registration.reason}
+        </p>
+      )}
       {form.isOpen && <CreateTeam {...(form.draft ? { draft: form.draft } : {})} onClose={form.close} />}
       <div className="mt-4">
         {teams.data ? (
-          <TeamList teams={teams.data} viewerId={viewerId} isOpen={registration.isOpen} />
+          <TeamList teams={teams.data} viewerId={viewerId} registration={registration} />
         ) : (
           <>
             <TeamListSkeleton />

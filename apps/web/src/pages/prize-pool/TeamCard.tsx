@@ -1,6 +1,7 @@
 import { emblemSeed } from '@cup/contract/emblem'
 import type { Team } from '@cup/contract/teams'
 import { memo } from 'react'
+import { Link } from 'react-router'
 import { PayButton } from '../../features/payments/PayButton.tsx'
 import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import { TeamEmblem } from '../../features/teams/TeamEmblem.tsx'
@@ -13,10 +14,12 @@ interface TeamCardProps {
   /** The viewer, if signed in. */
   userId: string | undefined
   isOpen: boolean
+  isLocked: boolean
   isOneOfMany: boolean
 }
 
-export const TeamCard = memo(function TeamCard({ team, rank, userId, isOpen, isOneOfMany }: TeamCardProps) {
+export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
+  const { team, rank, userId, isOpen, isLocked, isOneOfMany } = props
   const isCaptain = userId === team.captain_id
   const isMember = team.players.some(({ id }) => id === userId)
   return (
@@ -44,6 +47,15 @@ export const TeamCard = memo(function TeamCard({ team, rank, userId, isOpen, isO
             )}
             <OwnTeamActions team={team} isCaptain={isCaptain} />
           </div>
+        )}
+        {isLocked && isMember && (
+          <p className="mt-2 text-small text-text-2">
+            The roster is locked since the draw. To change it, ask an organiser{' '}
+            <Link to="/bracket" className="underline underline-offset-4">
+              in your match room
+            </Link>
+            .
+          </p>
         )}
       </div>
     </li>

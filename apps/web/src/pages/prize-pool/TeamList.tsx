@@ -1,6 +1,7 @@
 import type { Team } from '@cup/contract/teams'
 import { useDeferredValue } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { RegistrationState } from './registration-state.ts'
 import { TeamCard } from './TeamCard.tsx'
 import { teamGridStyle } from './team-grid-style.ts'
 
@@ -12,10 +13,10 @@ const MANY = 15
 interface TeamListProps {
   teams: readonly Team[]
   viewerId: string | undefined
-  isOpen: boolean
+  registration: RegistrationState
 }
 
-export function TeamList({ teams, viewerId, isOpen }: TeamListProps) {
+export function TeamList({ teams, viewerId, registration }: TeamListProps) {
   const count = useDeferredValue(teams.length, FIRST)
   if (teams.length === 0) return <EmptyState title="No teams registered yet. Be the first!" />
   return (
@@ -26,7 +27,8 @@ export function TeamList({ teams, viewerId, isOpen }: TeamListProps) {
           team={team}
           rank={index + 1}
           userId={viewerId}
-          isOpen={isOpen}
+          isOpen={registration.isOpen}
+          isLocked={registration.isLocked}
           isOneOfMany={teams.length > MANY}
         />
       ))}

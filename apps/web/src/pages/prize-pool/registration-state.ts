@@ -1,20 +1,24 @@
-import type { Tournament } from '@cup/contract/tournaments'
+import type { CurrentTournament } from '@cup/contract/tournaments'
+import { dateTimeWithZone } from '../../format/dates.ts'
 
 export interface RegistrationState {
   isOpen: boolean
-  /** Why it is closed, in one short sentence. */
+  /** The draw has been made, so players and captains can no longer change their teams. */
+  isLocked: boolean
+  /** Why it is closed, and when the next cup starts, if that is known. */
   reason?: string
 }
 
 /** Whether teams can be created, changed and paid for. Counts as open while unknown, because the server decides. */
-export function registrationState(tournament: Tournament | null | undefined): RegistrationState {
-  if (tournament === undefined || tournament?.status === 'active') return { isOpen: true }
-  if (tournament === null) return { isOpen: false, reason: 'No cup is open for registration yet.' }
-  return {
-    isOpen: false,
-    reason:
-      tournament.status === 'in_progress'
-        ? 'Registration is closed. The bracket is live.'
-        : 'This cup is over. The next one has not been announced yet.',
-  }
+export function registrationState(tournament: CurrentTournament | null | undefined): RegistrationState {
+  if (tournament === undefined || tournament?.status === 'active') return { isOpen: true, isLocked: false }
+  if (tournament === null) return { isOpen: false, isLocked: false, reason: 'No cup is open for registration yet.' }
+  const isLocked = tournament.status === 'in_progress'
+  const why = isLocked ? 'Registration is closed. The bracket is live.' : 'This cup is over.'
+  return { isOpen: false, isLocked, reason: `${why} ${nextWords(tournament)}` }
 }
+
+const nextWords = ({ next_cup, name }: CurrentTournament): string =>
+  next_cup === null
+    ? 'The next cup has not been announced yet.'
+    : `Next: ${next_cup.name}, ${dateTimeWithZone(next_cup.start_date)}. Its registration opens when ${name} is completed.`

@@ -10,8 +10,8 @@ type FormState = 'closed' | 'wanted' | 'returning' | 'open'
 /** The address of the open form. */
 const CREATE_TEAM = '/prize-pool?create=team'
 
-/** Opens the form for signed-in users. It stays open even if the session ends. */
-export function useTeamForm(status: Session['status']) {
+/** Opens the form for signed-in users while registration is open. It stays open even if the session or registration ends. */
+export function useTeamForm(status: Session['status'], isRegistrationOpen: boolean) {
   const [draft] = useState(takeDraft)
   const [search, setSearch] = useSearchParams()
   const isAsked = search.get('create') === 'team'
@@ -27,8 +27,8 @@ export function useTeamForm(status: Session['status']) {
   useEffect(() => {
     if (status === 'loading' || state === 'closed' || state === 'open') return
     if (status === 'signed-out' && state === 'wanted') promptSignInFor(CREATE_TEAM)
-    setState(status === 'signed-in' ? 'open' : 'closed')
-  }, [status, state])
+    setState(status === 'signed-in' && isRegistrationOpen ? 'open' : 'closed')
+  }, [status, state, isRegistrationOpen])
 
   return {
     draft,

@@ -4,6 +4,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { AccountInformation } from './AccountInformation.tsx'
 import { DisplayNameForm } from './DisplayNameForm.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
+import { PrizesCard } from './PrizesCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import { SignedOutSettings } from './SignedOutSettings.tsx'
@@ -27,6 +28,7 @@ export function SettingsPage() {
           <NotificationsCard />
           <AccountInformation user={session.user} />
           <YourDataCard />
+          <PrizesCard />
         </>
       )}
     </div>

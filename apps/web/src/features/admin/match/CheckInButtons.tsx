@@ -7,38 +7,54 @@ import { useServerClock } from '../../clock/server-clock.ts'
 import { matchActions } from '../admin-actions.ts'
 import { type AdminMatch, matchTitle } from '../admin-match.ts'
 import { useAdminAction } from '../use-admin-action.ts'
+import { MatchChangedNotice } from './MatchChangedNotice.tsx'
 import { noShowConsequence } from './no-show.ts'
 
-/** Starts the match if both teams have checked in. Otherwise it asks first and names the consequence. */
+/**
+ * Starts the match if both teams have checked in. Otherwise it asks first and names the consequence. The question stays
+ * when the check-in ends meanwhile, and says what the match is now.
+ */
 export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const process = useAdminAction(matchActions.processCheckIn)
   const { match } = entry
+  const [isAsking, setIsAsking] = useState(false)
+  const [seen, setSeen] = useState(match.revision)
+  const process = useAdminAction(matchActions.processCheckIn)
   const consequence = noShowConsequence(entry)
+  const isOpen = match.match_status === 'checkin'
   const close = () => setIsAsking(false)
+  const ask = () => {
+    setSeen(match.revision)
+    setIsAsking(true)
+  }
   return (
     <>
-      <Button
-        variant="primary"
-        size="small"
-        data-key="checkin"
-        busy={process.isPending && !isAsking}
-        aria-description={matchTitle(entry)}
-        onClick={() => (consequence === undefined ? process.start(match.id) : setIsAsking(true))}
-      >
-        Process Check-in ({match.checked_in_teams.length}/{TEAMS_PER_MATCH})
-      </Button>
+      {isOpen && (
+        <Button
+          variant="primary"
+          size="small"
+          data-key="checkin"
+          busy={process.isPending && !isAsking}
+          aria-description={matchTitle(entry)}
+          onClick={() => (consequence === undefined ? process.start(match.id) : ask())}
+        >
+          Process Check-in ({match.checked_in_teams.length}/{TEAMS_PER_MATCH})
+        </Button>
+      )}
       {isAsking && (
         <ConfirmDialog
           open
           onClose={close}
           onConfirm={() => process.start(match.id, { onSuccess: close })}
           title="Process Check-in?"
-          text={consequence ?? 'Both teams have now checked in. The match starts.'}
+          text={
+            isOpen ? (consequence ?? 'Both teams have now checked in. The match starts.') : 'The check-in has ended.'
+          }
           confirmLabel="Process Check-in"
           busy={process.isPending}
+          confirmDisabled={!isOpen}
           danger={consequence !== undefined}
         >
+          {!process.isPending && <MatchChangedNotice entry={entry} seen={seen} />}
           <p>
             {matchTitle(entry)}
             {match.checkin_deadline !== null && (

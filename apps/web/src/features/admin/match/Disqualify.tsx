@@ -14,6 +14,7 @@ import { type AdminMatch, isLineUpKnown, matchTitle } from '../admin-match.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { useFieldErrors } from '../use-field-errors.ts'
 import { changeByRefusal, type MatchChange } from './change-by-refusal.ts'
+import { MatchChangedNotice } from './MatchChangedNotice.tsx'
 
 function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
   const { match, team1, team2 } = entry
@@ -59,6 +60,7 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
       onSubmit={ask}
       onClose={onClose}
     >
+      {!disqualify.isPending && <MatchChangedNotice entry={entry} seen={seen} />}
       <RadioCards
         legend="Team"
         options={[
@@ -121,20 +123,24 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
   )
 }
 
+/** The form stays open when another admin completes the match, and says so. */
 export function DisqualifyButton({ entry }: { entry: AdminMatch }) {
   const [isOpen, setIsOpen] = useState(false)
   const isEmpty = entry.match.team1_id === null && entry.match.team2_id === null
+  const isOver = entry.match.match_status === 'completed'
   return (
     <>
-      <Button
-        variant="ghost"
-        size="small"
-        disabled={isEmpty}
-        aria-description={matchTitle(entry)}
-        onClick={() => setIsOpen(true)}
-      >
-        DQ Team
-      </Button>
+      {!isOver && (
+        <Button
+          variant="ghost"
+          size="small"
+          disabled={isEmpty}
+          aria-description={matchTitle(entry)}
+          onClick={() => setIsOpen(true)}
+        >
+          DQ Team
+        </Button>
+      )}
       {isOpen && <DisqualifyModal entry={entry} onClose={() => setIsOpen(false)} />}
     </>
   )

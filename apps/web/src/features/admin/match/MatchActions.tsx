@@ -8,7 +8,6 @@ import { ScoreButton } from './SetScore.tsx'
 /** The actions for a match in its state. The score comes first; what is rarely needed is in a menu. */
 export function MatchActions({ entry, canUndo }: { entry: AdminMatch; canUndo: boolean }) {
   const { match } = entry
-  const isOver = match.match_status === 'completed'
   return (
     <div className="flex flex-wrap items-center gap-2 lg:justify-end">
       {match.match_status === 'checkin' && match.checkin_deadline !== null && (
@@ -18,8 +17,8 @@ export function MatchActions({ entry, canUndo }: { entry: AdminMatch; canUndo: b
       {match.match_status === 'pending' && (
         <StartCheckInButton matchId={match.id} title={matchTitle(entry)} disabled={!isLineUpKnown(match)} />
       )}
-      {match.match_status === 'checkin' && <ProcessCheckInButton entry={entry} />}
-      {!isOver && <DisqualifyButton entry={entry} />}
+      <ProcessCheckInButton entry={entry} />
+      <DisqualifyButton entry={entry} />
       <MoreMatchActions entry={entry} canUndo={canUndo} />
     </div>
   )

@@ -45,7 +45,7 @@ export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUnd
     ...(match.match_status === 'completed' ? [{ label: 'Reopen match', run: () => setIsReopening(true) }] : []),
     ...(canUndo ? [{ label: 'Undo last change', run: () => undo.start(match.id) }] : []),
   ]
-  if (actions.length === 0) return null
+  if (actions.length === 0 && !isReopening) return null
   return (
     <>
       <MenuButton

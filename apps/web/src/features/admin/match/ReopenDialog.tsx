@@ -7,6 +7,7 @@ import { type AdminMatch, matchTitle } from '../admin-match.ts'
 import { reopenImpactQuery } from '../admin-queries.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { AffectedMatches } from './AffectedMatches.tsx'
+import { MatchChangedNotice } from './MatchChangedNotice.tsx'
 
 /** Takes a result back: a wrong disqualification needs no invented score. Says first which later matches change. */
 export function ReopenDialog({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
@@ -26,9 +27,10 @@ export function ReopenDialog({ entry, onClose }: { entry: AdminMatch; onClose: (
       title="Reopen match?"
       text={`The result of ${matchTitle(entry)} is taken back, and the match can be played or scored again.`}
       confirmLabel={lost.length > 0 ? `Reopen and clear ${counted(lost.length, 'match', 'matches')}` : 'Reopen match'}
-      confirmDisabled={impact === undefined}
+      confirmDisabled={impact === undefined || match.match_status !== 'completed'}
       busy={reopen.isPending}
     >
+      {!reopen.isPending && <MatchChangedNotice entry={entry} seen={seen} />}
       <div role="status" className="grid gap-2">
         {impact === undefined && !isError && <p>Checking later matches…</p>}
         {isError && <p>The effect on later matches could not be loaded.</p>}

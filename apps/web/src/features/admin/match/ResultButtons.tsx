@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { possibleResults, type Result } from '../../match-room/results.ts'
+import { scoreWords } from './score-fit.ts'
 
 interface ResultButtonsProps {
   bestOf: number
@@ -60,10 +61,6 @@ export function ResultButtons({ bestOf, team1, team2, chosen, disabled, firstBut
 
 const isSame = (one: Result, other: Result): boolean =>
   one.team1Games === other.team1Games && one.team2Games === other.team2Games
-
-/** `2–1`: the winner's games first. */
-const scoreWords = ({ team1Games, team2Games }: Result): string =>
-  `${Math.max(team1Games, team2Games)}–${Math.min(team1Games, team2Games)}`
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 

@@ -13,7 +13,7 @@ import { matchImpactQuery } from '../admin-queries.ts'
 import { AffectedMatches, ImpactPreview } from './AffectedMatches.tsx'
 import { MatchChangedNotice } from './MatchChangedNotice.tsx'
 import { ResultButtons } from './ResultButtons.tsx'
-import { gamesOf, scoreOddity } from './score-fit.ts'
+import { gamesOf, scoreOddity, scoreText } from './score-fit.ts'
 import { useSaveScore } from './use-save-score.ts'
 
 interface SetScoreModalProps {
@@ -39,7 +39,7 @@ export function SetScoreModal({ entry, onClose }: SetScoreModalProps) {
 
   const choose = (result: Result) => {
     const winnerTeamId = winnerId(match, result)
-    const text = `${Math.max(result.team1Games, result.team2Games)}-${Math.min(result.team1Games, result.team2Games)}`
+    const text = scoreText(result)
     setWinner(winnerTeamId)
     setScore(text)
     if (savesAtOnce) saving.submit({ winnerId: winnerTeamId, score: text, cascade: false })

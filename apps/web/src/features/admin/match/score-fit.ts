@@ -1,3 +1,5 @@
+import type { Result } from '../../match-room/results.ts'
+
 const GAMES = /^\s*(\d{1,2})\s*[-–:]\s*(\d{1,2})\s*$/
 
 /** Results without play that an organiser writes as a word. */
@@ -25,3 +27,14 @@ export function scoreOddity(score: string, bestOf: number): string | undefined {
     ? `${text} gives the winner fewer games than the loser. The winner’s games come first: ${loser}-${winner}.`
     : undefined
 }
+
+const winnerFirst = ({ team1Games, team2Games }: Result): [number, number] => [
+  Math.max(team1Games, team2Games),
+  Math.min(team1Games, team2Games),
+]
+
+/** `2–1`, as the page shows it. */
+export const scoreWords = (result: Result): string => winnerFirst(result).join('–')
+
+/** `2-1`, as it is sent. */
+export const scoreText = (result: Result): string => winnerFirst(result).join('-')

@@ -1,18 +1,29 @@
+import { auditLog } from '@cup/contract/audit'
+import { getBracket } from '@cup/contract/bracket'
 import { disqualifyTeam, type Match } from '@cup/contract/matches'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { adminApi, aMatch, openAdmin, playedStats, VIPERS } from '../../../../test-support/admin-cup.ts'
+import {
+  aBracket,
+  adminApi,
+  aMatch,
+  openAdmin,
+  playedStats,
+  RAVENS,
+  VIPERS,
+} from '../../../../test-support/admin-cup.ts'
 import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
 import { anId } from '../../../../test-support/samples.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 
 const TEXT = 'Are you sure you want to DQ this team? This will give the win to the opponent.'
 
 async function openForm(match: Match = aMatch({ match_status: 'in_progress' })) {
   const api = adminApi({ stats: playedStats(), matches: [match] }).answer(disqualifyTeam, match)
-  await openAdmin('?tab=matches')
+  const app = await openAdmin('?tab=matches')
   await press(screen, 'DQ Team')
-  return { api, box: await dialog('Disqualify Team') }
+  return { api, app, box: await dialog('Disqualify Team') }
 }
 
 test('needs a team, has a default reason, and asks for confirmation', async () => {
@@ -62,6 +73,32 @@ test('Escape closes the question and leaves the form', async () => {
   await untilClosed('alertdialog')
   expect(await dialog('Disqualify Team')).toBeTruthy()
   expect(api.requests(disqualifyTeam)).toEqual([])
+})
+
+test('says at once that another admin changed the match, and what it is now', async () => {
+  const { api, app, box } = await openForm()
+  const entry = {
+    id: '1',
+    at: new Date(Date.now() + 1000).toISOString(),
+    actor_id: anId(9),
+    actor_name: 'Grace',
+    action: 'match.set_score',
+    target_type: 'match',
+    target_id: anId(501),
+    target_name: null,
+    tournament_id: null,
+    before: null,
+    after: null,
+    reason: null,
+    request_id: null,
+  }
+  api
+    .answer(auditLog, { entries: [entry], next: null, actions: [] })
+    .answer(getBracket, aBracket([aMatch({ match_status: 'completed', winner_id: RAVENS, score: '2-0', revision: 2 })]))
+  await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.brackets }))
+  expect(
+    await box.findByText(/Grace has changed this match since you opened it. Now: Pinch Ravens won \(2-0\)\./),
+  ).toBeTruthy()
 })
 
 test('can withdraw a team from the tournament', async () => {

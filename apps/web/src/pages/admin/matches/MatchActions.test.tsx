@@ -65,6 +65,18 @@ describe('Start Check-in', () => {
   })
 })
 
+test('the message about a failure goes when a later act succeeds, and the success has one message', async () => {
+  const api = await open(aMatch())
+  api.refuse(startCheckIn, 500)
+  await press(screen, 'Start Check-in')
+  expect(await screen.findByText('Failed to start check-in')).toBeTruthy()
+  api.answer(startCheckIn, aMatch())
+  await press(screen, 'Start Check-in')
+  expect(await screen.findByText('Check-in started! Players have 7 minutes.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Failed to start check-in')).toBeNull())
+  expect(screen.queryByText('Check-in period started!')).toBeNull()
+})
+
 describe('Process Check-in', () => {
   test('does not ask when both teams are in', async () => {
     const api = await open(inCheckIn([VIPERS, RAVENS]))
@@ -94,6 +106,18 @@ describe('Process Check-in', () => {
     await press(await confirmation(), 'Process Check-in')
     expect(await screen.findByText('Check-in processed!')).toBeTruthy()
     expect(api.requests(processCheckIn)).toHaveLength(1)
+  })
+
+  test('an open question stays and says so when another admin ends the check-in', async () => {
+    const api = adminApi({ stats: playedStats(), matches: [inCheckIn([VIPERS])] })
+    const app = await openAdmin('?tab=matches')
+    await press(screen, 'Process Check-in (1/2)')
+    const box = await confirmation()
+    api.answer(getBracket, aBracket([aMatch({ match_status: 'completed', winner_id: VIPERS, revision: 2 })]))
+    await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.brackets }))
+    expect(await box.findByText(/has changed since you opened it. Now: Ceiling Vipers won\./)).toBeTruthy()
+    expect(box.getByRole('button', { name: 'Process Check-in' }).matches(':disabled')).toBe(true)
+    expect(api.requests(processCheckIn)).toEqual([])
   })
 
   test('says when it fails', async () => {

@@ -1,20 +1,20 @@
 import type { AttentionItem, Claim } from '@cup/contract/attention'
 import type { Match } from '@cup/contract/matches'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { matchActions } from '../../../features/admin/admin-actions.ts'
-import { type AdminMatch, adminMatches } from '../../../features/admin/admin-match.ts'
 import { ProcessCheckInButton, StartCheckInButton } from '../../../features/admin/match/CheckInButtons.tsx'
+import { QuickResults } from '../../../features/admin/match/QuickResults.tsx'
 import { ScoreButton } from '../../../features/admin/match/SetScore.tsx'
 import { moneyActions } from '../../../features/admin/money-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
-import { bracketQuery } from '../../../features/bracket-view/bracket-query.ts'
 import { roomActions } from '../../../features/match-room/room-actions.ts'
 import { useRoomAction } from '../../../features/match-room/room-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { moneyAddress, teamAddress } from '../admin-address.ts'
 import { CupAction } from './CupAction.tsx'
+import { useQueueMatch } from './use-queue-match.ts'
 
 /** The one right act of a line, in place. */
 export function AttentionAction({ item }: { item: AttentionItem }) {
@@ -26,11 +26,14 @@ export function AttentionAction({ item }: { item: AttentionItem }) {
   if (item.kind === 'short_team' && item.team_id !== null) {
     return <ActionLink to={teamAddress(item.team_id)}>Show team</ActionLink>
   }
+  if (item.kind === 'backup_late') {
+    return <CopyButton text={item.text} label="Copy a message for the person who runs the server" />
+  }
   return <CupAction item={item} />
 }
 
 function MatchAction({ item, matchId }: { item: AttentionItem; matchId: string }) {
-  const entry = useEntry(item.tournament_id ?? '', matchId)
+  const entry = useQueueMatch(item.tournament_id, matchId)
   switch (item.kind) {
     case 'match_disputed':
     case 'result_contested':
@@ -52,6 +55,7 @@ function MatchAction({ item, matchId }: { item: AttentionItem; matchId: string }
     case 'match_in_progress':
       return (
         <>
+          {entry && <QuickResults entry={entry} />}
           {entry && <ScoreButton entry={entry} />}
           <RoomLink matchId={matchId} />
         </>
@@ -61,11 +65,6 @@ function MatchAction({ item, matchId }: { item: AttentionItem; matchId: string }
     default:
       return entry ? <ProcessCheckInButton entry={entry} /> : null
   }
-}
-
-function useEntry(tournamentId: string, matchId: string): AdminMatch | undefined {
-  const { data: bracket } = useQuery({ ...bracketQuery(tournamentId), enabled: tournamentId !== '' })
-  return bracket && adminMatches(bracket).find(({ match }) => match.id === matchId)
 }
 
 const ActionLink = ({ to, children }: { to: string; children: string }) => (

@@ -1,5 +1,6 @@
 import { type AttentionItem, attention } from '@cup/contract/attention'
 import { type Match, processCheckIn, updateMatch } from '@cup/contract/matches'
+import { markPayoutsSent, payoutSheet } from '@cup/contract/payouts'
 import { adminStats } from '@cup/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,8 +15,9 @@ import {
   someStats,
   VIPERS,
 } from '../../../../test-support/admin-cup.ts'
-import { confirmation, dialog, press } from '../../../../test-support/dialogs.ts'
+import { confirmation, dialog, isDisabled, press } from '../../../../test-support/dialogs.ts'
 import type { FakeApi } from '../../../../test-support/fake-api.ts'
+import { aPayout, aSheet } from '../../../../test-support/payouts.ts'
 import { anId } from '../../../../test-support/samples.ts'
 
 const anItem = (changes: Partial<AttentionItem>): AttentionItem => ({
@@ -92,6 +94,18 @@ test('a result that is due is set in two presses', async () => {
   expect(api.requests(updateMatch)).toMatchObject([{ query: { winner_team_id: VIPERS, score: '2-0' } }])
 })
 
+test('a result that is due is set with one press in its line, and a second press on it does nothing', async () => {
+  const match = aMatch({ match_status: 'in_progress', revision: 4 })
+  const api = queue([{ kind: 'result_due', match_id: match.id }], [match]).answer(updateMatch, match)
+  await openAdmin()
+  const result = await (await lines()).findByRole('button', { name: '2–1 for Pinch Ravens' })
+  result.click()
+  result.click()
+  expect(await screen.findByText('Match score updated!')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  expect(api.requests(updateMatch)).toMatchObject([{ query: { winner_team_id: RAVENS, score: '2-1', seen: '4' } }])
+})
+
 test('matches that the teams report are listed apart and are not counted', async () => {
   const match = aMatch({ match_status: 'in_progress' })
   queue([{ kind: 'match_in_progress', match_id: match.id, text: 'Vipers v Ravens' }], [match])
@@ -106,17 +120,38 @@ test('matches that the teams report are listed apart and are not counted', async
 test.each([
   [{ kind: 'cup_decided' }, 'Complete Tournament'],
   [{ kind: 'no_cup_open', tournament_id: null }, 'Create New Tournament'],
+  [{ kind: 'too_few_teams' }, 'Copy the registration link'],
+  [{ kind: 'refund_failed', payment_id: anId(600) }, 'Retry refund'],
+  [{ kind: 'backup_late', tournament_id: null }, 'Copy a message for the person who runs the server'],
 ] as const)('%o has its act in place', async (item, name) => {
   queue([item])
   await openAdmin()
   expect(await (await lines()).findByRole('button', { name })).toBeTruthy()
 })
 
-test('prizes to pay lead to the payout sheet', async () => {
-  queue([{ kind: 'prizes_owed', text: 'Cup 12: 9 prizes to pay, $160.00 in all.' }])
+test('prizes are paid and marked from their line, with what each player left as a handle', async () => {
+  const ravi = aPayout({ handle: 'paypal.me/ravi' })
+  const sheet = aSheet([ravi, aPayout({ id: anId(801), player_name: 'Noor' })])
+  const api = queue([{ kind: 'prizes_owed', text: 'Cup 12: 2 prizes to pay, $110.00 in all.' }])
+    .answer(payoutSheet, sheet)
+    .answer(markPayoutsSent, { sheet, marked: [ravi.id, anId(801)], skipped: [] })
   await openAdmin()
-  const link = await (await lines()).findByRole('link', { name: 'Pay prizes' })
-  expect(link.getAttribute('href')).toBe(`/admin?tab=tournaments&cup=${CUP_ID}&show=payouts`)
+  const list = await lines()
+  expect(list.getByRole('link', { name: 'Payout sheet' }).getAttribute('href')).toBe(
+    `/admin?tab=tournaments&cup=${CUP_ID}&show=payouts`,
+  )
+  await waitFor(() => expect(isDisabled(list.getByRole('button', { name: 'Pay prizes' }))).toBe(false))
+  await press(list, 'Pay prizes')
+  const box = await dialog('Mark payouts as sent')
+  const prizes = within(box.getByRole('list', { name: 'Prizes' })).getAllByRole('listitem')
+  expect(prizes.map(({ textContent }) => textContent)).toEqual([
+    'Ravi1st Ceiling Vipers$55.00paypal.me/ravi',
+    'Noor1st Ceiling Vipers$55.00No payout handle yet',
+  ])
+  await waitFor(() => expect(document.activeElement).toBe(box.getByLabelText('Method')))
+  await userEvent.keyboard('PayPal{Enter}')
+  expect(await screen.findByText('2 payouts marked as sent')).toBeTruthy()
+  expect(api.requests(markPayoutsSent)).toMatchObject([{ params: { id: CUP_ID }, body: { method: 'PayPal' } }])
 })
 
 test('a draw that is due can be made from its line', async () => {

@@ -3,6 +3,7 @@ import { focusHome } from '../../../features/admin/use-admin-action.ts'
 import { clockTime, shortMoment } from '../../../format/moments.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { AttentionAction } from './AttentionAction.tsx'
+import { useQueueMatch } from './use-queue-match.ts'
 
 const WORDS: Record<AttentionKind, { tone: BadgeTone; word: string }> = {
   match_disputed: { tone: 'red', word: 'Disputed' },
@@ -35,7 +36,7 @@ export function AttentionLine({ item, isDone }: { item: AttentionItem; isDone: b
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
         {isDone ? <Badge>Done</Badge> : <Badge tone={tone}>{word}</Badge>}
         <p className={`min-w-0 ${isDone ? 'text-text-3 line-through' : ''}`}>
-          {item.text}
+          <LineText item={item} />
           {item.since && <span className="text-small text-text-3"> since {clockTime(item.since)}</span>}
           {item.due_at && <strong className="text-small"> Due {shortMoment(item.due_at)}</strong>}
         </p>
@@ -44,5 +45,20 @@ export function AttentionLine({ item, isDone }: { item: AttentionItem; isDone: b
         <AttentionAction item={item} />
       </div>
     </li>
+  )
+}
+
+/** Where the result buttons beside the text name the teams, the text does not repeat them. */
+function LineText({ item }: { item: AttentionItem }) {
+  const namesTeamsInButtons = item.kind === 'result_due' || item.kind === 'match_in_progress'
+  const entry = useQueueMatch(item.tournament_id, namesTeamsInButtons ? item.match_id : null)
+  if (entry === undefined) return item.text
+  return (
+    <>
+      <span className="lg:hidden">{item.text}</span>
+      <span className="max-lg:hidden">
+        {entry.match.round_name}, match {entry.match.position}
+      </span>
+    </>
   )
 }

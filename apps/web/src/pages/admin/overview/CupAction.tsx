@@ -8,6 +8,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { moneyAddress } from '../admin-address.ts'
 import { CompleteTournamentButton } from '../tournaments/CompleteTournament.tsx'
 import { CreateTournamentButton } from '../tournaments/CreateTournamentModal.tsx'
+import { PayPrizesButton } from '../tournaments/MarkAllSent.tsx'
 import { GenerateBracketButton } from './GenerateBracket.tsx'
 
 /** The act of a line about a cup as a whole. */
@@ -18,9 +19,12 @@ export function CupAction({ item }: { item: AttentionItem }) {
   if (item.kind === 'no_cup_open') return <CreateTournamentButton size="small" />
   if (item.kind === 'prizes_owed' && item.tournament_id !== null) {
     return (
-      <Link to={moneyAddress(item.tournament_id, 'payouts')} className={buttonStyle('primary', 'small')}>
-        Pay prizes
-      </Link>
+      <>
+        <PayPrizesButton tournamentId={item.tournament_id} />
+        <Link to={moneyAddress(item.tournament_id, 'payouts')} className={buttonStyle('secondary', 'small')}>
+          Payout sheet
+        </Link>
+      </>
     )
   }
   if (!stats || !tournament) return null

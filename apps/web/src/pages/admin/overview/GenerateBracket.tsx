@@ -26,7 +26,8 @@ export function GenerateBracketButton({ stats, tournament, size = 'medium' }: Ge
   const reason = whyNot(stats)
   const isActive = stats.tournament_status === 'active' && stats.tournament_id !== null
   const press = () => {
-    if (isActive && tournament) setIsAsking(true)
+    // The question waits for the tournament if that is still being loaded.
+    if (isActive) setIsAsking(true)
     else toast.error(adminMessages.noTournament.failure)
   }
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { attentionQuery } from '../../../features/admin/admin-queries.ts'
 import { AttentionQueue } from './AttentionQueue.tsx'
 import { AuditLog } from './AuditLog.tsx'
+import { CupGuide } from './CupGuide.tsx'
 import { DiscordCard } from './DiscordCard.tsx'
 import { RecentChanges } from './RecentChanges.tsx'
 import { StreamLinks } from './StreamLinks.tsx'
@@ -15,6 +16,7 @@ export function OverviewTab({ stats }: { stats: AdminStats }) {
   const isPlaced = !isPlayed || attention.data !== undefined || attention.errorUpdateCount > 0
   return (
     <div className="grid gap-4">
+      {needsGuide(stats) && <CupGuide stats={stats} />}
       <div className={`grid gap-4 ${isPlayed ? '*:last:order-first' : ''}`}>
         {isPlaced && <TournamentControls stats={stats} />}
         <AttentionQueue />
@@ -30,3 +32,7 @@ export function OverviewTab({ stats }: { stats: AdminStats }) {
     </div>
   )
 }
+
+/** Until the first team has registered for a cup, nothing else on this page helps. */
+const needsGuide = ({ tournament_id, tournament_status, total_teams }: AdminStats): boolean =>
+  tournament_id === null || (tournament_status === 'active' && total_teams === 0)

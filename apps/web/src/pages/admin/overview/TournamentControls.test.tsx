@@ -1,5 +1,5 @@
 import { previewBracket } from '@cup/contract/bracket'
-import { resetBracket, resetTournament, setAutomatic } from '@cup/contract/tournaments'
+import { resetBracket, resetTournament, setAutomatic, setReporting } from '@cup/contract/tournaments'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -149,4 +149,14 @@ test('automatic check-in is switched on and off', async () => {
   await userEvent.click(automatic)
   expect(await screen.findByText('Automatic check-in updated')).toBeTruthy()
   expect(api.requests(setAutomatic)).toMatchObject([{ params: { id: CUP_ID }, query: { enabled: 'true' } }])
+})
+
+test('reporting by players is switched off and on', async () => {
+  const api = adminApi().answer(setReporting, aTournament({ reporting: false }))
+  await openAdmin()
+  const reporting = await screen.findByRole('switch', { name: /Players report results/ })
+  expect(reporting.getAttribute('aria-checked')).toBe('true')
+  await userEvent.click(reporting)
+  expect(await screen.findByText('Reporting by players updated')).toBeTruthy()
+  expect(api.requests(setReporting)).toMatchObject([{ params: { id: CUP_ID }, query: { enabled: 'false' } }])
 })

@@ -34,9 +34,14 @@ export function TournamentControls({ stats }: { stats: AdminStats }) {
               </p>
             )}
           </div>
-          {(stats.tournament_id === null || stats.tournament_status === 'completed') && <NextTournament />}
+          {stats.tournament_status === 'completed' && <NextTournament />}
           <GenerateBracketButton stats={stats} tournament={tournament} />
-          {tournament && tournament.status !== 'completed' && <AutomaticSwitch tournament={tournament} />}
+          {tournament && tournament.status !== 'completed' && (
+            <>
+              <AutomaticSwitch tournament={tournament} />
+              <ReportingSwitch tournament={tournament} />
+            </>
+          )}
         </div>
         {isActive && stats.tournament_id !== null && <BracketPreflight tournamentId={stats.tournament_id} />}
       </div>
@@ -75,6 +80,19 @@ function AutomaticSwitch({ tournament }: { tournament: Tournament }) {
       checked={tournament.automatic}
       busy={setAutomatic.isPending}
       onChange={(enabled) => setAutomatic.start({ tournamentId: tournament.id, enabled })}
+    />
+  )
+}
+
+function ReportingSwitch({ tournament }: { tournament: Tournament }) {
+  const setReporting = useAdminAction(tournamentActions.setReporting)
+  return (
+    <Switch
+      label="Players report results"
+      hint="A result counts when the other team confirms it. You can set any score all the same."
+      checked={tournament.reporting}
+      busy={setReporting.isPending}
+      onChange={(enabled) => setReporting.start({ tournamentId: tournament.id, enabled })}
     />
   )
 }

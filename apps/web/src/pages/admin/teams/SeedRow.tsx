@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
-import { type DragEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTouchDrag } from './use-touch-drag.ts'
 
 interface SeedRowProps {
   name: string
@@ -15,9 +16,11 @@ const DRAGGED = 'application/x-seed'
 const STEP =
   'grid size-11 shrink-0 place-items-center rounded-chip text-text-2 enabled:hover:bg-hover enabled:hover:text-text disabled:opacity-35'
 
+/** Moved by its buttons, by its number, with the mouse, or by its handle with a finger. */
 export function SeedRow({ name, index, count, onMove, onDropOf }: SeedRowProps) {
   const [isOver, setIsOver] = useState(false)
-  const { buttons, pressed } = useKeptFocus(index)
+  const { row, pressed } = useKeptFocus(index)
+  const touch = useTouchDrag(index, onMove)
   const step = (event: MouseEvent<HTMLButtonElement>, to: number) => {
     pressed.current = event.currentTarget
     onMove(to)
@@ -25,7 +28,9 @@ export function SeedRow({ name, index, count, onMove, onDropOf }: SeedRowProps) 
   const isRow = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED)
   return (
     <li
+      ref={row}
       draggable
+      data-seed-index={index}
       onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(index))}
       onDragOver={(event) => {
         if (!isRow(event)) return
@@ -39,16 +44,31 @@ export function SeedRow({ name, index, count, onMove, onDropOf }: SeedRowProps) 
         event.preventDefault()
         onDropOf(Number(event.dataTransfer.getData(DRAGGED)))
       }}
-      className={`flex items-center gap-3 rounded-control border bg-canvas pl-2 ${isOver ? 'border-boost' : 'border-line'}`}
+      className={`flex items-center gap-2 rounded-control border bg-canvas pl-1 data-drop-target:border-boost ${isOver ? 'border-boost' : 'border-line'} ${touch.isDragging ? 'opacity-60' : ''}`}
     >
-      <GripVertical aria-hidden="true" className="size-4.5 shrink-0 cursor-grab text-text-3 pointer-coarse:hidden" />
+      <span
+        {...touch.handle}
+        aria-hidden="true"
+        className="grid h-11 w-7 shrink-0 cursor-grab touch-none place-items-center text-text-3 pointer-coarse:w-11"
+      >
+        <GripVertical className="size-4.5" />
+      </span>
       <span className="min-w-0 flex-1 items-center py-1.5 sm:flex">
         <span className="block w-20 shrink-0 font-display text-small font-semibold text-text-3 tabular-nums">
           Seed {index + 1}
         </span>
         <span className="min-w-0 font-semibold">{name}</span>
       </span>
-      <span ref={buttons} className="flex">
+      <span className="flex items-center">
+        <MoveTo
+          name={name}
+          index={index}
+          count={count}
+          onMove={(to, field) => {
+            pressed.current = field
+            onMove(to)
+          }}
+        />
         <button
           type="button"
           aria-label={`Move ${name} up`}
@@ -72,18 +92,58 @@ export function SeedRow({ name, index, count, onMove, onDropOf }: SeedRowProps) 
   )
 }
 
+interface MoveToProps {
+  name: string
+  index: number
+  count: number
+  onMove: (to: number, field: HTMLInputElement) => void
+}
+
+/** A seed number and Enter, or leaving the field, moves the team there. */
+function MoveTo({ name, index, count, onMove }: MoveToProps) {
+  const [typed, setTyped] = useState('')
+  const commit = (field: HTMLInputElement) => {
+    const wanted = Number.parseInt(typed, 10)
+    setTyped('')
+    if (Number.isNaN(wanted)) return
+    const to = Math.min(Math.max(wanted, 1), count) - 1
+    if (to !== index) onMove(to, field)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    // Enter would otherwise submit the form and draw the bracket.
+    event.preventDefault()
+    commit(event.currentTarget)
+  }
+  return (
+    <input
+      aria-label={`Move ${name} to seed`}
+      title="Move to #"
+      placeholder="#"
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, 4))}
+      onBlur={(event) => commit(event.target)}
+      onKeyDown={onKeyDown}
+      className="h-9 w-12 rounded-chip border border-line bg-transparent text-center tabular-nums placeholder:text-text-3 pointer-coarse:h-11"
+    />
+  )
+}
+
 /** Keeps the focus on the moved team; at either end its other button gets it. */
 function useKeptFocus(index: number) {
-  const buttons = useRef<HTMLSpanElement>(null)
-  const pressed = useRef<HTMLButtonElement | null>(null)
+  const row = useRef<HTMLLIElement>(null)
+  const pressed = useRef<HTMLButtonElement | HTMLInputElement | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that has moved is what this waits for
   useLayoutEffect(() => {
     if (pressed.current === null) return
-    const [enabled] = buttons.current?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? []
-    const target = pressed.current.disabled ? enabled : pressed.current
+    const isField = pressed.current instanceof HTMLInputElement
+    const usable = row.current?.querySelector<HTMLElement>(isField ? 'input' : 'button:enabled')
+    const target = isField || pressed.current.disabled ? usable : pressed.current
     target?.focus()
     target?.scrollIntoView?.({ block: 'nearest' })
     pressed.current = null
   }, [index])
-  return { buttons, pressed }
+  return { row, pressed }
 }

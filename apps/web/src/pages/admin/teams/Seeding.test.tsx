@@ -54,6 +54,20 @@ test('the focus stays with the moved team, and its new seed is announced', async
   expect(document.activeElement).toBe(step('Move Three down'))
 })
 
+test('a team is moved to a seed by its number, without drawing the bracket', async () => {
+  const api = adminApi({ teams })
+  await openSeeding()
+  const field = () => screen.getByRole('textbox', { name: 'Move Three to seed' })
+  await userEvent.type(field(), '1{Enter}')
+  expect(await seeds()).toEqual(['Seed 1Three', 'Seed 2One', 'Seed 3Two'])
+  expect(screen.getByText('Three is seed 1 of 3')).toBeTruthy()
+  expect(document.activeElement).toBe(field())
+  await userEvent.type(field(), '99')
+  await userEvent.tab()
+  expect(await seeds()).toEqual(['Seed 1One', 'Seed 2Two', 'Seed 3Three'])
+  expect(api.requests(customSeedBracket)).toEqual([])
+})
+
 test('uses the order shuffled by the server', async () => {
   const api = adminApi({ teams }).answer(shuffleSeeds, { seeded_team_ids: [TWO, THREE, ONE] })
   const box = await openSeeding()

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { adminTeamActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
+import { surplusInvites } from '../../../features/teams/surplus-invites.ts'
 import { adminConfirmations } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -73,6 +74,7 @@ function InvitePlayerModal({ team, onClose }: { team: Team; onClose: () => void 
   const [email, setEmail] = useState('')
   const { errors, check } = useFieldErrors(invitePlayer.query)
   const invite = useAdminAction(adminTeamActions.invite)
+  const surplus = surplusInvites(team)
   const submit = () => {
     const query = check({ player_email: email })
     if (query) invite.start({ teamId: team.id, email: query.player_email }, { onSuccess: onClose })
@@ -95,6 +97,7 @@ function InvitePlayerModal({ team, onClose }: { team: Team; onClose: () => void 
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         error={errors.player_email}
+        {...(surplus === undefined ? {} : { hint: surplus })}
       />
     </FormModal>
   )

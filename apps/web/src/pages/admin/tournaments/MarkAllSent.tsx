@@ -1,5 +1,7 @@
-import { markPayoutsSent, type PayoutSheet } from '@cup/contract/payouts'
-import { useState } from 'react'
+import { markPayoutsSent, type Payout, type PayoutSheet } from '@cup/contract/payouts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { payoutSheetQuery } from '../../../features/admin/admin-queries.ts'
 import { moneyActions } from '../../../features/admin/money-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
@@ -15,7 +17,7 @@ const EVERYBODY = ''
 
 export function MarkAllSentButton({ sheet }: { sheet: PayoutSheet }) {
   const [isOpen, setIsOpen] = useState(false)
-  const owed = sheet.payouts.filter(({ state, amount }) => state === 'owed' && amount > 0)
+  const owed = owedPrizes(sheet)
   if (owed.length === 0) return null
   return (
     <>
@@ -27,16 +29,58 @@ export function MarkAllSentButton({ sheet }: { sheet: PayoutSheet }) {
   )
 }
 
+/** The line of the queue: the prizes can be paid and marked without leaving it. */
+export function PayPrizesButton({ tournamentId }: { tournamentId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: sheet } = useQuery(payoutSheetQuery(tournamentId))
+  const owed = sheet ? owedPrizes(sheet) : []
+  return (
+    <>
+      <Button variant="primary" size="small" disabled={owed.length === 0} onClick={() => setIsOpen(true)}>
+        Pay prizes
+      </Button>
+      {isOpen && sheet && <MarkAllSentModal sheet={sheet} owed={owed} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+const owedPrizes = ({ payouts }: PayoutSheet): Payout[] =>
+  payouts.filter(({ state, amount }) => state === 'owed' && amount > 0)
+
+/** Who gets how much and where to, so that the organiser can pay from this list. */
+function Recipients({ payouts }: { payouts: readonly Payout[] }) {
+  return (
+    <ul
+      aria-label="Prizes"
+      className="max-h-[40dvh] divide-y divide-line overflow-y-auto border-y border-line text-small"
+    >
+      {payouts.map(({ id, place, player_name, team_name, amount, handle, held }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-2 py-1.5">
+          <span className="font-medium">{player_name}</span>
+          <span className="text-text-3">
+            {placeName(place)} {team_name}
+          </span>
+          <span className="ml-auto font-display font-semibold tabular-nums">{held ? 'Held' : dollars(amount)}</span>
+          <span className="w-full break-words text-text-2">{handle === null ? 'No payout handle yet' : handle}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LAST_METHOD = 'payout-method'
+
 interface MarkAllSentModalProps {
   sheet: PayoutSheet
-  owed: PayoutSheet['payouts']
+  owed: Payout[]
   onClose: () => void
 }
 
 /** One method and reference for all prizes, or for those of one team. Held prizes are left out. */
 function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
   const [teamId, setTeamId] = useState(EVERYBODY)
-  const [method, setMethod] = useState('')
+  const [method, setMethod] = useState(() => localStorage.getItem(LAST_METHOD) ?? '')
+  const methodField = useRef<HTMLInputElement>(null)
   const [reference, setReference] = useState('')
   const { errors, check } = useFieldErrors(markPayoutsSent.body)
   const mark = useAdminAction(moneyActions.markPayoutsSent)
@@ -57,6 +101,7 @@ function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
       },
       {
         onSuccess: ({ marked, skipped }) => {
+          localStorage.setItem(LAST_METHOD, body.method)
           const heldBack = skipped.filter(({ reason }) => reason === 'held').length
           toast.success(
             `${counted(marked.length, 'payout')} marked as sent${heldBack > 0 ? `, ${heldBack} held back` : ''}`,
@@ -75,8 +120,12 @@ function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
       submitDisabled={chosen.length === held}
       onSubmit={submit}
       onClose={onClose}
+      initialFocus={methodField}
+      wide
     >
+      <Recipients payouts={chosen} />
       <TextField
+        ref={methodField}
         label="Method"
         required
         autoComplete="off"

@@ -1,41 +1,13 @@
-import { markPayoutsSent, type Payout, type PayoutSheet, payoutSheet, unmarkPayoutSent } from '@cup/contract/payouts'
+import { markPayoutsSent, payoutSheet, unmarkPayoutSent } from '@cup/contract/payouts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { adminApi, CUP_ID, openAdmin, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
+import { adminApi, CUP_ID, openAdmin, RAVENS } from '../../../../test-support/admin-cup.ts'
 import { dialog, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import { aPayout, aSheet } from '../../../../test-support/payouts.ts'
 import { anId } from '../../../../test-support/samples.ts'
 
-const aPayout = (changes: Partial<Payout> = {}): Payout => ({
-  id: anId(800),
-  place: 1,
-  team_id: VIPERS,
-  team_name: 'Ceiling Vipers',
-  player_id: anId(1),
-  player_name: 'Ravi',
-  player_email: null,
-  amount: 55,
-  state: 'owed',
-  held: false,
-  sent_at: null,
-  method: null,
-  reference: null,
-  sent_by: null,
-  handle: null,
-  ...changes,
-})
 const NOOR = aPayout({ id: anId(801), place: 2, team_id: RAVENS, team_name: 'Pinch Ravens', player_name: 'Noor' })
-const aSheet = (payouts: Payout[]): PayoutSheet => ({
-  tournament_id: CUP_ID,
-  prize_pool: 110,
-  podium_source: 'play',
-  first: { team_id: VIPERS, team_name: 'Ceiling Vipers', amount: 55 },
-  second: { team_id: RAVENS, team_name: 'Pinch Ravens', amount: 55 },
-  third: { team_id: null, team_name: null, amount: 0 },
-  payouts,
-  sent: 0,
-  total: payouts.length,
-})
 const open = () => openAdmin(`?tab=tournaments&cup=${CUP_ID}&show=payouts`)
 
 test('all prizes are marked as sent with one method, and held ones are said to be left out', async () => {

@@ -3,6 +3,7 @@ import {
   allTournaments,
   completeTournament,
   createTournament,
+  setAutomatic,
   setWinners,
   type Tournament,
 } from '@cup/contract/tournaments'
@@ -117,11 +118,30 @@ describe('Create New Tournament', () => {
     return dialog('Create New Tournament')
   }
 
+  const retype = async (field: HTMLElement, text: string) => {
+    await userEvent.clear(field)
+    await userEvent.type(field, text)
+  }
+
+  test('is filled from the last cup, so that two presses make the next one with its format', async () => {
+    const last = aTournament({ name: 'Cup 12', start_date: '2030-01-05T18:00:00.000Z', automatic: true })
+    const made = aTournament({ id: anId(101), name: 'Cup 13' })
+    const api = adminApi({ tournament: last }).answer(createTournament, made).answer(setAutomatic, made)
+    const box = await form()
+    expect((box.getByRole('checkbox', { name: 'Automatic check-in' }) as HTMLInputElement).checked).toBe(true)
+    await press(box, 'Create Tournament')
+    expect(await screen.findByText('Tournament created successfully!')).toBeTruthy()
+    expect(api.requests(createTournament)).toMatchObject([
+      { body: { name: 'Cup 13', start_date: '2030-01-12T18:00:00.000Z' } },
+    ])
+    expect(api.requests(setAutomatic)).toMatchObject([{ params: { id: anId(101) }, query: { enabled: 'true' } }])
+  })
+
   test("uses the viewer's time zone, names it, and sends UTC", async () => {
     const api = adminApi().answer(createTournament, aTournament())
     const box = await form()
     expect(box.getByText('In your time zone, Europe/Berlin')).toBeTruthy()
-    await userEvent.type(box.getByLabelText('Tournament Name'), '  Cup 14 ')
+    await retype(box.getByLabelText('Tournament Name'), '  Cup 14 ')
     fireEvent.change(box.getByLabelText('Start Date'), { target: { value: '2027-07-10T20:00' } })
     await press(box, 'Create Tournament')
     expect(await screen.findByText('Tournament created successfully!')).toBeTruthy()
@@ -134,6 +154,8 @@ describe('Create New Tournament', () => {
   test('needs both fields', async () => {
     const api = adminApi()
     const box = await form()
+    await userEvent.clear(box.getByLabelText('Tournament Name'))
+    fireEvent.change(box.getByLabelText('Start Date'), { target: { value: '' } })
     await press(box, 'Create Tournament')
     expect(box.getByText('Tournament name is required')).toBeTruthy()
     expect(box.getByText('Start date is required')).toBeTruthy()
@@ -143,7 +165,7 @@ describe('Create New Tournament', () => {
   test('keeps the input after a failure, and retries with the same key', async () => {
     const api = adminApi().refuse(createTournament, 500)
     const box = await form()
-    await userEvent.type(box.getByLabelText('Tournament Name'), 'Cup 14')
+    await retype(box.getByLabelText('Tournament Name'), 'Cup 14')
     fireEvent.change(box.getByLabelText('Start Date'), { target: { value: '2027-07-10T20:00' } })
     await press(box, 'Create Tournament')
     expect(await screen.findByText('Failed to create tournament')).toBeTruthy()

@@ -1,5 +1,6 @@
 import { playerEmail, type Team } from '@cup/contract/teams'
 import { type FormEvent, useState } from 'react'
+import { surplusInvites } from '../../../features/teams/surplus-invites.ts'
 import { teamActions } from '../../../features/teams/team-actions.ts'
 import { useTeamAction } from '../../../features/teams/use-team-action.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,6 +10,7 @@ export function InvitePlayerForm({ team }: { team: Team }) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const invite = useTeamAction(teamActions.invite)
+  const surplus = surplusInvites(team)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -28,6 +30,7 @@ export function InvitePlayerForm({ team }: { team: Team }) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         error={error}
+        {...(surplus === undefined ? {} : { hint: surplus })}
       />
       <Button type="submit" className="sm:mt-7" busy={invite.isPending}>
         Invite Player

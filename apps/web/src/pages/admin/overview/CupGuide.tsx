@@ -1,0 +1,85 @@
+import { ENTRY_FEE_CENTS, MIN_PAID_TEAMS } from '@cup/contract/constants'
+import type { AdminStats } from '@cup/contract/stats'
+import { CircleCheck } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { useNewCup } from '../tournaments/use-new-cup.tsx'
+import { registrationAddress } from './CupAction.tsx'
+
+/** Leads an organiser from an empty installation to the first draw. */
+export function CupGuide({ stats }: { stats: AdminStats }) {
+  const hasCup = stats.tournament_id !== null
+  return (
+    <Card>
+      <h2 className="text-section font-semibold">{hasCup ? 'Your cup is open' : 'Set up your first cup'}</h2>
+      <ol className="mt-4 grid gap-5">
+        <Step number={1} title="Create the cup" isDone={hasCup}>
+          {!hasCup && <FirstCupForm />}
+        </Step>
+        <Step number={2} title="Send the captains to the registration page">
+          <p className="flex flex-wrap items-center gap-x-2 break-all">
+            <a href={registrationAddress()} className="font-medium text-text underline underline-offset-4">
+              {registrationAddress()}
+            </a>
+            <CopyButton text={registrationAddress()} label="Copy the registration link" />
+          </p>
+          <p>
+            A captain signs in, names the team, invites two players and pays the ${ENTRY_FEE_CENTS / 100} entry fee.
+          </p>
+        </Step>
+        <Step number={3} title="Generate the bracket">
+          <p>
+            {hasCup ? `${stats.paid_teams} of at least ${MIN_PAID_TEAMS} teams have paid. ` : ''}
+            Once {MIN_PAID_TEAMS} teams have paid, Generate Bracket draws them and closes registration. Then this page
+            lists every check-in and result that needs you.
+          </p>
+        </Step>
+      </ol>
+    </Card>
+  )
+}
+
+function FirstCupForm() {
+  const { fields, submit, isPending } = useNewCup(() => {})
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) submit()
+  }
+  return (
+    <form noValidate aria-label="First cup" onSubmit={onSubmit} className="mt-2 grid max-w-md gap-4">
+      {fields}
+      <Button type="submit" variant="primary" busy={isPending} className="justify-self-start max-sm:w-full">
+        Create Tournament
+      </Button>
+    </form>
+  )
+}
+
+interface StepProps {
+  number: number
+  title: string
+  isDone?: boolean
+  children: ReactNode
+}
+
+function Step({ number, title, isDone = false, children }: StepProps) {
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
+      <span
+        aria-hidden="true"
+        className="grid size-8 place-items-center rounded-full border border-line-strong font-display font-bold"
+      >
+        {isDone ? <CircleCheck className="size-5 text-green" /> : number}
+      </span>
+      <div className="grid content-start gap-1 pt-1 text-text-2">
+        <h3 className="font-semibold text-text">
+          {title}
+          {isDone && <span className="font-normal text-text-2"> (done)</span>}
+        </h3>
+        {children}
+      </div>
+    </li>
+  )
+}

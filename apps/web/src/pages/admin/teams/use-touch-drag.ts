@@ -1,0 +1,54 @@
+import { type PointerEvent, useRef, useState } from 'react'
+
+const EDGE_PX = 40
+const SCROLL_PX = 10
+const TARGET = 'data-drop-target'
+
+const rowAt = (x: number, y: number): HTMLElement | null =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-seed-index]') ?? null
+
+/** Drags a row by its handle with a finger or a pen, which the browser's own drag and drop leaves out. */
+export function useTouchDrag(index: number, onMove: (to: number) => void) {
+  const [isDragging, setIsDragging] = useState(false)
+  const target = useRef<HTMLElement | null>(null)
+  const aim = (row: HTMLElement | null) => {
+    if (row === target.current) return
+    target.current?.removeAttribute(TARGET)
+    row?.setAttribute(TARGET, '')
+    target.current = row
+  }
+  const end = () => {
+    aim(null)
+    setIsDragging(false)
+  }
+  return {
+    isDragging,
+    handle: {
+      onPointerDown: (event: PointerEvent) => {
+        if (event.pointerType === 'mouse') return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setIsDragging(true)
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+        scrollAtEdge(event.currentTarget.closest('ol'), event.clientY)
+        aim(rowAt(event.clientX, event.clientY))
+      },
+      onPointerUp: (event: PointerEvent) => {
+        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+        const to = Number(target.current?.dataset.seedIndex ?? index)
+        end()
+        if (to !== index) onMove(to)
+      },
+      onPointerCancel: end,
+    },
+  }
+}
+
+/** A finger near the top or the bottom of the list scrolls it. */
+function scrollAtEdge(list: Element | null, y: number): void {
+  if (list === null) return
+  const { top, bottom } = list.getBoundingClientRect()
+  if (y < top + EDGE_PX) list.scrollTop -= SCROLL_PX
+  if (y > bottom - EDGE_PX) list.scrollTop += SCROLL_PX
+}

@@ -1,0 +1,73 @@
+import { createTournament } from '@cup/contract/tournaments'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { tournamentActions } from '../../../features/admin/admin-actions.ts'
+import { allTournamentsQuery, joinPages } from '../../../features/admin/list-queries.ts'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
+import { serverNow } from '../../../features/clock/server-clock.ts'
+import { localInputToIso, zoneName } from '../../../format/dates.ts'
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { type NextCup, nextCup } from './next-cup.ts'
+
+/** The form of a new cup, filled from the latest one. What the organiser has typed is kept when the proposal arrives. */
+export function useNewCup(onCreated: () => void) {
+  const [typed, setTyped] = useState<Partial<NextCup>>({})
+  const cups = useInfiniteQuery({ ...allTournamentsQuery(''), refetchOnMount: false })
+  const proposal = cups.data && nextCup(joinPages(cups.data.pages).rows, new Date(serverNow()))
+  const values: NextCup = { name: '', start: '', automatic: false, ...proposal, ...typed }
+  const { errors, check } = useFieldErrors(createTournament.body)
+  const create = useAdminAction(tournamentActions.create)
+  const attempt = useRef({ values: '', key: '' })
+  const change = (changed: Partial<NextCup>) => setTyped({ ...typed, ...changed })
+
+  const submit = () => {
+    const body = check({ name: values.name, start_date: localInputToIso(values.start) ?? values.start })
+    if (body === undefined) return
+    const sent = JSON.stringify(body)
+    if (attempt.current.values !== sent) attempt.current = { values: sent, key: newIdempotencyKey() }
+    create.start(
+      { ...body, automatic: values.automatic, idempotencyKey: attempt.current.key },
+      { onSuccess: onCreated },
+    )
+  }
+  return { submit, isPending: create.isPending, fields: <NewCupFields {...{ values, errors, change }} /> }
+}
+
+interface NewCupFieldsProps {
+  values: NextCup
+  errors: { name?: string | undefined; start_date?: string | undefined }
+  change: (changed: Partial<NextCup>) => void
+}
+
+function NewCupFields({ values, errors, change }: NewCupFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Tournament Name"
+        required
+        autoComplete="off"
+        value={values.name}
+        onChange={(event) => change({ name: event.target.value })}
+        error={errors.name}
+      />
+      <TextField
+        type="datetime-local"
+        label="Start Date"
+        required
+        value={values.start}
+        onChange={(event) => change({ start: event.target.value })}
+        error={errors.start_date}
+        hint={`In your time zone, ${zoneName()}`}
+      />
+      <CheckField
+        label="Automatic check-in"
+        hint="From the start on, the server opens and processes the check-ins. You can change this at any time."
+        checked={values.automatic}
+        onChange={(automatic) => change({ automatic })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type OwnPayout, ownPayouts, setPayoutHandle } from '@cup/contract/payouts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { press } from '../../../test-support/dialogs.ts'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { anId, aUser } from '../../../test-support/samples.ts'
+
+const aPrize = (changes: Partial<OwnPayout> = {}): OwnPayout => ({
+  id: anId(800),
+  tournament_id: anId(100),
+  tournament_name: 'Cup 12',
+  place: 1,
+  team_name: 'Ceiling Vipers',
+  amount: 55,
+  state: 'owed',
+  sent_at: null,
+  handle: null,
+  ...changes,
+})
+
+async function open(...payouts: OwnPayout[]) {
+  const api = quietApi(aUser()).answer(ownPayouts, { payouts })
+  await openPage('/settings#prizes')
+  const list = within(await screen.findByRole('list', { name: 'Your prizes' }))
+  return { api, list }
+}
+
+test('a winner says how an owed prize is to be paid', async () => {
+  const { api, list } = await open(aPrize())
+  expect(list.getByText('1st place in Cup 12 with Ceiling Vipers')).toBeTruthy()
+  expect(list.getByText('$55.00')).toBeTruthy()
+  api.answer(setPayoutHandle, aPrize({ handle: 'paypal.me/ravi' }))
+  await userEvent.type(list.getByLabelText('How you want to be paid'), 'paypal.me/ravi{Enter}')
+  expect(await screen.findByText('Saved. The organisers see it on the payout sheet.')).toBeTruthy()
+  expect(api.requests(setPayoutHandle)).toMatchObject([
+    { params: { id: anId(800) }, body: { handle: 'paypal.me/ravi' } },
+  ])
+})
+
+test('an emptied field takes the handle back', async () => {
+  const { api, list } = await open(aPrize({ handle: 'paypal.me/ravi' }))
+  api.answer(setPayoutHandle, aPrize())
+  await userEvent.clear(list.getByLabelText('How you want to be paid'))
+  await press(list, 'Save')
+  await screen.findByText('Saved. The organisers see it on the payout sheet.')
+  expect(api.requests(setPayoutHandle)).toMatchObject([{ body: { handle: null } }])
+})
+
+test('a prize that was sent has no field', async () => {
+  const { list } = await open(aPrize({ state: 'sent', sent_at: '2026-11-22T10:00:00.000Z' }))
+  expect(list.getByText('Sent Nov 22, 2026')).toBeTruthy()
+  expect(list.queryByRole('textbox')).toBeNull()
+})
+
+test('says why a handle was not saved', async () => {
+  const { api, list } = await open(aPrize())
+  api.refuse(setPayoutHandle, 500)
+  await userEvent.type(list.getByLabelText('How you want to be paid'), 'x{Enter}')
+  expect(await screen.findByText('Could not save how you want to be paid')).toBeTruthy()
+})

@@ -1,0 +1,106 @@
+import { TEXT_LIMITS } from '@cup/contract/constants'
+import { type OwnPayout, setPayoutHandle } from '@cup/contract/payouts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { ownPayoutsQuery } from '../../features/payouts/own-payouts-query.ts'
+import { PRIZES_HASH } from '../../features/payouts/prizes-address.ts'
+import { placeName } from '../../format/counts.ts'
+import { dateOnly } from '../../format/dates.ts'
+import { dollars } from '../../format/dollars.ts'
+import { playerMessages } from '../../messages/player-messages.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** What the viewer has won, and how an owed prize is to be paid. Without a prize there is no card. */
+export function PrizesCard() {
+  const { data: payouts = [] } = useQuery(ownPayoutsQuery)
+  const card = useRef<HTMLDivElement>(null)
+  const isAsked = useLocation().hash === PRIZES_HASH
+  const isShown = payouts.length > 0
+  // The card comes with its data, after the browser has looked for the hash.
+  useEffect(() => {
+    if (isAsked && isShown) card.current?.scrollIntoView?.({ block: 'start' })
+  }, [isAsked, isShown])
+  if (!isShown) return null
+  return (
+    <Card ref={card} id={PRIZES_HASH.slice(1)} className="scroll-mt-20">
+      <h2 className="text-section font-semibold">Your Prizes</h2>
+      <ul aria-label="Your prizes" className="mt-2 divide-y divide-line">
+        {payouts.map((payout) => (
+          <Prize key={payout.id} payout={payout} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Prize({ payout }: { payout: OwnPayout }) {
+  const { place, team_name, tournament_name, amount, state, sent_at } = payout
+  return (
+    <li className="grid gap-3 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-display text-name font-semibold tabular-nums">{dollars(amount)}</span>
+        <span className="min-w-0 flex-1 text-text-2">
+          {placeName(place)} place in {tournament_name} with {team_name}
+        </span>
+        {state === 'sent' ? (
+          <Badge tone="green">{sent_at === null ? 'Sent' : `Sent ${dateOnly(sent_at)}`}</Badge>
+        ) : (
+          <Badge tone="yellow">To be paid</Badge>
+        )}
+      </div>
+      {state === 'owed' && <HandleForm payout={payout} />}
+    </li>
+  )
+}
+
+function HandleForm({ payout }: { payout: OwnPayout }) {
+  const saved = payout.handle ?? ''
+  const [value, setValue] = useState(saved)
+  const [error, setError] = useState<string>()
+  const save = useSaveHandle(payout.id)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const handle = value.trim() === '' && saved !== '' ? null : value
+    const checked = setPayoutHandle.body.safeParse({ handle })
+    setError(checked.error?.issues[0]?.message)
+    if (checked.success && !save.isPending) save.mutate(checked.data.handle)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-3 max-sm:flex-col max-sm:*:w-full">
+      <TextField
+        className="min-w-40 flex-1"
+        label="How you want to be paid"
+        placeholder="e.g. paypal.me/yourname"
+        autoComplete="off"
+        maxLength={TEXT_LIMITS.payoutHandle.max}
+        value={value}
+        onChange={(event) => {
+          setValue(event.target.value)
+          setError(undefined)
+        }}
+        error={error}
+        hint="Only you and the organisers see this. It is deleted when the prize is sent."
+      />
+      <Button type="submit" className="sm:mt-7" busy={save.isPending} disabled={value.trim() === saved}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+function useSaveHandle(payoutId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (handle: string | null) => call(setPayoutHandle, { params: { id: payoutId }, body: { handle } }),
+    onSuccess: () => toast.success(playerMessages.setPayoutHandle.success),
+    onError: (error) => toast.failure(error, playerMessages.setPayoutHandle.failure),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.ownPayouts }),
+  })
+}

@@ -1,0 +1,61 @@
+import { type CupTeam, enterTeam } from '@cup/rehearsal/cup'
+import { type Person, signIn } from '@cup/rehearsal/person'
+import { type ServerProcess, startServer } from '@cup/rehearsal/server-process'
+import type { Browser, Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { lookIntoFolder } from '../../harness/look-into.ts'
+import { type Acts, countActs } from './count-acts.ts'
+
+/** An empty installation, its organiser at the dashboard, and players who act over the API. */
+export interface Stage {
+  server: ServerProcess
+  /** Reads only: whatever the organiser changes is done on the page. */
+  organiser: Person
+  page: Page
+  acts: Acts
+  teams: CupTeam[]
+}
+
+const READY_MS = 120_000
+
+export async function withStage<T>(browser: Browser, play: (stage: Stage) => Promise<T>): Promise<T> {
+  const server = await startServer()
+  try {
+    const organiser = await signIn(server.origin, 'admin@example.com', 'Alex Organiser')
+    const context = await browser.newContext({
+      baseURL: server.origin,
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-US',
+      timezoneId: 'Europe/Berlin',
+      storageState: {
+        cookies: [],
+        origins: [{ origin: server.origin, localStorage: [{ name: 'token', value: organiser.token }] }],
+      },
+    })
+    context.setDefaultTimeout(READY_MS)
+    const acts = await countActs(context)
+    const page = await context.newPage()
+    try {
+      return await play({ server, organiser, page, acts, teams: [] })
+    } finally {
+      await context.close()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Captains register and pay, their players join. */
+export async function registerTeams({ server, teams }: Stage, count: number): Promise<void> {
+  for (let number = 1; number <= count; number++) {
+    teams.push(await enterTeam(server.origin, `Team ${String(number).padStart(2, '0')}`))
+  }
+}
+
+/** The day of the cup comes: its start is moved into the past, which is the same to everything that compares the two. */
+export const reachStart = ({ server }: Stage): Promise<unknown> =>
+  lookIntoFolder(server.dataDir, (db) =>
+    sql`update tournaments set start_date = clock_timestamp() - interval '1 minute' where status <> 'completed'`.execute(
+      db,
+    ),
+  )
