@@ -1,5 +1,4 @@
 import { getBracket } from '@cup/contract/bracket'
-import { type Match, updateMatch } from '@cup/contract/matches'
 import {
   callForHelp,
   confirmReport,
@@ -13,7 +12,7 @@ import {
   withdrawReport,
   writeMessage,
 } from '@cup/contract/rooms'
-import { type AdminStats, adminStats } from '@cup/contract/stats'
+import { adminStats } from '@cup/contract/stats'
 import { listTeams } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
 import { screen, within } from '@testing-library/react'
@@ -22,6 +21,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
 import { changeMatch, firstPair } from '../../../test-support/bracket/change-match.ts'
 import { fillBrowserGaps } from '../../../test-support/bracket/fill-browser-gaps.ts'
+import { statsOf } from '../../../test-support/cup-stats.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 
@@ -61,18 +61,6 @@ const aReport = (teamId: string | null, team1: number, team2: number): MatchRepo
 
 beforeEach(() => fillBrowserGaps())
 
-const STATS: AdminStats = {
-  total_users: 12,
-  paid_teams: 4,
-  total_teams: 4,
-  completed_matches: 0,
-  total_matches: 6,
-  prize_pool: 40,
-  tournament_id: cup.id,
-  tournament_status: 'in_progress',
-  undoable_match_id: null,
-}
-
 /** Opens the match by its link, as a player of its first team unless told otherwise. */
 async function openRoom(room: Room, { user = aUser(), status = 'in_progress' as const, plays = true } = {}) {
   const bracket = changeMatch(drawn, id, { match_status: room.state === 'completed' ? 'completed' : status })
@@ -81,7 +69,7 @@ async function openRoom(room: Room, { user = aUser(), status = 'in_progress' as 
     .answer(getBracket, bracket)
     .answer(listTeams, plays ? [aTeam({ id: team1_id ?? '', tournament_id: cup.id, team_name: us })] : [])
     .answer(getRoom, room)
-    .answer(adminStats, STATS)
+    .answer(adminStats, statsOf(cup.id))
   await openPage(`/bracket?match=${id}`)
   const dialog = within(await screen.findByRole('dialog'))
   return { api, dialog }
@@ -216,36 +204,6 @@ describe('an admin', () => {
     await press(await dialog.findByRole('button', { name: 'Done' }))
     expect(await screen.findByText('Marked as done')).toBeDefined()
   })
-})
-
-test('an organiser sets the score in the sheet of the match in two presses', async () => {
-  const organiser = await openRoom(aRoom({ my_team_id: null }), { user: aUser({ is_admin: true }), plays: false })
-  organiser.api.answer(updateMatch, drawn.matches[0] as Match)
-  const desk = within(await organiser.dialog.findByRole('region', { name: 'Organiser' }))
-  for (const name of ['Set Score', 'DQ Team']) expect(desk.getByRole('button', { name })).toBeDefined()
-  await press(desk.getByRole('button', { name: 'Set Score' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Set Match Score' }))
-  await press(form.getByRole('button', { name: `2–1 for ${them}` }))
-  expect(await screen.findByText('Match score updated!')).toBeDefined()
-  expect(organiser.api.requests(updateMatch)).toMatchObject([
-    { params: { id }, query: { winner_team_id: team2_id, score: '2-1' } },
-  ])
-})
-
-test('a player finds no organiser’s buttons in the sheet', async () => {
-  const { dialog } = await openRoom(aRoom())
-  await dialog.findByText('W1M1-K7')
-  expect(dialog.queryByRole('region', { name: 'Organiser' })).toBeNull()
-})
-
-test('an organiser can reopen a completed match from the sheet', async () => {
-  const { dialog } = await openRoom(aRoom({ my_team_id: null, state: 'completed', lobby: null }), {
-    user: aUser({ is_admin: true }),
-    plays: false,
-  })
-  const desk = within(await dialog.findByRole('region', { name: 'Organiser' }))
-  await press(desk.getByRole('button', { name: /^More actions for/ }))
-  expect(screen.getByRole('menuitem', { name: 'Reopen match' })).toBeDefined()
 })
 
 test('a visitor sees the match without its room, and asks for none', async () => {

@@ -12,7 +12,7 @@ import { useRoomAction } from '../../../features/match-room/room-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { moneyAddress, teamAddress } from '../admin-address.ts'
+import { moneyAddress, tabAddress, teamAddress } from '../admin-address.ts'
 import { CupAction } from './CupAction.tsx'
 import { useQueueMatch } from './use-queue-match.ts'
 
@@ -25,6 +25,11 @@ export function AttentionAction({ item }: { item: AttentionItem }) {
   }
   if (item.kind === 'short_team' && item.team_id !== null) {
     return <ActionLink to={teamAddress(item.team_id)}>Show team</ActionLink>
+  }
+  if (item.kind === 'books_differ') {
+    const address =
+      item.tournament_id === null ? tabAddress('tournaments') : moneyAddress(item.tournament_id, 'payments')
+    return <ActionLink to={address}>Show payments</ActionLink>
   }
   if (item.kind === 'backup_late') {
     return <CopyButton text={item.text} label="Copy a message for the person who runs the server" />
