@@ -109,6 +109,43 @@ test('the bracket, ticks and scores appear while somebody watches', async ({ ent
   await expect(page.getByRole('article', { name: 'Round 2, Best of 5, Alpha vs TBD' })).toBeVisible()
 })
 
+test('the first connection asks for nothing again', async ({ enter, pageOf }) => {
+  const team = await enter('Alpha')
+  const visit = async (): Promise<Map<string, number>> => {
+    const page = await pageOf(team.captain)
+    const counts = countByAddress(page)
+    await openLive(page, '/prize-pool')
+    await expect(teamCard(page, 'Alpha')).toBeVisible()
+    await page.close()
+    return counts
+  }
+  // Events of the last seconds are repeated to a page that has just read, so the first visits may ask twice.
+  await expect.poll(async () => [...(await visit())].filter(([, count]) => count > 1), { timeout: 60_000 }).toEqual([])
+  const asked = await visit()
+  for (const path of ['/api/teams', '/api/tournaments/current', '/api/auth/me']) expect(asked.get(path), path).toBe(1)
+})
+
+test('what happens between the first read and the first connection is caught up with', async ({
+  enter,
+  pageOf,
+  origin,
+}) => {
+  await enter('Alpha')
+  const page = await pageOf(null)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/live-connection-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/prize-pool')
+  await expect(teamCard(page, 'Alpha')).toBeVisible()
+  await enterTeam(origin, 'Meanwhile', { joined: false })
+  await expect(teamCard(page, 'Meanwhile')).toHaveCount(0)
+  held.resolve()
+  await expect(teamCard(page, 'Meanwhile').getByText('Paid', { exact: true })).toBeVisible()
+  await expect(prizePool(page).getByText('$20.00')).toBeVisible()
+})
+
 test('offline, the page keeps its data and says so; back, it asks once for each thing shown', async ({
   enter,
   pageOf,

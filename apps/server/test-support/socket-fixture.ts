@@ -5,6 +5,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import type { Authenticate } from '../src/http/actor.ts'
 import { trustedPeers } from '../src/http/guard/client-ip.ts'
 import { createMetrics, type Metrics } from '../src/http/measure/metrics.ts'
+import { createRecentEvents, type RecentEvents } from '../src/live/recent-events.ts'
 import type { SocketLimits } from '../src/live/socket-limits.ts'
 import { createSocketServer, type SocketServer } from '../src/live/socket-server.ts'
 
@@ -13,6 +14,8 @@ export interface SocketFixture {
   server: Server
   sockets: SocketServer
   metrics: Metrics
+  /** A client that begins to connect; closed with the fixture. */
+  open(options?: Partial<ManagerOptions & SocketOptions>): Socket
   /** A client that has connected; closed with the fixture. */
   connect(options?: Partial<ManagerOptions & SocketOptions>): Promise<Socket>
   /** A client that may not get in; says how it went. */
@@ -28,6 +31,7 @@ export interface FixtureOptions {
   trustProxy?: readonly string[]
   /** The clock that handshakes are counted by. */
   now?: () => number
+  recent?: RecentEvents
 }
 
 /** The live part of the server on a port of its own. */
@@ -38,6 +42,7 @@ export async function openSockets(options: FixtureOptions = {}): Promise<SocketF
     origins: [OWN_ORIGIN],
     isTrusted: trustedPeers(options.trustProxy ?? []),
     authenticate: options.authenticate ?? (async () => undefined),
+    recent: options.recent ?? createRecentEvents(),
     metrics,
     log: pino({ level: 'silent' }),
     ...(options.limits === undefined ? {} : { limits: options.limits }),
@@ -63,6 +68,7 @@ export async function openSockets(options: FixtureOptions = {}): Promise<SocketF
     server,
     sockets,
     metrics,
+    open,
     tryToConnect,
     connect: (extra) =>
       new Promise((resolve, reject) => {

@@ -5,7 +5,6 @@ export function createFakeSocket() {
   const listeners = new Map<string, Set<Listener>>()
   const socket = {
     connected: false,
-    recovered: false,
     connects: 0,
     on(name: string, listener: Listener) {
       listeners.set(name, (listeners.get(name) ?? new Set()).add(listener))

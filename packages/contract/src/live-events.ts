@@ -62,5 +62,21 @@ export const liveEvents = {
 
 export type LiveEventName = keyof typeof liveEvents
 export type LivePayload<N extends LiveEventName> = z.infer<(typeof liveEvents)[N]>
-export type ServerToClientEvents = { [N in LiveEventName]: (payload: LivePayload<N>) => void }
+
+/**
+ * The answer to a page that says, with its first handshake, how long ago it began to read what it shows: what was sent
+ * since, without the rows of matches. `events` is null if the instance cannot say; the page then reads everything again.
+ */
+export interface MissedEvents {
+  events: AnyLiveEvent[] | null
+}
+/** What a handshake carries beside the address. `since_ms` is absent when a page connects again. */
+export interface LiveHandshake {
+  token: string | null
+  since_ms?: number
+}
+
+export type ServerToClientEvents = { [N in LiveEventName]: (payload: LivePayload<N>) => void } & {
+  missed: (missed: MissedEvents) => void
+}
 export type AnyLiveEvent = { [N in LiveEventName]: { name: N; payload: LivePayload<N> } }[LiveEventName]

@@ -13,6 +13,7 @@ import type { LiveBus, LiveEvent } from './live-bus.ts'
 import { createLiveChannel, LIVE_CHANNEL } from './live-channel.ts'
 import { createLiveEcho, type LiveEcho } from './live-echo.ts'
 import { toText } from './live-event-text.ts'
+import { createRecentEvents } from './recent-events.ts'
 import type { SocketLimits } from './socket-limits.ts'
 import { createSocketServer } from './socket-server.ts'
 
@@ -47,10 +48,12 @@ export interface LiveServer extends Required<LiveBus> {
  */
 export function createLiveServer(options: LiveServerOptions): LiveServer {
   const { config, readCache, log } = options
+  const recent = createRecentEvents()
   const sockets = createSocketServer({
     origins: config.publicOrigins,
     isTrusted: trustedPeers(config.trustProxy),
     authenticate: options.authenticate,
+    recent,
     metrics: options.metrics,
     log,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
@@ -69,9 +72,14 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   const echo = createLiveEcho({
     send: (text) => options.notifyAll(LIVE_CHANNEL, text),
     log,
-    onLost: () => readCache.suspend(),
+    onLost: () => {
+      readCache.suspend()
+      recent.forget()
+    },
     onHeard: () => {
-      if (state === 'up') readCache.resume()
+      if (state !== 'up') return
+      readCache.resume()
+      recent.begin()
     },
   })
   const channel = createLiveChannel({
@@ -86,6 +94,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     onSessionEnded: sockets.endSession,
     onUp: () => {
       readCache.resume()
+      recent.begin()
       // events sent in the meantime are lost: clients that reconnect refetch everything
       if (state === 'down') void sockets.disconnectAll()
       state = 'up'
@@ -93,6 +102,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     onDown: () => {
       state = 'down'
       readCache.suspend()
+      recent.forget()
     },
   })
   return {

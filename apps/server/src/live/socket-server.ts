@@ -12,6 +12,8 @@ import { allowHandshake } from './allow-handshake.ts'
 import { type EngineSocket, limitEngineSocket } from './engine-socket.ts'
 import { createHandshakeLimits } from './handshake-limits.ts'
 import type { LiveEvent } from './live-bus.ts'
+import { missedSince } from './missed-events.ts'
+import type { RecentEvents } from './recent-events.ts'
 import { refuseOddRequests } from './refuse-odd-requests.ts'
 import { DEFAULT_SOCKET_LIMITS, type OnEnded, type SocketLimits } from './socket-limits.ts'
 import { createWebSocketEngine } from './websocket-engine.ts'
@@ -40,6 +42,8 @@ export interface SocketServerOptions {
   origins: readonly string[]
   isTrusted: IsTrustedPeer
   authenticate: Authenticate
+  /** What was sent of late, for pages that connect for the first time. */
+  recent: RecentEvents
   metrics: Metrics
   log: Logger
   limits?: Partial<SocketLimits>
@@ -99,6 +103,8 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     // it ended while the connection was being made
     if (session !== undefined && endedSessions.has(session)) socket.conn.close()
     ignoreInbound(socket)
+    const { since_ms }: { since_ms?: unknown } = socket.handshake.auth
+    if (since_ms !== undefined) socket.emit('missed', missedSince(options.recent, since_ms, isFor(socket.rooms)))
   })
 
   const disconnectAll = async (): Promise<void> => {
@@ -131,6 +137,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       })
     },
     emit: (event) => {
+      options.recent.note(event)
       const rooms = roomsOf(event)
       // socket.io takes an empty list of rooms for everybody
       if (rooms?.length === 0) return
@@ -165,6 +172,11 @@ function roomsOf({ toUserId, toUserIds, toSuperAdmin }: LiveEvent): string[] | u
   const people = toUserId === undefined ? (toUserIds ?? []) : [toUserId, ...(toUserIds ?? [])]
   return [...people.map(roomOf), ...(toSuperAdmin === true ? [SUPER_ADMIN_ROOM] : [])]
 }
+
+const isFor =
+  (joined: ReadonlySet<string>) =>
+  (event: LiveEvent): boolean =>
+    roomsOf(event)?.some((room) => joined.has(room)) ?? true
 
 const roomOf = (userId: string): string => `user:${userId}`
 const roomOfSession = (hash: string): string => `session:${hash}`

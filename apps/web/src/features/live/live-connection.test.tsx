@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeSocket } from '../../../test-support/fake-socket.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { writeToken } from '../../api/token-storage.ts'
+import { ToastArea } from '../../ui/ToastArea.tsx'
 import { ConnectionPill } from './ConnectionPill.tsx'
 import { startLive } from './live-connection.ts'
 
@@ -15,17 +16,22 @@ function connect() {
     queryClient.setQueryData(queryKey, {})
   }
   const socket = createFakeSocket()
-  stop = startLive(queryClient, socket as never)
+  let age: () => number | undefined = () => undefined
+  stop = startLive(queryClient, (ageOfData) => {
+    age = ageOfData
+    return socket as never
+  })
   const stale = () =>
     queryClient
       .getQueryCache()
       .getAll()
       .filter(({ state }) => state.isInvalidated)
       .map(({ queryKey }) => queryKey)
-  return { queryClient, socket, stale }
+  return { queryClient, socket, stale, age: () => age() }
 }
 
-const hear = (socket: ReturnType<typeof createFakeSocket>, name: string) => act(() => socket.hear(name))
+const hear = (socket: ReturnType<typeof createFakeSocket>, name: string, payload?: unknown) =>
+  act(() => socket.hear(name, payload))
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 beforeEach(() => vi.useFakeTimers())
@@ -34,17 +40,76 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('every connection asks again for what is shown, but neither for the person nor for a payment', () => {
+test('a first connection that missed nothing asks for nothing', () => {
   const { socket, stale } = connect()
   hear(socket, 'connect')
+  hear(socket, 'missed', { events: [] })
+  pass(10_000)
+  expect(stale()).toEqual([])
+})
+
+test('a first connection asks for what changed before it was up, and says nothing about it', () => {
+  const { socket, stale } = connect()
+  render(<ToastArea />)
+  hear(socket, 'connect')
+  const payload = { tournament_id: 't', match_id: 'm' }
+  hear(socket, 'missed', {
+    events: [
+      { name: 'checkin_started', payload },
+      { name: 'invites_changed', payload: {} },
+    ],
+  })
+  expect(stale()).toEqual([queryKeys.teams])
+  expect(screen.queryByText('Check-in period started!')).toBeNull()
+})
+
+test('a pool that was announced before the connection is asked for, not written over what was read later', () => {
+  const { socket, queryClient } = connect()
+  queryClient.setQueryData(queryKeys.currentTournament, { id: 't', prize_pool: 30 })
+  hear(socket, 'connect')
+  const payload = { tournament_id: 't', amount: 10, prize_pool: 20 }
+  hear(socket, 'missed', { events: [{ name: 'prize_pool_updated', payload }] })
+  expect(queryClient.getQueryState(queryKeys.currentTournament)).toMatchObject({
+    data: { prize_pool: 30 },
+    isInvalidated: true,
+  })
+})
+
+test('a bracket that has the missed version is not asked for, an older one is', () => {
+  const { socket, queryClient, stale } = connect()
+  for (const id of ['old', 'new']) queryClient.setQueryData(queryKeys.bracket(id), { version: id === 'new' ? 2 : 1 })
+  hear(socket, 'connect')
+  const changed = (tournament_id: string) => ({
+    name: 'match_updated',
+    payload: { tournament_id, match_ids: ['m'], from_version: 1, version: 2 },
+  })
+  hear(socket, 'missed', { events: [changed('old'), changed('new')] })
+  expect(stale()).toEqual([queryKeys.bracket('old')])
+})
+
+test.each([
+  [
+    'cannot say what was missed',
+    (socket: ReturnType<typeof createFakeSocket>) => hear(socket, 'missed', { events: null }),
+  ],
+  ['does not say it', () => pass(2000)],
+])('everything shown is asked for when the server %s, but neither the person nor a payment', (_, answer) => {
+  const { socket, stale } = connect()
+  hear(socket, 'connect')
+  expect(stale()).toEqual([])
+  answer(socket)
   expect(stale()).toEqual([queryKeys.teams, queryKeys.bracket('t')])
 })
 
-test('a connection that missed nothing asks for nothing', () => {
-  const { socket, stale } = connect()
-  socket.recovered = true
+test('every later connection asks again for what is shown', () => {
+  const { socket, stale, age } = connect()
+  expect(age()).toBeTypeOf('number')
   hear(socket, 'connect')
-  expect(stale()).toEqual([])
+  hear(socket, 'missed', { events: [] })
+  hear(socket, 'disconnect')
+  expect(age()).toBeUndefined()
+  hear(socket, 'connect')
+  expect(stale()).toEqual([queryKeys.teams, queryKeys.bracket('t')])
 })
 
 test('a new session is announced to the server', () => {

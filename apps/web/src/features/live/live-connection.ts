@@ -1,19 +1,38 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 import { subscribeToken } from '../../api/token-storage.ts'
+import { ageOfData } from './age-of-data.ts'
 import { createLiveEventHandler, LIVE_EVENT_NAMES } from './live-events.ts'
 import { type LiveSocket, openLiveSocket } from './live-socket.ts'
 import { connectionEnded, connectionLost, connectionUp } from './live-state.ts'
 
+/** An instance of the previous release does not say what a page has missed. */
+const ANSWER_MS = 2000
+
+type OpenSocket = (ageOfData: () => number | undefined) => LiveSocket
+
 /** Opens the page's socket, and updates the data and the connection state from it. Returns how to close it. */
-export function startLive(queryClient: QueryClient, socket: LiveSocket = openLiveSocket()): () => void {
-  const { handle, stop } = createLiveEventHandler(queryClient)
+export function startLive(queryClient: QueryClient, open: OpenSocket = openLiveSocket): () => void {
+  let isFirst = true
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const socket = open(() => (isFirst ? ageOfData(queryClient) : undefined))
+  const { handle, catchUp, stop } = createLiveEventHandler(queryClient)
   for (const name of LIVE_EVENT_NAMES) socket.on(name, ((payload: never) => handle(name, payload)) as never)
+  const refreshAll = () => refreshWhatIsShown(queryClient)
 
   socket.on('connect', () => {
     connectionUp()
-    // Events during the break were not sent, so everything on screen is refetched.
-    if (!socket.recovered) refreshWhatIsShown(queryClient)
+    clearTimeout(waiting)
+    // Events during a break were not sent, so everything on screen is refetched. Before the first connection little or
+    // nothing has happened, and the server says what.
+    if (!isFirst) refreshAll()
+    else waiting = setTimeout(refreshAll, ANSWER_MS)
+    isFirst = false
+  })
+  socket.on('missed', ({ events }) => {
+    clearTimeout(waiting)
+    if (events === null) refreshAll()
+    else catchUp(events)
   })
   socket.on('disconnect', connectionLost)
   socket.on('connect_error', connectionLost)
@@ -22,6 +41,7 @@ export function startLive(queryClient: QueryClient, socket: LiveSocket = openLiv
   // The handshake carries the token, so a new session needs a new connection.
   const unsubscribe = subscribeToken(() => socket.disconnect().connect())
   return () => {
+    clearTimeout(waiting)
     detach()
     unsubscribe()
     stop()

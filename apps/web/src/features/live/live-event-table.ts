@@ -5,7 +5,7 @@ import type { ToastTone } from '../../ui/toast.ts'
 
 type Key = readonly string[]
 
-interface LiveRule<N extends LiveEventName> {
+export interface LiveRule<N extends LiveEventName> {
   /** What the event makes stale. */
   refresh: (payload: LivePayload<N>) => readonly Key[]
   /** The toast, if any. */

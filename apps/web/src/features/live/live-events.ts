@@ -1,11 +1,11 @@
-import type { LiveEventName, LivePayload } from '@cup/contract/live-events'
+import type { AnyLiveEvent, LiveEventName, LivePayload } from '@cup/contract/live-events'
 import type { Tournament } from '@cup/contract/tournaments'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 import { toast } from '../../ui/toast.ts'
 import { hearBracketChange } from '../bracket-view/bracket-changes.ts'
 import { createCoalescer } from './coalesce.ts'
-import { liveEventTable } from './live-event-table.ts'
+import { type LiveRule, liveEventTable } from './live-event-table.ts'
 import { isEchoOfOwnAct } from './own-acts.ts'
 import { createQuietPeriod } from './quiet-period.ts'
 import { hearTeam, type TeamChange } from './team-changes.ts'
@@ -31,7 +31,15 @@ export function createLiveEventHandler(queryClient: QueryClient) {
     const message = rule.say?.(payload)
     if (message && isNews(message.text) && !isEchoOfOwnAct()) toast[message.tone](message.text)
   }
-  return { handle, stop: refresh.stop }
+  /** What was sent before the page connected: its data may be older or newer, and it is no news to anyone. */
+  const catchUp = (events: readonly AnyLiveEvent[]): void => {
+    for (const { name, payload } of events) {
+      if (name === 'match_updated') hearBracketChange(queryClient, payload)
+      const rule = liveEventTable[name] as LiveRule<typeof name> | undefined
+      for (const key of rule?.refresh(payload as never) ?? []) refresh.call(JSON.stringify(key))
+    }
+  }
+  return { handle, catchUp, stop: refresh.stop }
 }
 
 /** Prefers the absolute figure to the change, so that an event received twice does not count twice. */

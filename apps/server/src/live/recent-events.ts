@@ -1,0 +1,51 @@
+import type { LiveEvent } from './live-bus.ts'
+
+/** A page connects seconds after its first read; one that takes longer than this reads again. */
+const KEPT_MS = 60_000
+const MOST_KEPT = 500
+
+export interface RecentEvents {
+  /** This instance hears every event from now on. */
+  begin(): void
+  /** Events may be missed from here on, so nothing that was heard before proves anything. */
+  forget(): void
+  note(event: LiveEvent): void
+  /** What was sent during the last `ms`, without rows of matches; undefined if this instance does not know all of it. */
+  since(ms: number): LiveEvent[] | undefined
+}
+
+/** Remembers what this instance sent during the last minute. */
+export function createRecentEvents(now: () => number = () => performance.now()): RecentEvents {
+  let events: { at: number; event: LiveEvent }[] = []
+  let knownAfter = Number.POSITIVE_INFINITY
+  const dropOld = (): void => {
+    const tooMany = events[events.length - MOST_KEPT - 1]?.at ?? Number.NEGATIVE_INFINITY
+    knownAfter = Math.max(knownAfter, now() - KEPT_MS, tooMany)
+    events = events.filter(({ at }) => at > knownAfter)
+  }
+  return {
+    begin: () => {
+      knownAfter = now()
+    },
+    forget: () => {
+      events = []
+      knownAfter = Number.POSITIVE_INFINITY
+    },
+    note: (event) => {
+      events.push({ at: now(), event: withoutRows(event) })
+      if (events.length > 2 * MOST_KEPT) dropOld()
+    },
+    since: (ms) => {
+      dropOld()
+      const from = now() - ms
+      return from <= knownAfter ? undefined : events.filter(({ at }) => at >= from).map(({ event }) => event)
+    },
+  }
+}
+
+/** A bracket that lacks the version of such an event is read again. */
+function withoutRows(event: LiveEvent): LiveEvent {
+  if (event.name !== 'match_updated') return event
+  const { matches: _, ...payload } = event.payload
+  return { ...event, payload }
+}
