@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { iconsNamedIn } from './icon-files.ts'
 import { ROUTES, SIGN_IN_PART, SIGNED_IN_PARTS } from './src/app/route-manifest.ts'
 
 interface Graph {
@@ -12,7 +13,7 @@ const adminPages = ROUTES.filter(({ adminOnly }) => adminOnly).map(({ source }) 
 const VISITOR = [home, fromSrc(SIGN_IN_PART)]
 const SECOND = [...publicPages, ...SIGNED_IN_PARTS.map(fromSrc)]
 
-/** Each icon goes with its users: the package's index names all of them. */
+/** Each icon goes with its users. */
 const ICON = /lucide-react\/dist\/esm\/icons\//
 const CONTRACT = /node_modules\/zod\/|packages\/contract\/src\//
 
@@ -32,16 +33,31 @@ export function chunkGroups() {
   const users = (starts: readonly string[], id: string, graph: Graph) =>
     starts.filter((start) => reaches(start, id, graph)).length
 
+  /** What starts the app has a file of its own: it runs when everything it uses is ready. */
+  const isFrame = (id: string, graph: Graph): boolean =>
+    id !== ENTRY && (reaches(ENTRY, id, graph) || (users(VISITOR, id, graph) > 0 && users(SECOND, id, graph) > 0))
+  let frameIcons: ReadonlySet<string> | undefined
+  /** An icon of the frame in any other file would make the two import each other. */
+  const isFrameIcon = (id: string, graph: Graph): boolean => {
+    frameIcons ??= iconsNamedIn(
+      [ENTRY, ...VISITOR]
+        .flatMap((start) => [...staticImports(start, graph)])
+        .filter((module) => isFrame(module, graph)),
+      path.dirname(id),
+    )
+    return frameIcons.has(path.basename(id))
+  }
+
   const group = (name: string, belongs: (id: string, graph: Graph) => boolean) => ({
     debugName: name,
     name: (id: string, graph: Graph) => (!ICON.test(id) && belongs(id, graph) ? name : null),
     includeDependenciesRecursively: false,
   })
   return [
-    group(
-      'frame',
-      (id, graph) => reaches(ENTRY, id, graph) || (users(VISITOR, id, graph) > 0 && users(SECOND, id, graph) > 0),
-    ),
+    {
+      ...group('frame', isFrame),
+      name: (id: string, graph: Graph) => ((ICON.test(id) ? isFrameIcon : isFrame)(id, graph) ? 'frame' : null),
+    },
     group('contract', (id) => CONTRACT.test(id)),
     group('page-parts', (id, graph) => users([...SECOND, ...adminPages], id, graph) > 1),
   ]

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { TOKEN_STORAGE_KEY } from '@cup/contract/constants'
 import { build, type InlineConfig } from 'vite'
+import { findImportCircle } from './import-circles.ts'
 import { ROUTES, type RouteFacts } from './src/app/route-manifest.ts'
 import type { PrerenderedPage } from './src/prerender-entry.tsx'
 
@@ -29,6 +30,8 @@ const pages = await renderPages()
 const template = await readFile(path.join(dist, 'index.html'), 'utf8')
 const manifestText = await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')
 const manifest = JSON.parse(manifestText) as Manifest
+const circle = findImportCircle(manifest)
+if (circle) throw new Error(`Built files import each other: ${circle.join(' → ')}`)
 /** File names hold hashes of their contents, so two builds with the same names are the same release. */
 const release = createHash('sha256').update(manifestText).digest('hex').slice(0, 12)
 
