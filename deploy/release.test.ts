@@ -63,6 +63,23 @@ describe('a release', () => {
     expect(named.filter((name) => !files.some((file) => file.startsWith(name)))).toEqual([])
   })
 
+  test('has no source maps: they are beside it, one for each script', () => {
+    const built = (folder: string, end: string): string[] =>
+      fs
+        .readdirSync(folder)
+        .filter((file) => file.endsWith(end))
+        .map((file) => file.slice(0, -end.length))
+        .sort()
+    const scripts = built(path.join(release, 'apps/web/dist/assets'), '.js')
+    expect(scripts.length).toBeGreaterThan(10)
+    const own = files.filter((file) => !file.startsWith('node_modules/'))
+    expect(own.filter((file) => file.endsWith('.map'))).toEqual([])
+    const maps = built(path.join(parent, 'stages/0/app/release-source-maps'), '.js.map')
+    expect(maps.filter((name) => scripts.includes(name))).toEqual(scripts)
+    const asset = fs.readFileSync(path.join(release, 'apps/web/dist/assets', `${scripts[0]}.js`), 'utf8')
+    expect(asset).not.toContain('sourceMappingURL')
+  })
+
   test('says its version', () => {
     const { version } = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'))
     expect(fs.readFileSync(path.join(release, 'VERSION'), 'utf8')).toBe(`${version}\n`)

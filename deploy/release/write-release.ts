@@ -11,6 +11,8 @@ const SERVER = 'apps/server'
 const ENTRIES = { start: 'start.mjs', admin: 'admin.mjs' } as const
 /** What the server reads without importing it. */
 const DATA = ['apps/server/src/db/migrations', 'apps/server/src/db/invariants.sql', 'apps/web/dist']
+/** Written by the build, and kept beside the release: they hold the sources of the site. */
+const SOURCE_MAPS = 'apps/web/source-maps'
 const DOCUMENTS = ['.env.example', 'LICENSE']
 /** What the machine that runs it needs besides: nginx, systemd, Prometheus. */
 const FOR_THE_MACHINE = [
@@ -46,10 +48,19 @@ export async function writeRelease(folder: string, say: (line: string) => void):
   if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   const site = await ensureWebBuilt({ log: say })
   try {
+    keepSourceMaps(sourceMapsOf(folder))
     return assemble(folder)
   } finally {
     site.release()
   }
+}
+
+/** Where the operator finds the source maps of a release. Never inside of it: it is the product and nothing else. */
+export const sourceMapsOf = (folder: string): string => `${folder}-source-maps`
+
+function keepSourceMaps(folder: string): void {
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.cpSync(path.join(ROOT, SOURCE_MAPS), folder, { recursive: true })
 }
 
 function assemble(folder: string): Release {
