@@ -15,8 +15,10 @@ import { observeServerTime } from './features/clock/server-clock.ts'
 import { followToken } from './features/session/follow-token.ts'
 import { catchReturnedSession } from './features/session/returned-session.ts'
 import { sessionQuery } from './features/session/session-query.ts'
+import { focusPressedButtons } from './ui/focus-pressed-button.ts'
 
 reportUncaughtErrors()
+focusPressedButtons()
 catchReturnedSession(window.location, window.history)
 listenToServerDate(observeServerTime)
 const queryClient = createQueryClient()
@@ -44,6 +46,7 @@ async function start(root: HTMLElement): Promise<void> {
   const isPrerendered = root.dataset.path === window.location.pathname && window.location.search === ''
   if (isPrerendered && !(await takeFirstData(queryClient, root, page))) hydrateRoot(root, app, { onRecoverableError })
   else createRoot(root, { onRecoverableError }).render(app)
+  document.getElementById('slow-start')?.remove()
 }
 
 /** React mended the page by itself, for example prerendered HTML that did not match. */

@@ -15,6 +15,16 @@ test('a chunk is imported only after all its files are here, so that a failed at
   await expect(loadChunk(load, ['assets/a-1.js', 'assets/b-1.js'])).resolves.toBe('the module')
 })
 
+test('a download that stalls is given up', async () => {
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort('too long'))
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted()
+    return new Promise(() => {})
+  })
+  await expect(loadChunk(async () => 'x', ['assets/stalled-1.js'])).rejects.toBe('too long')
+  patience.mockRestore()
+})
+
 test('a file that is gone is a failure', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
   await expect(loadChunk(async () => 'x', ['assets/c-1.js'])).rejects.toThrow('answered 404')

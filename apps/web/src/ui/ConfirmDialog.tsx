@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './Button.tsx'
+import { keepTabInside } from './keep-tab-inside.ts'
 import { ModalFooter } from './ModalFooter.tsx'
 import { useCloseRequest } from './use-close-request.ts'
 
@@ -34,6 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain p-4">
           <AlertDialog.Popup
             initialFocus={cancel}
+            onKeyDown={keepTabInside}
             className="w-full max-w-110 animate-rise rounded-dialog border border-line-strong bg-raised p-6 sm:p-7"
           >
             <AlertDialog.Title className="text-2xl/8 font-bold">{title}</AlertDialog.Title>

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { keepTabInside } from './keep-tab-inside.ts'
 import { useCloseRequest } from './use-close-request.ts'
 
 interface ModalProps {
@@ -37,6 +38,7 @@ export function Modal(props: ModalProps) {
           }`}
         >
           <Dialog.Popup
+            onKeyDown={keepTabInside}
             {...(initialFocus ? { initialFocus } : {})}
             {...(props.finalFocus ? { finalFocus: props.finalFocus } : {})}
             className={`relative w-full animate-rise rounded-dialog border border-line-strong bg-raised p-6 sm:p-7 ${

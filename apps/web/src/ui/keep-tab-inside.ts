@@ -1,0 +1,25 @@
+import type { KeyboardEvent } from 'react'
+
+const STOPS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]'
+
+/**
+ * Leads Tab from the last control of a dialog to its first, and back. The dialog's own guards do so one frame later, and
+ * a browser that is slow to draw would have left the dialog by then.
+ */
+export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab' || event.defaultPrevented) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)].filter(isStop)
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (!to || document.activeElement !== from) return
+  event.preventDefault()
+  to.focus()
+}
+
+function isStop(element: HTMLElement): boolean {
+  const isShown = element.checkVisibility?.() ?? true
+  return isShown && element.tabIndex >= 0 && !(element instanceof HTMLInputElement && isSkippedRadio(element))
+}
+
+/** Of the radio buttons with one name only the chosen one is a stop. */
+const isSkippedRadio = ({ type, name, checked, form }: HTMLInputElement): boolean =>
+  type === 'radio' && !checked && form?.querySelector(`input[name="${CSS.escape(name)}"]:checked`) != null
