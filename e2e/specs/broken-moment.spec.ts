@@ -1,11 +1,23 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { filesOf, readManifest } from '../support/built-files.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { LATER_PARTS, MISSED_BY_NO_ONE, type Viewer } from '../support/later-parts.ts'
+import { watchRequests } from '../support/quiet.ts'
 
 const PAGES = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/payment-success'] as const
+const PAGE_SOURCES: Record<string, string> = {
+  '/': 'src/pages/home/HomePage.tsx',
+  '/prize-pool': 'src/pages/prize-pool/PrizePoolPage.tsx',
+  '/bracket': 'src/pages/bracket/BracketPage.tsx',
+  '/settings': 'src/pages/settings/SettingsPage.tsx',
+}
 const SCRIPTS = '**/assets/*.js'
 
-const blockScript = (page: Page, name: string) =>
-  page.route(SCRIPTS, (route) => (route.request().url().endsWith(name) ? route.abort() : route.continue()))
+/** Blocks the scripts in the list, which may change. */
+const blockScripts = (page: Page, blocked: readonly string[]) =>
+  page.route(SCRIPTS, (route) =>
+    blocked.some((name) => route.request().url().endsWith(name)) ? route.abort() : route.continue(),
+  )
 
 /** Records whether the page is ever blank after it has shown something. */
 const watchForBlank = (page: Page) =>
@@ -23,44 +35,115 @@ async function scriptsOf(page: Page, address: string): Promise<string[]> {
     const { pathname } = new URL(request.url())
     if (pathname.endsWith('.js')) names.add(pathname)
   })
+  const quiet = watchRequests(page)
+  const live = page.waitForEvent('websocket')
   await page.goto(address)
-  await page.waitForLoadState('networkidle')
+  // The last script that comes by itself is the one that connects.
+  await live
+  await quiet()
   return [...names]
 }
 
 for (const address of PAGES)
-  test(`${address} is never blank, whichever script does not load`, async ({ admin, pageOf }) => {
+  test(`${address} is never blank, whichever script does not load`, async ({ start, admin, pageOf }) => {
     test.slow()
+    await start('Alpha', 'Bravo')
     const scripts = await scriptsOf(await pageOf(admin), address)
     expect(scripts.length).toBeGreaterThan(2)
     const page = await pageOf(admin)
+    const blocked: string[] = []
     await watchForBlank(page)
+    await blockScripts(page, blocked)
     for (const script of scripts) {
-      await blockScript(page, script)
+      blocked.splice(0, 1, script)
       const missed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(script))
       await page.goto(address)
       await missed
       await expect(page.getByRole('main')).not.toBeEmpty()
       await expect(page, `${address} without ${script}`).not.toHaveTitle('BLANK')
-      await page.unroute(SCRIPTS)
     }
   })
 
-test('a dialog that does not load says so in its own place, and Retry opens it', async ({ pageOf }) => {
-  const page = await pageOf(null)
-  await page.goto('/prize-pool')
-  const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
-  await expect(signIn).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await page.route(SCRIPTS, (route) => route.abort())
-  await signIn.click()
-  const failure = page.getByRole('alertdialog', { name: 'The sign-in dialog did not load' })
-  await expect(failure).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Registered Teams' })).toBeAttached()
-  await page.unroute(SCRIPTS)
-  await failure.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('dialog', { name: 'Join the Tournament' })).toBeVisible()
+test('without any script every page keeps its prerendered content and says that it does not start', async ({
+  pageOf,
+}) => {
+  const pages = await Promise.all(
+    PAGES.map(async (address) => {
+      const page = await pageOf(null)
+      await page.route(SCRIPTS, (route) => route.abort())
+      await page.goto(address)
+      return page
+    }),
+  )
+  for (const page of pages) {
+    await expect(page.getByRole('main')).not.toBeEmpty()
+    await expect(page.getByText('This page is taking long to start.')).toBeVisible()
+  }
+  const [home] = pages
+  if (!home) throw new Error('no page was opened')
+  await home.unroute(SCRIPTS)
+  await home.getByRole('link', { name: 'Reload' }).click()
+  await expect(home.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(home.getByText('This page is taking long to start.')).toHaveCount(0)
 })
+
+test('every part that is loaded later is tried', async () => {
+  const later = Object.entries(await readManifest())
+    .filter(([source, { isDynamicEntry }]) => isDynamicEntry && source.startsWith('src/'))
+    .map(([source]) => source)
+  expect(later.length).toBeGreaterThan(10)
+  const isPage = (source: string) => /^src\/pages\/[^/]+\/\w+Page\.tsx$/.test(source)
+  const tried = new Set<string>([...LATER_PARTS.map(({ source }) => source), ...MISSED_BY_NO_ONE])
+  expect(later.filter((source) => !isPage(source) && !tried.has(source))).toEqual([])
+})
+
+for (const { source, viewer, address, open, failure, shown } of LATER_PARTS)
+  test(`${source} that does not load says so in its own place, and Retry brings it`, async ({
+    enter,
+    admin,
+    cup,
+    pageOf,
+  }) => {
+    const alpha = await enter('Alpha', { joined: viewer === 'player' })
+    await enter('Bravo')
+    if (address === '/bracket' || source.includes('MatchDock'))
+      await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
+    const people: Record<Viewer, typeof admin | null> = {
+      visitor: null,
+      captain: alpha.captain,
+      player: alpha.players[0] ?? null,
+    }
+    const page = await pageOf(people[viewer])
+    const blocked = await ownFiles(source, address)
+    await blockScripts(page, blocked)
+    await page.goto(address)
+    // The app has started.
+    await expect(page.locator('#slow-start')).toHaveCount(0)
+    await open?.(page)
+    await expect(failure(page)).toBeVisible()
+    await expect(page.locator('#main')).not.toBeEmpty()
+    while (blocked.length > 0) {
+      blocked.shift()
+      const missed = blocked.length > 0 && page.waitForEvent('requestfailed')
+      await (await retryOf(failure(page))).click()
+      await missed
+      await expect((blocked.length > 0 ? failure : shown)(page)).toBeVisible()
+    }
+  })
+
+/** What the part needs beside its page. */
+async function ownFiles(source: string, address: string): Promise<string[]> {
+  const ofPage = await filesOf('index.html', PAGE_SOURCES[address] ?? '')
+  const own = [...(await filesOf(source))].filter((file) => !ofPage.has(file))
+  expect(own.length).toBeGreaterThan(0)
+  return own
+}
+
+/** A failure that has no room for a button is one. */
+async function retryOf(failure: Locator): Promise<Locator> {
+  const button = failure.getByRole('button', { name: 'Retry' })
+  return (await button.count()) > 0 ? button : failure
+}
 
 test('a live connection whose script does not load is tried again, and the page says so', async ({ pageOf }) => {
   const page = await pageOf(null)
@@ -70,50 +153,3 @@ test('a live connection whose script does not load is tried again, and the page 
   await page.unroute('**/assets/live-connection-*.js')
   await expect(page.getByText('Up to date')).toBeVisible({ timeout: 60_000 })
 })
-
-const garbage = { status: 200, contentType: 'application/json', body: '{"hello":"world"}' }
-const BROKEN: Record<string, (route: Route) => Promise<void>> = {
-  'with 500': (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }),
-  'with 503': (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }),
-  'with 429': (route) => route.fulfill({ status: 429, json: { detail: 'Too many requests' } }),
-  'with garbage': (route) => route.fulfill(garbage),
-  'with half an answer': (route) => route.fulfill({ ...garbage, body: '{"id":' }),
-  'by cutting the line': (route) => route.abort(),
-  'only after 20 s': async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 20_000))
-    await route.continue().catch(() => undefined)
-  },
-}
-
-/** What each page says while the API is broken, and what it shows once the API is back. */
-const SAYS = [
-  ['/prize-pool', /Could not load the teams|Still loading/, /No teams registered yet|Registered Teams \d/],
-  ['/bracket', /Could not load|Still loading/, /Bracket Not Available Yet/],
-  ['/settings', /Could not load your account|Still loading/, /Account Information/],
-  ['/invites', /Could not load your account|Still loading/, /No Pending Invites/],
-  ['/admin', /Could not load your account|Still loading/, /Tournament Controls/],
-] as const
-
-for (const [how, answer] of Object.entries(BROKEN))
-  test(`with an API that answers ${how}, every page says so in its own place and recovers by itself`, async ({
-    admin,
-    pageOf,
-  }) => {
-    test.slow()
-    const pages = await Promise.all(
-      SAYS.map(async ([address, message, content]) => {
-        const page = await pageOf(admin)
-        await page.route('**/api/**', answer)
-        await page.goto(address)
-        return { page, message, content }
-      }),
-    )
-    for (const { page, message } of pages) {
-      await expect(page.getByRole('main')).toContainText(message, { timeout: 40_000 })
-      // Teams, bracket and the session are only logged when they fail.
-      await expect(page.getByRole('alert')).toHaveText('')
-    }
-    for (const { page } of pages) await page.unroute('**/api/**')
-    for (const { page, content } of pages)
-      await expect(page.getByRole('main')).toContainText(content, { timeout: 60_000 })
-  })

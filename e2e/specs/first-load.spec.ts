@@ -1,32 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { filesOf } from '../support/built-files.ts'
+import { expect, PHONE, test } from '../support/fixtures.ts'
 import { signInDialog } from '../support/pages/frame.ts'
+import { watchRequests } from '../support/quiet.ts'
 
-const DIST = path.resolve(import.meta.dirname, '../../apps/web/dist')
 const BUDGET_BYTES = 110 * 1024
-
-interface ManifestEntry {
-  file: string
-  imports?: string[]
-}
-
-/** The files that the given sources import. */
-async function filesOf(...sources: string[]): Promise<Set<string>> {
-  const manifest = JSON.parse(await readFile(path.join(DIST, '.vite/manifest.json'), 'utf8'))
-  const files = new Set<string>()
-  const add = (source: string) => {
-    const entry: ManifestEntry | undefined = manifest[source]
-    if (!entry) throw new Error(`the build has no ${source}`)
-    if (files.has(entry.file)) return
-    files.add(entry.file)
-    entry.imports?.forEach(add)
-  }
-  sources.forEach(add)
-  return files
-}
 
 function noteRequests(page: Page): { scripts: Set<string>; others: string[] } {
   const noted = { scripts: new Set<string>(), others: [] as string[] }
@@ -38,15 +17,29 @@ function noteRequests(page: Page): { scripts: Set<string>; others: string[] } {
   return noted
 }
 
+/** What had been asked for when the page was loaded, by the browser's own clock. */
+const askedBeforeLoad = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const entries = performance.getEntriesByType('resource')
+    return entries
+      .filter(({ startTime }) => startTime < (visit?.loadEventStart ?? 0))
+      .map(({ name }) => new URL(name).pathname.slice(1))
+  })
+
 test('the first load of the home page is small and takes along what it needs, no more', async ({ page, origin }) => {
+  const quiet = watchRequests(page)
   const { scripts, others } = noteRequests(page)
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('region', { name: 'The cup' })).toBeVisible()
+  await quiet()
   const firstLoad = await filesOf('index.html', 'src/pages/home/HomePage.tsx')
   const afterwards = await filesOf('src/pages/home/HomeCup.tsx')
   expect([...scripts].sort()).toEqual([...new Set([...firstLoad, ...afterwards])].sort())
+  const early = await askedBeforeLoad(page)
+  expect(early.filter((file) => file.endsWith('.js')).sort()).toEqual([...firstLoad].sort())
   // The cup comes after the page is painted, with two public reads at most; a visitor opens no socket.
+  expect(early.filter((file) => file.startsWith('api/'))).toEqual([])
   expect(others.filter((address) => !/^\/api\/(tournaments\/(current|past)|bracket\/)/.test(address))).toEqual([])
 
   const sources = await Promise.all([...firstLoad].map(async (file) => (await fetch(`${origin}/${file}`)).text()))
@@ -58,9 +51,51 @@ test('the first load of the home page is small and takes along what it needs, no
     ['bracket', 'Double Elimination Tournament'],
     ['socket', 'connect_error'],
     ['dialogs', 'Join the Tournament'],
+    ['cup of the week', 'The next cup is being planned'],
   ] as const)
     expect(first.includes(mark), part).toBe(false)
 })
+
+interface Seen {
+  shift: number
+  /** Whether the largest thing painted was part of the page from the start. */
+  largest: { text: string; isCup: boolean } | undefined
+}
+
+for (const [screen, options] of [
+  ['desktop', {}],
+  ['phone', PHONE],
+] as const)
+  test(`on a ${screen} the cup joins the home page without moving it, and is not its largest paint`, async ({
+    start,
+    pageOf,
+  }) => {
+    await start('Alpha', 'Bravo', 'Charlie', 'Delta')
+    const page = await pageOf(null, options)
+    await page.addInitScript(() => {
+      const seen: Seen = { shift: 0, largest: undefined }
+      Object.assign(window, { seen })
+      type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+      new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput } of list.getEntries() as Shift[]) if (!hadRecentInput) seen.shift += value
+      }).observe({ type: 'layout-shift', buffered: true })
+      new PerformanceObserver((list) => {
+        const { element } = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null }
+        const isCup = element?.closest('[aria-label="The cup"]') != null
+        seen.largest = { text: element?.textContent ?? '', isCup }
+      }).observe({ type: 'largest-contentful-paint', buffered: true })
+    })
+    // What a font moves depends on the fonts of the machine.
+    await page.route('**/*.woff2', (route) => route.abort())
+    const quiet = watchRequests(page)
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'The cup' })).toBeVisible()
+    await quiet()
+    const { shift, largest } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    expect(shift).toBeLessThan(0.02)
+    expect(largest).toMatchObject({ isCup: false })
+    expect(largest?.text).not.toBe('')
+  })
 
 test('scripts travel compressed and are kept for good', async ({ origin }) => {
   const [file] = await filesOf('index.html')
@@ -71,10 +106,20 @@ test('scripts travel compressed and are kept for good', async ({ origin }) => {
   }
 })
 
+test('no source map is served, and no script names one', async ({ origin }) => {
+  const files = await filesOf('index.html', 'src/pages/home/HomePage.tsx')
+  expect(files.size).toBeGreaterThan(1)
+  for (const file of files) {
+    expect((await fetch(`${origin}/${file}.map`)).status, file).toBe(404)
+    expect(await (await fetch(`${origin}/${file}`)).text()).not.toContain('sourceMappingURL')
+  }
+})
+
 test('a dialog comes when somebody reaches for it', async ({ page }) => {
+  const quiet = watchRequests(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet()
   const { scripts } = noteRequests(page)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(signInDialog(page)).toBeVisible()
@@ -113,9 +158,10 @@ test('a whole journey asks one origin only and breaks no rule of its policy', as
   page.on('response', async (response) => {
     if (response.request().isNavigationRequest()) policies.push(await response.headerValue('content-security-policy'))
   })
+  const quiet = watchRequests(page)
   for (const address of ['/', '/bracket', '/settings', '/invites', '/prize-pool']) {
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await quiet()
   }
   await page.getByRole('button', { name: 'Pay $10' }).first().click()
   await page.getByRole('button', { name: 'Pay $10.00' }).click()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Person } from '@cup/rehearsal/person'
 import type { Browser } from '@playwright/test'
 import { stillness } from './axe.ts'
+import { watchRequests } from './quiet.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** All pictures; not part of the repository. */
@@ -68,9 +69,10 @@ async function takeAt(
     ...(height === undefined ? {} : { viewport: { width: device.viewport.width, height } }),
   })
   const page = await context.newPage()
+  const quiet = watchRequests(page)
   await page.goto(address)
   await page.getByText(shows).first().waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await quiet()
   if (press) {
     await page.getByRole('button', { name: press, exact: true }).click()
     await page.locator('article').first().waitFor()

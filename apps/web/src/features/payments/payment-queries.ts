@@ -2,7 +2,7 @@ import { PAYMENT_STATUS_INTERVAL_MS, PAYMENT_STATUS_RETRIES } from '@cup/contrac
 import type { ResponseOf } from '@cup/contract/endpoint'
 import { paymentConfig, paymentStatus } from '@cup/contract/payments'
 import { type QueryState, queryOptions } from '@tanstack/react-query'
-import { isUnauthenticated } from '../../api/api-error.ts'
+import { isRefusal, isUnauthenticated } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
@@ -18,6 +18,9 @@ export function paymentProgress({ data, error, dataUpdateCount, errorUpdateCount
   return { asked, isPaid, hasFailed: !isPaid && (isUnauthenticated(error) || asked > PAYMENT_STATUS_RETRIES) }
 }
 
+/** A server in trouble has not said that the payment failed: asked on at this pace, the page turns when it is back. */
+const RECOVERY_MS = 10_000
+
 /**
  * A checkout, asked for every two seconds. By interval and not by retries, because retries pause while the tab is
  * hidden or offline, and the page would stay on 'Processing Payment...'.
@@ -30,7 +33,8 @@ export const paymentStatusQuery = (sessionId: string) =>
     networkMode: 'always',
     refetchInterval: ({ state }) => {
       const { isPaid, hasFailed } = paymentProgress(state)
-      return !isPaid && !hasFailed && PAYMENT_STATUS_INTERVAL_MS
+      if (!isPaid && !hasFailed) return PAYMENT_STATUS_INTERVAL_MS
+      return !isPaid && state.error !== null && !isRefusal(state.error) && RECOVERY_MS
     },
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: false,

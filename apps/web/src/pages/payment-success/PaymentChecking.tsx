@@ -2,10 +2,16 @@ import { PAYMENT_STATUS_RETRIES } from '@cup/contract/constants'
 import { paymentPage } from '../../messages/player-messages.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { StillLoading } from '../../ui/StillLoading.tsx'
 
 const STEPS = Array.from({ length: PAYMENT_STATUS_RETRIES }, (_, index) => index + 1)
 
-export function PaymentChecking({ asked }: { asked: number }) {
+interface PaymentCheckingProps {
+  asked: number
+  onRetry: () => void
+}
+
+export function PaymentChecking({ asked, onRetry }: PaymentCheckingProps) {
   return (
     <>
       <span className="block text-blue">
@@ -17,6 +23,9 @@ export function PaymentChecking({ asked }: { asked: number }) {
         {STEPS.map((step) => (
           <span key={step} className={`h-1.5 flex-1 rounded-full ${step <= asked ? 'bg-blue' : 'bg-raised'}`} />
         ))}
+      </div>
+      <div className="mt-3">
+        <StillLoading onRetry={onRetry} />
       </div>
     </>
   )

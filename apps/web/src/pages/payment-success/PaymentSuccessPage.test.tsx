@@ -2,7 +2,7 @@ import { paymentStatus } from '@cup/contract/payments'
 import { listTeams } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
 import { focusManager } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
@@ -70,6 +70,29 @@ test('questions that fail count as well', async () => {
   await pass(12_000)
   expect(heading()).toBe('Payment Failed')
   expect(api.requests(paymentStatus)).toHaveLength(6)
+})
+
+test('a payment that a server in trouble could not confirm is confirmed when the server is back', async () => {
+  const api = quietApi(aUser()).refuse(paymentStatus, 503)
+  await openPage('/payment-success?session_id=cs_1')
+  await pass(0)
+  await pass(12_000)
+  expect(heading()).toBe('Payment Failed')
+  api.answer(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
+  await pass(10_000)
+  expect(heading()).toBe('Payment Successful!')
+})
+
+test('a question that gets no answer is said to take long, and Retry asks again', async () => {
+  const api = quietApi(aUser()).answer(paymentStatus, () => new Promise<never>(() => {}))
+  await openPage('/payment-success?session_id=cs_1')
+  await pass(8000)
+  expect(heading()).toBe('Processing Payment...')
+  expect(screen.getByText('Still loading')).toBeTruthy()
+  api.answer(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await pass(0)
+  expect(heading()).toBe('Payment Successful!')
 })
 
 test('the questions go on while the tab is hidden', async () => {

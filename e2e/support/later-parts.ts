@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test'
+import { matchCard, matchSheet } from './pages/bracket.ts'
+import { signInDialog } from './pages/frame.ts'
+
+/** Who looks at the part: a visitor, or somebody of the team Alpha. */
+export type Viewer = 'visitor' | 'captain' | 'player'
+
+export interface LaterPart {
+  /** The module that is loaded later, as the build names it. */
+  source: string
+  viewer: Viewer
+  address: string
+  /** What makes the page ask for it; undefined for what comes by itself. */
+  open?: (page: Page) => Promise<void>
+  /** What the page says while the part cannot be loaded, in the part's own place. */
+  failure: (page: Page) => Locator
+  /** What is there once it is loaded. */
+  shown: (page: Page) => Locator
+}
+
+const failedDialog = (name: string) => (page: Page) => page.getByRole('alertdialog', { name, exact: true })
+const failedPart = (text: string) => (page: Page) => page.getByRole('alert').filter({ hasText: text })
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+const openMatch = (page: Page) => matchCard(page, 'Alpha', 'Bravo').first().click()
+
+/** Every part of the site that is loaded after its page, except those that no one would miss. */
+export const LATER_PARTS: readonly LaterPart[] = [
+  {
+    source: 'src/features/session/SignInModal.tsx',
+    viewer: 'visitor',
+    address: '/prize-pool',
+    open: (page) => page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click(),
+    failure: failedDialog('The sign-in dialog did not load'),
+    shown: signInDialog,
+  },
+  {
+    source: 'src/app/nav/UserMenu.tsx',
+    viewer: 'captain',
+    address: '/settings',
+    failure: (page) => page.getByRole('banner').locator('[aria-description="The account menu did not load"]'),
+    shown: (page) => page.getByRole('button', { name: 'Account of Alpha Captain' }),
+  },
+  {
+    source: 'src/app/MatchDock.tsx',
+    viewer: 'captain',
+    address: '/settings',
+    failure: failedPart('The notice of your next match did not load.'),
+    shown: (page) => page.getByRole('region', { name: 'Your match', exact: true }),
+  },
+  {
+    source: 'src/pages/prize-pool/ManageTeamDialog.tsx',
+    viewer: 'captain',
+    address: '/prize-pool',
+    open: press('Manage team'),
+    failure: failedDialog('Manage team did not load'),
+    shown: (page) => page.getByRole('dialog', { name: 'Manage team', exact: true }),
+  },
+  {
+    source: 'src/pages/prize-pool/LeaveTeamDialog.tsx',
+    viewer: 'player',
+    address: '/prize-pool',
+    open: press('Leave team'),
+    failure: failedDialog('Leave team did not load'),
+    shown: (page) => page.getByRole('alertdialog', { name: 'Leave Alpha?' }),
+  },
+  {
+    source: 'src/pages/settings/CloseAccountDialog.tsx',
+    viewer: 'player',
+    address: '/settings',
+    open: press('Close Account'),
+    failure: failedDialog('The dialog did not load'),
+    shown: (page) => page.getByRole('alertdialog', { name: 'Close your account?' }),
+  },
+  {
+    source: 'src/features/bracket-view/board/on-demand.ts',
+    viewer: 'visitor',
+    address: '/bracket',
+    open: openMatch,
+    failure: failedDialog('The match did not load.'),
+    shown: matchSheet,
+  },
+  {
+    source: 'src/ui/Modal.tsx',
+    viewer: 'visitor',
+    address: '/bracket',
+    open: openMatch,
+    failure: failedDialog('The match did not load.'),
+    shown: matchSheet,
+  },
+  {
+    source: 'src/features/match-room/MatchRoom.tsx',
+    viewer: 'captain',
+    address: '/bracket',
+    open: openMatch,
+    failure: (page) => matchSheet(page).getByRole('alert').filter({ hasText: 'The match room did not load.' }),
+    shown: (page) => matchSheet(page).getByText('When both teams have checked in'),
+  },
+  {
+    source: 'src/pages/prize-pool/PrizePoolPage.tsx',
+    viewer: 'visitor',
+    address: '/',
+    open: (page) =>
+      page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Teams' }).click(),
+    failure: failedPart('This page did not load'),
+    shown: (page) => page.getByRole('heading', { name: 'Prize Pool', level: 1 }),
+  },
+]
+
+/** Loaded with a page or after it, and blocked in the tests of the pages; these have nothing to say when they are missing. */
+export const MISSED_BY_NO_ONE = [
+  // the drawing of the page stays
+  'src/pages/home/HomeCup.tsx',
+  // the bracket can be scrolled and zoomed with its buttons
+  'src/features/bracket-view/tree/gestures.ts',
+  // the page says that it reconnects
+  'src/features/live/live-connection.ts',
+  // the press says that it failed, and the button stays
+  'src/features/notifications/turn-on-here.ts',
+] as const
