@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { BAD_BACKUPS } from '#testing/bad-backups'
 import { createPodium } from '#testing/factories/create-podium'
 import { payEntryFee } from '#testing/factories/open-checkout'
@@ -179,15 +179,20 @@ describe('restore --replace', () => {
 })
 
 describe('restore --check', () => {
-  const scratchFolders = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('cup-check-'))
-
   test('needs no database but its own, and leaves nothing behind', async () => {
-    const before = scratchFolders()
+    // a temporary folder of this test's own: others come and go in the shared one
+    const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'scratch-'))
+    fs.chmodSync(scratch, 0o755)
+    vi.stubEnv('TMPDIR', scratch)
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      fs.rmSync(scratch, { recursive: true })
+    })
     const { tables } = await checkBackup(file)
     expect(tables.payouts).toBe(9)
     const cut = path.join(folder, 'cut.backup')
     fs.writeFileSync(cut, fs.readFileSync(file).subarray(0, 2_000))
     await expect(checkBackup(cut)).rejects.toThrow('is damaged')
-    expect(scratchFolders()).toEqual(before)
+    expect(fs.readdirSync(scratch)).toEqual([])
   })
 })
