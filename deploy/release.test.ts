@@ -75,7 +75,9 @@ describe('a release', () => {
     const own = files.filter((file) => !file.startsWith('node_modules/'))
     expect(own.filter((file) => file.endsWith('.map'))).toEqual([])
     const maps = built(path.join(parent, 'stages/0/app/release-source-maps'), '.js.map')
-    expect(maps.filter((name) => scripts.includes(name))).toEqual(scripts)
+    // the bundler's own few lines come from no source of ours
+    const ours = scripts.filter((name) => !name.startsWith('rolldown-runtime-'))
+    expect(maps.filter((name) => scripts.includes(name))).toEqual(ours)
     const asset = fs.readFileSync(path.join(release, 'apps/web/dist/assets', `${scripts[0]}.js`), 'utf8')
     expect(asset).not.toContain('sourceMappingURL')
   })
