@@ -112,6 +112,7 @@ for (const { source, viewer, address, open, failure, shown } of LATER_PARTS)
       visitor: null,
       captain: alpha.captain,
       player: alpha.players[0] ?? null,
+      organiser: admin,
     }
     const page = await pageOf(people[viewer])
     const blocked = await ownFiles(source, address)

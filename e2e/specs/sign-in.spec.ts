@@ -1,4 +1,4 @@
-import { addressOf, expect, test } from '../support/fixtures.ts'
+import { addressOf, expect, secondOrigin, test } from '../support/fixtures.ts'
 import { accountButton, fillProviderForm, signInDialog, storedToken, toast } from '../support/pages/frame.ts'
 
 test('a visitor signs in with Google and out again', async ({ page, origin }) => {
@@ -25,6 +25,33 @@ test('a visitor signs in with Google and out again', async ({ page, origin }) =>
   expect(await storedToken(page)).toBeNull()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('a visitor signs in and out on the second host name of the site, and never leaves it', async ({
+  browser,
+  origin,
+}) => {
+  const second = secondOrigin(origin)
+  // not watched for foreign addresses: the provider's page lies on the first host name
+  const context = await browser.newContext({ baseURL: second })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await signInDialog(page).getByRole('button', { name: 'Continue with Google' }).click()
+  await fillProviderForm(page, addressOf('sol'), 'Sol Second')
+  await expect(accountButton(page, 'Sol Second')).toBeVisible()
+  expect(page.url()).toBe(`${second}/prize-pool`)
+  await page.reload()
+  await expect(accountButton(page, 'Sol Second')).toBeVisible()
+
+  await page.goto(origin)
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.goto('/prize-pool')
+  await accountButton(page, 'Sol Second').click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(toast(page, 'Logged out successfully')).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+  await context.close()
 })
 
 test('a sign-in that is cancelled leaves a visitor', async ({ page }) => {

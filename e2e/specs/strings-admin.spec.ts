@@ -83,7 +83,8 @@ async function loadFailures(page: Page): Promise<void> {
   })
   await page.goto('/admin')
   await expect(page.getByText('Tournament Status: None')).toBeVisible()
-  await page.unroute('**/api/admin/stats')
+  // a call may be under way
+  await page.unrouteAll({ behavior: 'wait' })
   await failNext(page, '**/api/admin/tournaments/all', 400)
   await openTab(page, 'tournaments')
   await expect(toast(page, 'Failed to load tournaments')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
 import { type CupTeam, enterTeam, openCup, readBracket } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
-import { type ServerProcess, startServer } from '@cup/rehearsal/server-process'
+import { freePort, type ServerProcess, startServer } from '@cup/rehearsal/server-process'
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { createLobbySecrecy, type LobbySecrecy } from './lobby-secrecy.ts'
 import { watchContext } from './watch-context.ts'
@@ -47,7 +47,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names of what is asked for from this pattern
     async ({}, use) => {
       // the log says enough at this level to be worth searching
-      const server = await startServer({ env: { LOG_LEVEL: 'info' } })
+      const port = await freePort()
+      const PUBLIC_ORIGINS = `http://localhost:${port},${secondOrigin(`http://localhost:${port}`)}`
+      const server = await startServer({ port, env: { LOG_LEVEL: 'info', PUBLIC_ORIGINS } })
       await use(server)
       await server.stop()
     },
@@ -119,6 +121,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(pages.map((page) => page.context().close()))
   },
 })
+
+/** The same server under another host name, which browsers know to be this machine. */
+export const secondOrigin = (origin: string): string => origin.replace('//localhost', '//second.localhost')
 
 let people = 0
 

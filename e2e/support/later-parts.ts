@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { matchCard, matchSheet } from './pages/bracket.ts'
 import { signInDialog } from './pages/frame.ts'
 
-/** Who looks at the part: a visitor, or somebody of the team Alpha. */
-export type Viewer = 'visitor' | 'captain' | 'player'
+/** Who looks at the part: a visitor, the captain or a player of the team Alpha, or an organiser. */
+export type Viewer = 'visitor' | 'captain' | 'player' | 'organiser'
 
 export interface LaterPart {
   /** The module that is loaded later, as the build names it. */
@@ -94,6 +94,16 @@ export const LATER_PARTS: readonly LaterPart[] = [
     open: openMatch,
     failure: (page) => matchSheet(page).getByRole('alert').filter({ hasText: 'The match room did not load.' }),
     shown: (page) => matchSheet(page).getByText('When both teams have checked in'),
+  },
+  {
+    source: 'src/features/admin/match/MatchDesk.tsx',
+    viewer: 'organiser',
+    address: '/bracket',
+    open: openMatch,
+    // it shares files with the sheet that it is in
+    failure: (page) =>
+      failedDialog('The match did not load.')(page).or(failedPart('The organiser’s buttons did not load.')(page)),
+    shown: (page) => matchSheet(page).getByRole('heading', { name: 'Organiser' }),
   },
   {
     source: 'src/pages/prize-pool/PrizePoolPage.tsx',
