@@ -2,6 +2,8 @@ import { clickingAt, type Driver, type Key, keyOf, pressing } from './driver.ts'
 
 /** Ends what hangs; a busy machine may take its time. */
 const PATIENCE_MS = 60_000
+/** 50 ms apart. */
+const LOOKS_TO_AIM = 6
 
 export type Kind = 'button' | 'link' | 'heading' | 'field' | 'tab' | 'radio' | 'article' | 'dialog'
 
@@ -95,15 +97,18 @@ export function handOf(driver: Driver): Hand {
       return (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '').replace(/\s+/g, ' ').trim()
     })
 
-  /** At rest: a place that moved since the last look belongs to something that is still arriving. */
+  /** At rest for as long as a person needs to aim: what moved since the last look is still arriving. */
   const click = async (wanted: Wanted): Promise<void> => {
     let last: Place | null = null
+    let looksAtRest = 0
     await until(`${nameOf(wanted)} cannot be clicked`, async () => {
       const place = await find(wanted)
       const isAtRest = place !== null && place.x === last?.x && place.y === last?.y && place.isReachable
+      looksAtRest = isAtRest ? looksAtRest + 1 : 0
       last = place
-      if (isAtRest) await driver.perform(clickingAt(place.x, place.y))
-      return isAtRest
+      if (place === null || looksAtRest < LOOKS_TO_AIM) return false
+      await driver.perform(clickingAt(place.x, place.y))
+      return true
     })
   }
   return {
