@@ -27,7 +27,7 @@ export function StreamLinks() {
       </p>
       <ul className="mt-3 grid gap-1">
         {SOURCES.map(({ name, query, about }) => (
-          <li key={query} className="flex items-center gap-3">
+          <li key={query} className="grid grid-cols-[1fr_auto] items-center gap-x-3 sm:flex">
             <a
               href={`/bracket${query}`}
               target="_blank"
@@ -36,7 +36,7 @@ export function StreamLinks() {
             >
               {name}
             </a>
-            <span className="min-w-0 flex-1 text-small text-text-3">{about}</span>
+            <span className="min-w-0 flex-1 text-small text-text-3 max-sm:row-start-2">{about}</span>
             <CopyButton text={`${window.location.origin}/bracket${query}`} label={`Copy the address: ${name}`} />
           </li>
         ))}

@@ -54,7 +54,7 @@ export function SeedRow({ name, index, count, onMove, onDropOf }: SeedRowProps) 
         <GripVertical className="size-4.5" />
       </span>
       <span className="min-w-0 flex-1 items-center py-1.5 sm:flex">
-        <span className="block w-20 shrink-0 font-display text-small font-semibold text-text-3 tabular-nums">
+        <span className="block shrink-0 font-display sm:w-20 text-small font-semibold text-text-3 tabular-nums">
           Seed {index + 1}
         </span>
         <span className="min-w-0 font-semibold">{name}</span>
