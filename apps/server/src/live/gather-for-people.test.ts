@@ -12,7 +12,7 @@ const room = (match_id: string, ...toUserIds: string[]): LiveEvent => ({
 const invites = (toUserId: string): LiveEvent => ({ name: 'invites_changed', payload: {}, toUserId })
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-test('an organiser hears once of all rooms, and each player once of the own rooms', () => {
+test('an organiser gets one event for all rooms, and each player one for their rooms', () => {
   const events = [room('m1', 'ann', 'boss'), room('m2', 'bob', 'boss'), room('m1', 'ann', 'boss')]
   expect(gatherForPeople(events)).toEqual([
     { name: 'room_updated', payload: { match_id: 'm1' }, toUserIds: ['ann'] },
@@ -26,7 +26,7 @@ test('an organiser hears once of all rooms, and each player once of the own room
   ])
 })
 
-test('everybody whose invites changed is told by one event, which keeps its place among the others', () => {
+test('all people whose invites changed get one event, which keeps its place among the others', () => {
   const updated: LiveEvent = { name: 'tournament_updated', payload: { tournament_id: 't1' } }
   expect(gatherForPeople([invites('ann'), updated, invites('bob'), invites('ann')])).toEqual([
     { name: 'invites_changed', payload: {}, toUserIds: ['ann', 'bob'] },
@@ -35,7 +35,7 @@ test('everybody whose invites changed is told by one event, which keeps its plac
   expect(gatherForPeople([invites('ann'), invites('ann')])).toEqual([invites('ann')])
 })
 
-test('a crowd is told in events that each fit into a notification, and nobody and no room is left out', () => {
+test('events for a crowd each fit into a notification and name every person and every room', () => {
   const people = Array.from({ length: 200 }, (_, index) => uuid(index))
   const matches = Array.from({ length: 200 }, (_, index) => uuid(1000 + index))
   const gathered = gatherForPeople(matches.map((match) => room(match, ...people)))

@@ -30,7 +30,7 @@ function gatherInvites(events: readonly LiveEvent[], first: InvitesEvent): LiveE
   })
 }
 
-/** Stands for the super admin among the people, who have ids. */
+/** The super admin's key; every other person's key is an id. */
 const SUPER_ADMIN = 'super admin'
 
 function gatherRooms(events: readonly LiveEvent[], first: RoomEvent): LiveEvent[] {

@@ -1,7 +1,7 @@
 import type { Team } from '@cup/contract/teams'
 import type { Tx } from '../db/db.ts'
 
-/** A team as everybody sees it, and how many teams its tournament has. */
+/** The public view of a team, and how many teams its tournament has. */
 export interface TeamChange {
   team: Team
   team_count: number

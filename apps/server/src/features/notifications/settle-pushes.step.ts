@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts'
 import { type SettledPush, settlePushes } from './deliveries.queries.ts'
 
 /**
- * Writes down what became of messages: what comes while one statement runs is written by the next one. Whoever sent a
- * message waits until it is written before taking the next, so a death forgets no more than the messages under way.
+ * Records the outcome of push messages in batches: outcomes that arrive while a statement runs go into the next one. A
+ * sender waits for its record before it sends again, so a crash forgets only the messages under way.
  */
 export function createSettler({ db }: Pick<Deps, 'db'>): (settled: SettledPush) => Promise<void> {
   let waiting: SettledPush[] = []

@@ -110,7 +110,7 @@ export function createRefusedCallers({
 /** These refuse a caller whatever the route and the method. */
 const COUNTS_EVERYTHING: ReadonlySet<BucketName> = new Set(['session_lookup', 'anything'])
 
-/** A limit per address refuses everybody there, one of lookups all who bring a credential, any other only its caller. */
+/** A limit per address refuses every caller there, the limit of lookups every credential, any other limit one caller. */
 function keyOf({ network, credential }: Sender, { bucket, isSignedIn }: Refusal): string {
   if (bucket === 'session_lookup') return `lookups ${network}`
   if (isPerAddress(bucket)) return `address ${network}`

@@ -13,6 +13,7 @@ import {
   RAVENS,
   VIPERS,
 } from '../../../../test-support/admin-cup.ts'
+import { anAuditEntry } from '../../../../test-support/audit.ts'
 import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
 import { anId } from '../../../../test-support/samples.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -77,21 +78,7 @@ test('Escape closes the question and leaves the form', async () => {
 
 test('says at once that another admin changed the match, and what it is now', async () => {
   const { api, app, box } = await openForm()
-  const entry = {
-    id: '1',
-    at: new Date(Date.now() + 1000).toISOString(),
-    actor_id: anId(9),
-    actor_name: 'Grace',
-    action: 'match.set_score',
-    target_type: 'match',
-    target_id: anId(501),
-    target_name: null,
-    tournament_id: null,
-    before: null,
-    after: null,
-    reason: null,
-    request_id: null,
-  }
+  const entry = anAuditEntry({ at: new Date(Date.now() + 1000).toISOString() })
   api
     .answer(auditLog, { entries: [entry], next: null, actions: [] })
     .answer(getBracket, aBracket([aMatch({ match_status: 'completed', winner_id: RAVENS, score: '2-0', revision: 2 })]))

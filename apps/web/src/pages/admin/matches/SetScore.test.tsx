@@ -1,4 +1,4 @@
-import { type AuditEntry, auditLog } from '@cup/contract/audit'
+import { auditLog } from '@cup/contract/audit'
 import { getBracket } from '@cup/contract/bracket'
 import { type Match, matchImpact, updateMatch } from '@cup/contract/matches'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -13,6 +13,7 @@ import {
   RAVENS,
   VIPERS,
 } from '../../../../test-support/admin-cup.ts'
+import { anAuditEntry } from '../../../../test-support/audit.ts'
 import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
 import type { FakeApi } from '../../../../test-support/fake-api.ts'
 import type { RenderedApp } from '../../../../test-support/render-app.tsx'
@@ -21,22 +22,6 @@ import { queryKeys } from '../../../api/query-keys.ts'
 
 const OVER = aMatch({ match_status: 'completed', winner_id: VIPERS, score: '2-0' })
 let app: RenderedApp
-const anEntry = (changes: Partial<AuditEntry>): AuditEntry => ({
-  id: '9',
-  at: new Date().toISOString(),
-  actor_id: anId(9),
-  actor_name: 'Grace',
-  action: 'match.set_score',
-  target_type: 'match',
-  target_id: anId(501),
-  target_name: null,
-  tournament_id: null,
-  before: null,
-  after: null,
-  reason: null,
-  request_id: null,
-  ...changes,
-})
 
 async function openForm(match: Match, prepare: (api: FakeApi) => void = () => {}) {
   const api = adminApi({ stats: playedStats(), matches: [match] }).answer(updateMatch, match)
@@ -114,7 +99,7 @@ describe('Set Score', () => {
     )
     const changed = aMatch({ match_status: 'completed', winner_id: RAVENS, score: '2-0', revision: 2 })
     api.answer(getBracket, aBracket([changed])).answer(auditLog, {
-      entries: [anEntry({ actor_name: 'Grace', at: new Date(Date.now() + 1000).toISOString() })],
+      entries: [anAuditEntry({ actor_name: 'Grace', at: new Date(Date.now() + 1000).toISOString() })],
       next: null,
       actions: [],
     })

@@ -1,7 +1,6 @@
 import { ledgerCsv, type MoneyView, moneyOfTournament, type PaymentRow, retryRefund } from '@cup/contract/payments'
 import {
   markPayoutSent,
-  type Payout,
   type PayoutSheet,
   payoutCsv,
   payoutSheet,
@@ -12,6 +11,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { adminApi, CUP_ID, openAdmin, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
 import { dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import { aPayout } from '../../../../test-support/payouts.ts'
 import { anId } from '../../../../test-support/samples.ts'
 import { catchDownloads } from '../../../../test-support/saved-files.ts'
 
@@ -123,24 +123,6 @@ describe('Payments', () => {
   })
 })
 
-const aPayout = (changes: Partial<Payout> = {}): Payout => ({
-  id: anId(800),
-  place: 1,
-  team_id: VIPERS,
-  team_name: 'Ceiling Vipers',
-  player_id: anId(1),
-  player_name: 'Ravi',
-  player_email: 'ravi@example.com',
-  amount: 55,
-  state: 'owed',
-  held: false,
-  sent_at: null,
-  method: null,
-  reference: null,
-  sent_by: null,
-  handle: null,
-  ...changes,
-})
 const aSheet = (changes: Partial<PayoutSheet> = {}): PayoutSheet => ({
   tournament_id: CUP_ID,
   prize_pool: 110,
