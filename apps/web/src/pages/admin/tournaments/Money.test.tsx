@@ -1,11 +1,5 @@
 import { ledgerCsv, type MoneyView, moneyOfTournament, type PaymentRow, retryRefund } from '@cup/contract/payments'
-import {
-  markPayoutSent,
-  type PayoutSheet,
-  payoutCsv,
-  payoutSheet,
-  setPrizeAmounts,
-} from '@cup/contract/payouts'
+import { markPayoutSent, type PayoutSheet, payoutCsv, payoutSheet, setPrizeAmounts } from '@cup/contract/payouts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
