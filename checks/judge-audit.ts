@@ -16,7 +16,7 @@ export interface AuditException {
   until: string
 }
 
-/** What `npm audit --json` found and nobody has accepted, and exceptions that are no longer needed: one line each. */
+/** Advisories of `npm audit --json` without an exception, and exceptions that are no longer needed: one line each. */
 export function judgeAudit(
   report: AuditReport,
   exceptions: Readonly<Record<string, AuditException>>,

@@ -76,7 +76,7 @@ const rename: Act = async (crowd, person) => {
   if (known.tried !== undefined) return
   crowd.acks.names.set(person.user.id, { ...known, tried: name })
   const { status } = await person.call('PUT', '/auth/update-name', { name })
-  // a name whose answer is 503 may have been written: it stays "tried" until somebody looks
+  // a name whose answer is 503 may have been written: it stays "tried" until the database is read
   if (status >= 500) return
   crowd.acks.names.set(person.user.id, { kept: status === 200 ? name : known.kept, tried: undefined })
   if (status === 200) crowd.renames += 1

@@ -133,7 +133,7 @@ function notice(stage: Stage, match: Match): void {
 function planCheckIns(stage: Stage, match: Match): void {
   const { random, noShows } = stage.options
   for (const teamId of [match.team1_id, match.team2_id]) {
-    // a grand final to which nobody comes has no champion, and then there is no podium to wait for
+    // a grand final without check-ins has no champion, and then there is no podium to wait for
     if (random.below(100) < noShows && match.best_of < BEST_OF.grandFinal) {
       stage.evening.noShows += 1
       continue

@@ -11,8 +11,8 @@ export interface VirtualClock {
 }
 
 /**
- * Lets hours pass in seconds. The server goes by the database's clock, which nobody can turn; so what is stored of the cup
- * is moved into the past instead, which is the same to everybody who compares the two.
+ * Lets hours pass in seconds. The server goes by the database's clock, which cannot be moved, so the stored times of the
+ * cup are moved into the past instead. Every comparison of the two gives the same.
  */
 export function createVirtualClock(stage: TestApp, tournamentId: string): VirtualClock {
   let elapsed = 0

@@ -29,7 +29,7 @@ interface Scene {
   admin(path: string): Promise<TestAnswer>
   /** The time to answer is over from now on. */
   letTimePass(): Promise<void>
-  /** The job that confirms what nobody answered. */
+  /** The job that confirms unanswered reports. */
   confirmDue(): Promise<undefined>
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, createServer, type IncomingMessage, request as send } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What stands before several instances: one address, and each client stays with one instance while that lives. */
+/** A proxy in front of several instances: one address, and each client stays with one instance while that lives. */
 export interface ReverseProxy {
   origin: string
   close(): Promise<void>

@@ -5,8 +5,8 @@ import type { ReadinessChecks } from './http/measure/health.ts'
 import type { LiveServer } from './live/live-server.ts'
 
 /**
- * What must hold before requests are sent to this instance. Each check is about this instance alone: what is wrong for all
- * of them, such as a job that nobody can do, has figures of its own, and taking every instance away would not mend it.
+ * Conditions for sending requests to this instance. Each check is about this instance alone: a fault of the whole
+ * product, such as a job that keeps failing, has metrics of its own, and removing every instance would not fix it.
  */
 export function readinessChecks({ db }: Pick<Deps, 'db'>, live?: Pick<LiveServer, 'proof'>): ReadinessChecks {
   return {

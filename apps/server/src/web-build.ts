@@ -41,7 +41,7 @@ export async function ensureWebBuilt({
   lockFile,
 }: WebBuildOptions): Promise<WebBuild> {
   const webRoot = path.join(web, 'dist')
-  // a release has the built site alone, and nobody can replace it
+  // a release has only the built site, which cannot be rebuilt there
   if (!fs.existsSync(path.join(web, 'src'))) return { webRoot, release: () => {} }
   const file = lockFile ?? path.join(makeCacheFolder(), 'web-dist.lock')
   for (;;) {

@@ -83,7 +83,7 @@ function failureOf(known: AppError | undefined, error: unknown): string {
   return known.cause === undefined ? known.code : codeOfError(known.cause)
 }
 
-/** These addresses are opened by a browser that is signing somebody in, so its answer is looked at by a person. */
+/** A browser opens these addresses during sign-in, so a person sees the answer. */
 const isNavigation = ({ routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.config?.endpoint?.format === 'redirect' && headers.accept?.includes('text/html') === true
 

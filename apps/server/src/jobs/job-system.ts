@@ -141,7 +141,7 @@ async function settle(
   }
 }
 
-/** What is invalid now stays invalid, so the job is not retried. */
+/** An invalid payload stays invalid, so the job is not retried. */
 const isHopeless = (error: unknown): boolean => error instanceof AppError && error.kind === 'invalid'
 
 /** Handles one job. Its payload is parsed like external input: an older version may have queued it. */

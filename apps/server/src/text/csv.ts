@@ -4,8 +4,8 @@ import { centsToDollars } from '@cup/contract/money'
 export type Cell = string | { cents: number } | number | null
 
 /**
- * What a spreadsheet would run as a formula: at the start of a cell, and after whatever another spreadsheet takes for the
- * end of one, a semicolon for instance. Some take the full-width signs as well.
+ * Where a spreadsheet would begin a formula: at the start of a cell, and after any character that some take for a
+ * separator, such as a semicolon. Some accept the full-width signs as well.
  */
 const FORMULA_START = /(^|[,;|\t\r\n])(["'\s]*)(?=[=+\-@＝＋－＠])|^(?=[\t\r])/g
 

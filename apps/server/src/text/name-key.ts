@@ -33,7 +33,7 @@ const ROLES = [
   'support',
 ]
 
-/** Whether the name, whatever stands between its letters, is that of a role. */
+/** Whether the name is that of a role, ignoring separators between its letters. */
 export function isRoleName(name: string): boolean {
   const letters = name.replaceAll(/[^\p{L}\p{N}]/gu, '')
   return ROLES.some(

@@ -4,8 +4,8 @@ const MAX_WORDS = 8
 const MAX_LENGTH = 60
 
 /**
- * What somebody typed as a search of the database: every word must be the beginning of one. Undefined if there is no word
- * in it.
+ * A full-text search for the typed words, each of which may be the beginning of a longer one. Undefined if nothing was
+ * typed.
  */
 export function toWordSearch(typed: string): string | undefined {
   const words = typed

@@ -12,7 +12,7 @@ interface GrowingListProps<T> {
   more?: MoreRows | undefined
 }
 
-/** A list of any length. What is not in the page yet is counted, and one press away. */
+/** A list of any length. Rows that are not in the page yet are counted, and one press away. */
 export function GrowingList<T>({ rows, className, label, renderRow, more }: GrowingListProps<T>) {
   const { shown, hiddenCount, grow, sentinel } = useGrowingList(rows, more)
   const hidden = hiddenCount === undefined ? '' : ` (${hiddenCount} not shown)`

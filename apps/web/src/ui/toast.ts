@@ -33,7 +33,7 @@ export const toast = {
   failure: (error: unknown, fallback: string) => add('error', failureText(error, fallback)),
 }
 
-/** What went wrong before is no longer news once it has worked. */
+/** An earlier failure is no longer news once the act has worked. */
 export const dismissErrors = (): void => publish(toasts.filter(({ tone }) => tone !== 'error'))
 
 export const dismissToast = (id: number): void => publish(toasts.filter((toast) => toast.id !== id))

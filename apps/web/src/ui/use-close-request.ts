@@ -17,7 +17,7 @@ export const tellsCloseRequests = (): boolean => window.CloseWatcher !== undefin
 
 /**
  * Hears of Android's Back, and of Escape unless somebody prevented its default, while something is open. What was opened
- * last hears first. Whoever may not close just now ignores the request and hears the next one as well.
+ * last hears first. A part that cannot close just now ignores the request and hears the next one as well.
  */
 export function useCloseRequest(isOpen: boolean, onRequest: () => void): void {
   const request = useEffectEvent(onRequest)

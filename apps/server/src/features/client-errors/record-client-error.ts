@@ -7,7 +7,7 @@ import { PAGES } from '../../http/serve/unknown-paths.ts'
 type Report = BodyOf<typeof reportClientError>
 
 const RELEASE = /^[0-9a-f]{12}$/
-/** A label per release, but not one for every text that somebody sends. */
+/** One label per known release: a client may send any text. */
 const MOST_RELEASES = 8
 const releases = new Set<string>()
 

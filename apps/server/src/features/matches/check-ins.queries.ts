@@ -142,7 +142,7 @@ export async function extendDeadline(tx: Tx, matchId: string, minutes: number, a
 
 const PRESENT = sql<number>`(select count(*) from checkins c where c.match_id = m.id)`
 
-/** When the server closes a window: at its end, or some minutes later where nobody came, so that an admin can decide. */
+/** The server closes a window at its end, or some minutes later if no team checked in, so that an admin can decide. */
 const CLOSES_AT = sql<Date>`m.checkin_deadline
   + case when ${PRESENT} = 0 then make_interval(mins => ${sql.lit(NOBODY_CAME_MINUTES)}) else interval '0' end`
 

@@ -45,7 +45,7 @@ export async function runBracketOperation(
   if (tournament.cancelled) throw new AppError('conflict', 'The tournament was cancelled')
   const change = operate(locked, input.operation, { cascade: input.cascade ?? false })
   if (change.changed.length === 0) {
-    // an admin who sets a contested result as it is has decided that it stands
+    // an admin who sets a contested result to the same score confirms it
     await closeContest(tx, emit, match.id)
     return match
   }

@@ -65,7 +65,7 @@ export function rowsAfterUndo(rows: readonly MatchRow[], { inserted, rows: saved
 
 /**
  * Whether every row is what the engine derives from the decisions. An older change is undone only if this holds
- * afterwards, whatever the times of the rows say.
+ * afterwards, even if the times of the rows would allow it.
  */
 function isWhole(rows: readonly RestoredRow[]): boolean {
   const derived = derive(rows)

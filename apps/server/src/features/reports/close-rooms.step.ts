@@ -18,7 +18,7 @@ export async function renewRooms(tx: Tx, emit: Emit, changed: ChangedMatches): P
   await openLobbies(tx, emit, changed.matchIds)
 }
 
-/** The result stays as it is, and nobody has to look at it any more. */
+/** Ends the contest of a result; the result stays as it is. */
 export async function closeContest(tx: Tx, emit: Emit, matchId: string): Promise<void> {
   const contested = await deleteContest(tx, matchId)
   if (contested === undefined) return

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 export interface Line {
   matchId: string
   text: string
-  /** Set when the line repeats somebody's words, so that it goes when that account does. */
+  /** Set when the line quotes a person, so that it is deleted with the account. */
   authorId?: string
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits that nobody mistakes for each other, spoken or read. */
+/** Letters and digits that cannot be confused, spoken or read. */
 const ALPHABET = 'ACDEFGHJKMNPQRTWXY34679'
 const NAME_SUFFIX_LENGTH = 2
 const PASSWORD_LENGTH = 6

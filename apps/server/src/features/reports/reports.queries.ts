@@ -94,7 +94,7 @@ export async function findDueReports(db: Db): Promise<string[]> {
   return rows.map((row) => row.match_id)
 }
 
-/** Whether somebody plays in both teams of the match. */
+/** Whether a player belongs to both teams of the match. */
 export async function hasSharedPlayer(db: Db, matchId: string): Promise<boolean> {
   const { rows } = await sql<{ shared: boolean }>`
     select exists (

@@ -16,7 +16,7 @@ interface DeleteMessageInput {
   requestId: string
 }
 
-/** Removes what somebody wrote. The log says that it was removed, not what it said. */
+/** Removes a message. The audit log says that it was removed, not its text. */
 export async function deleteMessage(deps: Deps, actor: Actor, input: DeleteMessageInput): Promise<Room> {
   await inTransaction(deps, async (tx, emit) => {
     const match = await findMatchById(tx, input.matchId)

@@ -48,7 +48,7 @@ type Contestable = Pick<
   'my_teams' | 'confirmed_for' | 'contested_at' | 'next_match_began' | 'tournament_status'
 >
 
-/** A result that nobody answered may be contested by the other team until either team plays on. */
+/** A result confirmed without an answer may be contested by the other team until either team plays on. */
 export const mayContest = (row: Contestable): boolean =>
   row.confirmed_for !== null &&
   row.contested_at === null &&

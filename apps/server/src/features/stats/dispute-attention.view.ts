@@ -1,7 +1,7 @@
 import type { AttentionItem } from '@cup/contract/attention'
 import type { OpenDispute } from './dispute-attention.queries.ts'
 
-/** The money is back with the payer's bank until somebody answers it. */
+/** The payer's bank holds the money until the dispute is answered. */
 export const toDisputeItem = (dispute: OpenDispute): AttentionItem => ({
   kind: 'payment_disputed',
   text: `The payment of ${dispute.team_name} is disputed${amountOf(dispute)}. Answer the bank in the provider's dashboard in time.`,

@@ -141,7 +141,7 @@ function verifyEvent(
   throw new AppError('bad_request', 'Invalid signature', { cause })
 }
 
-/** What the provider knows nothing of is undefined, not an error. */
+/** An object that the provider does not know is undefined, not an error. */
 async function found<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call

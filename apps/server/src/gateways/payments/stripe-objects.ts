@@ -26,7 +26,7 @@ export const toCheckoutSession = (session: Stripe.Checkout.Session): CheckoutSes
   livemode: session.livemode,
 })
 
-/** What needs the payer's help does not arrive by itself: it counts as failed once it is cancelled. */
+/** A refund that needs the payer's action does not arrive by itself: it counts as failed once it is cancelled. */
 const REFUND_STATES: Readonly<Record<string, ProviderRefund['state']>> = {
   succeeded: 'succeeded',
   failed: 'failed',

@@ -79,7 +79,7 @@ export const recentChangesQuery = (tournamentId: string) =>
     retry,
   })
 
-/** Who changed a match last. A new revision is another query. */
+/** The last change of a match. A new revision is another query. */
 export const lastChangeQuery = (matchId: string, revision: number) =>
   queryOptions({
     queryKey: adminKey('last-change', matchId, String(revision)),

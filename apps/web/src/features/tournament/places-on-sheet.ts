@@ -1,7 +1,7 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import type { PodiumPlace } from './PodiumPlaces.tsx'
 
-/** Who won what by the organiser's word; nothing before that was given. */
+/** The podium as the organiser has set it; empty before that. */
 export function placesOnSheet(tournament: Tournament): PodiumPlace[] {
   const { prize_amounts: amounts, place_emblems: emblems } = tournament
   const places = [

@@ -40,7 +40,7 @@ async function createSession(deps: Deps, payment: PaymentRow): Promise<CheckoutS
 
 /**
  * Releases the claim after a lost answer, so that the next call can retry. If the provider refused or failed, the
- * attempt has failed: should a session exist after all, nobody has its URL.
+ * attempt has failed: if a session exists after all, its URL was never handed out.
  */
 async function releaseCheckout(deps: Deps, payment: PaymentRow, error: unknown): Promise<void> {
   const isOver = error instanceof AppError && [PROVIDER_REFUSED, PROVIDER_FAILED].includes(error.code)

@@ -15,7 +15,7 @@ interface MenuAction {
   run: () => void
 }
 
-/** What an organiser rarely needs, behind one button. Without anything to offer there is no button. */
+/** Actions that an organiser rarely needs, behind one button. With no such action there is no button. */
 export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUndo: boolean }) {
   const { match } = entry
   const extend = useAdminAction(matchActions.extendCheckIn)
