@@ -7,6 +7,7 @@ import type { PoolConfig } from 'pg'
 import { lookInto } from '../harness/look-into.ts'
 import { type Providers, startProviders } from '../harness/providers.ts'
 import { openScratch } from '../harness/scratch.ts'
+import { METRICS_TOKEN } from '../harness/server-figures.ts'
 import { type Instance, startInstance } from '../harness/start-instance.ts'
 
 export interface Cluster {
@@ -45,7 +46,7 @@ export async function withCluster<T>(use: (cluster: Cluster) => Promise<T>, opti
     undos.push(providers.close)
     const address = await options.between?.(database.url, scratch.folder('between'))
     if (address !== undefined) undos.push(address.close)
-    const env = { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1', SHUTDOWN_GRACE: '3' }
+    const env = { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1', SHUTDOWN_GRACE: '3', METRICS_TOKEN }
     const start = (at: number, release?: string): Instance =>
       startInstance({
         providers,

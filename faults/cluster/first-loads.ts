@@ -4,6 +4,7 @@ import { type Person, signIn } from '@cup/rehearsal/person'
 import { openDb, openPool } from '@cup/server/db/db'
 import { createTeam } from '@cup/server/testing/factories/create-team'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
+import { readMetrics } from '../harness/server-figures.ts'
 import { type Cluster, withCluster } from './cluster.ts'
 
 const LOADS = 1_000
@@ -83,8 +84,7 @@ const COUNTED = /^http_requests_total\{[^}]*route="[^"]*\/bracket\/[^}]*\} (\d+)
 async function countReads({ instances }: Cluster): Promise<number> {
   let reads = 0
   for (const { origin } of instances) {
-    const text = await (await fetch(`${origin}/metrics`)).text()
-    for (const [, count] of text.matchAll(COUNTED)) reads += Number(count)
+    for (const [, count] of (await readMetrics(origin)).matchAll(COUNTED)) reads += Number(count)
   }
   return reads
 }

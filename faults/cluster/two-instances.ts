@@ -39,6 +39,7 @@ async function play(evening: Evening, heard: Heard, report: Reporter, number: nu
   const before = heard.leastChanges()
   const { version: first } = await must<Bracket>(evening, admin, 'GET', `/bracket/${cupId}`)
   await must(evening, admin, 'POST', `/admin/bracket/generate/${cupId}`)
+  await untilDrawnEverywhere(evening)
   const stale: string[] = []
   let results = 0
   let version = first
@@ -55,10 +56,25 @@ async function play(evening: Evening, heard: Heard, report: Reporter, number: nu
   }
   const deadline = Date.now() + PATIENCE_MS
   while (heard.leastChanges() < before + version - first && Date.now() < deadline) await sleep(20)
-  report.figure(`evening ${number}: results`, results)
+  report.atLeast(`evening ${number}: results`, results, 1)
   // the other instance learns of a change a moment later, so a reader in between may still see the old state
   report.figure(`evening ${number}: reads that came before the news`, stale.length)
   report.equal(`evening ${number}: changes that every watcher heard of`, heard.leastChanges() - before, version - first)
+}
+
+/** An instance that has not yet heard of the draw has no match to play, which would look like the end of the cup. */
+async function untilDrawnEverywhere({ cluster, cupId }: Evening): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (const { origin } of cluster.instances) {
+    const isDrawn = async (): Promise<boolean> => {
+      const { matches } = (await (await fetch(`${origin}/api/bracket/${cupId}`)).json()) as Bracket
+      return matches.length > 0
+    }
+    while (!(await isDrawn())) {
+      if (Date.now() > deadline) throw new Error(`the instance at ${origin} did not hear of the draw`)
+      await sleep(20)
+    }
+  }
 }
 
 /** From addresses that meet both instances. */

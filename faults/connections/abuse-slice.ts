@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '@cup/rehearsal/person'
 import { residentMiB } from '../harness/process-figures.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
-import { METRICS_TOKEN, readServerFigures } from '../harness/server-figures.ts'
+import { METRICS_TOKEN, readMetrics, readServerFigures } from '../harness/server-figures.ts'
 import { type Site, withSite } from '../harness/site.ts'
 import { closeSockets, openSockets } from '../harness/sockets.ts'
 import { keepPinging, type PingFlood } from './abuse/ping-flood.ts'
@@ -90,6 +90,5 @@ async function renameBesideSpectator(site: Site, rascal: Person, teamId: string)
 }
 
 async function countEnded({ origin }: Site): Promise<number> {
-  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
-  return Number(/^ws_ended_total\{reason="flood"\} (\d+)$/m.exec(await response.text())?.[1] ?? 0)
+  return Number(/^ws_ended_total\{reason="flood"\} (\d+)$/m.exec(await readMetrics(origin))?.[1] ?? 0)
 }

@@ -4,6 +4,8 @@ import pg from 'pg'
 export interface CrashPoint {
   /** Looked for in the statement, without regard to case. */
   statement: string
+  /** Only statements with this parameter count. */
+  parameter?: string
   when: 'before' | 'after'
   nth: number
   /** Statements count only once one with this text was sent. */
@@ -13,14 +15,15 @@ export interface CrashPoint {
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /** Makes this process die as by kill -9 at that point. Nothing of the product knows about it. */
-export function dieAt({ statement, when, nth, following }: CrashPoint): void {
+export function dieAt({ statement, parameter, when, nth, following }: CrashPoint): void {
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const send = prototype.query
   let left = nth
   let isArmed = following === undefined
   prototype.query = function query(...args) {
     const text = textOf(args[0]).toLowerCase()
-    const counts = isArmed && text.includes(statement)
+    const counts =
+      isArmed && text.includes(statement) && (parameter === undefined || parametersOf(args).includes(parameter))
     isArmed ||= text.includes(following ?? '')
     if (!counts) return send.apply(this, args)
     left -= 1
@@ -41,4 +44,10 @@ const textOf = (query: unknown): string => {
   if (typeof query === 'string') return query
   const { text } = query as { text?: unknown }
   return typeof text === 'string' ? text : ''
+}
+
+function parametersOf([query, parameters]: unknown[]): readonly unknown[] {
+  if (Array.isArray(parameters)) return parameters
+  const { values } = query as { values?: unknown }
+  return Array.isArray(values) ? values : []
 }

@@ -12,10 +12,15 @@ export interface ServerFigures {
   cpuSeconds: number
 }
 
-/** What the server says about itself; it must have been started with `METRICS_TOKEN`. */
-export async function readServerFigures({ origin }: Pick<Site, 'origin'>): Promise<ServerFigures> {
+/** The metrics of a server that was started with `METRICS_TOKEN`. */
+export async function readMetrics(origin: string): Promise<string> {
   const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
-  const text = await response.text()
+  if (!response.ok) throw new Error(`/metrics answered ${response.status}`)
+  return response.text()
+}
+
+export async function readServerFigures({ origin }: Pick<Site, 'origin'>): Promise<ServerFigures> {
+  const text = await readMetrics(origin)
   const read = (name: string): number => {
     const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `))
     if (line === undefined) throw new Error(`no series ${name}`)

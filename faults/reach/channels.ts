@@ -12,6 +12,8 @@ export interface Copy {
 /** One way to people: who is told by it, what its provider accepted, and what it promises. */
 export interface Channel {
   name: ChannelName
+  /** The job that sends its messages. */
+  job: string
   /** Lets these players be told this way; returns who is told. */
   open(stage: ReachStage, match: CallableMatch): Promise<string[]>
   accepted(stage: ReachStage, match: CallableMatch): Copy[]
@@ -30,6 +32,7 @@ const DEVICES_EACH = 4
 
 const push: Channel = {
   name: 'push',
+  job: 'push-notices',
   open: (stage, match) => giveDevices(stage, match, DEVICES_EACH),
   accepted: ({ providers }, match) =>
     providers.controls.push
@@ -45,6 +48,7 @@ const push: Channel = {
 
 const mail: Channel = {
   name: 'mail',
+  job: 'mail-notices',
   open: async (stage, match) => {
     await wantMail(stage, match)
     return match.players.map(({ email }) => email)
@@ -63,6 +67,7 @@ const mail: Channel = {
 
 const discord: Channel = {
   name: 'Discord',
+  job: 'send-announcements',
   open: async (stage) => {
     await connectDiscord(stage)
     return ['the channel']

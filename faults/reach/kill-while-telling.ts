@@ -59,7 +59,14 @@ const DEATHS: readonly Death[] = [
   },
   {
     step: 'before the job is completed',
-    crash: (channel) => ({ statement: "state = 'completed'", when: 'before', nth: 1, following: settleOf(channel) }),
+    // other jobs end meanwhile, between two messages of this one
+    crash: (channel) => ({
+      statement: "state = 'completed'",
+      parameter: channel.job,
+      when: 'before',
+      nth: 1,
+      following: settleOf(channel),
+    }),
   },
 ]
 const SLICE = ['after the provider accepted']
