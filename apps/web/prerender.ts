@@ -81,12 +81,13 @@ function withContent(page: PrerenderedPage): string {
     .replace('<div id="root"></div>', () => `<div id="root" data-path="${page.path}">${page.html}</div>`)
 }
 
+/** Async: a deferred script would wait for the stylesheets at the end of the page. */
 function earlyScript(page: PrerenderedPage): string {
   const { earlyCalls } = factsOf(page)
   const file = manifest['src/early.ts']?.file
   if (!file) throw new Error('The script that calls early was not built')
   if (earlyCalls.length === 0) return ''
-  return `\n    <script type="module" crossorigin src="/${file}" data-ask="${earlyCalls.join(' ')}" data-token-key="${TOKEN_STORAGE_KEY}"></script>`
+  return `\n    <script type="module" async crossorigin src="/${file}" data-ask="${earlyCalls.join(' ')}" data-token-key="${TOKEN_STORAGE_KEY}"></script>`
 }
 
 /** What search engines and link previews show. The server writes its own address before the picture's. */

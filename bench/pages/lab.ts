@@ -15,7 +15,7 @@ export interface Visit {
   /** Largest contentful paint. */
   largestPaintMs: number
   layoutShift: number
-  /** Transferred bytes, compressed. */
+  /** Compressed bytes of the scripts that were requested before the page had loaded. */
   scriptBytes: number
 }
 
@@ -77,7 +77,10 @@ export const visit = (browser: Browser, visitor: Visitor, address: string): Prom
     return page.evaluate(() => {
       const { paints, shift } = (globalThis as Noting).noted
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      const scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
+      const scripts = resources.filter(
+        ({ name, startTime }) => startTime < loadEventStart && new URL(name).pathname.endsWith('.js'),
+      )
       return {
         largestPaintMs: paints.at(-1) ?? Number.NaN,
         layoutShift: shift,

@@ -37,8 +37,8 @@ export async function resetTournament(
     // throws if a prize has been sent
     await clearPodium(deps, tx, { tournamentId })
     await deleteBracket(tx, tournamentId)
-    const refunds = await refundAllFees(deps, tx, emit, { tournamentId, reason: 'tournament_reset' })
     const deletedTeams = await deleteTeams(tx, emit, tournamentId)
+    const refunds = await refundAllFees(deps, tx, emit, { tournamentId, reason: 'tournament_reset' })
     await setActive(tx, tournamentId)
     await insertAuditEntry(tx, {
       actor,

@@ -79,14 +79,27 @@ export async function markTeamDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('teams').set({ deleted_at: sql`clock_timestamp()` }).where('id', '=', id).execute()
 }
 
-/** Marks every team of the tournament as deleted, and returns their ids. */
+/**
+ * Marks every team of the tournament as deleted and unpaid, and returns their ids. One update for both: PostgreSQL checks
+ * the foreign keys of a row again if the same transaction has changed it before. The teams are locked in the order of
+ * their ids, as everywhere.
+ */
 export async function markTeamsDeleted(tx: Tx, tournamentId: string): Promise<string[]> {
   const rows = await tx
-    .updateTable('teams')
-    .set({ deleted_at: sql`clock_timestamp()` })
-    .where('tournament_id', '=', tournamentId)
-    .where('deleted_at', 'is', null)
-    .returning('id')
+    .with('locked', (db) =>
+      db
+        .selectFrom('teams')
+        .select('id')
+        .where('tournament_id', '=', tournamentId)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .updateTable('teams as t')
+    .from('locked')
+    .set({ deleted_at: sql`clock_timestamp()`, paid: false, paid_at: null, disputed: false })
+    .whereRef('t.id', '=', 'locked.id')
+    .returning('t.id')
     .execute()
   return rows.map((row) => row.id)
 }

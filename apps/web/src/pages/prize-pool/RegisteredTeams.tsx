@@ -47,9 +47,10 @@ export function RegisteredTeams({ teams, viewerId, registration }: RegisteredTea
         )}
       </div>
       {registration.reason && (
-        <p id="registration" className="mt-1 text-small text-text-3">
-          {registration.reason}
-        </p>
+        <div id="registration" className="mt-1 text-small text-text-3">
+          <p>{registration.reason}</p>
+          {registration.next && <p>{registration.next}</p>}
+        </div>
       )}
       {form.isOpen && <CreateTeam {...(form.draft ? { draft: form.draft } : {})} onClose={form.close} />}
       <div className="mt-4">

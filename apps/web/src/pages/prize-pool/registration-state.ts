@@ -5,8 +5,10 @@ export interface RegistrationState {
   isOpen: boolean
   /** The draw has been made, so players and captains can no longer change their teams. */
   isLocked: boolean
-  /** Why it is closed, and when the next cup starts, if that is known. */
+  /** Why it is closed. */
   reason?: string
+  /** When the next cup starts, if that is known. */
+  next?: string
 }
 
 /** Whether teams can be created, changed and paid for. Counts as open while unknown, because the server decides. */
@@ -14,8 +16,8 @@ export function registrationState(tournament: CurrentTournament | null | undefin
   if (tournament === undefined || tournament?.status === 'active') return { isOpen: true, isLocked: false }
   if (tournament === null) return { isOpen: false, isLocked: false, reason: 'No cup is open for registration yet.' }
   const isLocked = tournament.status === 'in_progress'
-  const why = isLocked ? 'Registration is closed. The bracket is live.' : 'This cup is over.'
-  return { isOpen: false, isLocked, reason: `${why} ${nextWords(tournament)}` }
+  const reason = isLocked ? 'Registration is closed. The bracket is live.' : 'This cup is over.'
+  return { isOpen: false, isLocked, reason, next: nextWords(tournament) }
 }
 
 const nextWords = ({ next_cup, name }: CurrentTournament): string =>

@@ -39,7 +39,8 @@ export async function refundConfirmedFees(
       returning payment_id, attempt
     ),
     unpaid as (
-      update teams t set paid = false, paid_at = null, disputed = false from due where t.id = due.team_id
+      update teams t set paid = false, paid_at = null, disputed = false from due
+      where t.id = due.team_id and (t.paid or t.disputed)
     ),
     booked as (
       select l.payment_id, -sum(l.amount_cents)::int as cents
