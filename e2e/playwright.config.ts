@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 // set by find-browser.ts before any worker loads this
-const { CHROMIUM_PATH } = process.env
+const { CHROMIUM_PATH, DISABLED_FEATURES } = process.env
 
 export default defineConfig({
   testDir: 'specs',
@@ -19,7 +19,12 @@ export default defineConfig({
   use: {
     launchOptions: {
       ...(CHROMIUM_PATH === undefined ? {} : { executablePath: CHROMIUM_PATH }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        ...(DISABLED_FEATURES === undefined ? [] : [`--disable-features=${DISABLED_FEATURES}`]),
+      ],
     },
     viewport: { width: 1280, height: 800 },
     timezoneId: 'Europe/Berlin',

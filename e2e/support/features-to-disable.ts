@@ -1,0 +1,13 @@
+import { chromium } from '@playwright/test'
+
+const SWITCH = '--disable-features='
+/** Pages of the browser's own, which a whole Chromium loads for every window: they cost more than a page of ours. */
+const OF_WINDOWS = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup']
+
+/** Of two such switches the browser obeys the last one, so ours names what Playwright disables as well. */
+export async function featuresToDisable(executablePath: string): Promise<string> {
+  const started = await chromium.launchServer({ executablePath, args: ['--no-sandbox'] })
+  const playwrights = started.process().spawnargs.findLast((argument) => argument.startsWith(SWITCH))
+  await started.close()
+  return [playwrights?.slice(SWITCH.length), ...OF_WINDOWS].filter(Boolean).join(',')
+}
