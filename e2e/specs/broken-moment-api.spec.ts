@@ -1,18 +1,18 @@
 import { payFee } from '@cup/rehearsal/cup'
-import type { Route } from '@playwright/test'
+import { type BrokenAnswer, breakApi } from '../support/broken-api.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const garbage = { status: 200, contentType: 'application/json', body: '{"hello":"world"}' }
-const BROKEN: Record<string, (route: Route) => Promise<void>> = {
+const BROKEN: Record<string, BrokenAnswer> = {
   'answers with 500': (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }),
   'answers with 503': (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }),
   'answers with 429': (route) => route.fulfill({ status: 429, json: { detail: 'Too many requests' } }),
   'answers with garbage': (route) => route.fulfill(garbage),
   'answers with half an answer': (route) => route.fulfill({ ...garbage, body: '{"id":' }),
   'cuts the line': (route) => route.abort(),
-  'never answers': () => new Promise(() => {}),
-  'answers only after 20 s': async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 20_000))
+  'never answers': (_route, after) => after(Number.POSITIVE_INFINITY),
+  'answers only after 20 s': async (route, after) => {
+    await after(20_000)
     await route.continue().catch(() => undefined)
   },
 }
@@ -43,17 +43,24 @@ for (const [how, answer] of Object.entries(BROKEN))
       SAYS.map(async ([address, message, content]) => {
         const isPayment = address === '/payment-success'
         const page = await pageOf(isPayment ? captain : admin)
-        await page.route('**/api/**', answer)
+        const api = await breakApi(page, answer)
         await page.goto(isPayment ? `${address}?session_id=${session}` : address)
-        return { page, message, content }
+        return { page, api, message, content }
       }),
     )
-    for (const { page, message } of pages) {
-      await expect(page.getByRole('main')).toContainText(message, { timeout: 40_000 })
-      // Teams, bracket and the session are only logged when they fail.
-      await expect(page.getByRole('alert')).toHaveText('')
-    }
-    for (const { page } of pages) await page.unroute('**/api/**')
-    for (const { page, content } of pages)
-      await expect(page.getByRole('main')).toContainText(content, { timeout: 90_000 })
+    await Promise.all(
+      pages.map(async ({ page, api, message }) => {
+        await api.untilItSays(message)
+        await expect(page.getByRole('main')).toContainText(message)
+        // Teams, bracket and the session are only logged when they fail.
+        await expect(page.getByRole('alert')).toHaveText('')
+      }),
+    )
+    await Promise.all(
+      pages.map(async ({ page, api, content }) => {
+        await api.mend()
+        await api.untilItSays(content)
+        await expect(page.getByRole('main')).toContainText(content)
+      }),
+    )
   })

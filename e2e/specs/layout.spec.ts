@@ -70,18 +70,24 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
 }
 
+let hasFallbacks: boolean | undefined
+
 /**
  * Our fallbacks are cut to Arial, Liberation Sans and Roboto, so that the web fonts take over without moving anything.
  * A browser on a machine that has none of the three is watched without web fonts.
  */
 async function keepOneFont(page: Page): Promise<void> {
+  hasFallbacks ??= await findFallbacks(page)
+  if (!hasFallbacks) await page.route('**/*.woff2', (route) => route.abort())
+}
+
+async function findFallbacks(page: Page): Promise<boolean> {
   await page.goto('/settings')
-  const hasFallbacks = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     const faces = [...document.fonts].filter(({ family }) => family.includes('Fallback'))
     const loaded = await Promise.allSettled(faces.map((face) => face.load()))
     return loaded.length > 0 && loaded.every(({ status }) => status === 'fulfilled')
   })
-  if (!hasFallbacks) await page.route('**/*.woff2', (route) => route.abort())
 }
 
 const SCREENS = [

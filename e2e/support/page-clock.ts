@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+
+export interface PageClock {
+  /** Moves the page's clock on; what is due by then happens. */
+  forward: (ms: number) => Promise<void>
+  /** Resolves when the clock has been moved on so far. */
+  moved: (ms: number) => Promise<void>
+}
+
+/** Takes over the clock of the page, so that no test waits for the patience of a page. Call it before the page is opened. */
+export async function holdClock(page: Page): Promise<PageClock> {
+  let moved = 0
+  let waiting: { until: number; resolve: () => void }[] = []
+  await page.clock.install()
+  await page.addInitScript(() => {
+    // the browser's own goes by the browser's clock
+    AbortSignal.timeout = (ms) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), ms)
+      return controller.signal
+    }
+  })
+  return {
+    forward: async (ms) => {
+      await page.clock.fastForward(ms)
+      moved += ms
+      for (const { resolve } of waiting.filter(({ until }) => until <= moved)) resolve()
+      waiting = waiting.filter(({ until }) => until > moved)
+    },
+    moved: (ms) => new Promise((resolve) => waiting.push({ until: moved + ms, resolve })),
+  }
+}
