@@ -19,7 +19,8 @@ export function Hero() {
           <span aria-hidden="true" className="size-2 rounded-full bg-boost" />
           WEEKLY TOURNAMENTS LIVE
         </p>
-        <h1 id="hero" tabIndex={-1} className="max-w-[6.5em] text-hero font-bold text-balance">
+        {/* A line for each word and columns of one width, in every font: nothing moves when the page's own arrives. */}
+        <h1 id="hero" tabIndex={-1} className="text-hero font-bold wrap-normal [word-spacing:100vw]">
           Rocket League Tournaments
         </h1>
         <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
@@ -30,7 +31,7 @@ export function Hero() {
             View Bracket
           </Link>
         </div>
-        <dl className="mt-10 flex gap-6 max-sm:justify-between sm:gap-10">
+        <dl className="mt-10 grid max-w-md grid-cols-3 gap-6">
           {STATS.map(({ figure, label }) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-small text-text-3">{label}</dt>
