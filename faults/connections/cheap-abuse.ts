@@ -42,7 +42,7 @@ export const run = ({ full, minutes = full ? 60 : 0.2, say = () => {} }: FaultOp
       const abuserDetails: AbuserDetails = { origin, token: rascal ?? '' }
       const honestDetails: HonestDetails = { origin, tokens: honest }
       const helpers = {
-        abuser: await startHelper(fileOf('abuser.ts'), abuserDetails),
+        abuser: await startHelper(fileOf('abuser.ts'), abuserDetails, { isElsewhere: true }),
         honest: await startHelper(fileOf('honest-people.ts'), honestDetails),
       }
       const spectators = await openSockets(site.origin.replace('localhost', '127.0.0.1'), SPECTATORS)

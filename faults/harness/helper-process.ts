@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { getPriority, setPriority } from 'node:os'
 
 /** A part of a run in a process of its own, so that its work does not delay what another part measures. */
 export interface HelperProcess {
@@ -12,8 +13,20 @@ interface Reply {
   answer: unknown
 }
 
-export async function startHelper(file: string, details: unknown): Promise<HelperProcess> {
+interface HelperOptions {
+  /** It stands for another machine, so it gets only the processor time that the product and its honest users leave. */
+  isElsewhere?: boolean
+}
+
+const LOWER_PRIORITY = 10
+
+export async function startHelper(
+  file: string,
+  details: unknown,
+  { isElsewhere = false }: HelperOptions = {},
+): Promise<HelperProcess> {
   const child = fork(file, [JSON.stringify(details)], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  if (isElsewhere && child.pid !== undefined) setPriority(child.pid, Math.min(19, getPriority() + LOWER_PRIORITY))
   const gone = once(child, 'exit').then(([code]) => {
     throw new Error(`${file} ended with ${code}`)
   })
