@@ -9,7 +9,7 @@ const TEAMS = 64
 const ROUNDS = 7
 const ROUND_SECONDS = 0.8
 /** Long enough for the optimising compiler to finish with both servers. */
-const WARM_UP_SECONDS = 1.5
+const WARM_UP_SECONDS = 4
 /** Sends the headers of a browser. */
 const GZIP = { 'accept-encoding': 'gzip' }
 
