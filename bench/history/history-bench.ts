@@ -128,7 +128,7 @@ function rowsOf(all: readonly Measured[]): Row[] {
         other: figure(before.ms, 'ms'),
         against: 'one year',
         ratio: ms / before.ms,
-        goal: { atMost: bytes > before.bytes * MOST ? (MOST * bytes) / before.bytes : MOST },
+        goal: { atMost: MOST * Math.max(1, bytes / before.bytes) },
       },
     ]
   })
