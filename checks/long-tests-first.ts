@@ -1,13 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that wait for processes of their own; begun last, they would run on alone when everything else is done. */
+/** The longest files, most of which start processes; begun last, they would run on alone when everything else is done. */
 const LONG = [
   /\/faults\//,
   /\/deploy\//,
   /\/main\.test\./,
   /\/whole-cup\.test\./,
   /\/authorisation-matrix\.test\./,
+  /\/restore-backup\.test\./,
   /\/job-system\.test\./,
+  /\/embedded-postgres\.test\./,
+  /\/every-plan\.test\./,
+  /\/public-reads\.test\./,
 ]
 
 /** Begins with the long files, then keeps each project together, so that a worker is used again. */

@@ -30,7 +30,7 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const providers = await startProviders(origin)
-  const dataDir = scratch.folder('data')
+  const dataDir = await scratch.dataFolder('data')
   const instance = startInstance({ providers, port, database: { dataDir } })
   try {
     await instance.mustBeReady()

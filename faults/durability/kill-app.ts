@@ -66,7 +66,7 @@ export async function run(options: FaultOptions & { forgetful?: boolean }): Prom
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const providers = await startProviders(origin)
-  const dataDir = scratch.folder('data')
+  const dataDir = await scratch.dataFolder('data')
   const instance = startInstance({ providers, port, database: { dataDir } })
   const deaths = { killed: 0, killed_with_database: 0, at_statement: 0, while_starting: 0 }
   const killed: Killed = {

@@ -20,7 +20,7 @@ export async function run({ full }: FaultOptions): Promise<FaultReport> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const providers = await startProviders(origin)
-  const dataDir = scratch.folder('data')
+  const dataDir = await scratch.dataFolder('data')
   const start = () => startInstance({ providers, port, database: { dataDir } })
   let instance = start()
   const problems: string[] = []

@@ -41,7 +41,7 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
   const report = createReport()
   const random = randomFrom(seed)
   const scratch = openScratch()
-  const postgres = await startEmbeddedPostgres({ dataDir: scratch.folder('database') })
+  const postgres = await startEmbeddedPostgres({ dataDir: await scratch.dataFolder('database') })
   const proxy = await startDatabaseProxy(postgres.connection)
   const port = await freePort()
   const origin = `http://localhost:${port}`

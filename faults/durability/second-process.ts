@@ -20,7 +20,7 @@ export async function run({ seed: _seed, full, say = () => {} }: FaultOptions): 
   const [port, secondPort] = [await freePort(), await freePort()]
   const origin = `http://localhost:${port}`
   const providers = await startProviders(origin)
-  const database = { dataDir: scratch.folder('data') }
+  const database = { dataDir: await scratch.dataFolder('data') }
   const start = (at = port) => startInstance({ providers, port: at, database })
   const acks = nothingAcknowledged()
   const refusals: number[] = []

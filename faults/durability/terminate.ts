@@ -48,7 +48,7 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const providers = await startProviders(origin)
-  const database = { dataDir: scratch.folder('data') }
+  const database = { dataDir: await scratch.dataFolder('data') }
   const start = () => startInstance({ providers, port, database, env: { HOST: '127.0.0.1' } })
   let instance = start()
   const exits: number[] = []

@@ -35,8 +35,10 @@ try {
   const standIns = JSON.parse(providers) as ProviderDetails
   const clock = noRefill === undefined ? {} : { limitsClock: () => 0 }
   const limits = { ...clock, ...(isUnlimited === undefined ? {} : NO_LIMITS) }
-  ending.started(await startServer(settings, log, { standIns, webRoot: BARE_SITE, ...limits }))
+  ending.started(await startServer(settings, log, { standIns, webRoot: BARE_SITE, asked: ending.asked, ...limits }))
 } catch (error) {
-  process.stderr.write(`cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
+  if (!ending.startStopped(error)) {
+    process.stderr.write(`cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
 }

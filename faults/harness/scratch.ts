@@ -1,10 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { prepareDataFolder } from '@cup/server/testing/prepared-data'
 
 export interface Scratch {
   /** A folder in it, not made yet. */
   folder(name: string): string
+  /** A folder for the data of a server; in a test run it holds a migrated database already. */
+  dataFolder(name: string): Promise<string>
   remove(): void
 }
 
@@ -14,6 +17,7 @@ export function openScratch(): Scratch {
   chmodSync(root, 0o755)
   return {
     folder: (name) => path.join(root, name),
+    dataFolder: (name) => prepareDataFolder(path.join(root, name)),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }

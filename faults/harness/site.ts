@@ -26,7 +26,7 @@ export async function withSite<T>(use: (site: Site) => Promise<T>, env: Record<s
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const providers = await startProviders(origin)
-  const dataDir = scratch.folder('data')
+  const dataDir = await scratch.dataFolder('data')
   const instance = startInstance({ providers, port, database: { dataDir }, env })
   try {
     await instance.mustBeReady()

@@ -38,7 +38,7 @@ export async function withReach<T>(teams: number, use: (stage: ReachStage) => Pr
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const providers = await startProviders(origin)
-  const dataDir = scratch.folder('data')
+  const dataDir = await scratch.dataFolder('data')
   const launch = (crash?: CrashPoint) =>
     startInstance({ providers, port, database: { dataDir }, ...(crash === undefined ? {} : { crash }) })
   let instance = launch()

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createUser } from '#testing/factories/create-user'
+import { prepareDataFolder } from '#testing/prepared-data'
 import { type ServerProcess, spawnServer, untilReady } from '#testing/server-process'
 import { signInAs } from '#testing/sign-in-as'
 import { openTestDb, type TestDb } from '#testing/test-db'
@@ -90,6 +91,7 @@ describe('npm start', () => {
   test(
     'leaves no orphan after kill -9 and is ready again on the same data',
     async () => {
+      await prepareDataFolder(path.join(folder, 'data'))
       const first = await start({})
       await untilReady(first)
       first.child.kill('SIGKILL')
@@ -106,6 +108,7 @@ describe('npm start', () => {
   test(
     'has nothing local about it in production',
     async () => {
+      await prepareDataFolder(path.join(folder, 'data'))
       const server = await start({ ...PRODUCTION, ALLOW_EMBEDDED_DB: '1' })
       await untilReady(server)
       for (const place of ['/dev', '/dev/', '/dev/mail', '/dev/payments', '/dev/identity/auth']) {
@@ -127,6 +130,7 @@ describe('SIGTERM', () => {
       await vi.waitFor(() => expect(processesUsing(folder).length).toBeGreaterThan(0), { timeout: 60_000, interval: 5 })
       server.child.kill('SIGTERM')
       expect(await server.ended).toBe(0)
+      expect(server.output()).not.toContain('cannot start')
       expect(processesUsing(folder)).toEqual([])
     },
     TIMEOUT,

@@ -11,13 +11,15 @@ const log = createLogger(settings)
 const exit = (code: number): never => process.exit(code)
 const ending = endInGoodOrder({ log, graceSeconds: settings.shutdownGraceSeconds, exit })
 try {
-  const server = await startServer(settings, log)
+  const server = await startServer(settings, log, { asked: ending.asked })
   ending.started(server)
   if (settings.production) log.info({ address: server.address }, 'ready')
   else process.stdout.write(welcome(settings))
 } catch (error) {
-  process.stderr.write(`cannot start: ${reasonOf(error)}\n`)
-  exit(1)
+  if (!ending.startStopped(error)) {
+    process.stderr.write(`cannot start: ${reasonOf(error)}\n`)
+    exit(1)
+  }
 }
 
 function readSettings(): Settings {

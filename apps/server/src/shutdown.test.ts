@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { endInGoodOrder } from './shutdown.ts'
 
 const CHILD = path.resolve(import.meta.dirname, '../test-support/fixtures/crashing-child.ts')
 
@@ -12,5 +14,50 @@ describe('an error that nothing caught', () => {
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
     expect(said.trim().split('\n')).toEqual(['leave', 'stop listening', 'stop working', 'close app', 'close rest'])
     expect(code).toBe(1)
+  })
+})
+
+describe('SIGTERM during the start', () => {
+  const EVENTS = ['SIGINT', 'SIGTERM', 'uncaughtException', 'unhandledRejection']
+  const before = EVENTS.map((event) => process.listeners(event as NodeJS.Signals))
+  afterEach(() => {
+    vi.useRealTimers()
+    for (const [index, event] of EVENTS.entries()) {
+      const added = process.listeners(event as NodeJS.Signals).filter((one) => !before[index]?.includes(one))
+      for (const listener of added) process.off(event, listener)
+    }
+  })
+
+  /** Sends the signal to the ending alone, and not to the process of the test. */
+  function signalDuringStart() {
+    vi.useFakeTimers()
+    const exits: number[] = []
+    const ending = endInGoodOrder({
+      log: pino({ level: 'silent' }),
+      graceSeconds: 3,
+      exit: (code) => void exits.push(code),
+    })
+    process.listeners('SIGTERM').at(-1)?.('SIGTERM')
+    return { ending, exits }
+  }
+
+  test('stops the start and ends with 0, however long the current step takes', () => {
+    const { ending, exits } = signalDuringStart()
+    vi.advanceTimersByTime(60_000)
+    expect([ending.asked.aborted, exits]).toEqual([true, []])
+    expect(ending.startStopped(ending.asked.reason)).toBe(true)
+    expect(exits).toEqual([0])
+  })
+
+  test('does not hide another reason for which the start failed', () => {
+    const { ending, exits } = signalDuringStart()
+    expect(ending.startStopped(new Error('the database did not start'))).toBe(false)
+    expect(exits).toEqual([])
+  })
+
+  test('ends a start that hangs with 1', () => {
+    const { exits } = signalDuringStart()
+    vi.advanceTimersByTime(120_000)
+    expect(exits).toEqual([1])
   })
 })

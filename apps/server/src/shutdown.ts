@@ -4,6 +4,8 @@ import type { RunningServer } from './start-server.ts'
 
 /** The whole shutdown takes at most this long after the grace; then the process ends with 1. */
 const HARD_LIMIT_MS = 10_000
+/** A start that was told to stop has this long to end its current step and undo the others: a busy machine is slow. */
+const START_LIMIT_MS = 120_000
 /** Peers have this long to answer the end of their connection. */
 const IDLE_LIMIT_MS = 1_000
 /** Requests in progress have this long after the grace. With the usual grace of three seconds the end comes within ten. */
@@ -44,8 +46,12 @@ export interface ProcessHooks {
 }
 
 export interface Ending {
+  /** Aborted when the process is asked to end; a start that is under way goes no further then. */
+  asked: AbortSignal
   /** Registers the server to shut down. If a signal has already arrived, the shutdown starts now. */
   started(server: RunningServer): void
+  /** Ends the process if its start failed because it was asked to end; false if it failed for another reason. */
+  startStopped(error: unknown): boolean
 }
 
 /**
@@ -55,9 +61,19 @@ export interface Ending {
 export function endInGoodOrder({ log, graceSeconds, exit }: ProcessHooks): Ending {
   let server: RunningServer | undefined
   let asked: { code: number; grace: number } | undefined
+  let limit: NodeJS.Timeout | undefined
+  const asking = new AbortController()
 
+  const endAfter = (ms: number): void => {
+    clearTimeout(limit)
+    limit = setTimeout(() => {
+      log.error({ event: 'stopped', reason: 'the time was up' }, 'the shutdown took too long')
+      exit(1)
+    }, ms).unref()
+  }
   const begin = (running: RunningServer, { code, grace }: { code: number; grace: number }): void => {
     const began = performance.now()
+    endAfter(grace * 1000 + HARD_LIMIT_MS)
     shutDown(running, grace).then(
       ({ destroyed }) => {
         log.info(
@@ -75,14 +91,11 @@ export function endInGoodOrder({ log, graceSeconds, exit }: ProcessHooks): Endin
   const ask = (code: number, grace: number, reason: string): void => {
     asked = { code, grace }
     log.info({ event: 'stopping', reason, grace_seconds: grace }, 'stopping')
-    setTimeout(
-      () => {
-        log.error({ event: 'stopped', reason: 'the time was up' }, 'the shutdown took too long')
-        exit(1)
-      },
-      grace * 1000 + HARD_LIMIT_MS,
-    ).unref()
     if (server !== undefined) begin(server, asked)
+    else {
+      endAfter(START_LIMIT_MS)
+      asking.abort()
+    }
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -98,9 +111,17 @@ export function endInGoodOrder({ log, graceSeconds, exit }: ProcessHooks): Endin
     })
   }
   return {
+    asked: asking.signal,
     started: (running) => {
       server = running
-      if (asked !== undefined) begin(running, asked)
+      // it has only just begun to listen, so there are no callers to wait for
+      if (asked !== undefined) begin(running, { ...asked, grace: 0 })
+    },
+    startStopped: (error) => {
+      if (asked === undefined || error !== asking.signal.reason) return false
+      log.info({ event: 'stopped', reason: 'it was still starting' }, 'stopped')
+      exit(asked.code)
+      return true
     },
   }
 }

@@ -47,6 +47,8 @@ export interface Given {
   socketLimits?: Partial<SocketLimits>
   /** The clock that the limits of calls refill by. */
   limitsClock?: () => number
+  /** Aborted when the process is asked to end: the start goes no further, and what it started is stopped. */
+  asked?: AbortSignal
   /** Another budget for what one account may make everybody refetch. */
   broadcasts?: Pick<BroadcastBudgetOptions, 'burst'>
 }
@@ -77,10 +79,13 @@ async function start(
   given: Given,
   undos: Undo[],
 ): Promise<Omit<RunningServer, 'close'>> {
+  const goOn = (): void => given.asked?.throwIfAborted()
   const connection = await openDatabase(settings, log, undos)
+  goOn()
   const throughPooler = settings.databaseDirectUrl !== null
   const direct = settings.databaseDirectUrl === null ? connection : { connectionString: settings.databaseDirectUrl }
   const [webRoot] = await Promise.all([openSite(settings, given, log, undos), migrate(direct)])
+  goOn()
   const { config, standIns } = await chooseProviders(settings, given, undos)
   const pool = openPool(
     { ...namedConnection(connection, 'cup-web'), max: settings.poolSize },
@@ -104,6 +109,7 @@ async function start(
   })
   await jobs.open()
   undos.push(() => jobs.stop())
+  goOn()
   let live: LiveServer | undefined
   const deps = createDeps(config, {
     db,
@@ -141,6 +147,7 @@ async function start(
   })
   await live?.start()
   undos.push(() => live?.stop())
+  goOn()
   await jobs.work(deps)
   const connections = trackConnections(app.server)
   const address = await app.listen({ host: settings.host, port: settings.port })

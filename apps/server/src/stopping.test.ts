@@ -4,6 +4,7 @@ import net, { type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { prepareDataFolder } from '#testing/prepared-data'
 import { type ServerProcess, spawnServer, untilReady } from '#testing/server-process'
 
 const TIMEOUT = 120_000
@@ -66,7 +67,7 @@ describe('SIGTERM', () => {
     'ends with 0 beside connections that never answer, says so, and closes each connection from the beginning',
     async () => {
       server = await spawnServer({
-        DATA_DIR: path.join(folder, 'data'),
+        DATA_DIR: await prepareDataFolder(path.join(folder, 'data')),
         SHUTDOWN_GRACE: String(GRACE_SECONDS),
         LOG_LEVEL: 'info',
       })

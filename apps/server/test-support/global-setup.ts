@@ -4,9 +4,11 @@ import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { JOBS } from '../src/app.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createJobSystem } from '../src/jobs/job-system.ts'
+import { keepPreparedDataIn } from './prepared-data.ts'
 
 /** How tests reach the server; a plain object, because it travels to the workers. */
 export type TestServer = { host: string; port: number; user: string; password?: string }
@@ -18,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, and in it one migrated database that every test file gets a copy of. */
+/** One PostgreSQL for the whole run, and in it one migrated database with its queues that every test file gets a copy of. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await findServer()
   const template = `cup_template_${process.pid}`
@@ -26,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate({ ...server, database: template })
   const jobs = createJobSystem({
     connection: { ...server, database: template },
-    jobs: [],
+    jobs: JOBS,
     log: pino({ level: 'silent' }),
     background: false,
   })
@@ -45,6 +47,7 @@ async function findServer(): Promise<{ server: TestServer; stop: () => Promise<v
   if (url !== undefined) return { server: toServer(new URL(url)), stop: async () => {} }
   const folder = mkdtempSync(path.join(os.tmpdir(), 'cup-test-'))
   chmodSync(folder, 0o755)
+  keepPreparedDataIn(folder)
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), durable: false })
   const { host, port, user } = postgres.connection
   return {

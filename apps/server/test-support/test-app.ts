@@ -40,6 +40,8 @@ export interface TestApp {
   tokenOf(user: { id: string }): Promise<string>
   /** Does the jobs that are due; returns how many there were. */
   runJobs(): Promise<number>
+  /** Lets the payment provider's events arrive, does the jobs that are due, and lets the events that follow arrive. */
+  settle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -63,7 +65,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = testConfig(standIns, origins, options.config)
   const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
   const jobs = createJobSystem({ connection: testDb.connection, jobs: JOBS, log, background: false })
-  await jobs.open()
+  // the queues are in the copied database already
+  await jobs.boss.start()
   const events: LiveEvent[] = []
   const deps: Deps = {
     ...createDeps(config, {
@@ -88,6 +91,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     tokens.set(user.id, token)
     return token
   }
+  const runJobs = () => runDueJobs(jobs, deps, JOBS)
+  const { webhooks } = standIns.controls.payments
   return {
     app,
     deps,
@@ -100,7 +105,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       const bearer = as === undefined ? {} : { authorization: `Bearer ${await tokenOf(as)}` }
       return inject(app, method, path, body, { ...bearer, ...headers })
     },
-    runJobs: () => runDueJobs(jobs, deps, JOBS),
+    runJobs,
+    settle: async () => {
+      await webhooks.settled()
+      await runJobs()
+      await webhooks.settled()
+    },
     close: async () => {
       await app.close()
       await jobs.stop()

@@ -51,7 +51,7 @@ export async function checkChangedCups(db: Db): Promise<Violation[]> {
 }
 
 /** One statement for all of them, so that they see the same moment. */
-async function readInvariants({ whole }: { whole: boolean }): Promise<string> {
+export async function readInvariants({ whole }: { whole: boolean }): Promise<string> {
   const text = await fs.readFile(FILE, 'utf8')
   const questions = text.split(/^(?=-- name: )/m).flatMap((part) => {
     const name = NAME.exec(part)?.[1]

@@ -8,8 +8,8 @@ import { newSecret } from './secret.rules.ts'
 let testApp: TestApp
 let seconds = 0
 beforeAll(async () => {
-  // a clock that stands still unless it is moved: no tokens are refilled while a test runs
-  const limits = createRateLimits({ enabled: true, now: () => seconds * 1000 })
+  // a clock that stands still unless it is moved: no tokens are refilled while a test runs, and no call is held back
+  const limits = createRateLimits({ enabled: true, now: () => seconds * 1000, mostWaitMs: 0 })
   testApp = await buildTestApp({ deps: { limits } })
 })
 afterAll(() => testApp.close())
@@ -52,7 +52,7 @@ test('a refusal in the middle of signing in is a page that leads back, not JSON'
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect(body).toContain('<h1>Signing in did not work</h1>')
-  expect(body).toContain('Too many requests. Please try again in 1 seconds.')
+  expect(body).toContain('Too many requests. Please try again in 1 second.')
   expect(body).toContain('href="/prize-pool"')
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
 })

@@ -154,7 +154,8 @@ export class TooMany extends AppError {
   }
 }
 
-export const waitSentence = (seconds: number): string => `Too many requests. Please try again in ${seconds} seconds.`
+export const waitSentence = (seconds: number): string =>
+  `Too many requests. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 
 /** Whether a limit counts signed-in callers by their address too. */
 export const isPerAddress = (bucket: BucketName): boolean =>

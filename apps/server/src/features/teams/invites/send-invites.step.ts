@@ -4,6 +4,7 @@ import type { Emit } from '../../../db/in-transaction.ts'
 import { isUniqueViolation } from '../../../db/postgres-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { waitSentence } from '../../../http/guard/rate-limits.ts'
 import { inviteSent } from '../../notifications/notice.rules.ts'
 import { notify } from '../../notifications/notify.step.ts'
 import { findUserIdsByEmails, lockUserById } from '../../users/users.queries.ts'
@@ -64,8 +65,7 @@ export async function takeInviteQuota(tx: Tx, userId: string, wanted: number): P
   await lockUserById(tx, userId)
   const { made, secondsUntilNext: seconds } = await countInvitesOfDay(tx, userId)
   if (made + wanted <= MAX_INVITES_PER_DAY) return
-  const detail = `Too many requests. Please try again in ${seconds} seconds.`
-  throw new AppError('too_many', detail, { retryAfterSeconds: seconds })
+  throw new AppError('too_many', waitSentence(seconds), { retryAfterSeconds: seconds })
 }
 
 /** Tells the users with these addresses that their invites changed. Addresses without an account are skipped. */

@@ -44,7 +44,7 @@ async function cupOf(size: number) {
   const { db } = testApp.deps
   const { id } = await createTournament(db, { name: `Cup of ${size}` })
   for (let number = 1; number <= size; number++) {
-    const team = await createTeam(db, { tournamentId: id, name: `Team ${number}`, paid: true })
+    const team = await createTeam(db, { tournamentId: id, name: `Team ${number}`, size: 2, paid: true })
     const invitee = await createUser(db)
     await createInvite(db, { teamId: team.id, email: invitee.email ?? '', invitedBy: team.captain.id })
   }
@@ -59,28 +59,50 @@ const complete = async (id: string) =>
     .where('id', '=', id)
     .execute()
 
+type Answer = Awaited<ReturnType<TestApp['request']>>
+
+/** The statements, the answer and the events of one act on a cup of that many paid teams. */
+async function actOnCupOf(size: number, act: (tournamentId: string) => Promise<Answer>) {
+  const id = await cupOf(size)
+  // signs the admin in before anything is counted
+  await testApp.request(admin, 'GET', '/auth/me')
+  testApp.events.length = 0
+  let answer: Answer | undefined
+  const statements = await countStatements(async () => {
+    answer = await act(id)
+  })
+  await complete(id)
+  return { id, size, statements, body: answer?.body, events: [...testApp.events] }
+}
+
+const poolUpdates = (events: TestApp['events']) => events.filter(({ name }) => name === 'prize_pool_updated')
+const poolEmptied = ({ id, size }: { id: string; size: number }) => ({
+  name: 'prize_pool_updated',
+  payload: { tournament_id: id, amount: -10 * size, prize_pool: 0 },
+})
+
 test('a reset takes as many statements for 24 paid teams as for 3, and broadcasts the pool once', async () => {
-  const counts: number[] = []
-  for (const size of [3, 24]) {
-    const id = await cupOf(size)
-    // signs the admin in before anything is counted
-    await testApp.request(admin, 'GET', '/auth/me')
-    testApp.events.length = 0
-    let answer: Awaited<ReturnType<TestApp['request']>> | undefined
-    counts.push(
-      await countStatements(async () => {
-        answer = await testApp.request(admin, 'POST', '/admin/tournament/reset')
-      }),
-    )
-    expect(answer?.body).toMatchObject({ deleted_teams: size + 1, refunds: size, tournament: { id, prize_pool: 0 } })
-    expect(testApp.events.filter(({ name }) => name === 'prize_pool_updated')).toEqual([
-      { name: 'prize_pool_updated', payload: { tournament_id: id, amount: -10 * size, prize_pool: 0 } },
-    ])
-    expect(testApp.events.filter(({ name }) => name === 'invites_changed')).toHaveLength(1)
-    await complete(id)
+  const few = await actOnCupOf(3, () => testApp.request(admin, 'POST', '/admin/tournament/reset'))
+  const many = await actOnCupOf(24, () => testApp.request(admin, 'POST', '/admin/tournament/reset'))
+  for (const { id, size, body, events } of [few, many]) {
+    expect(body).toMatchObject({ deleted_teams: size + 1, refunds: size, tournament: { id, prize_pool: 0 } })
+    expect(poolUpdates(events)).toEqual([poolEmptied({ id, size })])
+    expect(events.filter(({ name }) => name === 'invites_changed')).toHaveLength(1)
   }
-  expect(counts[0]).toBeGreaterThan(5)
-  expect(counts[1]).toBe(counts[0])
+  expect(few.statements).toBeGreaterThan(5)
+  expect(many.statements).toBe(few.statements)
+})
+
+test('a cancellation takes as many statements for 24 paid teams as for 3, and broadcasts the pool once', async () => {
+  const cancel = (id: string) => testApp.request(admin, 'POST', `/admin/tournaments/${id}/cancel`)
+  const few = await actOnCupOf(3, cancel)
+  const many = await actOnCupOf(24, cancel)
+  for (const { id, size, body, events } of [few, many]) {
+    expect(body).toMatchObject({ refunds: size, tournament: { id, cancelled: true, prize_pool: 0 } })
+    expect(poolUpdates(events)).toEqual([poolEmptied({ id, size })])
+  }
+  expect(few.statements).toBeGreaterThan(5)
+  expect(many.statements).toBe(few.statements)
 })
 
 test('of a fee that was partly refunded before, a reset refunds the rest', async () => {
