@@ -21,7 +21,7 @@ export const aPayout = (changes: Partial<Payout> = {}): Payout => ({
   ...changes,
 })
 
-export const aSheet = (payouts: Payout[]): PayoutSheet => ({
+export const aSheet = (payouts: Payout[], changes: Partial<PayoutSheet> = {}): PayoutSheet => ({
   tournament_id: CUP_ID,
   prize_pool: 110,
   podium_source: 'play',
@@ -31,4 +31,5 @@ export const aSheet = (payouts: Payout[]): PayoutSheet => ({
   payouts,
   sent: 0,
   total: payouts.length,
+  ...changes,
 })

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { describe, expect, test } from 'vitest'
+import { bracketForEachTest, FIRST } from '#testing/bracket-for-each-test'
+import type { NamedBracket } from '#testing/factories/played-bracket'
+import type { TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 let cup: NamedBracket
-beforeAll(async () => {
-  testApp = await buildTestApp()
+bracketForEachTest((stage) => {
+  testApp = stage.testApp
+  cup = stage.cup
 })
-beforeEach(async () => {
-  cup = await createNamedBracket(testApp, 4)
-})
-afterAll(() => testApp.close())
-
-const FIRST = 'Winners Round 1.1'
 
 /** Opens check-in for the first match and checks in the `present` teams. */
 async function checkIn(present: (1 | 2)[]) {

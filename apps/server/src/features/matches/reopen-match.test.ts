@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { bracketForEachTest, FIRST, SECOND } from '#testing/bracket-for-each-test'
 import { createRunningMatch } from '#testing/factories/create-running-match'
-import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import type { NamedBracket } from '#testing/factories/played-bracket'
+import type { TestApp } from '#testing/test-app'
 import { processDueCheckIns } from './process-due-check-ins.job.ts'
 
 let testApp: TestApp
 let cup: NamedBracket
-beforeAll(async () => {
-  testApp = await buildTestApp()
+bracketForEachTest((stage) => {
+  testApp = stage.testApp
+  cup = stage.cup
 })
-beforeEach(async () => {
-  cup = await createNamedBracket(testApp, 4)
-})
-afterAll(() => testApp.close())
 
-const FIRST = 'Winners Round 1.1'
-const SECOND = 'Winners Round 1.2'
 const FINAL = 'Grand Final.1'
 const UP_TO_THE_FINAL = [FIRST, SECOND, 'Winners Final.1', 'Losers Round 1.1', 'Losers Final.1', FINAL]
 const impactOf = async (name: string) =>

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { expect, test } from 'vitest'
+import { bracketForEachTest, FIRST } from '#testing/bracket-for-each-test'
+import type { NamedBracket } from '#testing/factories/played-bracket'
+import type { TestApp } from '#testing/test-app'
 
-const FIRST = 'Winners Round 1.1'
 let testApp: TestApp
 let cup: NamedBracket
-beforeAll(async () => {
-  testApp = await buildTestApp()
+bracketForEachTest((stage) => {
+  testApp = stage.testApp
+  cup = stage.cup
 })
-beforeEach(async () => {
-  cup = await createNamedBracket(testApp, 4)
-})
-afterAll(() => testApp.close())
 
 const update = async (winner: 'team1_id' | 'team2_id', score: string, seen?: number) => {
   const match = await cup.match(FIRST)

@@ -1,21 +1,16 @@
 import { toMatchChanges } from '@cup/contract/match-changes'
 import type { AffectedMatch } from '@cup/contract/matches'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { describe, expect, test } from 'vitest'
+import { bracketForEachTest, FIRST, SECOND } from '#testing/bracket-for-each-test'
+import type { NamedBracket } from '#testing/factories/played-bracket'
+import type { TestApp } from '#testing/test-app'
 
 let testApp: TestApp
 let cup: NamedBracket
-beforeAll(async () => {
-  testApp = await buildTestApp()
+bracketForEachTest((stage) => {
+  testApp = stage.testApp
+  cup = stage.cup
 })
-beforeEach(async () => {
-  cup = await createNamedBracket(testApp, 4)
-})
-afterAll(() => testApp.close())
-
-const FIRST = 'Winners Round 1.1'
-const SECOND = 'Winners Round 1.2'
 
 const titles = (affected: readonly AffectedMatch[]) =>
   affected.map(({ round_name, lost }) => `${round_name}${lost ? ' is lost' : ''}`)

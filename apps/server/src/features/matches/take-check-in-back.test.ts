@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { describe, expect, test } from 'vitest'
+import { bracketForEachTest, FIRST, SECOND } from '#testing/bracket-for-each-test'
+import type { NamedBracket } from '#testing/factories/played-bracket'
+import type { TestApp } from '#testing/test-app'
 import { processDueCheckIns } from './process-due-check-ins.job.ts'
 
 let testApp: TestApp
 let cup: NamedBracket
-beforeAll(async () => {
-  testApp = await buildTestApp()
+bracketForEachTest((stage) => {
+  testApp = stage.testApp
+  cup = stage.cup
 })
-beforeEach(async () => {
-  cup = await createNamedBracket(testApp, 4)
-})
-afterAll(() => testApp.close())
 
-const FIRST = 'Winners Round 1.1'
-const SECOND = 'Winners Round 1.2'
 const goAutomatic = () =>
   testApp.request(cup.admin, 'PUT', `/admin/tournaments/${cup.tournamentId}/automatic?enabled=true&now=true`)
 

@@ -1,51 +1,43 @@
 import { createHash } from 'node:crypto'
 import type { NoticeKind } from '@cup/contract/notifications'
-import * as z from 'zod/mini'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { deliverNotices, Notices, type Tellings } from './deliver-notices.step.ts'
 import { addMailDeliveries, findPendingMails, type MailDelivery, settleMail } from './deliveries.queries.ts'
-import { findTellings, type Telling } from './find-tellings.step.ts'
+import type { Telling } from './find-tellings.step.ts'
 import { inRounds } from './in-rounds.rules.ts'
 import { findUnsubscribeSecret } from './keys.step.ts'
-import { defaultOf, Notice } from './notice.rules.ts'
 import { withUnsubscribe } from './notice-text.rules.ts'
 import { unsubscribeToken } from './unsubscribe.rules.ts'
 
 /** As many as the mailer has connections. */
 const SIDE_BY_SIDE = 2
-const WORK_MS = 15_000
 
 /** Mails notices to the recipients who want them by mail. Runs again until the mail server took all, or it is too late. */
 export const mailNotices = defineJob({
   name: 'mail-notices',
-  payload: z.object({ notices: z.array(Notice) }),
+  payload: Notices,
   retryLimit: 60,
   retryDelaySeconds: 5,
   retryBackoff: true,
   retryDelayMaxSeconds: 60,
   expireSeconds: 45,
-  handle: async (deps, { notices }) => {
-    const until = performance.now() + WORK_MS
-    const tellings = await findTellings(deps.db, notices, deps.config.publicOrigins[0] ?? '')
-    for (const { notice, userIds } of tellings) {
-      const byDefault = defaultOf(notice.kind, 'mail')
-      if (byDefault === null) continue
-      await addMailDeliveries(deps.db, { key: notice.key, kind: notice.kind, userIds, byDefault })
-    }
-    const left = await sendPending(deps, tellings, until)
-    if (left > 0) throw new AppError('upstream', `${left} mails were not accepted`)
-  },
+  handle: (deps, payload) =>
+    deliverNotices(deps, payload, {
+      channel: 'mail',
+      messages: 'mails',
+      addDeliveries: addMailDeliveries,
+      sendPending,
+    }),
 })
 
-async function sendPending(deps: Deps, tellings: readonly Telling[], until: number): Promise<number> {
-  if (tellings.length === 0) return 0
-  const byKey = new Map(tellings.map((telling) => [telling.notice.key, telling]))
-  const pending = await findPendingMails(deps.db, [...byKey.keys()])
+async function sendPending(deps: Deps, tellings: Tellings, until: number): Promise<number> {
+  const pending = await findPendingMails(deps.db, [...tellings.keys()])
   if (pending.length === 0) return 0
   const secret = await findUnsubscribeSecret(deps)
   return inRounds(pending, { width: SIDE_BY_SIDE, until }, async (delivery) => {
-    const telling = byKey.get(delivery.notice)
+    const telling = tellings.get(delivery.notice)
     const status = telling === undefined ? null : await sendOne(deps, delivery, telling, secret)
     if (status === null) return false
     const { notice, user_id: recipient } = delivery

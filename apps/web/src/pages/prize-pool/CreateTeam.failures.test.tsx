@@ -5,6 +5,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeApi } from '../../../test-support/fake-api.ts'
+import { fillIn } from '../../../test-support/fill-in.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { anId, aTournament, aUser } from '../../../test-support/samples.ts'
 import { clearToken } from '../../api/token-storage.ts'
@@ -20,9 +21,9 @@ async function sendForm() {
   await openPage('/prize-pool')
   await screen.findByRole('button', { name: 'Account of Ravi' })
   await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
-  await userEvent.type(screen.getByLabelText('Team Name'), 'Vipers')
-  await userEvent.type(screen.getByLabelText('Player 2 Email'), 'mia@example.com')
-  await userEvent.type(screen.getByLabelText('Player 3 Email'), 'jules@example.com')
+  await fillIn(screen.getByLabelText('Team Name'), 'Vipers')
+  await fillIn(screen.getByLabelText('Player 2 Email'), 'mia@example.com')
+  await fillIn(screen.getByLabelText('Player 3 Email'), 'jules@example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Create Team' }))
 }
 const keys = () => api.requests(createTeam).map(({ headers }) => headers.get('idempotency-key'))
@@ -50,7 +51,7 @@ test('another name after a lost answer is another team', async () => {
   api.cutOff(createTeam)
   await sendForm()
   await screen.findByText('Failed to create team')
-  await userEvent.type(screen.getByLabelText('Team Name'), ' II')
+  await fillIn(screen.getByLabelText('Team Name'), ' II')
   await userEvent.click(screen.getByRole('button', { name: 'Create Team' }))
   expect(new Set(keys()).size).toBe(2)
 })
@@ -72,7 +73,7 @@ test('after the way back the form is open and filled', async () => {
 test('an open form outlives the session', async () => {
   await openPage('/prize-pool')
   await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
-  await userEvent.type(await screen.findByLabelText('Team Name'), 'Vipers')
+  await fillIn(await screen.findByLabelText('Team Name'), 'Vipers')
   act(() => clearToken())
   await screen.findByRole('button', { name: 'Sign In' })
   expect(screen.getByLabelText<HTMLInputElement>('Team Name').value).toBe('Vipers')

@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FakeApi } from '../../../test-support/fake-api.ts'
+import { fillIn } from '../../../test-support/fill-in.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { anId, aTournament, aUser } from '../../../test-support/samples.ts'
 import { leavePage } from '../../api/leave-page.ts'
@@ -29,9 +30,9 @@ async function openForm() {
 }
 
 async function fill(name: string, first: string, second: string) {
-  if (name) await userEvent.type(input('Team Name'), name)
-  if (first) await userEvent.type(input('Player 2 Email'), first)
-  if (second) await userEvent.type(input('Player 3 Email'), second)
+  if (name) await fillIn(input('Team Name'), name)
+  if (first) await fillIn(input('Player 2 Email'), first)
+  if (second) await fillIn(input('Player 3 Email'), second)
 }
 
 test('the form opens with the cursor in its first field', async () => {
@@ -79,7 +80,9 @@ test('two clicks make one team; then the fee is asked for', async () => {
       }),
   )
   await openForm()
-  await fill(' Ceiling Vipers ', 'mia@example.com', 'jules@example.com')
+  await userEvent.type(input('Team Name'), ' Ceiling Vipers ')
+  await userEvent.type(input('Player 2 Email'), 'mia@example.com')
+  await userEvent.type(input('Player 3 Email'), 'jules@example.com')
   await userEvent.dblClick(screen.getByRole('button', { name: 'Create Team' }))
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating...' })).disabled).toBe(true)
   finish()

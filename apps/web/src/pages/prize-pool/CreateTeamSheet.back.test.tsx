@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FakeApi } from '../../../test-support/fake-api.ts'
 import { type FakeCloseWatchers, fakeCloseWatchers } from '../../../test-support/fake-close-watchers.ts'
 import { fakeScreen } from '../../../test-support/fake-screen.ts'
+import { fillIn } from '../../../test-support/fill-in.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { anId, aTournament, aUser } from '../../../test-support/samples.ts'
 
@@ -33,8 +34,8 @@ async function openForm() {
 }
 
 async function sendTeam() {
-  await userEvent.type(screen.getByLabelText('Team Name'), 'Vipers')
-  await userEvent.type(screen.getByLabelText('Player 2 Email'), 'mia@example.com')
+  await fillIn(screen.getByLabelText('Team Name'), 'Vipers')
+  await fillIn(screen.getByLabelText('Player 2 Email'), 'mia@example.com')
   await userEvent.type(screen.getByLabelText('Player 3 Email'), 'jules@example.com{Enter}')
 }
 

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FakeApi } from '../../../test-support/fake-api.ts'
 import { type FakeScreen, fakeScreen } from '../../../test-support/fake-screen.ts'
+import { fillIn } from '../../../test-support/fill-in.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { aMatchOfMine, anId, aTournament, aUser } from '../../../test-support/samples.ts'
 
@@ -54,8 +55,8 @@ describe('on a phone', () => {
     const answer = Promise.withResolvers<{ id: string; team_name: string; paid: boolean }>()
     api.answer(createTeam, () => answer.promise)
     await openForm()
-    await userEvent.type(field('Team Name'), 'Vipers')
-    await userEvent.type(field('Player 2 Email'), 'mia@example.com')
+    await fillIn(field('Team Name'), 'Vipers')
+    await fillIn(field('Player 2 Email'), 'mia@example.com')
     await userEvent.type(field('Player 3 Email'), 'jules@example.com{Enter}')
     await screen.findByRole('button', { name: 'Creating...' })
     await userEvent.keyboard('{Escape}')
@@ -95,7 +96,7 @@ describe('on a phone', () => {
 
   test('what was typed and the focus survive errors and turning the screen both ways', async () => {
     await openForm()
-    await userEvent.type(field('Team Name'), 'Vipers')
+    await fillIn(field('Team Name'), 'Vipers')
     await userEvent.type(field('Player 2 Email'), 'nowhere{Enter}')
     expect(await screen.findByText('Please fill in all fields')).toBeTruthy()
     const typedInto = field('Player 2 Email')
@@ -115,8 +116,8 @@ describe('on a phone', () => {
   test('signing in again lies above the sheet, which is as it was afterwards', async () => {
     api.refuse(createTeam, 401, 'Invalid or expired session')
     await openForm()
-    await userEvent.type(field('Team Name'), 'Vipers')
-    await userEvent.type(field('Player 2 Email'), 'mia@example.com')
+    await fillIn(field('Team Name'), 'Vipers')
+    await fillIn(field('Player 2 Email'), 'mia@example.com')
     await userEvent.type(field('Player 3 Email'), 'jules@example.com{Enter}')
     const signIn = await screen.findByRole('dialog', { name: 'Join the Tournament' })
     expect(isInert(signIn)).toBe(false)

@@ -16,11 +16,6 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
-const settle = async () => {
-  await provider().webhooks.settled()
-  await testApp.runJobs()
-  await provider().webhooks.settled()
-}
 
 /** A separate server, so that the test leaves nothing behind. */
 async function onOwnServer(work: (own: TestApp) => Promise<void>): Promise<void> {
@@ -56,7 +51,7 @@ describe('a payment’s event and status polls at the same time', () => {
           return body.payment_status === 'paid' && !paid
         }),
       )
-      await settle()
+      await testApp.settle()
       expect(polls).not.toContain(true)
       expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'confirmed', ledger: ['paid 1000'] })
       expect(testApp.events.filter((event) => event.name === 'prize_pool_updated')).toHaveLength(1)
@@ -67,7 +62,7 @@ describe('a payment’s event and status polls at the same time', () => {
     const { sessionId, paymentId } = await paidUnannounced(testApp)
     const looks = await Promise.all(Array.from({ length: POLLS }, () => confirmPayment(testApp.deps, { sessionId })))
     provider().webhooks.release()
-    await settle()
+    await testApp.settle()
     expect(looks.filter((news) => news === 'applied')).toHaveLength(1)
     expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'confirmed', ledger: ['paid 1000'] })
   })
@@ -110,7 +105,7 @@ describe('a payment and the withdrawal of its team at the same time', () => {
       const { paymentId, captain, team } = await paidUnannounced(testApp)
       provider().webhooks.release()
       const { status } = await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
-      await settle()
+      await testApp.settle()
       expect(status).toBe(200)
       expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'refunded', paid: false })
     }
@@ -171,7 +166,7 @@ describe('a payment and the draw at the same time', () => {
       const { paymentId, team, tournamentId } = await paidUnannounced(testApp)
       provider().webhooks.release()
       const seeded = await endRegistration(testApp, tournamentId)
-      await settle()
+      await testApp.settle()
       const isIn = seeded.includes(team.id)
       expect((await readPayment(testApp.deps.db, paymentId)).state).toBe(isIn ? 'confirmed' : 'refunded')
     }

@@ -15,11 +15,6 @@ beforeEach(() => {
 afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
-const settle = async () => {
-  await provider().webhooks.settled()
-  await testApp.runJobs()
-  await provider().webhooks.settled()
-}
 const setStatus = (tournamentId: string, status: 'in_progress' | 'completed' | 'active') =>
   testApp.deps.db
     .updateTable('tournaments')
@@ -57,7 +52,7 @@ describe('a payment that arrives', () => {
     await intervene(checkout)
     testApp.events.length = 0
     provider().pay(checkout.sessionId)
-    await settle()
+    await testApp.settle()
     await setStatus(checkout.tournamentId, 'active')
     expect(await readPayment(testApp.deps.db, checkout.paymentId)).toMatchObject({
       state: 'refunded',
@@ -73,14 +68,14 @@ describe('a payment that arrives', () => {
   test('twice for the same team counts once', async () => {
     const first = await openCheckout(testApp)
     provider().expire(first.sessionId)
-    await settle()
+    await testApp.settle()
     await startCheckoutOf(testApp, first.team)
     const second = provider()
       .books()
       .sessions.find((session) => session.metadata?.team_id === first.team.id && session.status === 'open')
     provider().pay(second?.id ?? '')
     provider().pay(first.sessionId, { evenIfExpired: true })
-    await settle()
+    await testApp.settle()
     const states = await testApp.deps.db
       .selectFrom('payments')
       .select(['state', 'unapplied_reason'])
@@ -99,7 +94,7 @@ describe('a payment that arrives', () => {
     const checkout = await openCheckout(testApp)
     await setStatus(checkout.tournamentId, 'completed')
     provider().pay(checkout.sessionId)
-    await settle()
+    await testApp.settle()
     const lines = await testApp.deps.db
       .selectFrom('audit_log')
       .selectAll()
@@ -120,7 +115,7 @@ describe('a paid session of another team', () => {
       ...session,
       metadata: { team_id: other.id, payment_id: mine.paymentId },
     })
-    await settle()
+    await testApp.settle()
     const paid = await testApp.deps.db.selectFrom('teams').select('id').where('paid', '=', true).execute()
     expect(paid.map((team) => team.id)).toContain(mine.team.id)
     expect(paid.map((team) => team.id)).not.toContain(other.id)

@@ -13,11 +13,6 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
-const settle = async () => {
-  await provider().webhooks.settled()
-  await testApp.runJobs()
-  await provider().webhooks.settled()
-}
 const read = (paymentId: string) => readPayment(testApp.deps.db, paymentId)
 const money = async (tournamentId: string) =>
   (await testApp.request(admin, 'GET', `/admin/payments/${tournamentId}`)).body
@@ -25,14 +20,14 @@ const money = async (tournamentId: string) =>
 async function loseDispute(sessionId: string): Promise<string> {
   const { id } = provider().openDispute(sessionId)
   provider().closeDispute(id, 'lost')
-  await settle()
+  await testApp.settle()
   return id
 }
 
 /** The bank gives in after all. */
 async function winAfterAll(disputeId: string): Promise<void> {
   provider().closeDispute(disputeId, 'won')
-  await settle()
+  await testApp.settle()
 }
 
 describe('a dispute that is lost before the draw', () => {
@@ -50,7 +45,7 @@ describe('a dispute that is lost before the draw', () => {
     const again = await testApp.request(first.captain, 'POST', '/payments/checkout', body)
     expect(again.status).toBe(200)
     provider().pay(again.body.url.split('/').at(-1))
-    await settle()
+    await testApp.settle()
     expect((await money(first.tournamentId)).prize_pool).toBe(10)
     expect(await read(first.paymentId)).toMatchObject({ state: 'charged_back', paid: true })
   })
@@ -71,7 +66,7 @@ describe('a dispute that is lost before the draw', () => {
     const body = { team_id: team.id, origin_url: testApp.origin }
     const again = await testApp.request(captain, 'POST', '/payments/checkout', body)
     provider().pay(again.body.url.split('/').at(-1))
-    await settle()
+    await testApp.settle()
     await winAfterAll(disputeId)
     const { state } = await read(paymentId)
     expect(['refund_pending', 'refunded', 'refund_failed']).toContain(state)
@@ -105,7 +100,7 @@ describe('a dispute after the draw', () => {
       const { first, second, tournamentId } = await drawn()
       if (state === 'lost') await loseDispute(first.sessionId)
       else provider().openDispute(first.sessionId)
-      await settle()
+      await testApp.settle()
       expect(await read(first.paymentId)).toMatchObject({ state: 'confirmed', paid: true, teamDisputed: true })
       await settlePodium(testApp, tournamentId, [first.team.id, second.team.id, null])
       const sheet = await payouts(tournamentId)
@@ -130,10 +125,10 @@ describe('a dispute after the draw', () => {
   test('that is won releases the prize', async () => {
     const { first, second, tournamentId } = await drawn()
     const { id } = provider().openDispute(first.sessionId)
-    await settle()
+    await testApp.settle()
     await settlePodium(testApp, tournamentId, [first.team.id, second.team.id, null])
     provider().closeDispute(id, 'won')
-    await settle()
+    await testApp.settle()
     expect((await payouts(tournamentId)).map(({ held }: { held: boolean }) => held)).toEqual([false, false])
   })
 })
@@ -141,7 +136,7 @@ describe('a dispute after the draw', () => {
 test('the pre-flight check names teams whose fee is disputed', async () => {
   const { sessionId, team, tournamentId } = await payEntryFee(testApp)
   provider().openDispute(sessionId)
-  await settle()
+  await testApp.settle()
   const { body } = await testApp.request(admin, 'GET', `/admin/bracket/preview/${tournamentId}`)
   expect(body.disputed_teams).toEqual([{ id: team.id, team_name: expect.any(String) }])
 })
@@ -150,9 +145,9 @@ describe('what the provider charges', () => {
   test('is shown beside the pool and never touches it', async () => {
     const { sessionId, tournamentId } = await payEntryFee(testApp)
     const { id } = provider().openDispute(sessionId)
-    await settle()
+    await testApp.settle()
     provider().closeDispute(id, 'won')
-    await settle()
+    await testApp.settle()
     const { prize_pool, provider_costs } = await money(tournamentId)
     expect([prize_pool, provider_costs]).toEqual([10, { count: 1, amount: 15 }])
   })
@@ -160,7 +155,7 @@ describe('what the provider charges', () => {
   test('includes a fee that was refunded and then lost as well', async () => {
     const { sessionId, tournamentId, captain, team } = await payEntryFee(testApp)
     await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
-    await settle()
+    await testApp.settle()
     await loseDispute(sessionId)
     const { prize_pool, provider_costs } = await money(tournamentId)
     expect([prize_pool, provider_costs]).toEqual([0, { count: 2, amount: 25 }])

@@ -14,11 +14,6 @@ beforeEach(() => {
 afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
-const settle = async () => {
-  await provider().webhooks.settled()
-  await testApp.runJobs()
-  await provider().webhooks.settled()
-}
 const read = (paymentId: string) => readPayment(testApp.deps.db, paymentId)
 const amounts = () =>
   testApp.events.flatMap((event) => (event.name === 'prize_pool_updated' ? event.payload.amount : []))
@@ -28,7 +23,7 @@ describe('a dispute', () => {
     const { paymentId, sessionId, tournamentId } = await payEntryFee(testApp)
     testApp.events.length = 0
     provider().openDispute(sessionId)
-    await settle()
+    await testApp.settle()
     expect(await read(paymentId)).toMatchObject({
       state: 'confirmed',
       disputed: true,
@@ -45,9 +40,9 @@ describe('a dispute', () => {
   test('that is won returns the fee to the pool', async () => {
     const { paymentId, sessionId } = await payEntryFee(testApp)
     const dispute = provider().openDispute(sessionId)
-    await settle()
+    await testApp.settle()
     provider().closeDispute(dispute.id, 'won')
-    await settle()
+    await testApp.settle()
     expect(await read(paymentId)).toMatchObject({
       disputed: false,
       teamDisputed: false,
@@ -59,7 +54,7 @@ describe('a dispute', () => {
   test('that is lost keeps the fee out of the pool', async () => {
     const { paymentId, sessionId } = await payEntryFee(testApp)
     provider().closeDispute(provider().openDispute(sessionId).id, 'lost')
-    await settle()
+    await testApp.settle()
     expect(await read(paymentId)).toMatchObject({ disputed: true, ledger: ['paid 1000', 'dispute -1000'] })
   })
 
@@ -70,7 +65,7 @@ describe('a dispute', () => {
     provider().closeDispute(provider().openDispute(sessionId).id, outcome)
     provider().webhooks.setPlan({ copies: 5 })
     provider().webhooks.release({ order: 'shuffled', seed: 7 })
-    await settle()
+    await testApp.settle()
     provider().webhooks.setPlan({})
     const payment = await read(paymentId)
     expect(payment).toMatchObject({
@@ -85,9 +80,9 @@ describe('a dispute', () => {
   test('of a refunded payment does not change the pool', async () => {
     const { paymentId, sessionId, captain, team } = await payEntryFee(testApp)
     await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
-    await settle()
+    await testApp.settle()
     provider().openDispute(sessionId)
-    await settle()
+    await testApp.settle()
     expect(await read(paymentId)).toMatchObject({
       state: 'refunded',
       disputed: true,
@@ -99,7 +94,7 @@ describe('a dispute', () => {
     const { sessionId, tournamentId } = await payEntryFee(testApp)
     await payEntryFee(testApp, { tournamentId })
     provider().openDispute(sessionId)
-    await settle()
+    await testApp.settle()
     const admin = await createAdmin(testApp.deps.db)
     const { body } = await testApp.request(admin, 'GET', `/admin/payments/${tournamentId}`)
     expect(body.payments.map((row: { disputed: boolean }) => row.disputed)).toEqual([true, false])
@@ -116,9 +111,9 @@ describe('a refund of a disputed payment', () => {
   const withdrawDisputed = async () => {
     const checkout = await payEntryFee(testApp)
     const dispute = provider().openDispute(checkout.sessionId)
-    await settle()
+    await testApp.settle()
     await testApp.request(checkout.captain, 'DELETE', `/teams/${checkout.team.id}`)
-    await settle()
+    await testApp.settle()
     return { ...checkout, dispute }
   }
 
@@ -134,14 +129,14 @@ describe('a refund of a disputed payment', () => {
   test('is sent automatically once the dispute is won', async () => {
     const { paymentId, dispute } = await withdrawDisputed()
     provider().closeDispute(dispute.id, 'won')
-    await settle()
+    await testApp.settle()
     expect(await read(paymentId)).toMatchObject({ state: 'refunded', refund: { attempt: 2 }, disputed: false })
   })
 
   test('counts as made once the dispute is lost', async () => {
     const { paymentId, dispute } = await withdrawDisputed()
     provider().closeDispute(dispute.id, 'lost')
-    await settle()
+    await testApp.settle()
     expect(await read(paymentId)).toMatchObject({ state: 'refunded', refund: { error: 'returned_by_dispute' } })
   })
 })

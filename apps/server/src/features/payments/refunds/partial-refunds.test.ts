@@ -17,11 +17,6 @@ beforeEach(() => {
 afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
-const settle = async () => {
-  await provider().webhooks.settled()
-  await testApp.runJobs()
-  await provider().webhooks.settled()
-}
 const read = (paymentId: string) => readPayment(testApp.deps.db, paymentId)
 const money = async (tournamentId: string) =>
   (await testApp.request(admin, 'GET', `/admin/payments/${tournamentId}`)).body
@@ -39,7 +34,7 @@ describe('a part of a fee that is refunded at the provider', () => {
     const { paymentId, sessionId, tournamentId } = await payEntryFee(testApp)
     testApp.events.length = 0
     provider().refundPart(sessionId, 400)
-    await settle()
+    await testApp.settle()
     expect(await read(paymentId)).toMatchObject({
       state: 'confirmed',
       paid: true,
@@ -64,7 +59,7 @@ describe('a part of a fee that is refunded at the provider', () => {
     provider().refundPart(sessionId, 250)
     provider().webhooks.setPlan({ copies: 4 })
     provider().webhooks.release({ order: 'shuffled', seed: 11 })
-    await settle()
+    await testApp.settle()
     provider().webhooks.setPlan({})
     expect(await read(paymentId)).toMatchObject({
       state: 'confirmed',
@@ -77,11 +72,11 @@ describe('a part of a fee that is refunded at the provider', () => {
     const { paymentId, sessionId } = await payEntryFee(testApp)
     const { id } = provider().refundPart(sessionId, 400)
     provider().refundPart(sessionId, 100)
-    await settle()
+    await testApp.settle()
     provider().failRefund(id)
-    await settle()
+    await testApp.settle()
     for (const event of provider().books().events.slice(-6)) provider().webhooks.resend(event.id, 2)
-    await settle()
+    await testApp.settle()
     expect((await read(paymentId)).ledger).toEqual(['paid 1000', 'refund -400', 'refund -100', 'refund_failed 400'])
   })
 
@@ -90,16 +85,16 @@ describe('a part of a fee that is refunded at the provider', () => {
     provider().webhooks.hold()
     provider().failRefund(provider().refundPart(sessionId, 400).id)
     provider().webhooks.release()
-    await settle()
+    await testApp.settle()
     expect((await read(paymentId)).ledger).toEqual(['paid 1000'])
   })
 
   test('followed by the rest refunds the fee and makes the team unpaid', async () => {
     const { paymentId, sessionId } = await payEntryFee(testApp)
     provider().refundPart(sessionId, 400)
-    await settle()
+    await testApp.settle()
     provider().refundPart(sessionId, 600)
-    await settle()
+    await testApp.settle()
     expect(await read(paymentId)).toMatchObject({
       state: 'refunded',
       paid: false,
@@ -112,7 +107,7 @@ describe('a part of a fee that is refunded at the provider', () => {
   test('leaves the rest to our own refund, which is not taken for done before it is made', async () => {
     const { paymentId, sessionId, captain, team } = await payEntryFee(testApp)
     const part = provider().refundPart(sessionId, 400)
-    await settle()
+    await testApp.settle()
     await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
     // late news about the part arrives before the job has asked for the rest
     const late = provider()
@@ -125,7 +120,7 @@ describe('a part of a fee that is refunded at the provider', () => {
       ledger: ['paid 1000', 'refund -400', 'void -600'],
     })
     expect(await refundCents(paymentId)).toBe(600)
-    await settle()
+    await testApp.settle()
     expect(await read(paymentId)).toMatchObject({ state: 'refunded', refund: { state: 'succeeded' } })
     expect(
       provider()
@@ -144,18 +139,18 @@ describe('a part of a fee that is refunded at the provider', () => {
     expect((await read(paymentId)).state).toBe('refund_pending')
     await sendRefund.handle(testApp.deps, { paymentId, attempt: 2 })
     provider().webhooks.release()
-    await settle()
+    await testApp.settle()
     expect(await read(paymentId)).toMatchObject({ state: 'refunded', ledger: ['paid 1000', 'void -1000'] })
   })
 
   test('is still missing after a dispute about the rest is won', async () => {
     const { paymentId, sessionId } = await payEntryFee(testApp)
     provider().refundPart(sessionId, 400)
-    await settle()
+    await testApp.settle()
     const { id } = provider().openDispute(sessionId)
-    await settle()
+    await testApp.settle()
     provider().closeDispute(id, 'won')
-    await settle()
+    await testApp.settle()
     expect((await read(paymentId)).ledger).toEqual(['paid 1000', 'refund -400', 'dispute -600', 'dispute_won 600'])
   })
 
@@ -169,7 +164,7 @@ describe('a part of a fee that is refunded at the provider', () => {
       await testApp.request(admin, 'POST', `/admin/matches/${open.id}/update?winner_team_id=${open.team1_id}&score=2-0`)
     }
     provider().refundPart(second.sessionId, 500)
-    await settle()
+    await testApp.settle()
     const { body: sheet } = await testApp.request(admin, 'GET', `/admin/payouts/${first.tournamentId}`)
     const owed = sheet.payouts.reduce(
       (sum: number, { amount }: { amount: number }) => sum + Math.round(amount * 100),

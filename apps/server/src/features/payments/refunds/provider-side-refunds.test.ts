@@ -14,11 +14,6 @@ beforeEach(() => {
 afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
-const settle = async () => {
-  await provider().webhooks.settled()
-  await testApp.runJobs()
-  await provider().webhooks.settled()
-}
 const intentOf = (sessionId: string) =>
   provider()
     .books()
@@ -30,7 +25,7 @@ describe('a refund made at the provider', () => {
     const checkout = await payEntryFee(testApp)
     testApp.events.length = 0
     await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId) })
-    await settle()
+    await testApp.settle()
     expect(await read(checkout.paymentId)).toMatchObject({
       state: 'refunded',
       paid: false,
@@ -46,7 +41,7 @@ describe('a refund made at the provider', () => {
     provider().pay(checkout.sessionId)
     await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId) })
     provider().webhooks.release({ order: 'reversed' })
-    await settle()
+    await testApp.settle()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', ledger: ['paid 1000', 'refund -1000'] })
   })
 })

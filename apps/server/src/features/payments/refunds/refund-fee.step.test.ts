@@ -18,12 +18,6 @@ beforeEach(() => {
 })
 afterAll(() => testApp.close())
 
-const provider = () => testApp.standIns.payments
-const settle = async () => {
-  await provider().webhooks.settled()
-  await testApp.runJobs()
-  await provider().webhooks.settled()
-}
 const giveBack = (teamId: string, reason: FeeRefundReason = 'tournament_reset') =>
   inTransaction(testApp.deps, async (tx, emit) => {
     await lockTeamWithTournament(tx, teamId)
@@ -43,7 +37,7 @@ describe('refundFee', () => {
     expect(testApp.events).toEqual([
       { name: 'prize_pool_updated', payload: { tournament_id: tournamentId, amount: -10, prize_pool: 0 } },
     ])
-    await settle()
+    await testApp.settle()
     expect(await read(paymentId)).toMatchObject({ state: 'refunded', paid: false, refund: { reason } })
     const notices = testApp.standIns.mail.messages().filter((mail) => mail.subject.startsWith('Your entry fee'))
     expect(notices).toHaveLength(1)
@@ -60,7 +54,7 @@ describe('refundFee', () => {
     const { team, paymentId } = await payEntryFee(testApp)
     const answers = await Promise.all(Array.from({ length: 10 }, () => giveBack(team.id)))
     expect(answers.filter(({ refunded }) => refunded)).toHaveLength(1)
-    await settle()
+    await testApp.settle()
     expect(await read(paymentId)).toMatchObject({ state: 'refunded', ledger: ['paid 1000', 'void -1000'] })
   })
 
@@ -74,7 +68,7 @@ describe('refundFee', () => {
       throw failure
     })
     await expect(broken).rejects.toBe(failure)
-    await settle()
+    await testApp.settle()
     expect(await read(paymentId)).toMatchObject({ state: 'confirmed', paid: true, ledger: ['paid 1000'] })
     expect(testApp.events).toEqual([])
   })
@@ -87,7 +81,7 @@ describe('refundFee', () => {
       origin_url: testApp.origin,
     })
     expect(again.status).toBe(200)
-    await settle()
+    await testApp.settle()
     expect(await read(paymentId)).toMatchObject({ state: 'refunded' })
   })
 })
@@ -98,7 +92,7 @@ describe('expireCheckouts', () => {
     const closed = [await openCheckout(testApp, { tournamentId }), await openCheckout(testApp, { tournamentId })]
     const other = await openCheckout(testApp)
     await inTransaction(testApp.deps, (tx) => expireCheckouts(testApp.deps, tx, { tournamentId }))
-    await settle()
+    await testApp.settle()
     for (const { paymentId } of closed) expect(await read(paymentId)).toMatchObject({ state: 'expired' })
     expect(await read(other.paymentId)).toMatchObject({ state: 'open' })
   })

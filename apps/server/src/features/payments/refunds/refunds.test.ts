@@ -27,11 +27,6 @@ afterEach(async () => {
 afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
-const settle = async () => {
-  await provider().webhooks.settled()
-  await testApp.runJobs()
-  await provider().webhooks.settled()
-}
 const withdraw = ({ captain, team }: { captain: { id: string }; team: { id: string } }) =>
   testApp.request(captain, 'DELETE', `/teams/${team.id}`)
 const retry = (paymentId: string) => testApp.request(admin, 'POST', `/admin/payments/${paymentId}/retry-refund`)
@@ -62,7 +57,7 @@ describe('a paid team that is withdrawn', () => {
       refund: { state: 'pending', reason: 'team_withdrawn' },
       ledger: ['paid 1000', 'void -1000'],
     })
-    await settle()
+    await testApp.settle()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', refund: { state: 'succeeded' } })
     expect(refundsOf(checkout.sessionId)).toMatchObject([{ amount: 1000, status: 'succeeded' }])
     expect(poolEvents().map((event) => event.payload)).toEqual([
@@ -73,7 +68,7 @@ describe('a paid team that is withdrawn', () => {
   test('has its open checkout expired if it has not paid yet', async () => {
     const checkout = await openCheckout(testApp)
     await withdraw(checkout)
-    await settle()
+    await testApp.settle()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'expired', ledger: [] })
   })
 })
@@ -100,7 +95,7 @@ describe('a refund whose provider', () => {
     await reconcilePayments.handle(testApp.deps, {})
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', refund: { state: 'succeeded' } })
     provider().webhooks.release()
-    await settle()
+    await testApp.settle()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', refund: { state: 'succeeded' } })
     expect(refundsOf(checkout.sessionId)).toHaveLength(1)
   })
@@ -113,7 +108,7 @@ describe('a refund whose provider', () => {
     await testApp.runJobs()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', refund: { state: 'succeeded' } })
     provider().webhooks.release()
-    await settle()
+    await testApp.settle()
     expect(refundsOf(checkout.sessionId)).toHaveLength(1)
   })
 
@@ -122,7 +117,7 @@ describe('a refund whose provider', () => {
     await withdraw(checkout)
     const ask = () => sendRefund.handle(testApp.deps, { paymentId: checkout.paymentId, attempt: 1 })
     await Promise.all(Array.from({ length: 10 }, ask))
-    await settle()
+    await testApp.settle()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', refund: { attempt: 1 } })
     expect(refundsOf(checkout.sessionId)).toHaveLength(1)
   })
@@ -131,7 +126,7 @@ describe('a refund whose provider', () => {
     const checkout = await payEntryFee(testApp)
     provider().setRefundOutcome('pending')
     await withdraw(checkout)
-    await settle()
+    await testApp.settle()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refund_pending', refund: { state: 'pending' } })
     provider().webhooks.hold()
     provider().settleRefund(refundsOf(checkout.sessionId)[0]?.id ?? '')
@@ -139,7 +134,7 @@ describe('a refund whose provider', () => {
     await reconcilePayments.handle(testApp.deps, {})
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded' })
     provider().webhooks.release()
-    await settle()
+    await testApp.settle()
   })
 })
 
@@ -147,9 +142,9 @@ describe('a refund that fails', () => {
   const failedRefund = async () => {
     const checkout = await payEntryFee(testApp)
     await withdraw(checkout)
-    await settle()
+    await testApp.settle()
     provider().failRefund(refundsOf(checkout.sessionId)[0]?.id ?? '')
-    await settle()
+    await testApp.settle()
     return checkout
   }
 
@@ -173,7 +168,7 @@ describe('a refund that fails', () => {
     }
     await provider().webhooks.settled()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refund_pending', refund: { attempt: 2 } })
-    await settle()
+    await testApp.settle()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', refund: { attempt: 2, error: null } })
     expect(refundsOf(checkout.sessionId).map((refund) => refund.status)).toEqual(['failed', 'succeeded'])
   })
@@ -181,7 +176,7 @@ describe('a refund that fails', () => {
   test('counts as made when it was repeated at the provider', async () => {
     const checkout = await failedRefund()
     await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId) })
-    await settle()
+    await testApp.settle()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', refund: { state: 'succeeded' } })
   })
 
@@ -198,7 +193,7 @@ describe('a refund that fails', () => {
     }
     const { status, body } = await retry('00000000-0000-4000-8000-000000000000')
     expect({ status, detail: body.detail }).toEqual({ status: 404, detail: 'Payment not found' })
-    await settle()
+    await testApp.settle()
   })
 })
 

@@ -1,11 +1,11 @@
-import { type AffectedMatch, type Match, matchImpact, updateMatch } from '@cup/contract/matches'
+import { type AffectedMatch, matchImpact, updateMatch } from '@cup/contract/matches'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { adminApi, aMatch, openAdmin, playedStats, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
-import { confirmation, dialog, press, untilClosed } from '../../../../test-support/dialogs.ts'
-import type { FakeApi } from '../../../../test-support/fake-api.ts'
+import { aMatch, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
+import { confirmation, press, untilClosed } from '../../../../test-support/dialogs.ts'
 import { anId } from '../../../../test-support/samples.ts'
+import { chooseWinner, openScoreForm, saveButton, scoreField } from '../../../../test-support/score-form.ts'
 
 const OVER = aMatch({ match_status: 'completed', winner_id: VIPERS, score: '2-0' })
 const anAffected = (changes: Partial<AffectedMatch> = {}): AffectedMatch => ({
@@ -22,33 +22,21 @@ const anAffected = (changes: Partial<AffectedMatch> = {}): AffectedMatch => ({
 })
 const SEATED = anAffected({ match_id: anId(503), round_name: 'Losers Round 1', lost: false, match_status: 'pending' })
 
-async function openForm(match: Match, prepare: (api: FakeApi) => void = () => {}) {
-  const api = adminApi({ stats: playedStats(), matches: [match] }).answer(updateMatch, match)
-  prepare(api)
-  await openAdmin('?tab=matches')
-  await press(screen, match.match_status === 'completed' ? 'Edit Score' : 'Set Score')
-  return { api, box: await dialog('Set Match Score') }
-}
-type Box = Awaited<ReturnType<typeof openForm>>['box']
-const choose = (box: Box, team: string) => userEvent.click(box.getByRole('radio', { name: team }))
-const score = (box: Box) => box.getByLabelText('Score')
-const save = (box: Box) => box.getByRole('button', { name: 'Save Score' })
-
 describe('Edit Score', () => {
   test('starts from the result and can change the score alone', async () => {
-    const { api, box } = await openForm(OVER)
-    expect((score(box) as HTMLInputElement).value).toBe('2-0')
+    const { api, box } = await openScoreForm(OVER)
+    expect((scoreField(box) as HTMLInputElement).value).toBe('2-0')
     expect((box.getByRole('radio', { name: 'Ceiling Vipers' }) as HTMLInputElement).checked).toBe(true)
-    await userEvent.clear(score(box))
-    await userEvent.type(score(box), '2-1{Enter}')
+    await userEvent.clear(scoreField(box))
+    await userEvent.type(scoreField(box), '2-1{Enter}')
     expect(await screen.findByText('Match score updated!')).toBeTruthy()
     expect(api.requests(matchImpact)).toEqual([])
   })
 
   test('previews what another winner changes', async () => {
     const impact = { affected_matches: [anAffected(), SEATED], needs_cascade: true }
-    const { api, box } = await openForm(OVER, (fake) => fake.answer(matchImpact, impact))
-    await choose(box, 'Pinch Ravens')
+    const { api, box } = await openScoreForm(OVER, (fake) => fake.answer(matchImpact, impact))
+    await chooseWinner(box, 'Pinch Ravens')
     expect(await box.findByText(/2 later matches change/)).toBeTruthy()
     const affected = within(box.getByRole('list', { name: 'Affected matches' })).getAllByRole('listitem')
     expect(affected.map((item) => item.textContent)).toEqual([
@@ -60,11 +48,11 @@ describe('Edit Score', () => {
 
   test('a result is chosen, and the button names what saving clears', async () => {
     const impact = { affected_matches: [anAffected(), SEATED], needs_cascade: true }
-    const { api, box } = await openForm(OVER, (fake) => fake.answer(matchImpact, impact))
+    const { api, box } = await openScoreForm(OVER, (fake) => fake.answer(matchImpact, impact))
     await press(box, '2–1 for Pinch Ravens')
     expect(api.requests(updateMatch)).toEqual([])
     await box.findByRole('button', { name: 'Save and clear 1 match' })
-    await userEvent.type(score(box), '{Enter}')
+    await userEvent.type(scoreField(box), '{Enter}')
     expect(api.requests(updateMatch)).toEqual([])
     await press(box, 'Save and clear 1 match')
     expect(await screen.findByText('Match score updated!')).toBeTruthy()
@@ -74,23 +62,23 @@ describe('Edit Score', () => {
   })
 
   test('says when nothing later changes', async () => {
-    const { box } = await openForm(OVER, (api) =>
+    const { box } = await openScoreForm(OVER, (api) =>
       api.answer(matchImpact, { affected_matches: [], needs_cascade: false }),
     )
-    await choose(box, 'Pinch Ravens')
+    await chooseWinner(box, 'Pinch Ravens')
     expect(await box.findByText('No later match changes.')).toBeTruthy()
   })
 
   test('a refusal lists what would be lost, and only a second confirmation sends cascade', async () => {
     const affected = [anAffected(), SEATED]
-    const { api, box } = await openForm(OVER, (fake) =>
+    const { api, box } = await openScoreForm(OVER, (fake) =>
       fake
         // The later match was played after the preview was loaded.
         .answer(matchImpact, { affected_matches: [], needs_cascade: false })
         .refuse(updateMatch, 409, 'Later matches have already been played', { affected_matches: affected }),
     )
-    await choose(box, 'Pinch Ravens')
-    await userEvent.click(save(box))
+    await chooseWinner(box, 'Pinch Ravens')
+    await userEvent.click(saveButton(box))
     const asked = await confirmation()
     expect(asked.getByText(/Ceiling Vipers vs Redshift, 3-2/)).toBeTruthy()
     expect(asked.queryByText(/Losers Round 1/)).toBeNull()
@@ -100,7 +88,7 @@ describe('Edit Score', () => {
     await untilClosed('alertdialog')
     expect(api.requests(updateMatch)).toHaveLength(1)
 
-    await userEvent.click(save(box))
+    await userEvent.click(saveButton(box))
     const again = await confirmation()
     api.answer(updateMatch, OVER)
     await press(again, 'Change and clear them')
@@ -110,8 +98,8 @@ describe('Edit Score', () => {
   })
 
   test('another refusal only shows its message', async () => {
-    const { box } = await openForm(OVER, (api) => api.refuse(updateMatch, 409, 'A prize has already been sent'))
-    await userEvent.click(save(box))
+    const { box } = await openScoreForm(OVER, (api) => api.refuse(updateMatch, 409, 'A prize has already been sent'))
+    await userEvent.click(saveButton(box))
     expect(await screen.findByText('A prize has already been sent')).toBeTruthy()
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })

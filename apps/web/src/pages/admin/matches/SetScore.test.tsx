@@ -1,51 +1,29 @@
 import { auditLog } from '@cup/contract/audit'
 import { getBracket } from '@cup/contract/bracket'
-import { type Match, matchImpact, updateMatch } from '@cup/contract/matches'
+import { matchImpact, updateMatch } from '@cup/contract/matches'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import {
-  aBracket,
-  adminApi,
-  aMatch,
-  openAdmin,
-  playedStats,
-  RAVENS,
-  VIPERS,
-} from '../../../../test-support/admin-cup.ts'
+import { aBracket, aMatch, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
 import { anAuditEntry } from '../../../../test-support/audit.ts'
-import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
-import type { FakeApi } from '../../../../test-support/fake-api.ts'
-import type { RenderedApp } from '../../../../test-support/render-app.tsx'
+import { confirmation, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
 import { anId } from '../../../../test-support/samples.ts'
+import { chooseWinner, openScoreForm, saveButton, scoreField } from '../../../../test-support/score-form.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 const OVER = aMatch({ match_status: 'completed', winner_id: VIPERS, score: '2-0' })
-let app: RenderedApp
-
-async function openForm(match: Match, prepare: (api: FakeApi) => void = () => {}) {
-  const api = adminApi({ stats: playedStats(), matches: [match] }).answer(updateMatch, match)
-  prepare(api)
-  app = await openAdmin('?tab=matches')
-  await press(screen, match.match_status === 'completed' ? 'Edit Score' : 'Set Score')
-  return { api, box: await dialog('Set Match Score') }
-}
-type Box = Awaited<ReturnType<typeof openForm>>['box']
-const choose = (box: Box, team: string) => userEvent.click(box.getByRole('radio', { name: team }))
-const score = (box: Box) => box.getByLabelText('Score')
-const save = (box: Box) => box.getByRole('button', { name: 'Save Score' })
 
 describe('Set Score', () => {
   test('needs a winner and a score', async () => {
-    const { api, box } = await openForm(aMatch())
-    expect(isDisabled(save(box))).toBe(true)
-    await userEvent.type(score(box), '2-1{Enter}')
+    const { api, box } = await openScoreForm(aMatch())
+    expect(isDisabled(saveButton(box))).toBe(true)
+    await userEvent.type(scoreField(box), '2-1{Enter}')
     expect(api.requests(updateMatch)).toEqual([])
-    await userEvent.clear(score(box))
-    await choose(box, 'Pinch Ravens')
-    await userEvent.click(save(box))
+    await userEvent.clear(scoreField(box))
+    await chooseWinner(box, 'Pinch Ravens')
+    await userEvent.click(saveButton(box))
     expect(box.getByText('Winner and score are required')).toBeTruthy()
-    await userEvent.type(score(box), ' 2-1 {Enter}')
+    await userEvent.type(scoreField(box), ' 2-1 {Enter}')
     expect(await screen.findByText('Match score updated!')).toBeTruthy()
     await untilClosed('dialog')
     expect(api.requests(updateMatch)).toMatchObject([
@@ -54,7 +32,7 @@ describe('Set Score', () => {
   })
 
   test('a press on a result saves winner and score', async () => {
-    const { api, box } = await openForm(aMatch())
+    const { api, box } = await openScoreForm(aMatch())
     await press(box, '2–1 for Pinch Ravens')
     expect(await screen.findByText('Match score updated!')).toBeTruthy()
     await untilClosed('dialog')
@@ -66,7 +44,7 @@ describe('Set Score', () => {
     [5, ['3–0', '3–1', '3–2']],
     [7, ['4–0', '4–1', '4–2', '4–3']],
   ])('offers every result of a best of %i for each team', async (best_of, results) => {
-    const { box } = await openForm(aMatch({ best_of }))
+    const { box } = await openScoreForm(aMatch({ best_of }))
     const names = within(box.getByRole('group', { name: 'Result' }))
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label'))
@@ -74,7 +52,7 @@ describe('Set Score', () => {
   })
 
   test('arrows move between the results, and Enter saves', async () => {
-    const { api, box } = await openForm(aMatch())
+    const { api, box } = await openScoreForm(aMatch())
     await waitFor(() =>
       expect(document.activeElement).toBe(box.getByRole('button', { name: '2–0 for Ceiling Vipers' })),
     )
@@ -87,14 +65,14 @@ describe('Set Score', () => {
     ['banana', /“banana” is not a score such as 2-1/],
     ['1-2', /gives the winner fewer games than the loser/],
   ])('warns about %s', async (typed, warning) => {
-    const { box } = await openForm(aMatch())
-    await choose(box, 'Ceiling Vipers')
-    await userEvent.type(score(box), typed)
+    const { box } = await openScoreForm(aMatch())
+    await chooseWinner(box, 'Ceiling Vipers')
+    await userEvent.type(scoreField(box), typed)
     expect(box.getByText(warning)).toBeTruthy()
   })
 
   test('an open dialog says at once that another admin changed the match, and what it is now', async () => {
-    const { api, box } = await openForm(aMatch(), (fake) =>
+    const { api, app, box } = await openScoreForm(aMatch(), (fake) =>
       fake.answer(matchImpact, { affected_matches: [], needs_cascade: false }),
     )
     const changed = aMatch({ match_status: 'completed', winner_id: RAVENS, score: '2-0', revision: 2 })
@@ -113,32 +91,32 @@ describe('Set Score', () => {
   })
 
   test('warns about a score that does not fit, and still sends it', async () => {
-    const { api, box } = await openForm(aMatch())
-    await choose(box, 'Ceiling Vipers')
-    await userEvent.type(score(box), '2-1')
+    const { api, box } = await openScoreForm(aMatch())
+    await chooseWinner(box, 'Ceiling Vipers')
+    await userEvent.type(scoreField(box), '2-1')
     expect(box.queryByText(/does not fit/)).toBeNull()
-    await userEvent.clear(score(box))
-    await userEvent.type(score(box), '3-1')
+    await userEvent.clear(scoreField(box))
+    await userEvent.type(scoreField(box), '3-1')
     expect(box.getByText(/3-1 does not fit a best of 3/)).toBeTruthy()
-    await userEvent.click(save(box))
+    await userEvent.click(saveButton(box))
     expect(await screen.findByText('Match score updated!')).toBeTruthy()
     expect(api.requests(updateMatch)[0]?.query).toEqual({ winner_team_id: VIPERS, score: '3-1', seen: '1' })
   })
 
   test('says what another admin entered meanwhile, and overwrites it only after a yes', async () => {
     const detail = 'This match has changed. Pinch Ravens won it (2-0).'
-    const { api, box } = await openForm(aMatch({ revision: 4 }), (fake) =>
+    const { api, box } = await openScoreForm(aMatch({ revision: 4 }), (fake) =>
       fake.refuse(updateMatch, 409, detail, { code: 'match_changed', match: aMatch({ revision: 6 }) }),
     )
-    await choose(box, 'Ceiling Vipers')
-    await userEvent.type(score(box), '2-1{Enter}')
+    await chooseWinner(box, 'Ceiling Vipers')
+    await userEvent.type(scoreField(box), '2-1{Enter}')
     const asked = await confirmation()
     expect(asked.getByText(detail)).toBeTruthy()
     await press(asked, 'Cancel')
     await untilClosed('alertdialog')
     expect(api.requests(updateMatch)).toHaveLength(1)
 
-    await userEvent.click(save(box))
+    await userEvent.click(saveButton(box))
     const again = await confirmation()
     api.answer(updateMatch, OVER)
     await press(again, 'Save my score')
@@ -147,9 +125,9 @@ describe('Set Score', () => {
   })
 
   test('says when it fails', async () => {
-    const { box } = await openForm(aMatch(), (api) => api.refuse(updateMatch, 500))
-    await choose(box, 'Ceiling Vipers')
-    await userEvent.type(score(box), '2-1{Enter}')
+    const { box } = await openScoreForm(aMatch(), (api) => api.refuse(updateMatch, 500))
+    await chooseWinner(box, 'Ceiling Vipers')
+    await userEvent.type(scoreField(box), '2-1{Enter}')
     expect(await screen.findByText('Failed to update score')).toBeTruthy()
   })
 })

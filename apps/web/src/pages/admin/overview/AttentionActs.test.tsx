@@ -1,48 +1,15 @@
-import { type AttentionItem, attention } from '@cup/contract/attention'
-import { type Match, processCheckIn, updateMatch } from '@cup/contract/matches'
+import { attention } from '@cup/contract/attention'
+import { processCheckIn, updateMatch } from '@cup/contract/matches'
 import { markPayoutsSent, payoutSheet } from '@cup/contract/payouts'
 import { adminStats } from '@cup/contract/stats'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import {
-  adminApi,
-  aMatch,
-  CUP_ID,
-  openAdmin,
-  playedStats,
-  RAVENS,
-  someStats,
-  VIPERS,
-} from '../../../../test-support/admin-cup.ts'
+import { aMatch, CUP_ID, openAdmin, RAVENS, someStats, VIPERS } from '../../../../test-support/admin-cup.ts'
+import { anItem, lines, NO_TIMES, queue } from '../../../../test-support/attention.ts'
 import { confirmation, dialog, isDisabled, press } from '../../../../test-support/dialogs.ts'
-import type { FakeApi } from '../../../../test-support/fake-api.ts'
 import { aPayout, aSheet } from '../../../../test-support/payouts.ts'
 import { anId } from '../../../../test-support/samples.ts'
-
-const anItem = (changes: Partial<AttentionItem>): AttentionItem => ({
-  kind: 'match_ready',
-  text: 'Something waits',
-  match_id: null,
-  team_id: null,
-  payment_id: null,
-  tournament_id: CUP_ID,
-  since: null,
-  claims: [],
-  ...changes,
-})
-
-const NO_TIMES = { next_checkin_end: null, next_overdue_at: null }
-
-function queue(items: Partial<AttentionItem>[], matches: Match[] = []): FakeApi {
-  const answer = {
-    server_time: new Date().toISOString(),
-    items: items.map(anItem),
-    ...NO_TIMES,
-  }
-  return adminApi({ stats: playedStats(), matches }).answer(attention, answer)
-}
-const lines = async () => within(await screen.findByRole('list', { name: 'What needs you now' }))
 
 test('a line keeps its place while somebody works there, so that a second press hits nothing', async () => {
   const both = (id: number) =>

@@ -1,37 +1,12 @@
-import { type AttentionItem, attention } from '@cup/contract/attention'
-import { type Match, processCheckIn, startAllCheckIns, startCheckIn, updateMatch } from '@cup/contract/matches'
+import { processCheckIn, startAllCheckIns, startCheckIn, updateMatch } from '@cup/contract/matches'
 import { type PaymentRow, retryRefund } from '@cup/contract/payments'
 import { markHelpDone } from '@cup/contract/rooms'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { adminApi, aMatch, CUP_ID, openAdmin, playedStats, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
+import { adminApi, aMatch, openAdmin, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
+import { lines, queue } from '../../../../test-support/attention.ts'
 import { confirmation, press } from '../../../../test-support/dialogs.ts'
-import type { FakeApi } from '../../../../test-support/fake-api.ts'
 import { anId } from '../../../../test-support/samples.ts'
-
-const anItem = (changes: Partial<AttentionItem>): AttentionItem => ({
-  kind: 'match_ready',
-  text: 'Something waits',
-  match_id: null,
-  team_id: null,
-  payment_id: null,
-  tournament_id: CUP_ID,
-  since: null,
-  claims: [],
-  ...changes,
-})
-
-const NO_TIMES = { next_checkin_end: null, next_overdue_at: null }
-
-function queue(items: Partial<AttentionItem>[], matches: Match[] = []): FakeApi {
-  const answer = {
-    server_time: new Date().toISOString(),
-    items: items.map(anItem),
-    ...NO_TIMES,
-  }
-  return adminApi({ stats: playedStats(), matches }).answer(attention, answer)
-}
-const lines = async () => within(await screen.findByRole('list', { name: 'What needs you now' }))
 
 test('says so when the queue is empty', async () => {
   adminApi()

@@ -10,8 +10,8 @@ import { dollars } from '../../../format/dollars.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { HowSentFields } from './HowSentFields.tsx'
 
 const EVERYBODY = ''
 
@@ -124,22 +124,13 @@ function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
       wide
     >
       <Recipients payouts={chosen} />
-      <TextField
-        ref={methodField}
-        label="Method"
-        required
-        autoComplete="off"
-        placeholder="e.g. PayPal"
-        value={method}
-        onChange={(event) => setMethod(event.target.value)}
-        error={errors.method}
-      />
-      <TextField
-        label="Reference (optional)"
-        autoComplete="off"
-        value={reference}
-        onChange={(event) => setReference(event.target.value)}
-        error={errors.reference}
+      <HowSentFields
+        method={method}
+        onMethod={setMethod}
+        reference={reference}
+        onReference={setReference}
+        errors={errors}
+        methodRef={methodField}
       />
       <SelectField label="For" value={teamId} onChange={(event) => setTeamId(event.target.value)}>
         <option value={EVERYBODY}>All teams</option>

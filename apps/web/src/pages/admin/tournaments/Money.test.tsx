@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { adminApi, CUP_ID, openAdmin, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
 import { dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
-import { aPayout } from '../../../../test-support/payouts.ts'
+import { aPayout, aSheet } from '../../../../test-support/payouts.ts'
 import { anId } from '../../../../test-support/samples.ts'
 import { catchDownloads } from '../../../../test-support/saved-files.ts'
 
@@ -117,24 +117,18 @@ describe('Payments', () => {
   })
 })
 
-const aSheet = (changes: Partial<PayoutSheet> = {}): PayoutSheet => ({
-  tournament_id: CUP_ID,
-  prize_pool: 110,
-  podium_source: 'play',
-  first: { team_id: VIPERS, team_name: 'Ceiling Vipers', amount: 68.75 },
-  second: { team_id: RAVENS, team_name: 'Pinch Ravens', amount: 41.25 },
-  third: { team_id: null, team_name: null, amount: 0 },
-  payouts: [aPayout(), aPayout({ id: anId(801), place: 2, player_name: 'Noor' })],
-  sent: 0,
-  total: 2,
-  ...changes,
-})
+const twoPrizes = (changes: Partial<PayoutSheet> = {}): PayoutSheet =>
+  aSheet([aPayout(), aPayout({ id: anId(801), place: 2, player_name: 'Noor' })], {
+    first: { team_id: VIPERS, team_name: 'Ceiling Vipers', amount: 68.75 },
+    second: { team_id: RAVENS, team_name: 'Pinch Ravens', amount: 41.25 },
+    ...changes,
+  })
 
 describe('Payouts', () => {
   const open = () => openAdmin(`?tab=tournaments&cup=${CUP_ID}&show=payouts`)
 
   test('of a team with a disputed fee are held, and sent only with a reason', async () => {
-    const sheet = aSheet({ payouts: [aPayout({ held: true })] })
+    const sheet = twoPrizes({ payouts: [aPayout({ held: true })] })
     const api = adminApi().answer(payoutSheet, sheet).answer(markPayoutSent, sheet)
     await open()
     expect(await screen.findByText('Held')).toBeTruthy()
@@ -151,13 +145,13 @@ describe('Payouts', () => {
   })
 
   test('are empty before there is a podium', async () => {
-    adminApi().answer(payoutSheet, aSheet({ payouts: [], podium_source: null, total: 0 }))
+    adminApi().answer(payoutSheet, twoPrizes({ payouts: [], podium_source: null, total: 0 }))
     await open()
     expect(await screen.findByText(/Nothing is owed yet/)).toBeTruthy()
   })
 
   test('the amounts can be changed as long as they add up to the pool', async () => {
-    const api = adminApi().answer(payoutSheet, aSheet()).answer(setPrizeAmounts, aSheet())
+    const api = adminApi().answer(payoutSheet, twoPrizes()).answer(setPrizeAmounts, twoPrizes())
     await open()
     const first = await screen.findByLabelText('1st Prize')
     const save = () => screen.getByRole('button', { name: 'Save amounts' })
@@ -176,7 +170,7 @@ describe('Payouts', () => {
 
   test('the amounts are fixed once a payout is sent', async () => {
     const sent = aPayout({ state: 'sent', method: 'PayPal', reference: 'TX-1', sent_by: 'Ada' })
-    adminApi().answer(payoutSheet, aSheet({ payouts: [sent], sent: 1, total: 2 }))
+    adminApi().answer(payoutSheet, twoPrizes({ payouts: [sent], sent: 1, total: 2 }))
     await open()
     expect(isDisabled(await screen.findByLabelText('1st Prize'))).toBe(true)
     expect(screen.getByText('Prizes paid: 1 of 2')).toBeTruthy()
@@ -185,7 +179,7 @@ describe('Payouts', () => {
   })
 
   test('are marked as sent with method and reference', async () => {
-    const api = adminApi().answer(payoutSheet, aSheet()).answer(markPayoutSent, aSheet())
+    const api = adminApi().answer(payoutSheet, twoPrizes()).answer(markPayoutSent, twoPrizes())
     await open()
     await userEvent.click((await screen.findAllByRole('button', { name: 'Mark as sent' }))[0] as HTMLElement)
     const box = await dialog('Mark as sent')
@@ -202,7 +196,7 @@ describe('Payouts', () => {
 
   test('can be downloaded', async () => {
     const saved = catchDownloads()
-    adminApi().answer(payoutSheet, aSheet()).answer(payoutCsv, 'place,team')
+    adminApi().answer(payoutSheet, twoPrizes()).answer(payoutCsv, 'place,team')
     await open()
     await press(screen, 'Payouts CSV')
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['cup-12-payouts.csv']))

@@ -20,6 +20,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PanelLoading } from '../Panel.tsx'
 import { fileName } from './file-name.ts'
+import { HowSentFields } from './HowSentFields.tsx'
 import { MarkAllSentButton } from './MarkAllSent.tsx'
 import { PrizeAmountsForm } from './PrizeAmountsForm.tsx'
 import { UnmarkSentButton } from './UnmarkSent.tsx'
@@ -147,21 +148,12 @@ function MarkSentModal({ payout, onClose }: { payout: Payout; onClose: () => voi
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label="Method"
-        required
-        autoComplete="off"
-        placeholder="e.g. PayPal"
-        value={method}
-        onChange={(event) => setMethod(event.target.value)}
-        error={errors.method}
-      />
-      <TextField
-        label="Reference (optional)"
-        autoComplete="off"
-        value={reference}
-        onChange={(event) => setReference(event.target.value)}
-        error={errors.reference}
+      <HowSentFields
+        method={method}
+        onMethod={setMethod}
+        reference={reference}
+        onReference={setReference}
+        errors={errors}
       />
       {payout.held && (
         <>

@@ -1,0 +1,46 @@
+import type { NoticeChannel } from '@cup/contract/notifications'
+import * as z from 'zod/mini'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Addressed } from './deliveries.queries.ts'
+import { findTellings, type Telling } from './find-tellings.step.ts'
+import { defaultOf, Notice } from './notice.rules.ts'
+
+/** Well below the time after which another server takes the job over. */
+const WORK_MS = 15_000
+
+export const Notices = z.object({ notices: z.array(Notice) })
+
+/** The notices of a run, by their keys. */
+export type Tellings = ReadonlyMap<string, Telling>
+
+interface Channel {
+  channel: NoticeChannel
+  /** What the messages are called when some are left. */
+  messages: string
+  addDeliveries(db: Db, addressed: Addressed): Promise<void>
+  /** Sends what is pending until the time is up; returns how many are left. */
+  sendPending(deps: Deps, tellings: Tellings, until: number): Promise<number>
+}
+
+/**
+ * Sends notices through one channel. Each message is noted before the first is sent and settled after it was accepted,
+ * so a run that is cut short or repeated sends only what is missing. Throws while some are left, so that it is repeated.
+ */
+export async function deliverNotices(
+  deps: Deps,
+  { notices }: z.infer<typeof Notices>,
+  { channel, messages, addDeliveries, sendPending }: Channel,
+): Promise<void> {
+  const until = performance.now() + WORK_MS
+  const tellings = await findTellings(deps.db, notices, deps.config.publicOrigins[0] ?? '')
+  for (const { notice, userIds } of tellings) {
+    const byDefault = defaultOf(notice.kind, channel)
+    if (byDefault === null) continue
+    await addDeliveries(deps.db, { key: notice.key, kind: notice.kind, userIds, byDefault })
+  }
+  if (tellings.length === 0) return
+  const left = await sendPending(deps, new Map(tellings.map((telling) => [telling.notice.key, telling])), until)
+  if (left > 0) throw new AppError('upstream', `${left} ${messages} were not accepted`)
+}
