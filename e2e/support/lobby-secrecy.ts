@@ -52,9 +52,8 @@ export function createLobbySecrecy(server: ServerProcess): LobbySecrecy {
   }
 
   const readMails = async (): Promise<void> => {
-    const inbox = await (await fetch(`${server.origin}/dev/mail.json`)).json()
-    const { messages } = inbox as { messages: { id: string }[] }
-    const unread = messages.filter(({ id }) => Number(id) > newestMail)
+    const inbox = await (await fetch(`${server.origin}/dev/mail.json?after=${newestMail}`)).json()
+    const { messages: unread } = inbox as { messages: { id: string }[] }
     for (const message of unread) add('mail', JSON.stringify(message))
     newestMail = Math.max(newestMail, ...unread.map(({ id }) => Number(id)))
   }

@@ -147,11 +147,14 @@ describe('mail pages', () => {
     expect((await page('/dev/mail/999')).statusCode).toBe(404)
   })
 
-  test('give JSON, for one recipient if asked', async () => {
+  test('give JSON, for one recipient or after one message if asked', async () => {
     await send()
     await send({ ...INVITE, to: 'other@example.com' })
-    expect((await page('/dev/mail.json')).json().messages).toHaveLength(2)
+    const all = (await page('/dev/mail.json')).json().messages
+    expect(all).toHaveLength(2)
     const { messages } = (await page('/dev/mail.json?to=other@example.com')).json()
     expect(messages).toMatchObject([{ to: ['other@example.com'], subject: INVITE.subject }])
+    expect((await page(`/dev/mail.json?after=${all[1].id}`)).json().messages).toEqual([all[0]])
+    expect((await page(`/dev/mail.json?after=${all[0].id}`)).json().messages).toEqual([])
   })
 })

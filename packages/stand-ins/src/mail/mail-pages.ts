@@ -11,14 +11,16 @@ interface MessageRoute {
 }
 
 interface ListRoute {
-  Querystring: { to?: string | string[] }
+  /** `after` is the id of the newest message that is known already. */
+  Querystring: { to?: string | string[]; after?: string | string[] }
 }
 
 /** The inbox as a page to read and as JSON to check against; `messages` gives them newest first. */
 export function mailPages(app: FastifyInstance, messages: () => Message[]): void {
   app.get<ListRoute>('/dev/mail.json', async (request, reply) => {
-    const { to } = request.query
-    const wanted = to === undefined ? messages() : messages().filter((message) => message.to.includes(String(to)))
+    const { to, after = 0 } = request.query
+    const newer = messages().filter(({ id }) => Number(id) > Number(after))
+    const wanted = to === undefined ? newer : newer.filter((message) => message.to.includes(String(to)))
     return reply.header('cache-control', 'no-store').send({ messages: wanted })
   })
 
