@@ -54,6 +54,8 @@ export function answerCommands(commands: Readonly<Record<string, () => unknown>>
   process.on('message', ({ command }: { command: string }) => {
     void (async () => process.send?.({ answer: await commands[command]?.() }))()
   })
+  // a run that is killed takes its helpers along
+  process.on('disconnect', () => process.exit())
   process.send?.({ answer: 'ready' })
 }
 
