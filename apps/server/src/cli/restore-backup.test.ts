@@ -33,26 +33,39 @@ beforeAll(async () => {
   file = path.join(folder, 'whole.backup')
   await writeBackup(testApp.deps.db, file)
   await sql.raw(`drop role if exists ${ROLE}; create role ${ROLE} login`).execute(testApp.deps.db)
+  await prepareTarget()
 })
 afterAll(async () => {
+  await sql`drop database ${sql.id(prepared())} with (force)`.execute(testApp.deps.db)
   await sql.raw(`drop role ${ROLE}`).execute(testApp.deps.db)
   await testApp.close()
   fs.rmSync(folder, { recursive: true })
 })
 
+const prepared = (): string => `${testApp.testDb.connection.database}_prepared`
+
+/** Restores the backup into an empty database, once; every test gets a copy of that. */
+async function prepareTarget(): Promise<void> {
+  await sql`create database ${sql.id(prepared())}`.execute(testApp.deps.db)
+  const whole = connect({ ...testApp.testDb.connection, database: prepared() })
+  await restoreBackup(whole, file)
+  await sql`insert into users (id, email, name) values (gen_random_uuid(), 'only@target.test', 'Only here')`.execute(
+    whole.db,
+  )
+  await sql`insert into pgboss.job (name, data, state, policy) values ('send-refund', '{"refundId":"only here"}', 'created', 'short')`.execute(
+    whole.db,
+  )
+  await whole.close()
+}
+
 beforeEach(async () => {
   targets += 1
   const { connection } = testApp.testDb
   database = `${connection.database}_target${targets}`
-  await sql`create database ${sql.id(database)}`.execute(testApp.deps.db)
+  await sql`create database ${sql.id(database)} template ${sql.id(prepared())} strategy file_copy`.execute(
+    testApp.deps.db,
+  )
   target = connect({ ...connection, database })
-  await restoreBackup(target, file)
-  await sql`insert into users (id, email, name) values (gen_random_uuid(), 'only@target.test', 'Only here')`.execute(
-    target.db,
-  )
-  await sql`insert into pgboss.job (name, data, state, policy) values ('send-refund', '{"refundId":"only here"}', 'created', 'short')`.execute(
-    target.db,
-  )
 })
 afterEach(async () => {
   await target.close()
