@@ -3,7 +3,7 @@
  * browser. All of them go to .cache/screenshots, the best to docs/screenshots.
  */
 import type { Tournament } from '@cup/contract/tournaments'
-import { enterTeam, openCup, payFee, playOut } from '@cup/rehearsal/cup'
+import { enterTeam, openCup, payFee, playOut, variedScore } from '@cup/rehearsal/cup'
 import { playDemo } from '@cup/rehearsal/demo-cups'
 import { DEMO_TEAMS, demoEmail } from '@cup/rehearsal/demo-rosters'
 import { type Person, signIn } from '@cup/rehearsal/person'
@@ -14,7 +14,9 @@ import { takeRoomPictures } from './support/room-pictures.ts'
 import { ALL_PICTURES, type Picture, takePicture } from './support/take-picture.ts'
 
 const IN_TWO_DAYS = new Date(Date.now() + 2 * 86_400_000 + 3_600_000).toISOString().slice(0, 16).concat('Z')
-const NAMES = DEMO_TEAMS.slice(0, 8).map(({ name }) => name)
+const ROSTERS = DEMO_TEAMS.slice(0, 7)
+/** Pays late, and its players have not accepted yet. */
+const LATE = { name: 'Musty Mechanics', players: ['Cleo Bright', 'Arlo Dunn', 'Noor Said'] } as const
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -47,17 +49,35 @@ async function takeQuietPhases(): Promise<void> {
     ])
     const cup = await openCup(admin, 'Weekly Cup #16', IN_TWO_DAYS)
     const teams = []
-    for (const name of NAMES.slice(0, 7)) teams.push(await enterTeam(server.origin, name))
-    const debtor = await enterTeam(server.origin, NAMES[7] ?? 'Late Entry', { paid: false, joined: false })
+    for (const { name, players } of ROSTERS) teams.push(await enterTeam(server.origin, name, { people: players }))
+    const debtor = await enterTeam(server.origin, LATE.name, { people: LATE.players, paid: false, joined: false })
+    const invited = await signIn(server.origin, demoEmail(LATE.players[1]), LATE.players[1])
     await take(server.origin, [
       { name: 'registration-home', address: '/', shows: 'teams are in' },
       { name: 'registration-teams', address: '/prize-pool', shows: 'Registered Teams' },
       { name: 'registration-unpaid', address: '/prize-pool', shows: 'Payment Required', as: debtor.captain },
       { name: 'registration-bracket', address: '/bracket', shows: 'Bracket Not Available Yet' },
-      { name: 'registration-settings', address: '/settings', shows: 'Account Settings', as: debtor.captain },
-      { name: 'registration-invites', address: '/invites', shows: 'Team Invites', as: debtor.captain },
+      { name: 'registration-sign-in', address: '/prize-pool', shows: 'Registered Teams', press: 'Sign In' },
+      {
+        name: 'registration-create',
+        address: '/prize-pool',
+        shows: 'Registered Teams',
+        press: 'Create New Team',
+        as: invited,
+      },
+      {
+        name: 'registration-settings',
+        address: '/settings',
+        shows: 'Match called',
+        as: debtor.captain,
+        sizes: [1280, 390, 360],
+        height: 1500,
+      },
+      { name: 'registration-invites', address: '/invites', shows: 'Accept', as: invited },
+      { name: 'registration-no-invites', address: '/invites', shows: 'No Pending Invites', as: debtor.captain },
       { name: 'registration-broadcast', address: '/bracket?view=broadcast', shows: 'Starts in', sizes: [1080] },
       { name: 'registration-admin', address: '/admin', shows: 'Tournament Controls', as: admin },
+      { name: 'registration-manage', address: '/prize-pool', shows: 'Paid', press: 'Manage team', as: debtor.captain },
       { name: 'payment-failed', address: '/payment-success', shows: 'Payment Failed' },
     ])
     const session = await payFee(server.origin, debtor.captain, debtor.id)
@@ -67,7 +87,7 @@ async function takeQuietPhases(): Promise<void> {
     const everyTeam = [...teams, debtor]
     const photograph = (pictures: readonly Picture[]) => take(server.origin, pictures)
     await takeRoomPictures({ server, admin, cupId: cup.id, teams: everyTeam, take: photograph })
-    await playOut(admin, cup.id)
+    await playOut(admin, cup.id, undefined, undefined, variedScore)
     await admin.must('POST', `/admin/tournaments/${cup.id}/complete`)
     const over = await admin.must<Tournament>('GET', '/tournaments/current')
     const champion = everyTeam.find(({ id }) => id === over.first_place_team_id)?.captain
@@ -87,6 +107,7 @@ async function takeQuietPhases(): Promise<void> {
       { name: 'over-eliminated', address: '/bracket', shows: 'You finished', as: eliminated },
       { name: 'over-champion-home', address: '/', shows: 'Champions! You won the cup', as: champion },
       { name: 'over-eliminated-teams', address: '/prize-pool', shows: 'You finished', as: eliminated },
+      { name: 'over-admin', address: '/admin', shows: 'Tournament Controls', as: admin },
       {
         name: 'over-broadcast',
         address: '/bracket?view=broadcast&scene=champions',
@@ -97,6 +118,23 @@ async function takeQuietPhases(): Promise<void> {
   } finally {
     await server.stop()
   }
+}
+
+/** The announcements before and after a channel is connected. */
+async function takeDiscordCard(origin: string, admin: Person): Promise<void> {
+  const card = (state: string): Picture => ({
+    name: `live-admin-discord-${state}`,
+    address: '/admin',
+    shows: 'Discord announcements',
+    unfold: 'Discord announcements',
+    as: admin,
+    sizes: [1280, 360],
+    height: 1600,
+  })
+  await take(origin, [card('unconnected')])
+  const { webhook_url } = (await (await fetch(`${origin}/dev/discord.json`)).json()) as { webhook_url: string }
+  await admin.must('PUT', '/admin/announcements', { discord_webhook_url: webhook_url })
+  await take(origin, [card('connected')])
 }
 
 /** An evening: the sample of `npm run demo`. */
@@ -150,7 +188,16 @@ async function takeLivePhase(): Promise<void> {
       { name: 'live-admin-teams', address: '/admin?tab=teams', shows: 'Teams (', as: admin },
       { name: 'live-admin-tournaments', address: '/admin?tab=tournaments', shows: 'Tournament Management', as: admin },
       { name: 'live-admin-users', address: '/admin?tab=users', shows: 'Users (', as: admin },
+      {
+        name: 'live-admin-payments',
+        address: '/admin?tab=tournaments',
+        shows: 'Tournament Management',
+        press: 'Payments',
+        as: admin,
+        sizes: [1280, 360],
+      },
     ])
+    await takeDiscordCard(server.origin, admin)
   } finally {
     await server.stop()
   }

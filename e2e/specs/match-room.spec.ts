@@ -64,6 +64,7 @@ test('a disputed match is settled by one press of an organiser', async ({ start,
   const page = await pageOf(match.ours.captain, PHONE_390)
   await openLive(page, `/bracket?match=${match.id}`)
   const room = matchSheet(page)
+  await expect(room).toBeFocused()
   await match.theirs.captain.must('POST', `/matches/${match.id}/report`, { team1_games: 0, team2_games: 2 })
   await expect(room.getByText(`They say 2–0 for ${match.theirs.name}`)).toBeVisible()
   await room.getByRole('button', { name: 'No, it was…' }).tap()

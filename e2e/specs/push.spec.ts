@@ -1,8 +1,18 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, PHONE, test } from '../support/fixtures.ts'
-import { matchSheet } from '../support/pages/bracket.ts'
+import { dock, matchSheet } from '../support/pages/bracket.ts'
 import { fillProviderForm, signInDialog, toast } from '../support/pages/frame.ts'
 import { deliverPush, giveDevice, pressNotification, receivedBy, shownNotifications } from '../support/push.ts'
+
+/** Delivers a message and presses its notification; answers the address of a new window. */
+async function pressed(page: Page, message: string): Promise<string | null> {
+  await deliverPush(page, new URL(page.url()).origin, message)
+  await expect.poll(async () => (await shownNotifications(page.context())).length).toBe(1)
+  return pressNotification(page.context())
+}
+
+const PUSH_IS_ON = 'This browser will tell you when your match is called'
 
 test('a player with the tab elsewhere is told that the match is called, and a press leads into its room', async ({
   start,
@@ -18,7 +28,7 @@ test('a player with the tab elsewhere is told that the match is called, and a pr
 
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Tell me in this browser' }).click()
-  await expect(toast(page, 'This browser will tell you when your match is called')).toBeVisible()
+  await expect(toast(page, PUSH_IS_ON)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'this browser' })).toBeVisible()
   await page.getByRole('button', { name: 'Send me a test' }).click()
   await expect
@@ -31,25 +41,21 @@ test('a player with the tab elsewhere is told that the match is called, and a pr
   const [call] = await receivedBy(page.request, device.id)
   expect(call?.content).toMatchObject({ title: 'Your match is called', url: `/bracket?match=${match.id}` })
 
-  await deliverPush(page, JSON.stringify(call?.content))
+  const { origin } = new URL(page.url())
+  await deliverPush(page, origin, JSON.stringify(call?.content))
   await expect
-    .poll(() => shownNotifications(page))
+    .poll(() => shownNotifications(page.context()))
     .toEqual([
       { title: 'Your match is called', body: expect.stringContaining('Check in now (until '), tag: call?.content.tag },
     ])
   // the same message again replaces the first one
-  await deliverPush(page, JSON.stringify(call?.content))
-  await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
+  await deliverPush(page, origin, JSON.stringify(call?.content))
+  await expect.poll(async () => (await shownNotifications(page.context())).length).toBe(1)
 
-  await pressNotification(page.context())
+  await expect(dock(page)).toBeVisible()
+  expect(await pressNotification(page.context())).toBeNull()
   await page.waitForURL(`**/bracket?match=${match.id}`)
-  await matchSheet(page).getByRole('button', { name: 'Check In' }).click()
-  await expect(toast(page, 'Checked in successfully!')).toBeVisible()
-  const theirs = teams.find(({ id }) => id === match.team2_id)
-  await theirs?.captain.must('POST', `/matches/${match.id}/checkin`)
-  await admin.must('POST', `/admin/matches/${match.id}/process-checkin`)
-  const lobby = matchSheet(page).getByRole('region', { name: 'Lobby' })
-  await expect(lobby.getByRole('button', { name: 'Copy lobby password' })).toBeVisible()
+  await expect(matchSheet(page).getByRole('button', { name: 'Check In' })).toBeVisible()
 })
 
 test('a player whose session has ended comes from the message through sign-in into the lobby', async ({
@@ -85,9 +91,36 @@ test('a message that cannot be read is still shown, and leads nowhere else than 
   await giveDevice(page.context(), page.request)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Tell me in this browser' }).click()
-  await expect(toast(page, 'This browser will tell you when your match is called')).toBeVisible()
-  await deliverPush(page, 'no JSON')
-  await expect.poll(async () => (await shownNotifications(page)).map(({ tag }) => tag)).toEqual(['cup'])
-  await pressNotification(page.context())
+  await expect(toast(page, PUSH_IS_ON)).toBeVisible()
+  await deliverPush(page, new URL(page.url()).origin, 'no JSON')
+  await expect.poll(async () => (await shownNotifications(page.context())).map(({ tag }) => tag)).toEqual(['cup'])
+  // the page answers as soon as its later parts are there
+  await expect.poll(() => pressed(page, 'no JSON')).toBeNull()
   await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('a pressed notification leaves a half-filled form alone and opens a window', async ({ join, pageOf }) => {
+  const page = await pageOf(await join('Half Filled'), { permissions: ['notifications'] })
+  await giveDevice(page.context(), page.request)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Tell me in this browser' }).click()
+  await expect(toast(page, PUSH_IS_ON)).toBeVisible()
+  const { origin } = new URL(page.url())
+  const message = JSON.stringify({ title: 'You are invited', body: 'Redshift', url: '/invites', tag: 'invite' })
+  await expect.poll(() => pressed(page, message)).toBeNull()
+  await page.waitForURL('**/invites')
+  await page.goBack()
+
+  const name = page.getByLabel('Display Name')
+  await name.fill('Half a na')
+  expect(await pressed(page, message)).toBe(`${origin}/invites`)
+  await expect(name).toHaveValue('Half a na')
+  await expect(page).toHaveURL(/\/settings$/)
+
+  // a second page that shows the address already comes to the front
+  const other = await page.context().newPage()
+  await other.goto('/invites')
+  await expect.poll(() => pressed(page, message)).toBeNull()
+  await expect(other).toHaveURL(/\/invites$/)
+  await expect(name).toHaveValue('Half a na')
 })

@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page, Worker } from '@playwright/test'
 
 interface Device {
   id: string
@@ -43,37 +43,58 @@ export async function receivedBy(request: APIRequestContext, deviceId: string): 
   return messages.filter(({ device_id }) => device_id === deviceId)
 }
 
-/** Hands a message to the page's service worker, as the browser does when its push service has one. */
-export async function deliverPush(page: Page, data: string): Promise<void> {
+/**
+ * Hands a message to the site's service worker, as the browser does when its push service has one. The page may be a
+ * blank one: the worker needs no page of its site.
+ */
+export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = Promise.withResolvers<string>()
   session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const [first] = registrations
-    if (first !== undefined) registered.resolve(first.registrationId)
+    const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
+    if (ours !== undefined) registered.resolve(ours.registrationId)
   })
   await session.send('ServiceWorker.enable')
-  const { origin } = new URL(page.url())
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered.promise, data })
 }
 
-/** What the service worker of this page shows now. */
-export const shownNotifications = (page: Page): Promise<{ title: string; body: string; tag: string }[]> =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
+const workerOf = async (context: BrowserContext): Promise<Worker> =>
+  context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+
+/** What the service worker shows now. */
+export const shownNotifications = async (
+  context: BrowserContext,
+): Promise<{ title: string; body: string; tag: string }[]> =>
+  (await workerOf(context)).evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
     const shown = await registration.getNotifications()
     return shown.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-/** As if the person pressed the notification. */
-export async function pressNotification(context: BrowserContext): Promise<void> {
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  await worker.evaluate(async () => {
+/**
+ * As if the person pressed the notification. A browser opens and focuses windows for a real press only, so the two calls
+ * are recorded instead: answers the address of the new window, or null if an open page came to the front.
+ */
+export async function pressNotification(context: BrowserContext): Promise<string | null> {
+  return (await workerOf(context)).evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration
+      clients: { openWindow: (url: string) => Promise<null> }
       NotificationEvent: new (type: string, init: object) => Event
+      WindowClient: { prototype: { focus: () => Promise<null> } }
       dispatchEvent: (event: Event) => boolean
+    }
+    const shown = Promise.withResolvers<string | null>()
+    scope.clients.openWindow = async (url) => {
+      shown.resolve(url)
+      return null
+    }
+    scope.WindowClient.prototype.focus = async () => {
+      shown.resolve(null)
+      return null
     }
     const [notification] = await scope.registration.getNotifications()
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    return shown.promise
   })
 }

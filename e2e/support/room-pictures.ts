@@ -39,6 +39,7 @@ export async function takeRoomPictures({ server, admin, cupId, teams, take }: Ro
   await admin.must('POST', `/admin/matches/${settled.id}/start-checkin`)
   await act(ours.captain, 'checkin')
   await shoot('called', 'Any player of a team can check in', theirs.captain)
+  await shoot('called-admin', 'Process Check-in', admin)
   await act(theirs.captain, 'checkin')
   await admin.must('POST', `/admin/matches/${settled.id}/process-checkin`)
   await act(theirs.captain, 'messages', { text: 'gl hf, we are in the lobby' })
@@ -47,6 +48,8 @@ export async function takeRoomPictures({ server, admin, cupId, teams, take }: Ro
   await act(ours.captain, 'report', { team1_games: 2, team2_games: 1, evidence_url: 'https://example.com/replay/81' })
   await shoot('reported-by-us', 'You reported', ours.captain)
   await shoot('reported-by-them', 'They say', theirs.captain)
+  await take([{ ...room(settled.id, 'other-result', 'They say', theirs.captain), press: 'No, it was…' }])
+  await shoot('reported-admin', 'says', admin)
   const address = `/bracket?match=${settled.id}`
   await take([{ name: 'room', address, shows: 'They say', as: theirs.captain, sizes: [390], documented: 390 }])
   await act(theirs.captain, 'report', { team1_games: 1, team2_games: 2 })
@@ -73,5 +76,8 @@ export async function takeRoomPictures({ server, admin, cupId, teams, take }: Ro
     { name: 'room-contested-desk', address: '/admin', shows: 'What needs you now', as: admin },
   ])
   await admin.must('POST', `/admin/matches/${unanswered.id}/update?winner_team_id=${winner.id}&score=2-0`)
-  await take([room(unanswered.id, 'over', 'Score: 2-0', winner.captain)])
+  await take([
+    room(unanswered.id, 'over', 'Score: 2-0', winner.captain),
+    room(unanswered.id, 'over-admin', 'Score: 2-0', admin),
+  ])
 }

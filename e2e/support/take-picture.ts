@@ -29,8 +29,10 @@ export interface Picture {
   sizes?: readonly (keyof typeof DEVICES)[]
   /** For a page that is taller than the device. */
   height?: number
-  /** A button to press first. */
+  /** A button to press first, by its name. */
   press?: string
+  /** A part to unfold first, by the words of its summary. */
+  unfold?: string
   /** Whether the documentation shows it, at this size. */
   documented?: keyof typeof DEVICES
 }
@@ -54,7 +56,7 @@ export async function takePicture(browser: Browser, origin: string, picture: Pic
 async function takeAt(
   browser: Browser,
   origin: string,
-  { address, shows, as, press, height }: Picture,
+  { address, shows, as, press, unfold, height }: Picture,
   device: (typeof DEVICES)[keyof typeof DEVICES],
   file: string,
 ): Promise<void> {
@@ -73,10 +75,12 @@ async function takeAt(
   await page.goto(address)
   await page.getByText(shows).first().waitFor({ state: 'attached' })
   await quiet()
-  if (press) {
-    await page.getByRole('button', { name: press, exact: true }).click()
-    await page.locator('article').first().waitFor()
+  if (press) await page.getByRole('button', { name: press, exact: true }).first().click()
+  if (unfold) {
+    await page.locator('summary', { hasText: unfold }).click()
+    await page.locator('summary', { hasText: unfold }).scrollIntoViewIfNeeded()
   }
+  await quiet()
   await stillness(page)
   await page.screenshot({ path: file, animations: 'disabled' })
   await context.close()

@@ -41,14 +41,30 @@ function addressOf(url) {
   return address?.origin === self.location.origin ? address.href : self.location.origin
 }
 
+/** How long a page has to answer; a browser allows a press to open a window only for about a second. */
+const ANSWER_MS = 400
+
+/** Whether a page shows the address already, and whether it may be led there without losing what somebody is typing. */
+function ask(page, address) {
+  const { port1, port2 } = new MessageChannel()
+  const silence = new Promise((resolve) => setTimeout(resolve, ANSWER_MS, { isThere: false, isFree: false }))
+  const answer = new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
+  })
+  page.postMessage({ type: 'may-visit', address }, [port2])
+  return Promise.race([answer, silence])
+}
+
+/** Shows the address: in a page that has it, else in one that is free, else in a new window. */
 async function open(url) {
   const address = addressOf(url)
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const page = pages.find((client) => client.url === address) ?? pages[0]
+  const answers = await Promise.all(pages.map((page) => ask(page, address)))
+  const there = pages.find((_, place) => answers[place].isThere)
+  const page = there ?? pages.find((_, place) => answers[place].isFree)
   if (page === undefined) return self.clients.openWindow(address)
-  // a page that was loaded before this worker cannot be led elsewhere
-  const led = page.url === address ? page : await page.navigate(address).catch(() => null)
-  return led === null ? self.clients.openWindow(address) : led.focus().catch(() => led)
+  if (page !== there) page.postMessage({ type: 'visit', address })
+  return page.focus().catch(() => page)
 }
 
 self.addEventListener('notificationclick', (event) => {

@@ -2,6 +2,7 @@ import type { Bracket } from '@cup/contract/bracket'
 import type { Invite } from '@cup/contract/invites'
 import type { Match } from '@cup/contract/matches'
 import type { Tournament } from '@cup/contract/tournaments'
+import { demoEmail } from './demo-rosters.ts'
 import { type Person, signIn } from './person.ts'
 
 export interface CupTeam {
@@ -19,20 +20,30 @@ export async function openCup(admin: Person, name: string, startDate = '2030-01-
   return admin.must<Tournament>('POST', '/admin/tournaments/create', { name, start_date: startDate })
 }
 
+interface EnterOptions {
+  paid?: boolean
+  joined?: boolean
+  /** The captain's name first; without them the players are numbered. */
+  people?: readonly [string, string, string]
+}
+
 /** A captain and two players who sign in, accept, and pay when asked to. */
 export async function enterTeam(
   origin: string,
   name: string,
-  { paid = true, joined = true }: { paid?: boolean; joined?: boolean } = {},
+  { paid = true, joined = true, people }: EnterOptions = {},
 ): Promise<CupTeam> {
   const slug = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${Math.random().toString(36).slice(2, 8)}`
-  const captain = await signIn(origin, `${slug}-1@example.com`, `${name} Captain`)
-  const emails = [`${slug}-2@example.com`, `${slug}-3@example.com`]
+  const names = people ?? [`${name} Captain`, `${name} Player 2`, `${name} Player 3`]
+  const addressOf = (index: number): string =>
+    people ? demoEmail(names[index] ?? '') : `${slug}-${index + 1}@example.com`
+  const captain = await signIn(origin, addressOf(0), names[0])
+  const emails = [addressOf(1), addressOf(2)]
   const team = await captain.must<{ id: string }>('POST', '/teams/create', { team_name: name, player_emails: emails })
   const players: Person[] = []
   if (joined)
     for (const [index, email] of emails.entries()) {
-      const player = await signIn(origin, email, `${name} Player ${index + 2}`)
+      const player = await signIn(origin, email, names[index + 1] ?? '')
       const [invite] = await player.must<Invite[]>('GET', '/teams/invites')
       if (!invite) throw new Error(`${email} has no invite`)
       await player.must('POST', `/teams/invites/${invite.id}/accept`)
@@ -65,18 +76,25 @@ export const readBracket = (admin: Person, cupId: string): Promise<Bracket> => a
 export const openMatches = (bracket: Bracket): Match[] =>
   bracket.matches.filter(({ match_status, team1_id, team2_id }) => match_status !== 'completed' && team1_id && team2_id)
 
+const winsNeeded = ({ best_of }: Match): number => Math.ceil(best_of / 2)
+
+/** A score that fits the match; the losing team's games differ from match to match. */
+export const variedScore = (match: Match): string =>
+  `${winsNeeded(match)}-${(match.position * 5 + match.round * 3) % winsNeeded(match)}`
+
 /** Plays to the end; `winnerOf` chooses. Returns how many results were set. */
 export async function playOut(
   admin: Person,
   cupId: string,
   winnerOf: (match: Match) => string = (match) => match.team1_id ?? '',
   limit = Number.POSITIVE_INFINITY,
+  scoreOf: (match: Match) => string = (match) => `${winsNeeded(match)}-1`,
 ): Promise<number> {
   let played = 0
   for (;;) {
     const [next] = openMatches(await readBracket(admin, cupId))
     if (!next || played >= limit) return played
-    const query = new URLSearchParams({ winner_team_id: winnerOf(next), score: next.best_of === 3 ? '2-1' : '3-1' })
+    const query = new URLSearchParams({ winner_team_id: winnerOf(next), score: scoreOf(next) })
     await admin.must('POST', `/admin/matches/${next.id}/update?${query}`)
     played++
   }

@@ -2,7 +2,7 @@ import type { Invite } from '@cup/contract/invites'
 import type { Match } from '@cup/contract/matches'
 import type { PayoutSheet } from '@cup/contract/payouts'
 import type { Tournament } from '@cup/contract/tournaments'
-import { openMatches, payFee, playOut, readBracket } from './cup.ts'
+import { openMatches, payFee, playOut, readBracket, variedScore } from './cup.ts'
 import { DEMO_TEAMS, demoEmail } from './demo-rosters.ts'
 import { type Person, signIn } from './person.ts'
 
@@ -79,7 +79,7 @@ async function finishedCup(
   sent: 'all' | 'first place',
 ): Promise<void> {
   const cup = await openWith(origin, admin, teams, name, days)
-  await playOut(admin, cup.id, mostlyFavourites(await seedsOf(admin, cup)))
+  await playOut(admin, cup.id, mostlyFavourites(await seedsOf(admin, cup)), undefined, variedScore)
   await admin.must('POST', `/admin/tournaments/${cup.id}/complete`)
   const sheet = await admin.must<PayoutSheet>('GET', `/admin/payouts/${cup.id}`)
   for (const payout of sheet.payouts.filter(({ place }) => sent === 'all' || place === 1))
@@ -91,7 +91,7 @@ async function finishedCup(
 
 async function runningCup(origin: string, admin: Person, rosters: Roster[]): Promise<void> {
   const cup = await openWith(origin, admin, rosters, 'Weekly Cup #14', 0)
-  await playOut(admin, cup.id, mostlyFavourites(await seedsOf(admin, cup)), RESULTS_IN_PROGRESS)
+  await playOut(admin, cup.id, mostlyFavourites(await seedsOf(admin, cup)), RESULTS_IN_PROGRESS, variedScore)
   const bracket = await readBracket(admin, cup.id)
   const nameOf = new Map(bracket.teams.map(({ id, team_name }) => [id, team_name]))
   const captainOf = (teamId: string | null): Person | undefined =>

@@ -14,6 +14,7 @@ import { preparePlayerWrites } from '../player-writes.ts'
 import { buildTestApp, type TestApp } from '../test-app.ts'
 import { callRemainingQueries } from './direct-queries.ts'
 import { type ExplainedStatement, explainStatements } from './explain-statements.ts'
+import { BOUNDED, GROWING } from './growing-tables.ts'
 import { type Recording, recordStatements } from './record-statements.ts'
 import { type WatchedQueries, watchQueries } from './watch-queries.ts'
 import { TEN_YEARS, writeHistory } from './write-history.ts'
@@ -47,6 +48,13 @@ beforeAll(async () => {
   captain = { id: captainId }
 }, 300_000)
 afterAll(() => testApp.close())
+
+test('every table either grows, and is watched below, or says what keeps it short', async () => {
+  const { rows } = await testApp.testDb.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual([...GROWING, ...Object.keys(BOUNDED)].toSorted())
+})
 
 test('every call and every job of the product runs on a database with a history', async () => {
   const admin = await createSuperAdmin(testApp.deps.db)

@@ -1,3 +1,5 @@
+import { GROWING } from './growing-tables.ts'
+
 /** A node of `explain (format json)`. */
 export interface PlanNode {
   'Node Type': string
@@ -10,22 +12,6 @@ export interface PlanNode {
   'Rows Removed by Filter'?: number
   Plans?: PlanNode[]
 }
-
-/** Tables that grow with every cup. The others are kept short by jobs, or hold one row per job, cup or figure. */
-export const GROWING = [
-  'users',
-  'tournaments',
-  'teams',
-  'team_members',
-  'invites',
-  'payments',
-  'refunds',
-  'ledger',
-  'payouts',
-  'matches',
-  'checkins',
-  'audit_log',
-] as const
 
 const isGrowing = (node: PlanNode): boolean => (GROWING as readonly string[]).includes(node['Relation Name'] ?? '')
 

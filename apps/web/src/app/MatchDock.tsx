@@ -10,6 +10,7 @@ import { useOfferedCheckIn } from '../features/my-match/offered-check-in.ts'
 import { myMatchesQuery, useCheckIn, useUnansweredCheckIns } from '../features/my-match/use-check-in.ts'
 import { useMatchAlert } from '../features/my-match/use-match-alert.ts'
 import { TellMePrompt } from '../features/notifications/TellMePrompt.tsx'
+import { useNotificationVisits } from '../features/notifications/use-notification-visits.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { setTitleCue } from './document-title.ts'
@@ -17,6 +18,7 @@ import { ResultDock } from './ResultDock.tsx'
 
 /** On every page, for a player whose match is due or whose cup is over. It floats, so that nothing moves when it appears. */
 export function MatchDock() {
+  useNotificationVisits()
   const { data } = useQuery(myMatchesQuery)
   const match = data?.[0]
   if (match) return <Dock match={match} />
@@ -48,7 +50,8 @@ function Dock({ match }: { match: MyMatch }) {
       >
         <MatchPanel
           tone={notice.tone}
-          className="animate-rise"
+          // the question below it is part of the same box: text of the page must not show between them
+          className="animate-rise [&:has(+*)]:rounded-b-none"
           headline={
             <>
               {notice.headline}
@@ -70,7 +73,7 @@ function Dock({ match }: { match: MyMatch }) {
             </Button>
           )}
         </MatchPanel>
-        <TellMePrompt className="mt-2" />
+        <TellMePrompt className="rounded-t-none border-t-0" />
       </section>
     </div>
   )

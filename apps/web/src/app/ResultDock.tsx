@@ -53,7 +53,13 @@ function Result() {
           className="animate-rise"
           headlineAbove
           headline={standingWords(standing)}
-          details={`${cup.name} · ${reasonWords(standing, teamId, opponent)}`}
+          details={
+            <>
+              {/* A phone has two lines, which the result needs. */}
+              <span className="max-sm:hidden">{`${cup.name} · `}</span>
+              {reasonWords(standing, teamId, opponent)}
+            </>
+          }
         >
           <Link to={`/bracket?match=${standing.lastMatch.id}`} className={buttonStyle('secondary', 'small')}>
             Last match

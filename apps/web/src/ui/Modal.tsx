@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { keepTabInside } from './keep-tab-inside.ts'
 import { useCloseRequest } from './use-close-request.ts'
 
@@ -12,7 +12,8 @@ interface ModalProps {
   children: ReactNode
   /** A request runs: Escape, Back, scrim and close button wait for it. */
   busy?: boolean
-  initialFocus?: RefObject<HTMLElement | null>
+  /** `dialog`: for what people read first, where no control deserves the focus more than the others. */
+  initialFocus?: RefObject<HTMLElement | null> | 'dialog'
   /** What has the focus afterwards; without it, what had it before. */
   finalFocus?: (() => HTMLElement | null) | undefined
   wide?: boolean
@@ -23,6 +24,8 @@ interface ModalProps {
 /** The shell of every dialog. Import it from code that is itself loaded on demand. */
 export function Modal(props: ModalProps) {
   const { open, onClose, title, description, children, busy = false, initialFocus, wide, fillsPhone = false } = props
+  const popup = useRef<HTMLDivElement>(null)
+  const firstFocus = initialFocus === 'dialog' ? popup : initialFocus
   const requestClose = () => {
     if (!busy) onClose()
   }
@@ -38,10 +41,11 @@ export function Modal(props: ModalProps) {
           }`}
         >
           <Dialog.Popup
+            ref={popup}
             onKeyDown={keepTabInside}
-            {...(initialFocus ? { initialFocus } : {})}
+            {...(firstFocus ? { initialFocus: firstFocus } : {})}
             {...(props.finalFocus ? { finalFocus: props.finalFocus } : {})}
-            className={`relative w-full animate-rise rounded-dialog border border-line-strong bg-raised p-6 sm:p-7 ${
+            className={`relative w-full animate-rise rounded-dialog border border-line-strong bg-raised p-6 outline-none sm:p-7 ${
               wide ? 'max-w-2xl' : 'max-w-105'
             } ${fillsPhone ? 'max-sm:max-w-none max-sm:rounded-none max-sm:border-0 max-sm:p-4' : ''}`}
           >

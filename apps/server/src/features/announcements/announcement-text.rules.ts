@@ -63,16 +63,19 @@ export const podiumText = (name: string, teams: readonly (string | null)[], orig
 
 export const testText = (origin: string): string => `Announcements of the cup will appear here.\n${origin}`
 
-/** What each kind looks like, with names that are made up. */
-export function previewOf(kind: AnnouncementKind, at: Date, origin: string): string {
+const SEVEN_MINUTES_MS = 7 * 60_000
+const TWO_DAYS_MS = 2 * 86_400_000
+
+/** What each kind looks like, with names and times that are made up. */
+export function previewOf(kind: AnnouncementKind, now: Date, origin: string): string {
   const match = { round_name: 'Winners Round 1', team1_name: 'Redshift', team2_name: 'Octane_Overdrive' }
   switch (kind) {
     case 'cup_open':
-      return cupOpenText({ name: 'Weekly Cup', startDate: at }, origin)
+      return cupOpenText({ name: 'Weekly Cup', startDate: new Date(now.getTime() + TWO_DAYS_MS) }, origin)
     case 'bracket_drawn':
       return bracketDrawnText({ name: 'Weekly Cup', teams: 16 }, origin)
     case 'matches_called':
-      return matchesCalledText([match], at, origin)
+      return matchesCalledText([match], new Date(now.getTime() + SEVEN_MINUTES_MS), origin)
     case 'results':
       return resultText({ ...match, winner_name: match.team1_name, loser_name: match.team2_name, score: '2-1' }, false)
     case 'podium':

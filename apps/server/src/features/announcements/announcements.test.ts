@@ -206,6 +206,16 @@ describe('the webhook', () => {
     ])
     for (const { text } of previews) expect(text.length).toBeGreaterThan(10)
   })
+
+  test('previews times that lie ahead', async () => {
+    const { previews } = (await testApp.request(admin, 'GET', '/admin/announcements')).body
+    const ahead = (kind: string): number => {
+      const { text } = previews.find((preview: { kind: string }) => preview.kind === kind)
+      return Number(/<t:(\d+):R>/.exec(text)?.[1]) - Date.now() / 1000
+    }
+    expect(Math.round(ahead('cup_open') / 86_400)).toBe(2)
+    expect(Math.round(ahead('matches_called') / 60)).toBe(7)
+  })
 })
 
 test.each([

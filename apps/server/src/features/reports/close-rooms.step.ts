@@ -22,6 +22,6 @@ export async function renewRooms(tx: Tx, emit: Emit, changed: ChangedMatches): P
 export async function closeContest(tx: Tx, emit: Emit, matchId: string): Promise<void> {
   const contested = await deleteContest(tx, matchId)
   if (contested === undefined) return
-  const line = { matchId, text: 'An organiser has looked at it: the result stands.' }
+  const line = { matchId, text: 'An organiser has confirmed the result.' }
   await addLines(tx, emit, contested.tournament_id, [line])
 }

@@ -30,7 +30,7 @@ export async function markHelpDone(deps: Deps, actor: Actor, input: HelpDoneInpu
       before: { called_at: call.called_at.toISOString() },
       requestId: input.requestId,
     })
-    await addLines(tx, emit, match.tournament_id, [{ matchId: match.id, text: 'An organiser has seen to the call.' }])
+    await addLines(tx, emit, match.tournament_id, [{ matchId: match.id, text: 'An organiser has answered the call.' }])
   })
   return getRoom(deps, actor, input.matchId)
 }

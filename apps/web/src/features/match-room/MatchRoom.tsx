@@ -41,7 +41,7 @@ export function MatchRoom({ match, teams, isAdmin }: MatchRoomProps) {
       {isReported && result}
       {room.lobby && <RoomLobby match={match} teams={teams} room={{ ...room, lobby: room.lobby }} isAdmin={isAdmin} />}
       {!isReported && result}
-      {room.state === 'completed' && <Contest matchId={match.id} room={room} />}
+      {room.state === 'completed' && <Contest matchId={match.id} room={room} isAdmin={isAdmin} />}
       <RoomHelp matchId={match.id} room={room} isAdmin={isAdmin} />
       <RoomTalk match={match} room={room} isAdmin={isAdmin} />
     </div>
@@ -58,10 +58,16 @@ function HowToStart({ match }: { match: Match }) {
 }
 
 /** A result that the server confirmed by itself can still be contested for a while. */
-function Contest({ matchId, room }: { matchId: string; room: Room }) {
+function Contest({ matchId, room, isAdmin }: { matchId: string; room: Room; isAdmin: boolean }) {
   const contest = useRoomAction(matchId, roomActions.contest)
   if (room.contested_at) {
-    return <Notice tone="warning">This result is contested. An organiser will look at it.</Notice>
+    return (
+      <Notice tone="warning">
+        {isAdmin
+          ? 'This result is contested. Confirm or correct it with Edit Score.'
+          : 'This result is contested. An organiser will look at it.'}
+      </Notice>
+    )
   }
   if (!room.can_contest) return null
   return (

@@ -5,11 +5,17 @@ import { DisqualifyButton } from './Disqualify.tsx'
 import { MoreMatchActions } from './MoreMatchActions.tsx'
 import { ScoreButton } from './SetScore.tsx'
 
+interface MatchActionsProps {
+  entry: AdminMatch
+  canUndo: boolean
+  className?: string
+}
+
 /** The actions for a match in its state. The score comes first; what is rarely needed is in a menu. */
-export function MatchActions({ entry, canUndo }: { entry: AdminMatch; canUndo: boolean }) {
+export function MatchActions({ entry, canUndo, className = '' }: MatchActionsProps) {
   const { match } = entry
   return (
-    <div className="flex flex-wrap items-center gap-2 lg:justify-end">
+    <div className={`flex flex-wrap items-center gap-2 ${className}`}>
       {match.match_status === 'checkin' && match.checkin_deadline !== null && (
         <CheckInTimer deadline={match.checkin_deadline} />
       )}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useBoard } from '../board/board-context.ts'
 import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
 import type { ListChoice } from './list-choice.ts'
@@ -13,10 +14,12 @@ interface ListChipsProps {
 export function ListChips({ layout, choice, liveCount, onChoose }: ListChipsProps) {
   const { store } = useBoard()
   const section = layout.sections.find(({ side }) => side === choice.part)
+  const sections = useChosenInSight(choice)
+  const rounds = useChosenInSight(choice)
   const pick = (part: ListChoice['part']) => onChoose({ ...choice, part })
   return (
     <>
-      <fieldset className="bk-chips" aria-label="Section">
+      <fieldset ref={sections} className="bk-chips" aria-label="Section">
         {(liveCount > 0 || choice.part === 'live') && (
           <button type="button" aria-pressed={choice.part === 'live'} onClick={() => pick('live')}>
             {`Live now (${liveCount})`}
@@ -29,7 +32,7 @@ export function ListChips({ layout, choice, liveCount, onChoose }: ListChipsProp
         ))}
       </fieldset>
       {section && (
-        <fieldset className="bk-chips" aria-label="Round">
+        <fieldset ref={rounds} className="bk-chips" aria-label="Round">
           {section.columns.map(({ round }, index) => (
             <button
               key={round}
@@ -44,6 +47,20 @@ export function ListChips({ layout, choice, liveCount, onChoose }: ListChipsProp
       )}
     </>
   )
+}
+
+/** A row of chips is wider than a phone; the chosen one is moved to its middle, without moving the page. */
+function useChosenInSight(choice: ListChoice) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what moves the row
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector('[aria-pressed="true"]')?.getBoundingClientRect()
+    const all = row.current?.getBoundingClientRect()
+    if (row.current && chosen && all) {
+      row.current.scrollLeft += chosen.left + chosen.width / 2 - (all.left + all.width / 2)
+    }
+  }, [choice])
+  return row
 }
 
 /** The section is named above, so `Winners Round 2` is shortened to `Round 2`. */

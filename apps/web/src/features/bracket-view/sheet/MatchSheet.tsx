@@ -51,12 +51,13 @@ export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose
     <Modal
       open
       fillsPhone
+      initialFocus="dialog"
       finalFocus={finalFocus}
       onClose={onClose}
       title={match.round_name}
       description={`${SECTION_TITLES[match.bracket]} · Round ${match.round} · Best of ${match.best_of}`}
     >
-      <ul className="grid gap-3">
+      <ul data-match-sheet="" className="grid gap-3">
         <SheetTeam card={card} side="team1" teams={teams} onFollow={onFollow} />
         <SheetTeam card={card} side="team2" teams={teams} onFollow={onFollow} />
       </ul>
@@ -102,7 +103,8 @@ function SheetTeam({ card, side, teams, onFollow }: SheetTeamProps) {
     <li className={`flex items-center gap-3 rounded-match border border-l-4 border-line-strong px-3.5 py-3 ${edge}`}>
       {emblem !== null && <TeamEmblem seed={emblem} />}
       <div className="min-w-0 flex-1">
-        <h3 className={`flex items-center gap-2 ${won ? 'font-bold' : 'font-semibold'}`}>
+        {/* The marks are part of the text, so that they follow the last word of a name that needs two lines. */}
+        <h3 className={`*:ml-2 *:inline-block *:align-[-0.15em] ${won ? 'font-bold' : 'font-semibold'}`}>
           {name ?? TBD}
           {teamId !== null && match.checked_in_teams.includes(teamId) && TICK}
           {won && TROPHY}

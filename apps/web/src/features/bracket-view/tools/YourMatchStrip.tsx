@@ -35,14 +35,20 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
         headline={headline}
         details={
           <>
+            {/* A phone has two lines: while the opponent is not known, they are for the opponent and the time. */}
             <b className="font-semibold text-text">
-              {team1 ?? store.source(matchId, 'team1') ?? TBD}{' '}
-              <small className="text-tiny font-normal text-text-3">VS</small>{' '}
-              {team2 ?? store.source(matchId, 'team2') ?? TBD}
+              <span className={isWaiting && team1 !== null ? 'max-sm:hidden' : ''}>
+                {team1 ?? store.source(matchId, 'team1') ?? TBD}
+              </span>{' '}
+              <small className={`text-tiny font-normal text-text-3 ${isWaiting ? 'max-sm:hidden' : ''}`}>VS</small>{' '}
+              <span className={isWaiting && team2 !== null ? 'max-sm:hidden' : ''}>
+                {team2 ?? store.source(matchId, 'team2') ?? TBD}
+              </span>
             </b>
             <span className="max-sm:hidden"> · </span>
             <span className="max-sm:block">
-              {`${match.round_name} · Best of ${match.best_of}`}
+              {match.round_name}
+              <span className={when ? 'max-sm:hidden' : ''}>{` · Best of ${match.best_of}`}</span>
               {when}
             </span>
           </>

@@ -56,7 +56,7 @@ export const MatchRow = memo(function MatchRow({ isUrgent, canUndo, ...entry }: 
           </p>
         )}
       </div>
-      <MatchActions entry={entry} canUndo={canUndo} />
+      <MatchActions entry={entry} canUndo={canUndo} className="lg:justify-end" />
     </li>
   )
 })

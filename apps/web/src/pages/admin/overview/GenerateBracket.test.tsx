@@ -99,9 +99,11 @@ describe('Generate Bracket', () => {
     expect((await button('Generate Bracket')).className.trim()).toBe(buttonStyle(variant))
   })
 
-  test('needs an active tournament', async () => {
+  test('says before and after the press that it needs an active tournament', async () => {
     const api = adminApi({ stats: someStats({ tournament_status: 'completed' }) })
     await openAdmin()
+    const note = await screen.findByText('Nothing to draw: no tournament is open for registration')
+    expect((await button('Generate Bracket')).getAttribute('aria-describedby')).toBe(note.id)
     await press(screen, 'Generate Bracket')
     expect(await screen.findByText('No active tournament')).toBeTruthy()
     expect(api.requests(generateBracket)).toEqual([])

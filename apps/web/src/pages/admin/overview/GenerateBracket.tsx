@@ -24,6 +24,7 @@ export function GenerateBracketButton({ stats, tournament, size = 'medium' }: Ge
   const [isAsking, setIsAsking] = useState(false)
   const reasonId = useId()
   const reason = whyNot(stats)
+  const note = reason ?? nothingToDraw(stats)
   const isActive = stats.tournament_status === 'active' && stats.tournament_id !== null
   const press = () => {
     // The question waits for the tournament if that is still being loaded.
@@ -36,14 +37,14 @@ export function GenerateBracketButton({ stats, tournament, size = 'medium' }: Ge
         size={size}
         variant={isActive && reason === undefined ? 'primary' : 'secondary'}
         disabled={reason !== undefined}
-        aria-describedby={reason ? reasonId : undefined}
+        aria-describedby={note ? reasonId : undefined}
         onClick={press}
       >
         Generate Bracket
       </Button>
-      {reason && (
+      {note && (
         <p id={reasonId} className="text-small text-text-3">
-          {reason}
+          {note}
         </p>
       )}
       {isAsking && tournament && (
@@ -61,6 +62,10 @@ function whyNot({ paid_teams, tournament_status }: AdminStats): string | undefin
   if (tournament_status === 'in_progress') return 'The bracket has already been generated'
   return paid_teams < MIN_PAID_TEAMS ? `Needs ${MIN_PAID_TEAMS} paid teams (${paid_teams})` : undefined
 }
+
+/** The button stays pressable then, and the press is answered with a toast; this line says so before. */
+const nothingToDraw = ({ tournament_status }: AdminStats): string | undefined =>
+  tournament_status === 'active' ? undefined : 'Nothing to draw: no tournament is open for registration'
 
 interface GenerateBracketDialogProps {
   tournament: Tournament

@@ -1,15 +1,16 @@
 import { ANNOUNCEMENT_KINDS, type AnnouncementKind, type Announcements } from '@cup/contract/announcements'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { announcementActions, announcementsQuery } from '../../../features/admin/announcement-actions.ts'
-import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
-import { dateTimeWithZone } from '../../../format/dates.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { CheckField } from '../../../ui/CheckField.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { PanelLoading } from '../Panel.tsx'
+import { announcementActions, announcementsQuery } from '../../../../features/admin/announcement-actions.ts'
+import { useAdminAction } from '../../../../features/admin/use-admin-action.ts'
+import { dateTimeWithZone } from '../../../../format/dates.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Card } from '../../../../ui/Card.tsx'
+import { CheckField } from '../../../../ui/CheckField.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { TextField } from '../../../../ui/TextField.tsx'
+import { PanelLoading } from '../../Panel.tsx'
+import { DiscordMessage } from './DiscordMessage.tsx'
 
 const LABELS: Record<AnnouncementKind, string> = {
   cup_open: 'Cup open',
@@ -44,7 +45,7 @@ function Channel({ announcements }: { announcements: Announcements }) {
   const test = useAdminAction(announcementActions.test)
   const change = useAdminAction(announcementActions.set)
   const { discord_webhook_url: webhook, kinds, previews, problem, waiting, last_sent_at } = announcements
-  if (webhook === null) return <WebhookForm />
+  if (webhook === null) return <Unconnected previews={previews} />
   return (
     <div className="mt-2 grid gap-4">
       <p className="text-text-2">
@@ -68,9 +69,9 @@ function Channel({ announcements }: { announcements: Announcements }) {
                 })
               }
             />
-            <pre className="mt-1 ml-8 rounded-control border border-line bg-canvas px-3 py-2 font-body text-small whitespace-pre-wrap text-text-2">
-              {previews.find((preview) => preview.kind === kind)?.text}
-            </pre>
+            <div className="sm:ml-8">
+              <DiscordMessage text={previewOf(kind, previews)} />
+            </div>
           </li>
         ))}
       </ul>
@@ -91,6 +92,33 @@ function Channel({ announcements }: { announcements: Announcements }) {
   )
 }
 
+const previewOf = (kind: AnnouncementKind, previews: Announcements['previews']): string =>
+  previews.find((preview) => preview.kind === kind)?.text ?? ''
+
+/** The messages are shown before there is a channel, too: an organiser decides by them. */
+function Unconnected({ previews }: { previews: Announcements['previews'] }) {
+  return (
+    <div className="mt-2 grid gap-6">
+      <WebhookForm />
+      <section aria-labelledby="discord-previews">
+        <h3 id="discord-previews" className="font-semibold">
+          What the channel will see
+        </h3>
+        <dl className="mt-2 grid gap-3 lg:grid-cols-2">
+          {ANNOUNCEMENT_KINDS.map((kind) => (
+            <div key={kind}>
+              <dt className="mb-1 text-small text-text-3">{LABELS[kind]}</dt>
+              <dd>
+                <DiscordMessage text={previewOf(kind, previews)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  )
+}
+
 function WebhookForm() {
   const [url, setUrl] = useState('')
   const [error, setError] = useState<string>()
@@ -101,7 +129,7 @@ function WebhookForm() {
     else change.start({ discord_webhook_url: url.trim() })
   }
   return (
-    <form noValidate onSubmit={save} className="mt-2 grid gap-3">
+    <form noValidate onSubmit={save} className="grid gap-3">
       <p className="text-text-2">
         Announce the cup in a channel: when it opens, when the bracket is drawn, when matches are called, results and
         the podium.

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import { watchTyping } from './watch-typing.ts'
+
+/** What the service worker asks when somebody presses a notification, and then tells the page it has chosen. */
+interface VisitMessage {
+  type: 'may-visit' | 'visit'
+  address: string
+}
+
+const isVisitMessage = (data: unknown): data is VisitMessage =>
+  typeof data === 'object' && data !== null && 'address' in data && typeof data.address === 'string'
+
+/** Leads this page where a pressed notification points, unless it would lose what somebody is typing. */
+export function useNotificationVisits(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const worker = navigator.serviceWorker
+    const typing = watchTyping()
+    const receive = ({ data, ports }: MessageEvent) => {
+      if (!isVisitMessage(data)) return
+      if (data.type === 'visit') void visit(data.address, navigate)
+      else ports[0]?.postMessage({ isThere: isThere(data.address), isFree: !typing.isUnderWay() })
+    }
+    worker.addEventListener('message', receive)
+    return () => {
+      worker.removeEventListener('message', receive)
+      typing.stop()
+    }
+  }, [navigate])
+}
+
+/** The page of this address, whatever else its own address says. */
+function isThere(address: string): boolean {
+  const { pathname, searchParams } = new URL(address)
+  const shown = new URLSearchParams(location.search)
+  return pathname === location.pathname && [...searchParams].every(([name, value]) => shown.get(name) === value)
+}
+
+function visit(address: string, navigate: NavigateFunction): void | Promise<void> {
+  const { pathname, search } = new URL(address)
+  return navigate(pathname + search)
+}
