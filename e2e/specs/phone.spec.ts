@@ -61,6 +61,22 @@ test('the bracket is a list with whole names, at the round that is being played'
   await expect(page.locator('.bk-scroller')).toBeVisible()
 })
 
+test('the chosen round is in sight where the rounds are wider than the screen', async ({ start, admin, cup, page }) => {
+  await start('Alpha', 'Bravo', 'Charlie', 'Delta')
+  await playOut(admin, cup.id)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/bracket')
+  const rounds = page.getByRole('group', { name: 'Round' })
+  const last = rounds.getByRole('button', { name: 'Grand Final' })
+  await expect(last).toHaveAttribute('aria-pressed', 'true')
+  const edgesOf = async (chip: Locator) => {
+    const box = await chip.boundingBox()
+    return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) }
+  }
+  await expect.poll(async () => (await edgesOf(last)).right).toBeLessThanOrEqual(320)
+  expect((await edgesOf(rounds.getByRole('button', { name: 'Round 1' }))).left).toBeLessThan(0)
+})
+
 test('a finger that starts on the bracket scrolls the page, and pinching is left alone', async ({ start, page }) => {
   await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   await page.goto('/bracket')

@@ -3,7 +3,14 @@ import { expectAccessible } from '../support/axe.ts'
 import { expect, PHONE, test } from '../support/fixtures.ts'
 import { dock, matchSheet } from '../support/pages/bracket.ts'
 import { fillProviderForm, signInDialog, toast } from '../support/pages/frame.ts'
-import { deliverPush, giveDevice, pressNotification, receivedBy, shownNotifications } from '../support/push.ts'
+import {
+  countTabs,
+  deliverPush,
+  giveDevice,
+  pressNotification,
+  receivedBy,
+  shownNotifications,
+} from '../support/push.ts'
 
 /** Delivers a message and presses its notification; answers the address of a new window. */
 async function pressed(page: Page, message: string): Promise<string | null> {
@@ -56,6 +63,43 @@ test('a player with the tab elsewhere is told that the match is called, and a pr
   expect(await pressNotification(page.context())).toBeNull()
   await page.waitForURL(`**/bracket?match=${match.id}`)
   await expect(matchSheet(page).getByRole('button', { name: 'Check In' })).toBeVisible()
+})
+
+test('a player without any tab of the site gets from the message to the lobby', async ({ start, admin, pageOf }) => {
+  const { teams, bracket } = await start('Closed', 'Opened')
+  const [match] = bracket.matches
+  const ours = teams.find(({ id }) => id === match?.team1_id)
+  const theirs = teams.find(({ id }) => id === match?.team2_id)
+  if (match === undefined || ours === undefined) throw new Error('the bracket has a first match')
+  const tab = await pageOf(ours.captain, { permissions: ['notifications'] })
+  const context = tab.context()
+  const device = await giveDevice(context, context.request)
+  await tab.goto('/settings')
+  await tab.getByRole('button', { name: 'Tell me in this browser' }).click()
+  await expect(toast(tab, PUSH_IS_ON)).toBeVisible()
+  const { origin } = new URL(tab.url())
+  const elsewhere = await context.newPage()
+  await tab.close()
+  await expect.poll(() => countTabs(context)).toBe(0)
+
+  await admin.must('POST', `/admin/matches/${match.id}/start-checkin`)
+  await expect.poll(async () => (await receivedBy(context.request, device.id)).length).toBe(1)
+  const [call] = await receivedBy(context.request, device.id)
+  await deliverPush(elsewhere, origin, JSON.stringify(call?.content))
+  await expect
+    .poll(async () => (await shownNotifications(context)).map(({ title }) => title))
+    .toEqual(['Your match is called'])
+  const opened = await pressNotification(context)
+  expect(opened).toBe(`${origin}/bracket?match=${match.id}`)
+
+  const page = await context.newPage()
+  await page.goto(opened ?? '')
+  await matchSheet(page).getByRole('button', { name: 'Check In' }).click()
+  await expect(toast(page, 'Checked in successfully!')).toBeVisible()
+  await theirs?.captain.must('POST', `/matches/${match.id}/checkin`)
+  await admin.must('POST', `/admin/matches/${match.id}/process-checkin`)
+  const lobby = matchSheet(page).getByRole('region', { name: 'Lobby' })
+  await expect(lobby.getByRole('button', { name: 'Copy lobby password' })).toBeVisible()
 })
 
 test('a player whose session has ended comes from the message through sign-in into the lobby', async ({

@@ -61,6 +61,13 @@ export async function deliverPush(page: Page, origin: string, data: string): Pro
 const workerOf = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 
+/** How many tabs of the site the service worker sees. */
+export const countTabs = async (context: BrowserContext): Promise<number> =>
+  (await workerOf(context)).evaluate(async () => {
+    const { clients } = globalThis as unknown as { clients: { matchAll: (options: object) => Promise<unknown[]> } }
+    return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length
+  })
+
 /** What the service worker shows now. */
 export const shownNotifications = async (
   context: BrowserContext,
