@@ -44,7 +44,7 @@ export function AppLayout() {
     <div className="flex min-h-dvh flex-col max-sm:pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-70 -translate-y-20 rounded-control bg-text px-4 py-3 font-semibold text-canvas focus:translate-y-0"
+        className="fixed top-2 left-2 z-70 -translate-y-20 rounded-control bg-text px-4 py-3 font-semibold text-canvas not-focus:opacity-0 focus:translate-y-0"
       >
         Skip to content
       </a>

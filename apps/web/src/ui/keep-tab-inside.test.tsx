@@ -5,6 +5,7 @@ import { keepTabInside } from './keep-tab-inside.ts'
 function open(): HTMLElement {
   render(
     <div role="dialog" onKeyDown={keepTabInside}>
+      <h2 tabIndex={-1}>Title</h2>
       <button type="button">First</button>
       <a href="/x">Middle</a>
       <span tabIndex={-1}>No stop</span>
@@ -29,6 +30,12 @@ test('Tab leads from the last control to the first and back, at once', () => {
   open()
   expect(tab('Last')).toEqual({ to: 'First', isOurs: true })
   expect(tab('First', true)).toEqual({ to: 'Last', isOurs: true })
+})
+
+test('from a title above the first control, back leads to the last', () => {
+  open()
+  expect(tab('Title', true)).toEqual({ to: 'Last', isOurs: true })
+  expect(tab('Title').isOurs).toBe(false)
 })
 
 test('in between the browser moves on', () => {

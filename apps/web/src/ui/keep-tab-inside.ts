@@ -10,10 +10,15 @@ export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)].filter(isStop)
   const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
-  if (!to || document.activeElement !== from) return
+  if (!from || !to || !isEdge(document.activeElement, from, event.shiftKey)) return
   event.preventDefault()
   to.focus()
 }
+
+/** On the way back, a dialog or a title that has the focus before the first control is an edge as well. */
+const isEdge = (focused: Element | null, stop: HTMLElement, isBack: boolean): boolean =>
+  focused === stop ||
+  (isBack && focused !== null && (stop.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_PRECEDING) !== 0)
 
 function isStop(element: HTMLElement): boolean {
   const isShown = element.checkVisibility?.() ?? true
