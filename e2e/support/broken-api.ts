@@ -18,16 +18,22 @@ export interface BrokenApi {
 export async function breakApi(page: Page, answer: BrokenAnswer): Promise<BrokenApi> {
   const clock = await holdClock(page)
   const onTheWay = new Set<Request>()
+  const over = new WeakSet<Request>()
+  const end = (request: Request): void => {
+    over.add(request)
+    onTheWay.delete(request)
+  }
   page.on('request', (request) => {
     if (request.url().includes('/api/')) onTheWay.add(request)
   })
-  page.on('requestfinished', (request) => onTheWay.delete(request))
-  page.on('requestfailed', (request) => onTheWay.delete(request))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
   await page.route(API, (route) =>
     answer(route, async (ms) => {
       onTheWay.delete(route.request())
       await clock.moved(ms)
-      onTheWay.add(route.request())
+      // the page may have given it up meanwhile
+      if (!over.has(route.request())) onTheWay.add(route.request())
     }),
   )
   return {

@@ -6,8 +6,6 @@ import { type BrowserSource, type Choice, chooseBrowser } from './choose-browser
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const UNPACKED = path.join(ROOT, 'node_modules/.cache/chromium')
-/** Without windows, tabs and the pages of the browser's own that the whole one draws beside the page. */
-const SYSTEMS_SHELL = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell']
 const SYSTEMS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -42,8 +40,7 @@ async function choose(): Promise<Choice> {
 /** In the order in which they are tried. If CHROMIUM_PATH is set, no other is tried. */
 function sources(named: string | undefined): BrowserSource[] {
   const all: BrowserSource[] = [
-    { name: 'the system’s headless shell', fits: true, find: firstOf(SYSTEMS_SHELL) },
-    { name: 'the system’s', fits: true, find: firstOf(SYSTEMS) },
+    { name: 'the system’s', fits: true, find: findSystems },
     { name: 'npm’s', fits: isLinux && process.arch === 'x64', find: unpackNpms },
     { name: 'Playwright’s download', fits: true, find: downloadPlaywrights },
     { name: 'installed with apt-get', fits: isDebian && isRoot, find: installDebians },
@@ -60,8 +57,7 @@ async function starts(executable: string): Promise<boolean> {
   )
 }
 
-const firstOf = (candidates: readonly string[]) => async (): Promise<string | undefined> =>
-  candidates.find((candidate) => existsSync(candidate))
+const findSystems = async (): Promise<string | undefined> => SYSTEMS.find((candidate) => existsSync(candidate))
 
 async function downloadPlaywrights(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test')
@@ -78,7 +74,7 @@ async function installDebians(): Promise<string | undefined> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update'], { env })
   await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env })
-  return firstOf(SYSTEMS)()
+  return findSystems()
 }
 
 /** Unpacks into the project, so that an older copy in the shared temp folder is never picked up. */
