@@ -19,6 +19,11 @@ export interface ReceivedPush {
 export async function giveDevice(context: BrowserContext, request: APIRequestContext): Promise<Device> {
   const device: Device = await (await request.post('/dev/push/devices')).json()
   await context.addInitScript((given) => {
+    // a headless shell denies notifications, whatever the test has granted
+    if (Notification.permission !== 'granted') {
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+      Notification.requestPermission = async () => 'granted'
+    }
     const subscription = {
       endpoint: given.endpoint,
       options: { applicationServerKey: null, userVisibleOnly: true },
@@ -54,12 +59,29 @@ export async function deliverPush(page: Page, origin: string, data: string): Pro
     const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
     if (ours !== undefined) registered.resolve(ours.registrationId)
   })
+  await keepNotifications(page.context())
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered.promise, data })
 }
 
 const workerOf = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+
+/** In a headless shell, which has no notifications, the service worker keeps those it would show. */
+const keepNotifications = async (context: BrowserContext): Promise<void> =>
+  (await workerOf(context)).evaluate(() => {
+    const { registration, Notification: kind } = globalThis as unknown as {
+      registration: ServiceWorkerRegistration & { kept?: Map<string, Notification> }
+      Notification: typeof Notification
+    }
+    if (kind.permission === 'granted' || registration.kept !== undefined) return
+    const kept = new Map<string, Notification>()
+    registration.kept = kept
+    registration.getNotifications = async () => [...kept.values()]
+    registration.showNotification = async (title, { body = '', tag = '', data } = {}) => {
+      kept.set(tag, { title, body, tag, data, close: () => kept.delete(tag) } as unknown as Notification)
+    }
+  })
 
 /** How many tabs of the site the service worker sees. */
 export const countTabs = async (context: BrowserContext): Promise<number> =>
@@ -88,6 +110,8 @@ export async function pressNotification(context: BrowserContext): Promise<string
       registration: ServiceWorkerRegistration
       clients: { openWindow: (url: string) => Promise<null> }
       NotificationEvent: new (type: string, init: object) => Event
+      ExtendableEvent: new (type: string) => Event
+      Notification: { new (): object; permission: string }
       WindowClient: { prototype: { focus: () => Promise<null> } }
       dispatchEvent: (event: Event) => boolean
     }
@@ -101,7 +125,11 @@ export async function pressNotification(context: BrowserContext): Promise<string
       return null
     }
     const [notification] = await scope.registration.getNotifications()
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    const press =
+      scope.Notification.permission === 'granted'
+        ? new scope.NotificationEvent('notificationclick', { notification })
+        : Object.assign(new scope.ExtendableEvent('notificationclick'), { notification })
+    scope.dispatchEvent(press)
     return shown.promise
   })
 }
