@@ -1,9 +1,8 @@
-import { getPriority, setPriority } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { enterTeam } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
-import { type HelperProcess, startHelper } from '../harness/helper-process.ts'
+import { type HelperProcess, startHelper, yieldProcessor } from '../harness/helper-process.ts'
 import { percentile } from '../harness/percentiles.ts'
 import { createReport, type FaultOptions, type FaultReport, type Reporter } from '../harness/report.ts'
 import { METRICS_TOKEN } from '../harness/server-figures.ts'
@@ -77,7 +76,9 @@ const ofManyNetworks = (index: number): string => `2001:db8:8:${(index + 1).toSt
 async function withLimits(site: Site, report: Reporter, teams: number, say: (line: string) => void): Promise<void> {
   const stage = await setStage(site, teams)
   say('the stage is set')
-  actFromElsewhere()
+  // What this process does from here on stands for another machine. The controls start with the lower priority as well;
+  // they have no bar of time.
+  yieldProcessor(process.pid)
   const measure = <T>(name: string, act: () => Promise<T>) => beside(stage, report, name, HONEST_P99_FACTOR, act)
 
   const pings = await measure('pings', () => pingUntil(site, Infinity, PING_MS))
@@ -102,12 +103,6 @@ async function withLimits(site: Site, report: Reporter, teams: number, say: (lin
   report.equal('networks: sockets of 50 other networks', await openFrom(site, 50, ofManyNetworks), 50)
   await stage.honest.end()
 }
-
-/**
- * What this process does from here on stands for another machine, so it gets only the processor time that the server and
- * honest people leave. The server and processes of the controls start with the lower priority; they have no bar of time.
- */
-const actFromElsewhere = (): void => setPriority(Math.min(19, getPriority() + 10))
 
 async function withoutLimits(site: Site, report: Reporter, teams: number, say: (line: string) => void): Promise<void> {
   const stage = await setStage(site, teams)

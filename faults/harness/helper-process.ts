@@ -20,13 +20,16 @@ interface HelperOptions {
 
 const LOWER_PRIORITY = 10
 
+/** Leaves the process only the processor time that others do not need. */
+export const yieldProcessor = (pid: number): void => setPriority(pid, Math.min(19, getPriority() + LOWER_PRIORITY))
+
 export async function startHelper(
   file: string,
   details: unknown,
   { isElsewhere = false }: HelperOptions = {},
 ): Promise<HelperProcess> {
   const child = fork(file, [JSON.stringify(details)], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  if (isElsewhere && child.pid !== undefined) setPriority(child.pid, Math.min(19, getPriority() + LOWER_PRIORITY))
+  if (isElsewhere && child.pid !== undefined) yieldProcessor(child.pid)
   const gone = once(child, 'exit').then(([code]) => {
     throw new Error(`${file} ended with ${code}`)
   })

@@ -44,7 +44,7 @@ function addressOf(url) {
 /** How long a page has to answer; a browser allows a press to open a window only for about a second. */
 const ANSWER_MS = 400
 
-/** Whether a page shows the address already, and whether it may be led there without losing what somebody is typing. */
+/** Whether a page shows the address already, and whether it may be led there without losing typed text. */
 function ask(page, address) {
   const { port1, port2 } = new MessageChannel()
   const silence = new Promise((resolve) => setTimeout(resolve, ANSWER_MS, { isThere: false, isFree: false }))

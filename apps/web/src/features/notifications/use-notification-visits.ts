@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { watchTyping } from './watch-typing.ts'
 
-/** What the service worker asks when somebody presses a notification, and then tells the page it has chosen. */
+/** After a press on a notification the service worker asks each page whether it may lead it there, and then leads one. */
 interface VisitMessage {
   type: 'may-visit' | 'visit'
   address: string
@@ -11,7 +11,7 @@ interface VisitMessage {
 const isVisitMessage = (data: unknown): data is VisitMessage =>
   typeof data === 'object' && data !== null && 'address' in data && typeof data.address === 'string'
 
-/** Leads this page where a pressed notification points, unless it would lose what somebody is typing. */
+/** Leads this page to the address of a pressed notification, unless the person would lose typed text. */
 export function useNotificationVisits(): void {
   const navigate = useNavigate()
   useEffect(() => {
