@@ -30,6 +30,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     locale: 'en-US',
     trace: 'off',
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
   },
 })

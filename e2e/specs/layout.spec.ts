@@ -48,14 +48,34 @@ test('visitors scroll no page sideways either, at twice and four times the size'
   await expectNoSideways(page, PAGES, [320, 640, ...WIDTHS])
 })
 
+interface Shift {
+  value: number
+  /** What moved, from where to where. */
+  moved: string[]
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
 /** The server's answers arrive after the first paint, so that a shift they cause is counted. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
+async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
-    const state = { sum: 0 }
-    Object.assign(window, { shifts: state })
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    const corner = ({ x, y, width, height }: DOMRectReadOnly): string => [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) state.sum += entry.value
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[])
+        if (!hadRecentInput)
+          shifts.push({
+            value,
+            moved: sources.map(
+              ({ node, previousRect, currentRect }) =>
+                `${node?.nodeName} ${node?.className}: ${corner(previousRect)} to ${corner(currentRect)}`,
+            ),
+          })
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.route('**/api/**', async (route) => {
@@ -67,7 +87,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
       .catch(() => {})
   })
   await keepOneFont(page)
-  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
 
 let hasFallbacks: boolean | undefined
@@ -95,6 +115,8 @@ const SCREENS = [
   { width: 360, height: 740 },
 ]
 
+const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((total, { value }) => total + value, 0)
+
 async function expectStill(pageOf: PageOf, person: Person | null, addresses: readonly string[]): Promise<void> {
   for (const viewport of SCREENS) {
     const page = await pageOf(person, { viewport })
@@ -105,7 +127,8 @@ async function expectStill(pageOf: PageOf, person: Person | null, addresses: rea
       await quiet()
       await page.evaluate(() => document.fonts.ready)
       const who = `${address} at ${viewport.width} for ${person?.user.name ?? 'a visitor'}`
-      expect(await shifts(), who).toBeLessThan(0.02)
+      const seen = await shifts()
+      expect(sumOf(seen), `${who}: ${JSON.stringify(seen)}`).toBeLessThan(0.02)
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
@@ -143,7 +166,7 @@ test('a toast moves nothing', async ({ start, admin, page }) => {
   await admin.must('POST', '/admin/matches/start-all-checkins')
   await expect(toast(page, 'Check-in period started!')).toBeVisible()
   await expect(toast(page, 'Check-in period started!')).toHaveCount(0)
-  expect(await shifts()).toBe(before)
+  expect(await shifts()).toEqual(before)
 })
 
 test('the pool changes in place', async ({ enter, pageOf, origin }) => {
@@ -151,9 +174,9 @@ test('the pool changes in place', async ({ enter, pageOf, origin }) => {
   const page = await pageOf(null)
   const shifts = await watchShifts(page)
   await openLive(page, '/prize-pool')
-  const before = await shifts()
+  const before = sumOf(await shifts())
   await payFee(origin, team.captain, team.id)
   await expect(page.getByText('$10.00', { exact: true })).toBeVisible()
   // The team's badge says Paid instead of Unpaid and grows narrower: 0.00002, and nothing else.
-  expect(await shifts()).toBeCloseTo(before, 4)
+  expect(sumOf(await shifts())).toBeCloseTo(before, 4)
 })

@@ -88,9 +88,10 @@ async function loadFailures(page: Page): Promise<void> {
   await failNext(page, '**/api/admin/tournaments/all', 400)
   await openTab(page, 'tournaments')
   await expect(toast(page, 'Failed to load tournaments')).toBeVisible()
-  await page.route('**/api/admin/tournaments/all', (route) => route.fulfill({ json: [] }), { times: 1 })
+  await page.route('**/api/admin/tournaments/all', (route) => route.fulfill({ json: [] }))
   await openTab(page, 'tournaments')
   await expect(page.getByText('No completed tournaments yet')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
   await openTab(page, 'matches')
   await expect(page.getByText('No matches yet. Generate bracket first.')).toBeVisible()
 }

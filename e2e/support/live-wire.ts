@@ -54,17 +54,25 @@ export async function holdLiveWire(page: Page): Promise<LiveWire> {
   }
 }
 
-/** Opens a page and resolves once events reach it and all its requests have been answered. */
+/** A page that hears several things at once asks at once, and once more when it has been quiet for less than this. */
+const GATHERED_MS = 500
+
+/**
+ * Opens a page and resolves once events reach it and nothing is left to ask for: what happened shortly before is told
+ * at the first connection, and the page asks for it then and once more a little later.
+ */
 export async function openLive(page: Page, address: string): Promise<void> {
   const quiet = watchRequests(page)
-  const connected = new Promise<void>((resolve) => {
+  const caughtUp = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
-      // The server sends "40" when it has accepted the connection.
-      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve())
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('42["missed"') && resolve())
     })
   })
   await page.goto(address)
-  await connected
+  await caughtUp
+  await quiet()
+  // A later timer of the page comes after all earlier ones, however slow the machine is.
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), GATHERED_MS)
   await quiet()
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect } from 'react'
+import { buttonStyle } from '../../../ui/button-style.ts'
 import { laterPart } from '../../../ui/later-part.tsx'
 import { DialogFailure, PartFailure } from '../../../ui/PartFailure.tsx'
 
@@ -28,9 +29,18 @@ export function retrying<P extends Failure>(Shown: (props: P) => ReactNode): (pr
   }
 }
 
+/** As wide as the button: one that comes later would push the tools into a second row. */
+export function PictureButtonPlace() {
+  return (
+    <span aria-hidden="true" className={`${buttonStyle('secondary', 'small')} invisible`}>
+      Save picture
+    </span>
+  )
+}
+
 const says = (text: string) => retrying(({ onRetry }: Failure) => <PartFailure text={text} onRetry={onRetry} />)
 /** For parts that nobody waits for. */
-const saysNothing = () => retrying(() => null)
+const saysNothing = retrying(() => null)
 
 function part<K extends keyof Parts>(
   key: K,
@@ -54,8 +64,13 @@ export const MatchSheet = part('MatchSheet', 'The match', ({ onRetry, onClose })
 ))
 export const Overview = part('Overview', 'The overview')
 export const Podium = part('Podium', 'The podium', undefined, <div className="h-61 max-sm:h-63" />)
-export const PrintedBracket = part('PrintedBracket', 'The print view', saysNothing())
-export const SavePictureButton = part('SavePictureButton', 'The Save picture button', saysNothing())
+export const PrintedBracket = part('PrintedBracket', 'The print view', saysNothing)
+export const SavePictureButton = part(
+  'SavePictureButton',
+  'The Save picture button',
+  retrying(PictureButtonPlace),
+  <PictureButtonPlace />,
+)
 export const YourMatchStrip = part('YourMatchStrip', 'Your match')
 export const YourResult = part('YourResult', 'Your result')
 

@@ -1,6 +1,6 @@
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
-import { SavePictureButton } from '../board/later-parts.tsx'
+import { PictureButtonPlace, SavePictureButton } from '../board/later-parts.tsx'
 import type { Jump } from '../board/use-jump.ts'
 import { useIdle } from '../board/use-screen.ts'
 import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
@@ -82,11 +82,7 @@ export function BracketToolbar(props: BracketToolbarProps) {
           <span className="max-w-40 truncate">{followedName}</span> ✕
         </button>
       )}
-      {idle && (
-        <div className="max-sm:hidden">
-          <SavePictureButton />
-        </div>
-      )}
+      <div className="max-sm:hidden">{idle ? <SavePictureButton /> : <PictureButtonPlace />}</div>
     </div>
   )
 }
