@@ -67,18 +67,24 @@ export async function deliverPush(page: Page, origin: string, data: string): Pro
 const workerOf = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 
-/** In a headless shell, which has no notifications, the service worker keeps those it would show. */
+/**
+ * The service worker remembers what it shows. Asked for its notifications, a browser without a desktop drops those that
+ * it has not drawn yet, and a headless shell has none at all.
+ */
 const keepNotifications = async (context: BrowserContext): Promise<void> =>
   (await workerOf(context)).evaluate(() => {
     const { registration, Notification: kind } = globalThis as unknown as {
       registration: ServiceWorkerRegistration & { kept?: Map<string, Notification> }
       Notification: typeof Notification
     }
-    if (kind.permission === 'granted' || registration.kept !== undefined) return
+    if (registration.kept !== undefined) return
     const kept = new Map<string, Notification>()
     registration.kept = kept
+    const show = registration.showNotification.bind(registration)
     registration.getNotifications = async () => [...kept.values()]
-    registration.showNotification = async (title, { body = '', tag = '', data } = {}) => {
+    registration.showNotification = async (title, options = {}) => {
+      if (kind.permission === 'granted') await show(title, options)
+      const { body = '', tag = '', data } = options
       kept.set(tag, { title, body, tag, data, close: () => kept.delete(tag) } as unknown as Notification)
     }
   })
@@ -109,9 +115,7 @@ export async function pressNotification(context: BrowserContext): Promise<string
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration
       clients: { openWindow: (url: string) => Promise<null> }
-      NotificationEvent: new (type: string, init: object) => Event
       ExtendableEvent: new (type: string) => Event
-      Notification: { new (): object; permission: string }
       WindowClient: { prototype: { focus: () => Promise<null> } }
       dispatchEvent: (event: Event) => boolean
     }
@@ -125,11 +129,7 @@ export async function pressNotification(context: BrowserContext): Promise<string
       return null
     }
     const [notification] = await scope.registration.getNotifications()
-    const press =
-      scope.Notification.permission === 'granted'
-        ? new scope.NotificationEvent('notificationclick', { notification })
-        : Object.assign(new scope.ExtendableEvent('notificationclick'), { notification })
-    scope.dispatchEvent(press)
+    scope.dispatchEvent(Object.assign(new scope.ExtendableEvent('notificationclick'), { notification }))
     return shown.promise
   })
 }
