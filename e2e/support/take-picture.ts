@@ -65,6 +65,7 @@ async function takeAt(
     baseURL: origin,
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
     colorScheme: 'dark',
+    reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     ...device,

@@ -183,11 +183,15 @@ function reportHonest(report: Reporter, { resting, abused, cpu }: Seen): void {
 function reportMemory(report: Reporter, samples: readonly Memory[], full: boolean): void {
   const steady = samples.slice(Math.floor(samples.length * WARM_UP))
   const third = Math.ceil(steady.length / 3)
-  const lowest = (part: readonly Memory[], key: 'heapMiB' | 'residentMiB') =>
-    Math.min(...part.map((sample) => sample[key]))
+  // The median: the lowest of many samples is the one that happened to be taken right after a collection.
+  const median = (part: readonly Memory[], key: 'heapMiB' | 'residentMiB') =>
+    percentile(
+      part.map((sample) => sample[key]),
+      0.5,
+    )
   for (const key of ['residentMiB', 'heapMiB'] as const) {
-    const [first, last] = [lowest(steady.slice(0, third), key), lowest(steady.slice(-third), key)]
-    report.figure(`${key}, lowest of the first and of the last third`, `${first} → ${last}`)
+    const [first, last] = [median(steady.slice(0, third), key), median(steady.slice(-third), key)]
+    report.figure(`${key}, median of the first and of the last third`, `${first} → ${last}`)
     const growth = Math.round((last / first - 1) * 1000) / 1000
     if (full) report.atMost(`growth of ${key}`, growth, GROWTH_BAR)
   }

@@ -20,7 +20,6 @@ const PING_BAR_MIB = 60
 /** Far above what garbage explains; without the limits one socket reached 1,300. */
 const CONTROL_PING_MIB = 250
 const CONTROL_PATIENCE_MS = 180_000
-const HONEST_P99_FACTOR = 1.5
 const REST_MS = 4_000
 
 /**
@@ -55,8 +54,11 @@ async function setStage(site: Site, teams: number): Promise<Stage> {
   return { rascal, teamId: id, honest }
 }
 
-/** Does it, and compares the times of honest calls with those just before. */
-async function beside<T>({ honest }: Stage, report: Reporter, name: string, factor: number, act: () => Promise<T>) {
+/**
+ * Does it, and prints the times of honest calls beside those just before. They have no bar: a few hundred calls of some
+ * seconds say little about the slowest hundredth. The hour of mixed abuse has one.
+ */
+async function beside<T>({ honest }: Stage, report: Reporter, name: string, act: () => Promise<T>) {
   await honest.ask('take')
   await sleep(REST_MS)
   const before = await honest.ask<HonestTimes>('take')
@@ -65,8 +67,7 @@ async function beside<T>({ honest }: Stage, report: Reporter, name: string, fact
   const [quiet, busy] = [before, during].map(({ times }) => percentile(times, 0.99)) as [number, number]
   report.none(`${name}: honest calls that failed`, during.failures)
   report.figure(`${name}: honest calls before p99 ms`, quiet)
-  if (factor === Infinity) report.figure(`${name}: honest calls meanwhile p99 ms`, busy)
-  else report.atMost(`${name}: honest calls meanwhile p99 ms`, busy, factor * quiet)
+  report.figure(`${name}: honest calls meanwhile p99 ms`, busy)
   return result
 }
 
@@ -76,10 +77,9 @@ const ofManyNetworks = (index: number): string => `2001:db8:8:${(index + 1).toSt
 async function withLimits(site: Site, report: Reporter, teams: number, say: (line: string) => void): Promise<void> {
   const stage = await setStage(site, teams)
   say('the stage is set')
-  // What this process does from here on stands for another machine. The controls start with the lower priority as well;
-  // they have no bar of time.
+  // What this process does from here on stands for another machine.
   yieldProcessor(process.pid)
-  const measure = <T>(name: string, act: () => Promise<T>) => beside(stage, report, name, HONEST_P99_FACTOR, act)
+  const measure = <T>(name: string, act: () => Promise<T>) => beside(stage, report, name, act)
 
   const pings = await measure('pings', () => pingUntil(site, Infinity, PING_MS))
   report.figure('pings: MiB sent', pings.sentMiB)
@@ -107,7 +107,7 @@ async function withLimits(site: Site, report: Reporter, teams: number, say: (lin
 async function withoutLimits(site: Site, report: Reporter, teams: number, say: (line: string) => void): Promise<void> {
   const stage = await setStage(site, teams)
   say('the stage of the controls is set')
-  const measure = <T>(name: string, act: () => Promise<T>) => beside(stage, report, `control, ${name}`, Infinity, act)
+  const measure = <T>(name: string, act: () => Promise<T>) => beside(stage, report, `control, ${name}`, act)
 
   const misses = await measure('misses', () => askForUnknownBrackets(site, UNKNOWN_BRACKETS))
   report.equal('control, misses: answered by the database', misses.statuses.get(404) ?? 0, UNKNOWN_BRACKETS)

@@ -1,18 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { PRODUCTION } from '#testing/production-environment'
 import { ConfigError, loadConfig } from './config.ts'
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://cup:pa55@db.internal:5432/cup',
-  PUBLIC_ORIGINS: 'https://cup.test',
-  SUPER_ADMIN_EMAIL: 'boss@cup.test',
-  GOOGLE_CLIENT_ID: 'id-1.apps.googleusercontent.com',
-  GOOGLE_CLIENT_SECRET: 'GOCSPX-1234567890',
-  STRIPE_SECRET_KEY: 'sk_live_1234567890abcdef',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890abcdef1234567890',
-  MAIL_MODE: 'off',
-}
 
 const newPair = () => {
   const pair = createECDH('prime256v1')

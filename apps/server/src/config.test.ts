@@ -1,22 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { PRODUCTION } from '#testing/production-environment'
 import { ConfigError, loadConfig } from './config.ts'
 import { environment } from './config-values.ts'
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://cup:pa55@db.internal:5432/cup',
-  PUBLIC_ORIGINS: 'https://cup.test',
-  SUPER_ADMIN_EMAIL: 'boss@cup.test',
-  GOOGLE_CLIENT_ID: 'id-1.apps.googleusercontent.com',
-  GOOGLE_CLIENT_SECRET: 'GOCSPX-1234567890',
-  STRIPE_SECRET_KEY: 'sk_live_1234567890abcdef',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890abcdef1234567890',
-  MAIL_MODE: 'smtp',
-  SMTP_URL: 'smtps://mail.cup.test',
-  MAIL_FROM: 'Cup <no-reply@cup.test>',
-}
 
 const problemsOf = (env: Record<string, string | undefined>): readonly string[] => {
   try {

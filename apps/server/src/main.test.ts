@@ -6,23 +6,14 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createUser } from '#testing/factories/create-user'
 import { prepareDataFolder } from '#testing/prepared-data'
+import { PRODUCTION } from '#testing/production-environment'
 import { type ServerProcess, spawnServer, untilReady } from '#testing/server-process'
 import { signInAs } from '#testing/sign-in-as'
 import { openTestDb, type TestDb } from '#testing/test-db'
 
 const TIMEOUT = 120_000
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  HOST: '127.0.0.1',
-  PUBLIC_ORIGINS: 'https://cup.test',
-  SUPER_ADMIN_EMAIL: 'boss@cup.test',
-  GOOGLE_CLIENT_ID: 'id-1.apps.googleusercontent.com',
-  GOOGLE_CLIENT_SECRET: 'GOCSPX-1234567890',
-  STRIPE_SECRET_KEY: 'sk_live_1234567890abcdef',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890abcdef1234567890',
-  MAIL_MODE: 'off',
-  SHUTDOWN_GRACE: '0',
-}
+const { DATABASE_URL: _, ...settings } = PRODUCTION
+const LOCAL = { ...settings, HOST: '127.0.0.1', MAIL_MODE: 'off', SHUTDOWN_GRACE: '0' }
 
 let folder: string
 const servers: ServerProcess[] = []
@@ -109,7 +100,7 @@ describe('npm start', () => {
     'has nothing local about it in production',
     async () => {
       await prepareDataFolder(path.join(folder, 'data'))
-      const server = await start({ ...PRODUCTION, ALLOW_EMBEDDED_DB: '1' })
+      const server = await start({ ...LOCAL, ALLOW_EMBEDDED_DB: '1' })
       await untilReady(server)
       for (const place of ['/dev', '/dev/', '/dev/mail', '/dev/payments', '/dev/identity/auth']) {
         expect((await fetch(`${server.origin}${place}`)).status).toBe(404)

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -66,13 +67,26 @@ async function untilReady(server: ServerProcess): Promise<void> {
   throw new Error(`the server was not ready within ${READY_WITHIN_MS} ms:\n${server.output()}`)
 }
 
+/** Below those that the system gives to outgoing connections, which could take one before it is listened on. */
+const PORTS = { lowest: 10_000, highest: 32_000 }
+const given = new Set<number>()
+
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.lowest, PORTS.highest)
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
+  try {
+    await once(probe.listen(port, '127.0.0.1'), 'listening')
+  } catch {
+    return false
+  }
+  await once(probe.close(), 'close')
+  return true
 }

@@ -133,29 +133,33 @@ async function writeMatches(tx: Tx, teams: number): Promise<void> {
     join history_cups c on c.id = m.tournament_id`.execute(tx)
 }
 
-/** What each cup, team and person leaves behind besides. */
+/** What each cup, team and person leaves behind besides; an older schema has not all of these tables. */
 async function writeTraces(tx: Tx): Promise<void> {
-  await sql`insert into cup_reminders (tournament_id, start_date) select id, at from history_cups`.execute(tx)
-  await sql`
-    insert into share_pictures (tournament_id, kind, fingerprint, png)
-    select id, kind, 'history', decode(repeat('00', 1000), 'hex') from history_cups, unnest(array['bracket', 'pool']) kind`.execute(
-    tx,
-  )
-  await sql`
-    insert into join_links (team_id, code_hash)
-    select id, decode(md5(id::text), 'hex') from history_teams where seed % 2 = 0`.execute(tx)
-  await sql`
-    insert into push_subscriptions (user_id, endpoint, p256dh, auth, device)
-    select id, 'https://push.history.test/' || n, 'key', 'secret', 'Chrome on Android' from history_people where n % 4 = 0`.execute(
-    tx,
-  )
-  await sql`
-    insert into notification_settings (user_id, kind, channel, enabled)
-    select id, 'match_called', 'mail', true from history_people where n % 4 = 0`.execute(tx)
-  await sql`
-    insert into backups (made_at, file, bytes, encrypted)
-    select now() - n * interval '1 hour', 'history-' || n, 1000, true
-    from generate_series(1, (select count(*)::int * 168 from history_cups)) n`.execute(tx)
+  const traces = {
+    cup_reminders: sql`insert into cup_reminders (tournament_id, start_date) select id, at from history_cups`,
+    share_pictures: sql`
+      insert into share_pictures (tournament_id, kind, fingerprint, png)
+      select id, kind, 'history', decode(repeat('00', 1000), 'hex')
+      from history_cups, unnest(array['bracket', 'pool']) kind`,
+    join_links: sql`
+      insert into join_links (team_id, code_hash)
+      select id, decode(md5(id::text), 'hex') from history_teams where seed % 2 = 0`,
+    push_subscriptions: sql`
+      insert into push_subscriptions (user_id, endpoint, p256dh, auth, device)
+      select id, 'https://push.history.test/' || n, 'key', 'secret', 'Chrome on Android'
+      from history_people where n % 4 = 0`,
+    notification_settings: sql`
+      insert into notification_settings (user_id, kind, channel, enabled)
+      select id, 'match_called', 'mail', true from history_people where n % 4 = 0`,
+    backups: sql`
+      insert into backups (made_at, file, bytes, encrypted)
+      select now() - n * interval '1 hour', 'history-' || n, 1000, true
+      from generate_series(1, (select count(*)::int * 168 from history_cups)) n`,
+  }
+  for (const [table, statement] of Object.entries(traces)) {
+    const { rows } = await sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`.execute(tx)
+    if (rows[0]?.exists) await statement.execute(tx)
+  }
 }
 
 async function writeLog(tx: Tx, perCup: number): Promise<void> {

@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createRoomScene, type RoomScene } from '#testing/factories/create-room-scene'
+import { describe, expect, test } from 'vitest'
+import type { RoomScene } from '#testing/factories/create-room-scene'
 import { teamOf } from '#testing/factories/create-running-match'
 import { createSuperAdmin, createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { roomForEachTest } from '#testing/room-for-each-test'
+import type { TestApp } from '#testing/test-app'
 import { erasePerson } from '../../cli/erase-person.ts'
 import { purgeRooms } from './purge-rooms.job.ts'
 
 let testApp: TestApp
 let scene: RoomScene
-beforeAll(async () => {
-  testApp = await buildTestApp()
+roomForEachTest((stage) => {
+  testApp = stage.testApp
+  scene = stage.scene
 })
-beforeEach(async () => {
-  scene = await createRoomScene(testApp)
-})
-afterAll(() => testApp.close())
 
 const LOBBY = {
   name: /^W1M1-[ACDEFGHJKMNPQRTWXY34679]{2}$/,

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createRoomScene, type RoomScene } from '#testing/factories/create-room-scene'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { RoomScene } from '#testing/factories/create-room-scene'
 import { createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { roomForEachTest } from '#testing/room-for-each-test'
+import type { TestApp } from '#testing/test-app'
 import { confirmDueReports } from './confirm-due-reports.job.ts'
 
 let testApp: TestApp
 let scene: RoomScene
-beforeAll(async () => {
-  testApp = await buildTestApp()
+roomForEachTest((stage) => {
+  testApp = stage.testApp
+  scene = stage.scene
 })
-beforeEach(async () => {
-  scene = await createRoomScene(testApp)
-})
-afterAll(() => testApp.close())
 
 const match = () => scene.cup.match('Winners Round 1.1')
 

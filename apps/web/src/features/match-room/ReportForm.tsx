@@ -18,7 +18,9 @@ export function ReportForm({ match, teams, myTeamId, busy, onReport, onCancel }:
   const [chosen, setChosen] = useState<Result | null>(null)
   const [evidenceUrl, setEvidenceUrl] = useState('')
   const isTeam1 = myTeamId === match.team1_id
-  const all = possibleResults(match.best_of)
+  const results = possibleResults(match.best_of)
+  // From our clearest win to our clearest loss, on either side.
+  const all = isTeam1 ? results : results.toReversed()
   const isWin = (result: Result) => winnerId(match, result) === myTeamId
   const options = { match, isTeam1, chosen, onChoose: setChosen }
   const submit = (event: FormEvent) => {

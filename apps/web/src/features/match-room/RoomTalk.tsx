@@ -63,7 +63,7 @@ function Line({ match, message, isAdmin }: { match: Match; message: RoomMessage;
     )
   }
   return (
-    <li className="flex gap-2.5 text-small">
+    <li className={`flex gap-2.5 text-small ${isAdmin ? 'pointer-coarse:items-center' : ''}`}>
       {time}
       <span className="min-w-0 flex-1">
         <b className={authorColor(match, message)}>{message.author?.name ?? 'Former player'}</b>

@@ -1,6 +1,6 @@
-import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { compareBooks } from '#testing/compare-books'
+import { dashboardOf } from '#testing/dashboard-of'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 
@@ -81,8 +81,7 @@ describe('a payment that arrives in time', () => {
 describe('a second session that names the same payment', () => {
   test('does not pay for a payment that has a session already', async () => {
     const { paymentId, sessionId } = await openCheckout(testApp)
-    const { host, port, apiKey } = provider()
-    const dashboard = new Stripe(apiKey, { host, port, protocol: 'http', telemetry: false })
+    const dashboard = dashboardOf(provider())
     const second = await dashboard.checkout.sessions.create({
       mode: 'payment',
       line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 1000, product_data: { name: 'Fee' } } }],

@@ -1,6 +1,6 @@
-import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { compareBooks } from '#testing/compare-books'
+import { dashboardOf } from '#testing/dashboard-of'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 
@@ -24,7 +24,7 @@ describe('a refund made at the provider', () => {
   test('takes the fee out of the pool and marks the team unpaid', async () => {
     const checkout = await payEntryFee(testApp)
     testApp.events.length = 0
-    await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId) })
+    await dashboardOf(provider()).refunds.create({ payment_intent: intentOf(checkout.sessionId) })
     await testApp.settle()
     expect(await read(checkout.paymentId)).toMatchObject({
       state: 'refunded',
@@ -39,7 +39,7 @@ describe('a refund made at the provider', () => {
     const checkout = await openCheckout(testApp)
     provider().webhooks.hold()
     provider().pay(checkout.sessionId)
-    await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId) })
+    await dashboardOf(provider()).refunds.create({ payment_intent: intentOf(checkout.sessionId) })
     provider().webhooks.release({ order: 'reversed' })
     await testApp.settle()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', ledger: ['paid 1000', 'refund -1000'] })
@@ -52,9 +52,3 @@ describe('the ledger', () => {
     expect(oursCents).toBe(theirsCents)
   })
 })
-
-/** The organiser acting in the provider's dashboard. */
-const dashboard = (): Stripe => {
-  const { host, port, apiKey } = provider()
-  return new Stripe(apiKey, { host, port, protocol: 'http', telemetry: false })
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { compareBooks } from '#testing/compare-books'
+import { dashboardOf } from '#testing/dashboard-of'
 import { createAdmin } from '#testing/factories/create-user'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
 import { buildTestApp, type TestApp } from '#testing/test-app'
@@ -103,7 +103,7 @@ describe('a refund whose provider', () => {
   test('answers "already refunded" counts as made', async () => {
     const checkout = await payEntryFee(testApp)
     provider().webhooks.hold()
-    await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId) })
+    await dashboardOf(provider()).refunds.create({ payment_intent: intentOf(checkout.sessionId) })
     await withdraw(checkout)
     await testApp.runJobs()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', refund: { state: 'succeeded' } })
@@ -175,7 +175,7 @@ describe('a refund that fails', () => {
 
   test('counts as made when it was repeated at the provider', async () => {
     const checkout = await failedRefund()
-    await dashboard().refunds.create({ payment_intent: intentOf(checkout.sessionId) })
+    await dashboardOf(provider()).refunds.create({ payment_intent: intentOf(checkout.sessionId) })
     await testApp.settle()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', refund: { state: 'succeeded' } })
   })
@@ -203,9 +203,3 @@ describe('the ledger', () => {
     expect(oursCents).toBe(theirsCents)
   })
 })
-
-/** The organiser acting in the provider's dashboard. */
-const dashboard = (): Stripe => {
-  const { host, port, apiKey } = provider()
-  return new Stripe(apiKey, { host, port, protocol: 'http', telemetry: false })
-}
