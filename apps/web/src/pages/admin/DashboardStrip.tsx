@@ -23,7 +23,7 @@ function StatCards({ stats }: { stats: AdminStats }) {
     { label: 'Prize Pool', figure: dollars(stats.prize_pool) },
   ]
   return (
-    <dl className="grid grid-cols-4 gap-1.5 lg:gap-2">
+    <dl className="grid grid-cols-[repeat(3,minmax(0,1fr))_auto] gap-1.5 lg:grid-cols-4 lg:gap-2">
       {figures.map(({ label, figure }) => (
         <div
           key={label}
