@@ -14,13 +14,20 @@ test('a team keeps its emblem, drawn and in words', () => {
   expect(emblemWords(4_021_993)).toBe(`${emblem.frame} ${emblem.division} ${emblem.charge} ${emblem.hue}`)
 })
 
-test('the style sheet of the bracket draws the same shapes', () => {
+test.each([
+  ['frame', FRAME_PATHS, /^translate\((.*)\)$/, 2],
+  ['division', DIVISION_PATHS, /^translate\((.*)\)$/, 2],
+  // enlarged a little, which moves it to the left
+  ['charge', CHARGE_PATHS, /^matrix\(1\.15 0 0 1\.15 (.*) -2\.1\)$/, 2 - 2.1],
+] as const)('the style sheet of the bracket draws the same %s', (part, paths, place, margin) => {
   const css = readFileSync(path.join(import.meta.dirname, 'emblem.css'), 'utf8')
-  const shapes = [FRAME_PATHS, DIVISION_PATHS, CHARGE_PATHS].flatMap((paths) => Object.entries(paths))
-  expect(shapes.length).toBeGreaterThan(20)
-  for (const [name, d] of shapes.filter(([, drawn]) => drawn !== '')) {
-    const rule = css.slice(css.indexOf(`[data-emblem~="${name}"]`))
-    expect(rule.slice(0, rule.indexOf('}')), name).toContain(`d='${d}'`)
+  const shapes = Object.entries(paths).filter(([, d]) => d !== '')
+  expect(shapes.length).toBeGreaterThan(4)
+  for (const [name, d] of shapes) {
+    const [, cell] = new RegExp(`\\[data-emblem~="${name}"\\] \\{\\s+--bk-${part}: (\\d+);`).exec(css) ?? []
+    const before = css.slice(0, css.indexOf(` d='${d}'`))
+    const transform = before.slice(before.lastIndexOf("transform='") + "transform='".length, -1)
+    expect(Number(place.exec(transform)?.[1]), name).toBeCloseTo(32 * Number(cell) + margin)
   }
 })
 
