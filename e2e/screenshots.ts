@@ -57,12 +57,17 @@ async function takeQuietPhases(): Promise<void> {
       { name: 'registration-teams', address: '/prize-pool', shows: 'Registered Teams' },
       { name: 'registration-unpaid', address: '/prize-pool', shows: 'Payment Required', as: debtor.captain },
       { name: 'registration-bracket', address: '/bracket', shows: 'Bracket Not Available Yet' },
-      { name: 'registration-sign-in', address: '/prize-pool', shows: 'Registered Teams', press: 'Sign In' },
+      {
+        name: 'registration-sign-in',
+        address: '/prize-pool',
+        shows: 'Registered Teams',
+        press: { name: 'Sign In', opens: 'Continue with Google' },
+      },
       {
         name: 'registration-create',
         address: '/prize-pool',
         shows: 'Registered Teams',
-        press: 'Create New Team',
+        press: { name: 'Create New Team', opens: 'Player 2 Email' },
         as: invited,
       },
       {
@@ -77,7 +82,13 @@ async function takeQuietPhases(): Promise<void> {
       { name: 'registration-no-invites', address: '/invites', shows: 'No Pending Invites', as: debtor.captain },
       { name: 'registration-broadcast', address: '/bracket?view=broadcast', shows: 'Starts in', sizes: [1080] },
       { name: 'registration-admin', address: '/admin', shows: 'Tournament Controls', as: admin },
-      { name: 'registration-manage', address: '/prize-pool', shows: 'Paid', press: 'Manage team', as: debtor.captain },
+      {
+        name: 'registration-manage',
+        address: '/prize-pool',
+        shows: 'Paid',
+        press: { name: 'Manage team', opens: 'Withdraw team' },
+        as: debtor.captain,
+      },
       { name: 'payment-failed', address: '/payment-success', shows: 'Payment Failed' },
     ])
     const session = await payFee(server.origin, debtor.captain, debtor.id)
@@ -162,11 +173,16 @@ async function takeLivePhase(): Promise<void> {
         name: 'live-fit',
         address: '/bracket',
         shows: 'Winners Bracket',
-        press: 'Fit',
+        press: { name: 'Fit', opens: 'Winners Bracket' },
         sizes: [1280],
         documented: 1280,
       },
-      { name: 'live-list', address: '/bracket', shows: 'Winners Bracket', press: 'List' },
+      {
+        name: 'live-list',
+        address: '/bracket',
+        shows: 'Winners Bracket',
+        press: { name: 'List', opens: 'Losers Bracket' },
+      },
       { name: 'live-playing', address: '/bracket', shows: 'Your match is on', as: await captainOf('Wall Riders') },
       {
         name: 'live-called',
@@ -192,7 +208,7 @@ async function takeLivePhase(): Promise<void> {
         name: 'live-admin-payments',
         address: '/admin?tab=tournaments',
         shows: 'Tournament Management',
-        press: 'Payments',
+        press: { name: 'Payments', opens: 'Ledger CSV' },
         as: admin,
         sizes: [1280, 360],
       },

@@ -48,7 +48,12 @@ export async function takeRoomPictures({ server, admin, cupId, teams, take }: Ro
   await act(ours.captain, 'report', { team1_games: 2, team2_games: 1, evidence_url: 'https://example.com/replay/81' })
   await shoot('reported-by-us', 'You reported', ours.captain)
   await shoot('reported-by-them', 'They say', theirs.captain)
-  await take([{ ...room(settled.id, 'other-result', 'They say', theirs.captain), press: 'No, it was…' }])
+  await take([
+    {
+      ...room(settled.id, 'other-result', 'They say', theirs.captain),
+      press: { name: 'No, it was…', opens: 'We won' },
+    },
+  ])
   await shoot('reported-admin', 'says', admin)
   const address = `/bracket?match=${settled.id}`
   await take([{ name: 'room', address, shows: 'They say', as: theirs.captain, sizes: [390], documented: 390 }])

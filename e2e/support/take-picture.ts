@@ -29,8 +29,8 @@ export interface Picture {
   sizes?: readonly (keyof typeof DEVICES)[]
   /** For a page that is taller than the device. */
   height?: number
-  /** A button to press first, by its name. */
-  press?: string
+  /** A button to press first, by its name, and a text that is there once what it opens is. */
+  press?: { name: string; opens: string }
   /** A part to unfold first, by the words of its summary. */
   unfold?: string
   /** Whether the documentation shows it, at this size. */
@@ -76,7 +76,10 @@ async function takeAt(
   await page.goto(address)
   await page.getByText(shows).first().waitFor({ state: 'attached' })
   await quiet()
-  if (press) await page.getByRole('button', { name: press, exact: true }).first().click()
+  if (press) {
+    await page.getByRole('button', { name: press.name, exact: true }).first().click()
+    await page.getByText(press.opens).first().waitFor()
+  }
   if (unfold) {
     await page.locator('summary', { hasText: unfold }).click()
     await page.locator('summary', { hasText: unfold }).scrollIntoViewIfNeeded()
