@@ -66,7 +66,7 @@ test('the kicked captain hands the team on; the last one cannot be kicked', asyn
   await adminTeam(page, 'Loners').getByRole('button', { name: 'Kick Loners Captain' }).click()
   await question(page).getByRole('button', { name: 'Kick player' }).click()
   await expect(page.getByRole('alert').getByRole('paragraph')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(adminTeam(page, 'Loners').getByText(alone.captain.user.email ?? '')).toBeVisible()
 })
 
@@ -139,7 +139,7 @@ test('a team in the bracket cannot be deleted, and the server says why', async (
   await adminTeam(page, 'Alpha').getByRole('button', { name: 'Delete' }).click()
   await question(page).getByRole('button', { name: 'Delete team' }).click()
   await expect(page.getByRole('alert').getByText('Team is in the bracket. Disqualify it instead.')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(adminTeam(page, 'Alpha')).toHaveCount(1)
 })
 
