@@ -64,8 +64,8 @@ export async function takeRoomPictures({ server, admin, cupId, teams, take }: Ro
   await take([{ name: 'room-disputed-desk', address: '/admin', shows: 'What needs you now', as: admin }])
   await admin.must('POST', `/admin/matches/${settled.id}/update?winner_team_id=${ours.id}&score=2-1`)
   await admin.must('POST', `/admin/matches/${settled.id}/help/done`)
-  await shoot('ruled', 'Score: 2-1', theirs.captain)
-  await shoot('ruled-admin', 'Score: 2-1', admin)
+  await shoot('ruled', 'An organiser has answered the call', theirs.captain)
+  await shoot('ruled-admin', 'An organiser has answered the call', admin)
 
   const [winner, loser] = [teamOf(unanswered.team1_id), teamOf(unanswered.team2_id)]
   await admin.must('POST', `/admin/matches/${unanswered.id}/start-checkin`)
@@ -82,7 +82,7 @@ export async function takeRoomPictures({ server, admin, cupId, teams, take }: Ro
   ])
   await admin.must('POST', `/admin/matches/${unanswered.id}/update?winner_team_id=${winner.id}&score=2-0`)
   await take([
-    room(unanswered.id, 'over', 'Score: 2-0', winner.captain),
-    room(unanswered.id, 'over-admin', 'Score: 2-0', admin),
+    room(unanswered.id, 'over', 'An organiser has confirmed the result', winner.captain),
+    room(unanswered.id, 'over-admin', 'An organiser has confirmed the result', admin),
   ])
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@cup/rehearsal/server-process'
 
 const START = path.resolve(import.meta.dirname, '../start.mjs')
 const READY_WITHIN_MS = 90_000
@@ -41,13 +41,4 @@ export async function untilReady(server: ServerProcess): Promise<void> {
     await sleep(50)
   }
   throw new Error(`the server was not ready: ${server.output()}`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

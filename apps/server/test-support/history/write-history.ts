@@ -133,7 +133,7 @@ async function writeMatches(tx: Tx, teams: number): Promise<void> {
     join history_cups c on c.id = m.tournament_id`.execute(tx)
 }
 
-/** What each cup, team and person leaves behind besides; an older schema has not all of these tables. */
+/** What each cup, team and person leaves behind besides; an older schema lacks some of these tables. */
 async function writeTraces(tx: Tx): Promise<void> {
   const traces = {
     cup_reminders: sql`insert into cup_reminders (tournament_id, start_date) select id, at from history_cups`,
