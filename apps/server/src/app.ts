@@ -71,10 +71,8 @@ import { answerSecurityTxt } from './http/serve/security-txt.ts'
 import { answerUnknownPaths } from './http/serve/unknown-paths.ts'
 import { serveWebFiles } from './http/serve/web-files.ts'
 import { serverOptions } from './http/server-options.ts'
+import { purgeIdempotencyKeys, purgeWebFiles, sumTallies } from './jobs/housekeeping.jobs.ts'
 import type { AnyJob } from './jobs/job.ts'
-import { purgeIdempotencyKeys } from './jobs/purge-idempotency-keys.job.ts'
-import { purgeWebFiles } from './jobs/purge-web-files.job.ts'
-import { sumTallies } from './jobs/sum-tallies.job.ts'
 import type { LiveServer } from './live/live-server.ts'
 
 type RegisterRoutes = (app: FastifyInstance, deps: Deps) => void

@@ -10,9 +10,8 @@ import type { ReadCache } from './http/cache/read-cache.ts'
 import type { RateLimits } from './http/guard/rate-limits.ts'
 import type { Metrics } from './http/measure/metrics.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
-import type { DescribeBracketChanges } from './live/bracket-change.ts'
+import type { DescribeBracketChanges, DescribeTeams } from './live/described-changes.ts'
 import type { LiveBus, LiveEvent } from './live/live-bus.ts'
-import type { DescribeTeams } from './live/team-change.ts'
 
 /** Everything a use case may need from outside itself. */
 export interface Deps {

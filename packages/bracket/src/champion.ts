@@ -1,6 +1,5 @@
 import type { Bracket } from './bracket.ts'
-import { type MatchState, TBD, winnerOf } from './match-state.ts'
-import { teamAt } from './team-at.ts'
+import { type MatchState, TBD, teamAt, winnerOf } from './match-state.ts'
 import type { MatchIndex, TeamId } from './types.ts'
 
 /** Whether the grand final is to be played again. Without that there is no row for the reset. */

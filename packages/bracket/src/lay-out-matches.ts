@@ -1,8 +1,6 @@
-import { bestOfAt } from './best-of.ts'
 import { type Links, NOWHERE } from './link-matches.ts'
 import { ELIDED, type Numbering, type RoundNumbers } from './number-matches.ts'
-import { GRAND_FINAL_NAME, RESET_NAME, roundName } from './round-names.ts'
-import type { Destination, MatchIndex, MatchLayout } from './types.ts'
+import type { BracketSide, Destination, MatchIndex, MatchLayout } from './types.ts'
 
 type Place = Pick<MatchLayout, 'key' | 'bracket' | 'round' | 'position' | 'roundName'>
 
@@ -66,3 +64,18 @@ const winsBeforeGrandFinal = (winnerTo: Int32Array): Uint8Array => {
 
 const destination = (slot: number): Destination | null =>
   slot === NOWHERE ? null : Object.freeze({ match: slot >> 1, slot: slot & 1 ? 2 : 1 })
+
+/** Games of a match by how many wins separate it from the grand final: 7 there, 5 one before, else 3. */
+const bestOfAt = (winsBeforeGrandFinal: number): number => {
+  if (winsBeforeGrandFinal === 0) return 7
+  return winsBeforeGrandFinal === 1 ? 5 : 3
+}
+
+const GRAND_FINAL_NAME = 'Grand Final'
+const RESET_NAME = 'Grand Final Reset'
+
+const SIDES: Readonly<Record<BracketSide, string>> = { winners: 'Winners', losers: 'Losers' }
+
+/** The last round of a side is its final, also where it is the only one (two or three teams). */
+const roundName = (bracket: BracketSide, round: number, roundCount: number): string =>
+  round === roundCount ? `${SIDES[bracket]} Final` : `${SIDES[bracket]} Round ${round}`

@@ -1,4 +1,5 @@
 import type { OutcomeRule } from './outcomes.ts'
+import type { TeamId } from './types.ts'
 
 /** An empty slot whose team is not known yet. */
 export const TBD = -1
@@ -38,3 +39,7 @@ export const hasBothTeams = ({ slot1, slot2 }: MatchState): boolean => slot1 >= 
 
 /** The grand final is played again if the team from the losers bracket, the second, beats a present opponent. */
 export const needsReset = (grandFinal: MatchState): boolean => grandFinal.rule.winner === 2
+
+/** The team in a slot, null if it is empty. The test keeps negative indices, which are slow, away from the array. */
+export const teamAt = (seeds: readonly TeamId[], slot: number): TeamId | null =>
+  slot >= 0 ? (seeds[slot] as TeamId) : null

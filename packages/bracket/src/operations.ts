@@ -1,11 +1,10 @@
 import type { Affected, Bracket, Change, Operation, OperationOptions } from './bracket.ts'
 import { BracketRuleError } from './bracket-rule-error.ts'
 import { hasReset } from './champion.ts'
-import { hasBothTeams, type MatchState, VOID } from './match-state.ts'
+import { hasBothTeams, type MatchState, teamAt, VOID } from './match-state.ts'
 import { openMatchOf } from './open-matches.ts'
 import { NO_RESULT, type Result, resultOf } from './outcomes.ts'
 import { replaceResult, unchanged } from './replace-result.ts'
-import { teamAt } from './team-at.ts'
 import type { MatchIndex, SlotNumber, TeamId } from './types.ts'
 
 /** Does an operation given as data; the functions below are its short forms. Throws `BracketRuleError`. */

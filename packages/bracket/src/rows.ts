@@ -1,8 +1,7 @@
 import type { Bracket } from './bracket.ts'
 import { hasReset } from './champion.ts'
-import { isOneSideGone, type MatchState, TBD, VOID, winnerOf } from './match-state.ts'
+import { isOneSideGone, type MatchState, TBD, teamAt, VOID, winnerOf } from './match-state.ts'
 import { NO_CONTEST, WALKOVER } from './outcomes.ts'
-import { teamAt } from './team-at.ts'
 import type { DecidedBy, MatchIndex, MatchLayout, MatchRow } from './types.ts'
 
 /** Every match as a row, ascending by index; the reset only if it is needed. */

@@ -6,7 +6,7 @@ import { type Account, unprivilegedAccount } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { makeDataRoot, makeSocketFolder, sweepLeftovers } from './embedded-folders.ts'
 import { type DatabaseProcess, initialiseCluster, spawnDatabase } from './embedded-process.ts'
-import { lockFolder } from './folder-lock.ts'
+import { lockFolder } from './file-lock.ts'
 
 export interface EmbeddedOptions {
   dataDir: string

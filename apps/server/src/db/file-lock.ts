@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 export interface FileLock {
@@ -18,4 +20,26 @@ export function tryLock(file: string, kind: 'exclusive' | 'shared'): FileLock | 
     return undefined
   }
   return { release: () => database.close() }
+}
+
+/** Locks a folder for this process, or reports the process that holds it. */
+export function lockFolder(folder: string): FileLock {
+  const pidFile = path.join(folder, 'server.pid')
+  const lock = tryLock(path.join(folder, 'server.lock'), 'exclusive')
+  if (lock === undefined) throw new Error(`${folder} is already in use by process ${readPid(pidFile)}; stop it first`)
+  fs.writeFileSync(pidFile, String(process.pid))
+  return {
+    release: () => {
+      fs.rmSync(pidFile, { force: true })
+      lock.release()
+    },
+  }
+}
+
+const readPid = (file: string): string => {
+  try {
+    return fs.readFileSync(file, 'utf8').trim() || 'unknown'
+  } catch {
+    return 'unknown'
+  }
 }

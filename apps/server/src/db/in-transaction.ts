@@ -3,10 +3,9 @@ import type { Deps } from '../deps.ts'
 import { serviceUnavailable } from '../errors/app-error.ts'
 import { gatherEvents } from '../live/gather-events.ts'
 import type { LiveEvent } from '../live/live-bus.ts'
-import { currentPlayer } from './caused-by.ts'
 import type { Tx } from './db.ts'
 import { markIdempotentCallDone } from './idempotent-call.ts'
-import { isLockTimeout, isRetryable, sqlState } from './postgres-error.ts'
+import { currentPlayer, isLockTimeout, isRetryable, sqlState } from './postgres-error.ts'
 
 export type Emit = (event: LiveEvent) => void
 

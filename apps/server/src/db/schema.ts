@@ -1,5 +1,4 @@
 import type { Invites, MailQuota, Tallies, TeamMembers, Teams, Tournaments } from './cup-tables.ts'
-import type { Figures } from './figure-tables.ts'
 import type { AuditLog, BracketVersions, Checkins, MatchChanges, Matches } from './match-tables.ts'
 import type {
   Disputes,
@@ -25,8 +24,7 @@ import type {
 } from './notification-tables.ts'
 import type { IdempotencyKeys, LoginCodes, Sessions, SignInAttempts, Users } from './people-tables.ts'
 import type { HelpCalls, Lobbies, MatchMessages, MatchReports, ServerConfirmations } from './room-tables.ts'
-import type { SharePictures } from './share-tables.ts'
-import type { WebFiles } from './web-file-tables.ts'
+import type { Figures, SharePictures, WebFiles } from './server-tables.ts'
 
 /** The tables as the migrations make them; a test holds this against the database itself. */
 export interface Schema {

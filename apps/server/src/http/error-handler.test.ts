@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAdmin, createUser } from '#testing/factories/create-user'
 import { addProbes } from '#testing/probe-endpoints'
+import { sendRaw } from '#testing/send-raw'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { answers, openDb, openPool } from '../db/db.ts'
 import { createDrain } from './drain.ts'
@@ -17,15 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const send = async (method: string, url: string, payload?: string | Buffer, headers: Record<string, string> = {}) => {
-  const answer = await testApp.app.inject({
-    method: method as 'GET',
-    url,
-    headers,
-    ...(payload === undefined ? {} : { payload }),
-  })
-  return { status: answer.statusCode, detail: answer.body === '' ? '' : answer.json().detail, answer }
-}
+const send = (method: string, url: string, payload?: string | Buffer, headers?: Record<string, string>) =>
+  sendRaw(testApp, method, url, payload, headers)
+
 describe('a caller', () => {
   test('without a session', async () => {
     const { status, detail, answer } = await send('POST', '/api/probe/empty')

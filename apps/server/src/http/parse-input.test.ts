@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '#testing/factories/create-user'
 import { addProbes } from '#testing/probe-endpoints'
+import { sendRaw } from '#testing/send-raw'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 
 let testApp: TestApp
@@ -14,15 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const send = async (method: string, url: string, payload?: string | Buffer, headers: Record<string, string> = {}) => {
-  const answer = await testApp.app.inject({
-    method: method as 'GET',
-    url,
-    headers,
-    ...(payload === undefined ? {} : { payload }),
-  })
-  return { status: answer.statusCode, detail: answer.body === '' ? '' : answer.json().detail, answer }
-}
+const send = (method: string, url: string, payload?: string | Buffer, headers?: Record<string, string>) =>
+  sendRaw(testApp, method, url, payload, headers)
 const write = (payload: string, headers: Record<string, string> = {}) =>
   send('POST', '/api/probe/write', payload, { ...auth, 'content-type': 'application/json', ...headers })
 

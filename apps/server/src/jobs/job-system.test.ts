@@ -4,10 +4,9 @@ import { runDueJobs } from '#testing/run-jobs'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { inTransaction } from '../db/in-transaction.ts'
 import { AppError } from '../errors/app-error.ts'
-import { defineJob } from './job.ts'
+import { defineJob, mailRetries } from './job.ts'
 import { findJobBacklog } from './job-backlog.queries.ts'
 import { createJobSystem, type JobSystem } from './job-system.ts'
-import { mailRetries } from './mail-retries.ts'
 
 const done: string[] = []
 let failuresLeft = 0

@@ -22,3 +22,13 @@ export const defineJob = <P>(job: Job<P>): Job<P> => job
 /** A job with any payload: what lists of jobs hold. */
 // biome-ignore lint/suspicious/noExplicitAny: a handler takes its payload, so no narrower type fits every job
 export type AnyJob = Job<any>
+
+/**
+ * Waits grow to a minute at most, so mail goes out within a minute of the mail server's return. Retries go on for a day.
+ */
+export const mailRetries = {
+  retryLimit: 24 * 60,
+  retryDelaySeconds: 10,
+  retryBackoff: true,
+  retryDelayMaxSeconds: 60,
+} as const

@@ -1,10 +1,9 @@
 import type { LiveEventName } from '@cup/contract/live-events'
 import type { Tx } from '../db/db.ts'
-import type { DescribeBracketChanges } from './bracket-change.ts'
+import type { DescribeBracketChanges, DescribeTeams } from './described-changes.ts'
 import { gatherForPeople } from './gather-for-people.ts'
 import type { LiveEvent } from './live-bus.ts'
 import { mergeEvents } from './merge-events.ts'
-import type { DescribeTeams } from './team-change.ts'
 
 /** Events of transactions that may have changed what a bracket shows. */
 const TOUCHES_BRACKET: ReadonlySet<LiveEventName> = new Set([

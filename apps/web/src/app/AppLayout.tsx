@@ -1,3 +1,4 @@
+import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { useLiveConnection } from '../features/live/use-live-connection.ts'
 import { SignInHost } from '../features/session/SignInHost.tsx'
@@ -9,7 +10,6 @@ import { ToastArea } from '../ui/ToastArea.tsx'
 import { CompactNav } from './nav/CompactNav.tsx'
 import { NavBar } from './nav/NavBar.tsx'
 import { findRoute } from './route-table.tsx'
-import { SiteFooter } from './SiteFooter.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
 export const MatchDock = laterPart(async () => (await import('./MatchDock.tsx')).MatchDock, {
@@ -64,5 +64,16 @@ export function AppLayout() {
       <ToastArea />
       <SignInHost />
     </div>
+  )
+}
+
+function SiteFooter() {
+  return (
+    <footer className="mt-16 border-t border-line">
+      <p className="mx-auto max-w-content px-4 py-6 text-small text-text-3 sm:px-6">
+        Weekly 3v3 cups, double elimination, ${ENTRY_FEE_CENTS / 100} per team. A community event, not affiliated with
+        Psyonix or Epic Games.
+      </p>
+    </footer>
   )
 }

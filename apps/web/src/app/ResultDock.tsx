@@ -10,7 +10,6 @@ import { reasonWords, standingWords } from '../features/my-match/standing-words.
 import { useSession } from '../features/session/use-session.ts'
 import { currentTournamentQuery } from '../features/tournament/tournament-queries.ts'
 import { buttonStyle } from '../ui/button-style.ts'
-import { closeResult, isResultClosed } from './closed-results.ts'
 
 /** On the public pages, for a player without a match ahead in the current cup: the place, and how it came to it. */
 export function ResultDock() {
@@ -83,3 +82,20 @@ function Result() {
 
 const playsIn = ({ captain_id, players }: Team, userId: string | undefined): boolean =>
   userId !== undefined && (captain_id === userId || players.some(({ id }) => id === userId))
+
+const KEY = 'closed-result'
+
+/** The cup whose result this browser has closed; blocked storage remembers none. */
+function isResultClosed(cupId: string): boolean {
+  try {
+    return localStorage.getItem(KEY) === cupId
+  } catch {
+    return false
+  }
+}
+
+function closeResult(cupId: string): void {
+  try {
+    localStorage.setItem(KEY, cupId)
+  } catch {}
+}

@@ -1,6 +1,11 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { SessionWaiting } from '../features/session/SessionWaiting.tsx'
+import { useSession } from '../features/session/use-session.ts'
+import { playerMessages } from '../messages/player-messages.ts'
+import { PageSpinner } from '../ui/Spinner.tsx'
+import { toast } from '../ui/toast.ts'
 import { setPageTitle } from './document-title.ts'
-import { RequireAdmin } from './RequireAdmin.tsx'
 import type { AppRoute } from './route-table.tsx'
 
 /** One page, its title and who may see it. */
@@ -12,5 +17,30 @@ export function RoutePage({ route: { Page, path, title, adminOnly } }: { route: 
     </RequireAdmin>
   ) : (
     <Page key={path} />
+  )
+}
+
+/** Lets admins through and sends everybody else home. The server checks again with every call. */
+function RequireAdmin({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const isAdmin = session.user?.is_admin === true
+  const mustLeave = session.status !== 'loading' && !isAdmin
+  const isPlayer = session.status === 'signed-in' && !isAdmin
+
+  useEffect(() => {
+    if (!mustLeave) return
+    if (isPlayer) toast.error(playerMessages.adminAccess.failure)
+    void navigate('/', { replace: true })
+  }, [mustLeave, isPlayer, navigate])
+
+  if (isAdmin) return children
+  return (
+    <>
+      <PageSpinner />
+      <div className="grid justify-center">
+        <SessionWaiting />
+      </div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type LaterPart, laterPart } from '../ui/later-part.tsx'
-import { PageSpinner } from '../ui/PageSpinner.tsx'
+import { PageSpinner } from '../ui/Spinner.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 import { ROUTES, type RouteFacts } from './route-manifest.ts'
 

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useSyncExternalStore } from 'react'
 import { tellsCloseRequests, useCloseRequest } from './use-close-request.ts'
-import { useIsPhone } from './use-is-phone.ts'
 import { useSheet } from './use-sheet.ts'
 
 interface PhoneSheetProps {
@@ -57,3 +56,19 @@ export function PhoneSheet({ title, onClose, busy = false, children }: PhoneShee
     </div>
   )
 }
+
+/** The same line that `max-sm:` draws in the styles. */
+const PHONE = '(width < 40rem)'
+
+function subscribe(onChange: () => void): () => void {
+  const media = window.matchMedia?.(PHONE)
+  media?.addEventListener('change', onChange)
+  return () => media?.removeEventListener('change', onChange)
+}
+
+const useIsPhone = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia?.(PHONE).matches ?? false,
+    () => false,
+  )

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { listenToAnnouncements } from './announcer.ts'
 import { ToastCard } from './ToastCard.tsx'
 import { type Toast, toastStore } from './toast.ts'
-import { useToastPlace } from './use-toast-place.ts'
+import { sheetInSight, toastTop } from './toast-place.ts'
 
 const NONE: readonly Toast[] = []
 const isUrgent = ({ tone }: Toast) => tone === 'error' || tone === 'warning'
@@ -47,4 +47,28 @@ function Announcements() {
       {text}
     </p>
   )
+}
+
+/** Keeps the toasts off what somebody needs of an open sheet; where there is none, the styles say where they stand. */
+function useToastPlace(area: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void {
+  useLayoutEffect(() => {
+    const element = area.current
+    if (element === null || toasts.length === 0) return
+    const place = () => {
+      const sheet = sheetInSight()
+      element.style.top = sheet ? `${toastTop(element.offsetHeight, sheet)}px` : ''
+    }
+    place()
+    // The focus moves with a sheet that opens or closes, too.
+    const changes = [
+      [document, 'focusin'],
+      [document, 'focusout'],
+      [document, 'scroll'],
+      [window.visualViewport ?? window, 'resize'],
+    ] as const
+    for (const [target, event] of changes) target.addEventListener(event, place, { capture: true })
+    return () => {
+      for (const [target, event] of changes) target.removeEventListener(event, place, { capture: true })
+    }
+  }, [area, toasts])
 }

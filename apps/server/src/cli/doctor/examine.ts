@@ -1,9 +1,8 @@
 import type { Settings } from '../../config.ts'
-import { examineClock } from './examine-clock.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineMachine } from './examine-machine.ts'
-import { examineProviders } from './examine-providers.ts'
-import { type Finding, well } from './finding.ts'
+import { type ClockReading, examineProviders } from './examine-providers.ts'
+import { type Finding, well, wrong } from './finding.ts'
 
 /** Everything outside of the server that it depends on, before the first customer does. */
 export async function examine(settings: Settings): Promise<Finding[]> {
@@ -22,3 +21,24 @@ export async function examine(settings: Settings): Promise<Finding[]> {
     ...examineMachine(settings.dataDir),
   ]
 }
+
+/** Sign-in tolerates a minute, payment events five; the time of an answer has whole seconds and was on its way. */
+const TOLERATED_SECONDS = 30
+
+/** Compares this machine's clock with every other one that was read. */
+export function examineClock(readings: readonly ClockReading[]): Finding {
+  if (readings.length === 0)
+    return wrong('clock', 'there was no other clock to compare with: mend the lines above first')
+  const off = readings
+    .map(({ name, time, readAt }) => ({ name, seconds: (readAt.getTime() - time.getTime()) / 1000 }))
+    .filter(({ seconds }) => Math.abs(seconds) > TOLERATED_SECONDS)
+  if (off.length === 0) return well('clock', `agrees with ${readings.map(({ name }) => name).join(', ')}`)
+  const differences = off.map(({ name, seconds }) => `${describe(seconds)} ${name}`)
+  return wrong(
+    'clock',
+    `${differences.join(' and ')}: set it by NTP (timedatectl set-ntp true), or sign-ins and payment events are refused`,
+  )
+}
+
+const describe = (seconds: number): string =>
+  `${Math.round(Math.abs(seconds))} seconds ${seconds > 0 ? 'ahead of' : 'behind'}`

@@ -9,7 +9,7 @@ import { runJob } from '../../jobs/job-system.ts'
 import { makeKeyPair, readSecret } from './age-keys.ts'
 import { backUp } from './back-up.job.ts'
 import { findBackupAge } from './backups.queries.ts'
-import { isBackupLate } from './late-backup.rules.ts'
+import { isBackupLate } from './keep-backups.rules.ts'
 
 let testApp: TestApp
 let folder: string

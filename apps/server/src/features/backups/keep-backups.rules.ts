@@ -17,3 +17,7 @@ export function dispensableBackups(names: readonly string[]): string[] {
   const kept = new Set([...newestFirst.slice(0, NEWEST_KEPT), ...[...lastOfDay.values()].slice(0, DAYS_KEPT)])
   return newestFirst.filter((name) => !kept.has(name))
 }
+
+/** A backup that is this much later than planned needs an operator. */
+export const isBackupLate = (ageSeconds: number, everyMinutes: number): boolean =>
+  everyMinutes > 0 && ageSeconds > (2 * everyMinutes + 15) * 60

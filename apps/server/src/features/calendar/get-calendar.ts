@@ -1,11 +1,41 @@
 import { isId } from '@cup/contract/text-fields'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Deps } from '../../deps.ts'
-import { findCalendarCups } from './calendar.queries.ts'
-import { toCalendar } from './calendar.view.ts'
+import { type CalendarCup, findCalendarCups } from './calendar.queries.ts'
 
 /** All cups, or the one named; an unknown one is an empty calendar, because calendar programs keep asking. */
 export async function getCalendar(deps: Deps, tournamentId?: string): Promise<string> {
   const isImpossible = tournamentId !== undefined && !isId(tournamentId)
   const cups = isImpossible ? [] : await findCalendarCups(deps.db, tournamentId)
   return toCalendar(cups, deps.config.publicOrigins[0] ?? '')
+}
+
+/** An evening of cup; when it really ends depends on the matches. */
+const CUP_HOURS = 3
+const HOUR_MS = 3_600_000
+
+/** The feed as iCalendar. Times are in UTC, so daylight saving cannot move them; each calendar shows its own zone. */
+function toCalendar(cups: readonly CalendarCup[], origin: string): string {
+  const calendar = ical({
+    name: 'Rocket League cups',
+    prodId: { company: 'Rocket League Cup', product: 'Calendar', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: CUP_HOURS * 3600,
+  })
+  for (const cup of cups) {
+    calendar.createEvent({
+      id: `${cup.id}@rocket-league-cup`,
+      sequence: cup.calendar_sequence,
+      stamp: cup.calendar_changed_at,
+      created: cup.created_at,
+      lastModified: cup.calendar_changed_at,
+      start: cup.start_date,
+      end: new Date(cup.start_date.getTime() + CUP_HOURS * HOUR_MS),
+      summary: cup.name,
+      description: `3v3 Rocket League, double elimination. Check-in for each match lasts seven minutes: ${origin}/bracket`,
+      url: `${origin}/bracket`,
+      status: ICalEventStatus.CONFIRMED,
+    })
+  }
+  return calendar.toString()
 }

@@ -1,6 +1,6 @@
 import { toMatchChanges } from '@cup/contract/match-changes'
 import type { Tx } from '../../db/db.ts'
-import type { BracketChange } from '../../live/bracket-change.ts'
+import type { BracketChange } from '../../live/described-changes.ts'
 import { toMatch } from './match.view.ts'
 import { findRaisedVersions } from './raised-versions.queries.ts'
 

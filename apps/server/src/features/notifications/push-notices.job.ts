@@ -3,11 +3,16 @@ import { AppError } from '../../errors/app-error.ts'
 import type { PushOutcome, VapidKeys } from '../../gateways/push/push-sender.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { deliverNotices, Notices, type Tellings } from './deliver-notices.step.ts'
-import { addPushDeliveries, findPendingPushes, type PushDelivery } from './deliveries.queries.ts'
+import {
+  addPushDeliveries,
+  findPendingPushes,
+  type PushDelivery,
+  type SettledPush,
+  settlePushes,
+} from './deliveries.queries.ts'
 import type { Telling } from './find-tellings.step.ts'
 import { inRounds } from './in-rounds.rules.ts'
 import { findVapidKeys } from './keys.step.ts'
-import { createSettler } from './settle-pushes.step.ts'
 
 const SIDE_BY_SIDE = 12
 /** A push service that fails this often in a row is left alone until the next try. */
@@ -58,5 +63,28 @@ async function sendOne(deps: Deps, target: PushDelivery, telling: Telling, keys:
     return await deps.push.send({ target, keys, content, ttlSeconds })
   } catch (error) {
     return error instanceof AppError && error.kind === 'invalid' ? 'refused' : 'later'
+  }
+}
+
+/**
+ * Records the outcome of push messages in batches: outcomes that arrive while a statement runs go into the next one. A
+ * sender waits for its record before it sends again, so a crash forgets only the messages under way.
+ */
+function createSettler({ db }: Pick<Deps, 'db'>): (settled: SettledPush) => Promise<void> {
+  let waiting: SettledPush[] = []
+  let next: Promise<void> | undefined
+  let running: Promise<void> = Promise.resolve()
+  return (settled) => {
+    waiting.push(settled)
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        const batch = waiting
+        waiting = []
+        next = undefined
+        running = settlePushes(db, batch)
+        return running
+      })
+    return next
   }
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/job.ts'
-import { mailRetries } from '../../jobs/mail-retries.ts'
+import { defineJob, mailRetries } from '../../jobs/job.ts'
 import { toReceipt, toRefundNotice } from './payment-mail.view.ts'
 import { findPaymentForMail } from './payments.queries.ts'
 

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPodium } from '#testing/factories/create-podium'
-import { createAdmin } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { type PrizeDesk, podiumForEachTest } from '#testing/podium-for-each-test'
 
-let testApp: TestApp
-let admin: Awaited<ReturnType<typeof createAdmin>>
-let podium: Awaited<ReturnType<typeof createPodium>>
-beforeAll(async () => {
-  testApp = await buildTestApp()
-  admin = await createAdmin(testApp.deps.db, { name: 'Grace' })
+let { testApp, admin, podium, post, sheet, payoutAt } = {} as PrizeDesk
+podiumForEachTest((desk) => {
+  ;({ testApp, admin, podium, post, sheet, payoutAt } = desk)
 })
-beforeEach(async () => {
-  podium = await createPodium(testApp, { size: 3 })
-})
-afterAll(() => testApp.close())
 
-const post = (path: string, body: object) => testApp.request(admin, 'POST', `/admin/payouts/${path}`, body)
-const sheet = async () => (await testApp.request(admin, 'GET', `/admin/payouts/${podium.tournamentId}`)).body
 const outcome = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
-const payoutAt = async (index: number) => (await sheet()).payouts[index]
 const lastEntries = async (count: number) =>
   (await testApp.request(admin, 'GET', `/admin/audit?tournament_id=${podium.tournamentId}`)).body.entries.slice(
     0,

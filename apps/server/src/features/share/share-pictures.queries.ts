@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { SharePictures } from '../../db/share-tables.ts'
+import type { SharePictures } from '../../db/server-tables.ts'
 
 export type SharePictureKind = SharePictures['kind']
 

@@ -3,12 +3,11 @@ import type { ResponseOf } from '@cup/contract/endpoint'
 import { findNow } from '../../db/find-now.ts'
 import type { Deps } from '../../deps.ts'
 import { findBackupAge } from '../backups/backups.queries.ts'
-import { isBackupLate } from '../backups/late-backup.rules.ts'
+import { isBackupLate } from '../backups/keep-backups.rules.ts'
 import { findLastComparison } from '../payments/comparison/comparison.queries.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { findNextCheckInEnd, findShortTeams, findTroubledPayments, findWaitingMatches } from './attention.queries.ts'
 import { byUrgency, toBackupItem, toMatchItem, toPaymentItem, toTeamItem } from './attention.view.ts'
-import { toComparisonItems } from './comparison-attention.view.ts'
 import {
   findCupState,
   findCupsWithOwedPrizes,
@@ -17,7 +16,7 @@ import {
 } from './cup-attention.queries.ts'
 import { toCupItems, toInProgressItem, toNoCupItem, toPrizesItem } from './cup-attention.view.ts'
 import { findOpenDisputes } from './dispute-attention.queries.ts'
-import { toDisputeItem } from './dispute-attention.view.ts'
+import { toComparisonItems, toDisputeItem } from './money-attention.view.ts'
 import { findNextOverdue, findRoomsInNeed } from './room-attention.queries.ts'
 import { toRoomItem } from './room-attention.view.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts'
-import type { TeamChange } from '../../live/team-change.ts'
+import type { TeamChange } from '../../live/described-changes.ts'
 import { countTeamsOf } from '../tournaments/tournament-figures.queries.ts'
 import { toTeam } from './team.view.ts'
 import { findTeamSheets } from './team-view.step.ts'

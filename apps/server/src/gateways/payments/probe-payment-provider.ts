@@ -1,7 +1,6 @@
 import Stripe from 'stripe'
 import type { PaymentsConfig } from '../../config.ts'
-import { STRIPE_API_VERSION } from './stripe-version.ts'
-import { WEBHOOK_EVENTS } from './webhook-events.ts'
+import { STRIPE_API_VERSION, WEBHOOK_EVENTS } from './stripe-version.ts'
 
 export interface WebhookEndpointProbe {
   enabled: boolean

@@ -5,13 +5,13 @@ import { answerInTime, RETRY_AFTER_SECONDS } from './answer-in-time.ts'
 import {
   type CheckoutRequest,
   type PaymentGateway,
+  type Period,
   PROVIDER_FAILED,
   PROVIDER_REFUSED,
   PROVIDER_UNAVAILABLE,
   type RefundOutcome,
   type RefundRequest,
 } from './payment-gateway.ts'
-import { listAll } from './stripe-lists.ts'
 import {
   toCheckoutSession,
   toProviderDispute,
@@ -170,4 +170,34 @@ function codeOf(error: unknown): string | undefined {
   const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0
   if (status >= 500) return PROVIDER_FAILED
   return status >= 400 && !SAYS_NOTHING.includes(status) ? PROVIDER_REFUSED : undefined
+}
+
+interface ListParams {
+  limit: number
+  created: { gte: number; lte: number }
+  starting_after?: string
+}
+
+interface Page<T> {
+  data: T[]
+  has_more: boolean
+}
+
+/** The most that the provider puts on a page. */
+const PAGE_SIZE = 100
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+/** All pages of a list. Every page is a call of its own, with the patience of one. */
+async function listAll<T extends { id: string }>(
+  list: (params: ListParams) => Promise<Page<T>>,
+  { since, until }: Period,
+): Promise<T[]> {
+  const found: T[] = []
+  const created = { gte: seconds(since), lte: seconds(until) }
+  for (;;) {
+    const last = found.at(-1)?.id
+    const page = await list({ limit: PAGE_SIZE, created, ...(last === undefined ? {} : { starting_after: last }) })
+    found.push(...page.data)
+    if (!page.has_more || page.data.length === 0) return found
+  }
 }

@@ -3,3 +3,17 @@
  * library cannot change what the provider answers without this line changing too.
  */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
+
+/** The events that the webhook endpoint must be given; any other is answered and ignored. */
+export const WEBHOOK_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { buildApp } from '../../app.ts'
-import { purgeWebFiles } from '../../jobs/purge-web-files.job.ts'
+import { purgeWebFiles } from '../../jobs/housekeeping.jobs.ts'
 import { keepWebFiles } from './earlier-files.ts'
 
 let testApp: TestApp

@@ -3,11 +3,16 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { Session } from '../../features/session/use-session.ts'
 import { CountBadge } from '../../ui/CountBadge.tsx'
-import { BracketIcon } from './BracketIcon.tsx'
-import { inviteLabel } from './invite-label.ts'
-import { BRACKET, HOME, INVITES, type NavLinkSpec, TEAMS } from './nav-links.ts'
-import { preloadRoute } from './preload-route.ts'
-import { useInviteCount } from './use-invite-count.ts'
+import {
+  BRACKET,
+  HOME,
+  INVITES,
+  inviteLabel,
+  type NavLinkSpec,
+  preloadRoute,
+  TEAMS,
+  useInviteCount,
+} from './nav-links.ts'
 
 /** The row at the bottom of a phone: always the same four, so that a thumb learns them. */
 export function CompactNav({ session }: { session: Session }) {
@@ -39,5 +44,22 @@ function Cell({ link: { to, label }, icon, count = 0 }: { link: NavLinkSpec; ico
       {label}
       <CountBadge count={count} className="absolute top-1 left-1/2 ml-2" />
     </NavLink>
+  )
+}
+
+function BracketIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-5"
+    >
+      <path d="M4 5h6v14H4M10 12h10" />
+    </svg>
   )
 }

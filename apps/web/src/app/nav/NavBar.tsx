@@ -3,11 +3,7 @@ import { ConnectionPill } from '../../features/live/ConnectionPill.tsx'
 import type { Session } from '../../features/session/use-session.ts'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { AccountCorner } from './AccountCorner.tsx'
-import { BrandMark } from './BrandMark.tsx'
-import { inviteLabel } from './invite-label.ts'
-import { barLinks, INVITES, type NavLinkSpec } from './nav-links.ts'
-import { preloadRoute } from './preload-route.ts'
-import { useInviteCount } from './use-invite-count.ts'
+import { barLinks, INVITES, inviteLabel, type NavLinkSpec, preloadRoute, useInviteCount } from './nav-links.ts'
 
 export function NavBar({ session }: { session: Session }) {
   const invites = useInviteCount(session)
@@ -48,5 +44,15 @@ function BarLink({ link: { to, label }, count }: { link: NavLinkSpec; count: num
       {label}
       <CountBadge count={count} />
     </NavLink>
+  )
+}
+
+function BrandMark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 26 26" className="size-6.5 shrink-0">
+      <circle cx="13" cy="13" r="12" fill="none" strokeWidth="2" className="stroke-line-strong" />
+      <path d="M16 7.8a6 6 0 0 1-6 10.4z" className="fill-boost" />
+      <path d="M16 7.8a6 6 0 1 0-6 10.4z" className="fill-blue" />
+    </svg>
   )
 }

@@ -5,9 +5,8 @@ import { Link } from 'react-router'
 import { useSignOut } from '../../features/session/use-sign-out.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
-import { MenuButton } from '../../ui/MenuButton.tsx'
-import { menuItemStyle } from '../../ui/menu-item-style.ts'
-import { inviteLabel } from './invite-label.ts'
+import { MenuButton, menuItemStyle } from '../../ui/MenuButton.tsx'
+import { inviteLabel } from './nav-links.ts'
 
 export interface UserMenuProps {
   user: User

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { invitesQuery } from '../../features/invites/invites-query.ts'
 import type { Session } from '../../features/session/use-session.ts'
+import { findRoute } from '../route-table.tsx'
 
 export interface NavLinkSpec {
   to: string
@@ -17,4 +20,16 @@ export function barLinks(session: Session): NavLinkSpec[] {
   if (session.status === 'signed-in') links.push(INVITES)
   if (session.user?.is_admin) links.push(ADMIN)
   return links
+}
+
+/** `Invites, 2 pending`: the count in words, where the eye sees a badge. */
+export const inviteLabel = (label: string, count: number): string => (count > 0 ? `${label}, ${count} pending` : label)
+
+/** For hover or focus of a link: loads the page's code before the click. */
+export const preloadRoute = (path: string): void => void findRoute(path)?.Page.preload()
+
+/** The number of pending invites. A failure is only logged and counts as none. */
+export function useInviteCount(session: Session): number {
+  const { data } = useQuery({ ...invitesQuery, enabled: session.status === 'signed-in' })
+  return session.status === 'signed-in' ? (data?.length ?? 0) : 0
 }

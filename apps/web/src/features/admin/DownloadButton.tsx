@@ -37,3 +37,12 @@ function saveCsv(fileName: string, text: string): void {
   // Some browsers read the file after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
+
+/** `friday-cup-7-payouts.csv` */
+export function fileName(tournamentName: string, what: string): string {
+  const slug = tournamentName
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+  return `${slug === '' ? 'tournament' : slug}-${what}.csv`
+}

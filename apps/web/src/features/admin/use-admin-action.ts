@@ -1,9 +1,13 @@
+import { recentChanges } from '@cup/contract/changes'
+import { undoMatchChange } from '@cup/contract/matches'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { adminMessages } from '../../messages/admin-messages.ts'
 import { dismissErrors, toast } from '../../ui/toast.ts'
 import { noteOwnAct } from '../live/own-acts.ts'
-import { undoLatestChange } from './undo-latest-change.ts'
+import { adminStatsQuery } from './admin-queries.ts'
 import { useRefetchRoleAfter403 } from './use-failure-toast.ts'
 
 /** An admin action may change any of these. */
@@ -100,4 +104,23 @@ function returnFocus(home: HTMLElement | null): void {
     const target = home?.isConnected ? home : document.querySelector<HTMLElement>('[role="tabpanel"]')
     target?.focus({ preventScroll: true })
   })
+}
+
+/**
+ * Undoes the latest change to a match by its id: in an automatic cup the server has usually changed another match since,
+ * and the newest change of the cup would be that one.
+ */
+async function undoLatestChange(queryClient: QueryClient, matchId: string): Promise<void> {
+  try {
+    const { tournament_id: tournamentId } = await queryClient.ensureQueryData(adminStatsQuery)
+    const { changes } = await call(recentChanges, { params: { id: tournamentId ?? '' } })
+    const change = changes.find((one) => one.match_id === matchId)
+    await call(undoMatchChange, {
+      params: { id: matchId },
+      query: change === undefined ? {} : { change_id: change.id },
+    })
+    toast.success(adminMessages.undoMatchChange.success)
+  } catch (error) {
+    toast.failure(error, adminMessages.undoMatchChange.failure)
+  }
 }

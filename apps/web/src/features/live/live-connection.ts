@@ -1,9 +1,10 @@
+import type { LiveHandshake, ServerToClientEvents } from '@cup/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
+import { io, type Socket } from 'socket.io-client'
 import { queryKeys } from '../../api/query-keys.ts'
-import { subscribeToken } from '../../api/token-storage.ts'
+import { readToken, subscribeToken } from '../../api/token-storage.ts'
 import { ageOfData } from './age-of-data.ts'
 import { createLiveEventHandler, LIVE_EVENT_NAMES } from './live-events.ts'
-import { type LiveSocket, openLiveSocket } from './live-socket.ts'
 import { connectionEnded, connectionLost, connectionUp } from './live-state.ts'
 
 /** An instance of the previous release does not say what a page has missed. */
@@ -72,3 +73,24 @@ function watchNetwork(socket: LiveSocket): () => void {
     document.removeEventListener('visibilitychange', wake)
   }
 }
+
+type LiveSocket = Socket<ServerToClientEvents, Record<string, never>>
+
+/**
+ * Websocket first, then polling; without `tryAllTransports` the client would never fall back. `ageOfData` is asked with
+ * every handshake.
+ */
+const openLiveSocket = (ageOfData: () => number | undefined): LiveSocket =>
+  io({
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    withCredentials: true,
+    auth: (give) => {
+      const since_ms = ageOfData()
+      give({ token: readToken(), ...(since_ms === undefined ? {} : { since_ms }) } satisfies LiveHandshake)
+    },
+    // The first attempt comes at a random moment within three seconds: after a restart all pages come back.
+    reconnectionDelay: 1500,
+    randomizationFactor: 1,
+    reconnectionDelayMax: 5000,
+  })

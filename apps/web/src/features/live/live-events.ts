@@ -7,7 +7,6 @@ import { hearBracketChange } from '../bracket-view/bracket-changes.ts'
 import { createCoalescer } from './coalesce.ts'
 import { type LiveRule, liveEventTable } from './live-event-table.ts'
 import { isEchoOfOwnAct } from './own-acts.ts'
-import { createQuietPeriod } from './quiet-period.ts'
 import { hearTeam, type TeamChange } from './team-changes.ts'
 
 export const LIVE_EVENT_NAMES = Object.keys(liveEventTable) as LiveEventName[]
@@ -49,4 +48,15 @@ function patchPrizePool(queryClient: QueryClient, payload: LivePayload<'prize_po
       ? { ...current, prize_pool: payload.prize_pool ?? current.prize_pool + payload.amount }
       : current,
   )
+}
+
+/** Whether a text was not heard for `quietMs`. Every repetition starts the period again. */
+function createQuietPeriod(quietMs: number): (text: string) => boolean {
+  const lastHeard = new Map<string, number>()
+  return (text) => {
+    const now = Date.now()
+    const last = lastHeard.get(text)
+    lastHeard.set(text, now)
+    return last === undefined || now - last > quietMs
+  }
 }

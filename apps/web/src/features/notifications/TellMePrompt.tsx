@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { notificationMessages } from '../../messages/notification-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { dismissPrompt, wantedPrompt } from './prompt-memory.ts'
+import { pushSupport } from './push-support.ts'
 
 const INSTALL_HINT =
   'To be told when your match is called, add this site to your home screen (Share, then “Add to Home Screen”), open it from there and switch push messages on in the settings.'
@@ -51,4 +51,27 @@ export function TellMePrompt({ className = '' }: { className?: string }) {
       </div>
     </div>
   )
+}
+
+const KEY = 'tell-me-answered'
+
+/**
+ * Until it was answered: `ask` where a press can switch push messages on at once, `install` on an iPhone or iPad, where
+ * the site must be on the home screen first.
+ */
+function wantedPrompt(): 'ask' | 'install' | null {
+  try {
+    if (localStorage.getItem(KEY) !== null) return null
+  } catch {
+    return null
+  }
+  const support = pushSupport()
+  if (support === 'install') return 'install'
+  return support === 'ready' && Notification.permission === 'default' ? 'ask' : null
+}
+
+function dismissPrompt(): void {
+  try {
+    localStorage.setItem(KEY, 'yes')
+  } catch {}
 }

@@ -8,11 +8,12 @@ import { ownTeams } from '../../features/bracket-view/card/check-in-rules.ts'
 import type { RenderRoom } from '../../features/bracket-view/sheet/MatchSheet.tsx'
 import { secondStore } from '../../features/clock/server-clock.ts'
 import { useLiveState } from '../../features/live/live-state.ts'
+import { preloadSignIn, promptSignInFor } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
+import { Button } from '../../ui/Button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { PartFailure } from '../../ui/PartFailure.tsx'
 import { BracketHeader } from './BracketHeader.tsx'
-import { SignInToPlay } from './SignInToPlay.tsx'
 import { type About, useBracketStore } from './use-shown-bracket.ts'
 import { useBracketCheckIn, useFollowedTeam, useViewer } from './use-viewer.ts'
 
@@ -89,6 +90,23 @@ export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
         onSheet={setSheetOpen}
         room={room}
       />
+    </div>
+  )
+}
+
+/** For a player who came from a push message or a mail and is signed out here: signing in leads back to the match. */
+function SignInToPlay({ matchId }: { matchId: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      <p className="text-small text-text-2">Your match? Sign in to check in and to see the lobby.</p>
+      <Button
+        size="small"
+        onClick={() => promptSignInFor(`/bracket?match=${matchId}`)}
+        onPointerEnter={preloadSignIn}
+        onFocus={preloadSignIn}
+      >
+        Sign In
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { ClosingBand } from './ClosingBand.tsx'
+import { Radio, ShieldHalf, Trophy } from 'lucide-react'
+import { Link } from 'react-router'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { Details } from './Details.tsx'
-import { FeatureCards } from './FeatureCards.tsx'
 import { Hero } from './Hero.tsx'
 
 export function HomePage() {
@@ -13,5 +14,61 @@ export function HomePage() {
         <ClosingBand />
       </div>
     </div>
+  )
+}
+
+const FEATURES = [
+  {
+    Icon: Trophy,
+    title: 'Every fee is prize money',
+    text: 'All entry fees go into the prize pool, and the pool goes to the three best teams.',
+  },
+  {
+    Icon: ShieldHalf,
+    title: 'One loss is not the end',
+    text: 'Double elimination: lose once and you play on in the losers bracket. You can still win the cup.',
+  },
+  {
+    Icon: Radio,
+    title: 'Watch it live',
+    text: 'Check-ins, scores and the prize pool change on your screen the moment they happen.',
+  },
+] as const
+
+function FeatureCards() {
+  return (
+    <section aria-labelledby="features" className="py-8">
+      <h2 id="features" className="sr-only">
+        Why play
+      </h2>
+      <ul className="grid gap-3 md:grid-cols-3">
+        {FEATURES.map(({ Icon, title, text }) => (
+          <li key={title} className="rounded-card border border-line bg-surface p-5">
+            <Icon aria-hidden="true" className="size-6 text-blue" />
+            <h3 className="mt-3 text-name font-semibold">{title}</h3>
+            <p className="mt-1 text-text-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ClosingBand() {
+  return (
+    <section
+      aria-labelledby="closing"
+      className="mt-8 flex flex-wrap items-center justify-between gap-5 rounded-card border border-line bg-raised p-6 sm:p-8"
+    >
+      <div>
+        <h2 id="closing" className="text-2xl/8 font-bold">
+          Got two teammates?
+        </h2>
+        <p className="mt-1 text-text-2">Name your team, invite them by e-mail, and you are in.</p>
+      </div>
+      <Link to="/prize-pool" className={`${buttonStyle('primary')} max-sm:w-full`}>
+        Enter Now
+      </Link>
+    </section>
   )
 }

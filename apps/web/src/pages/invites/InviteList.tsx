@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Invite } from '@cup/contract/invites'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useAskAgain } from '../../api/use-ask-again.ts'
-import { useFirstFailure } from '../../api/use-first-failure.ts'
 import { invitesQuery } from '../../features/invites/invites-query.ts'
-import { useAnswerInvite } from '../../features/invites/use-answer-invite.ts'
+import { type InviteAnswer, useAnswerInvite } from '../../features/invites/use-answer-invite.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
 import { toast } from '../../ui/toast.ts'
-import { InviteCard } from './InviteCard.tsx'
-import { InvitesSkeleton } from './InvitesSkeleton.tsx'
 
 /** `wanted`: the invite that a mail or a notification leads to; it comes first and is marked. */
 export function InviteList({ wanted }: { wanted: string | null }) {
@@ -50,5 +51,60 @@ export function InviteList({ wanted }: { wanted: string | null }) {
         />
       ))}
     </ul>
+  )
+}
+
+/** Calls `tell` with the first error after a success; a page that keeps trying by itself must not repeat it. */
+function useFirstFailure(
+  { error, dataUpdatedAt }: Pick<UseQueryResult, 'error' | 'dataUpdatedAt'>,
+  tell: (error: Error) => void,
+): void {
+  const toldAfter = useRef<number>(undefined)
+  const onFailure = useEffectEvent(tell)
+  useEffect(() => {
+    if (error === null || toldAfter.current === dataUpdatedAt) return
+    toldAfter.current = dataUpdatedAt
+    onFailure(error)
+  }, [error, dataUpdatedAt])
+}
+
+interface InviteCardProps {
+  invite: Invite
+  /** A mail or a notification led to this one. */
+  isWanted: boolean
+  onAnswer: (answer: InviteAnswer) => void
+}
+
+function InviteCard({ invite, isWanted, onAnswer }: InviteCardProps) {
+  // the next invite moves up at once: the second half of a double click must not answer that one
+  const answerOnce = (answer: InviteAnswer) => (event: MouseEvent) => {
+    if (event.detail <= 1) onAnswer(answer)
+  }
+  return (
+    <li className={`rounded-card border bg-surface p-5 ${isWanted ? 'border-boost' : 'border-line'}`}>
+      <h2 className="font-body text-name font-semibold">{invite.team_name}</h2>
+      <p className="mt-1 text-text-2">
+        <span className="font-medium text-text">{invite.inviter_name}</span> has invited you to join the team
+      </p>
+      <p className="mt-1 text-small text-text-3">Tournament entry fee: $10 per team</p>
+      <div className="mt-4 flex gap-3 max-sm:*:flex-1">
+        <Button variant="primary" aria-description={`Join ${invite.team_name}`} onClick={answerOnce('accept')}>
+          Accept
+        </Button>
+        <Button aria-description={`Decline ${invite.team_name}`} onClick={answerOnce('reject')}>
+          Reject
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The children say what is being waited for, over the skeleton. */
+export function InvitesSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative">
+      <Skeleton className="h-50 w-full rounded-card" />
+      <div className="absolute bottom-4 left-5">{children}</div>
+    </div>
   )
 }

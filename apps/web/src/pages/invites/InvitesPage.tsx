@@ -1,12 +1,14 @@
+import { Info } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { SessionWaiting } from '../../features/session/SessionWaiting.tsx'
+import { preloadSignIn, promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
+import { signedOut } from '../../messages/player-messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { InviteList } from './InviteList.tsx'
-import { InvitesInfo } from './InvitesInfo.tsx'
-import { InvitesSkeleton } from './InvitesSkeleton.tsx'
+import { InviteList, InvitesSkeleton } from './InviteList.tsx'
 import { JoinOffer } from './JoinOffer.tsx'
-import { SignedOutInvites } from './SignedOutInvites.tsx'
 
 export function InvitesPage() {
   const session = useSession()
@@ -29,5 +31,43 @@ export function InvitesPage() {
       </div>
       <InvitesInfo />
     </div>
+  )
+}
+
+const FACTS = [
+  'Captains invite players by e-mail.',
+  'A team has 3 players: the captain and two invited players.',
+  'The captain pays the $10 fee for the whole team.',
+  'You can reject an invite; the captain may then invite somebody else.',
+]
+
+function InvitesInfo() {
+  return (
+    <section aria-labelledby="invites-info" className="flex gap-3 rounded-card border border-line bg-blue-soft/40 p-5">
+      <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-blue" />
+      <div>
+        <h2 id="invites-info" className="font-body text-base font-semibold">
+          How invites work
+        </h2>
+        <ul className="mt-1 grid list-disc gap-1 pl-4 text-small text-text-2">
+          {FACTS.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function SignedOutInvites() {
+  return (
+    <EmptyState
+      title={signedOut.invites}
+      action={
+        <Button variant="primary" onClick={promptSignIn} onPointerEnter={preloadSignIn} onFocus={preloadSignIn}>
+          Sign In
+        </Button>
+      }
+    />
   )
 }

@@ -1,21 +1,21 @@
-import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Tournament } from '@cup/contract/tournaments'
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useAskAgain } from '../../api/use-ask-again.ts'
 import { useStripeLoader } from '../../features/payments/use-stripe-loader.ts'
 import { useLikelyViewer, useSession } from '../../features/session/use-session.ts'
 import { teamsQuery } from '../../features/teams/teams-query.ts'
-import { currentTournamentQuery } from '../../features/tournament/tournament-queries.ts'
+import { currentTournamentQuery, lastCupQuery } from '../../features/tournament/tournament-queries.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
 import { useOnceTrue } from '../../ui/use-once-true.ts'
 import { CupResult } from './CupResult.tsx'
-import { LastCup } from './LastCup.tsx'
 import { PaymentRequiredBanner } from './PaymentRequiredBanner.tsx'
 import { PrizePool } from './PrizePool.tsx'
 import { RegisteredTeams } from './RegisteredTeams.tsx'
 import { registrationState } from './registration-state.ts'
-import { TeamListSkeleton } from './TeamListSkeleton.tsx'
-import { useTeamsOfNewCup } from './use-teams-of-new-cup.ts'
+import { TeamListSkeleton } from './TeamList.tsx'
 
 export function PrizePoolPage() {
   const session = useSession()
@@ -60,3 +60,30 @@ PrizePoolPage.fetchFirst = (queryClient: QueryClient) =>
 
 /** Answered, or failing, which has to be shown. */
 const isSettled = ({ data, failureCount }: UseQueryResult): boolean => data !== undefined || failureCount > 0
+
+/** The last cup's result while the next one is open. At the end of the page, so that it moves nothing. */
+function LastCup() {
+  const { data: last } = useQuery(lastCupQuery)
+  // With the last of the teams: they are not all drawn at once, and would push it down.
+  const isItsTurn = useDeferredValue(true, false)
+  if (!last || !isItsTurn) return null
+  return (
+    <div className="mt-14">
+      <CupResult tournament={last} />
+    </div>
+  )
+}
+
+/** Refetches the teams when another cup becomes the current one. */
+function useTeamsOfNewCup(tournament: Tournament | null | undefined): void {
+  const queryClient = useQueryClient()
+  const id = tournament === undefined ? undefined : (tournament?.id ?? null)
+  const shown = useRef<string | null | undefined>(undefined)
+  useEffect(() => {
+    if (id === undefined) return
+    if (shown.current !== undefined && shown.current !== id) {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
+    }
+    shown.current = id
+  }, [id, queryClient])
+}

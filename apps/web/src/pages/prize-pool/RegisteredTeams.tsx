@@ -1,6 +1,6 @@
 import type { Team } from '@cup/contract/teams'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useAskAgain } from '../../api/use-ask-again.ts'
 import { preloadSignIn } from '../../features/session/sign-in-prompt.ts'
@@ -10,9 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
 import { CreateTeam } from './CreateTeam.tsx'
 import type { RegistrationState } from './registration-state.ts'
-import { TeamList } from './TeamList.tsx'
-import { TeamListSkeleton } from './TeamListSkeleton.tsx'
-import { useFocusAfterClose } from './use-focus-after-close.ts'
+import { TeamList, TeamListSkeleton } from './TeamList.tsx'
 import { useTeamForm } from './use-team-form.ts'
 
 interface RegisteredTeamsProps {
@@ -65,4 +63,13 @@ export function RegisteredTeams({ teams, viewerId, registration }: RegisteredTea
       </div>
     </section>
   )
+}
+
+/** Returns the focus to the opener, which is not rendered while the form is open. */
+function useFocusAfterClose(opener: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [opener, isOpen])
 }

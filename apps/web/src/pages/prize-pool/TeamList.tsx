@@ -1,9 +1,11 @@
 import type { Team } from '@cup/contract/teams'
 import { useDeferredValue } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { RegistrationState } from './registration-state.ts'
 import { TeamCard } from './TeamCard.tsx'
-import { teamGridStyle } from './team-grid-style.ts'
+
+export const teamGridStyle = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))]'
 
 /** Rendered together with the pool; the others follow in a render of their own, so that the pool does not wait. */
 const FIRST = 3
@@ -33,5 +35,17 @@ export function TeamList({ teams, viewerId, registration }: TeamListProps) {
         />
       ))}
     </ol>
+  )
+}
+
+const CARDS = ['first', 'second', 'third']
+
+export function TeamListSkeleton() {
+  return (
+    <div className={teamGridStyle}>
+      {CARDS.map((card) => (
+        <Skeleton key={card} className="h-35 rounded-card border border-line bg-surface" />
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,10 @@
-import { playerConfirmations } from '../../messages/player-messages.ts'
+import { closeAccount } from '@cup/contract/account'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { clearToken } from '../../api/token-storage.ts'
+import { playerConfirmations, playerMessages } from '../../messages/player-messages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useCloseAccount } from './use-close-account.ts'
+import { toast } from '../../ui/toast.ts'
 
 /** Says what goes and what stays before the account is closed. */
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
@@ -24,4 +28,16 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
       </p>
     </ConfirmDialog>
   )
+}
+
+/** The server has ended every session by then, so the page forgets its own. */
+function useCloseAccount() {
+  return useMutation({
+    mutationFn: () => call(closeAccount, {}),
+    onSuccess: () => {
+      clearToken()
+      toast.success(playerMessages.closeAccount.success)
+    },
+    onError: (error) => toast.failure(error, playerMessages.closeAccount.failure),
+  })
 }

@@ -1,10 +1,15 @@
-import { displayName } from '@cup/contract/auth'
+import { displayName, updateName } from '@cup/contract/auth'
 import { TEXT_LIMITS } from '@cup/contract/constants'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { useRename } from '../../features/session/use-rename.ts'
+import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { sessionQuery } from '../../features/session/session-query.ts'
+import { playerMessages } from '../../messages/player-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useKeptText } from '../../ui/use-kept-text.ts'
 
 export function DisplayNameForm({ name }: { name: string }) {
@@ -50,4 +55,17 @@ export function DisplayNameForm({ name }: { name: string }) {
       </form>
     </Card>
   )
+}
+
+function useRename() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => call(updateName, { body: { name } }),
+    onSuccess: (user) => {
+      queryClient.setQueryData(sessionQuery.queryKey, user)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
+      toast.success(playerMessages.rename.success)
+    },
+    onError: (error) => toast.failure(error, playerMessages.rename.failure),
+  })
 }

@@ -1,13 +1,20 @@
+import type { User } from '@cup/contract/users'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { SessionWaiting } from '../../features/session/SessionWaiting.tsx'
+import { preloadSignIn, promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
+import { signedOut } from '../../messages/player-messages.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { AccountInformation } from './AccountInformation.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DisplayNameForm } from './DisplayNameForm.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { PrizesCard } from './PrizesCard.tsx'
-import { ProfileCard } from './ProfileCard.tsx'
-import { SettingsSkeleton } from './SettingsSkeleton.tsx'
-import { SignedOutSettings } from './SignedOutSettings.tsx'
 import { UnsubscribeCard } from './UnsubscribeCard.tsx'
 import { YourDataCard } from './YourDataCard.tsx'
 
@@ -32,5 +39,75 @@ export function SettingsPage() {
         </>
       )}
     </div>
+  )
+}
+
+function ProfileCard({ user }: { user: User }) {
+  return (
+    <Card className="flex items-center gap-4">
+      <Avatar name={user.name} picture={user.picture} large />
+      <div className="min-w-0">
+        <p className="text-name font-semibold">{user.name}</p>
+        <p className="text-text-2">{user.email}</p>
+      </div>
+    </Card>
+  )
+}
+
+function AccountInformation({ user }: { user: User }) {
+  return (
+    <Card>
+      <h2 className="text-section font-semibold">Account Information</h2>
+      <dl className="mt-3 grid gap-3">
+        <Line term="E-mail">{user.email}</Line>
+        <Line term="Status">
+          <Badge tone={user.verified ? 'green' : 'yellow'}>{user.verified ? 'Verified' : 'Pending Verification'}</Badge>
+        </Line>
+        <Line term="Account Type">{user.picture ? 'Google OAuth' : 'Email/Password'}</Line>
+      </dl>
+    </Card>
+  )
+}
+
+/** A long address goes below its term before it is broken. */
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <dt className="text-text-2">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function SettingsSkeleton() {
+  return (
+    <>
+      <Card className="flex items-center gap-4">
+        <Skeleton className="size-16 rounded-full" />
+        <Skeleton className="h-10 w-48" />
+      </Card>
+      <Card className="relative">
+        <Skeleton className="h-36 w-full" />
+        <div className="absolute bottom-8 left-8">
+          <SessionWaiting />
+        </div>
+      </Card>
+      <Card>
+        <Skeleton className="h-40 w-full" />
+      </Card>
+    </>
+  )
+}
+
+function SignedOutSettings() {
+  return (
+    <EmptyState
+      title={signedOut.settings}
+      action={
+        <Button variant="primary" onClick={promptSignIn} onPointerEnter={preloadSignIn} onFocus={preloadSignIn}>
+          Sign In
+        </Button>
+      }
+    />
   )
 }

@@ -1,9 +1,13 @@
+import { exportAccount } from '@cup/contract/account'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { playerMessages } from '../../messages/player-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { DialogFailure } from '../../ui/PartFailure.tsx'
-import { useExport } from './use-export.ts'
+import { toast } from '../../ui/toast.ts'
 
 interface DialogProps {
   onClose: () => void
@@ -39,4 +43,23 @@ export function YourDataCard() {
       {closing && <CloseAccountDialog onClose={() => setClosing(false)} />}
     </Card>
   )
+}
+
+/** Saves everything that is stored about the person. A plain link could not send the bearer token. */
+function useExport() {
+  return useMutation({
+    mutationFn: () => call(exportAccount, {}),
+    onSuccess: (data) => save('my-data.json', JSON.stringify(data, null, 2)),
+    onError: (error) => toast.failure(error, playerMessages.exportData.failure),
+  })
+}
+
+function save(fileName: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // Some browsers read the file after the click handler has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
 }

@@ -5,15 +5,23 @@ import type { ProviderDispute, ProviderEvent } from '../../../gateways/payments/
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { ensurePaymentRecorded } from '../confirm/confirm-payment.ts'
 import { bookPayment } from '../ledger/book-payment.step.ts'
-import { type LockedPayment, lockPayment, setTeamDisputed, updatePayment } from '../payments.queries.ts'
+import { upsertProviderCost } from '../ledger/provider-costs.queries.ts'
+import { whyTeamCannotBePaid } from '../payment.rules.ts'
+import {
+  type LockedPayment,
+  lockPayment,
+  markTeamPaid,
+  markTeamUnpaid,
+  type PaymentRow,
+  setTeamDisputed,
+  updatePayment,
+} from '../payments.queries.ts'
 import { oncePerEvent, type ProviderNews } from '../provider-events.step.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
-import { restartRefund } from '../refunds/refund-fee.step.ts'
+import { refundPayment, restartRefund } from '../refunds/refund-fee.step.ts'
 import { findRefund } from '../refunds/refunds.queries.ts'
 import { isDisputed, isNewsAboutDispute } from './dispute.rules.ts'
 import { type DisputeRow, findDisputes, upsertDispute } from './disputes.queries.ts'
-import { followChargeBack } from './follow-charge-back.step.ts'
-import { recordDisputeCosts } from './record-dispute-costs.step.ts'
 
 export interface RecordDisputeInput {
   disputeId: string
@@ -118,4 +126,44 @@ async function logDispute(
     before: before === undefined ? null : { state: before },
     after: { state },
   })
+}
+
+/**
+ * A lost dispute before the draw makes the team unpaid, and its captain may pay again. Should the bank give in later, the
+ * fee counts again if the team still needs it; otherwise it is refunded. A team in the bracket keeps its place.
+ */
+async function followChargeBack(
+  deps: Deps,
+  tx: Tx,
+  emit: Emit,
+  { payment, team, tournament }: LockedPayment,
+  state: DisputeRow['state'],
+): Promise<PaymentRow> {
+  if (state === 'lost' && payment.state === 'confirmed' && team.seed === null) {
+    await markTeamUnpaid(tx, team.id)
+    return updatePayment(tx, payment.id, { state: 'charged_back' })
+  }
+  if (state !== 'won' || payment.state !== 'charged_back' || payment.disputed) return payment
+  const reason = whyTeamCannotBePaid({ team, tournament })
+  if (reason === undefined) {
+    await markTeamPaid(tx, team.id)
+    return updatePayment(tx, payment.id, { state: 'confirmed' })
+  }
+  const unapplied = await updatePayment(tx, payment.id, { state: 'unapplied', unapplied_reason: reason })
+  await refundPayment(deps, tx, emit, { payment: unapplied, reason })
+  return updatePayment(tx, payment.id, {})
+}
+
+/** Records what a dispute costs us beyond the fee: the provider's charge, and a fee that was refunded and lost as well. */
+async function recordDisputeCosts(
+  tx: Tx,
+  { payment }: LockedPayment,
+  { id, state, feeCents }: ProviderDispute,
+): Promise<void> {
+  const cost = { tournamentId: payment.tournament_id, paymentId: payment.id, externalRef: id }
+  if (feeCents > 0) await upsertProviderCost(tx, { ...cost, kind: 'dispute_fee', amountCents: feeCents })
+  const refund = await findRefund(tx, payment.id)
+  if (refund?.state !== 'succeeded' || refund.error !== null) return
+  const lostCents = state === 'won' ? 0 : refund.amount_cents
+  await upsertProviderCost(tx, { ...cost, kind: 'lost_after_refund', amountCents: lostCents })
 }

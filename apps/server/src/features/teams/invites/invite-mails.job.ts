@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import { defineJob } from '../../../jobs/job.ts'
-import { mailRetries } from '../../../jobs/mail-retries.ts'
+import { defineJob, mailRetries } from '../../../jobs/job.ts'
 import { findInviteToMail } from '../invites.queries.ts'
 import { inviteLink } from '../team.view.ts'
 import { INVITE_SUBJECT, inviteText } from './invite-mail.rules.ts'

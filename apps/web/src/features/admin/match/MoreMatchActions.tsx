@@ -1,7 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { MenuButton } from '../../../ui/MenuButton.tsx'
-import { menuItemStyle } from '../../../ui/menu-item-style.ts'
+import { MenuButton, menuItemStyle } from '../../../ui/MenuButton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { matchActions } from '../admin-actions.ts'
 import { type AdminMatch, matchTitle } from '../admin-match.ts'

@@ -7,11 +7,11 @@ import { flash } from '../card/flash.ts'
 import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
 import { SavePictureButton } from '../tools/SavePictureButton.tsx'
 import { ListChips } from './ListChips.tsx'
-import { LiveNow } from './LiveNow.tsx'
 import { type ListChoice, openRounds } from './list-choice.ts'
 import { useLiveMatches } from './live-matches.ts'
 import { RoundList } from './RoundList.tsx'
 import './list.css'
+import { MatchCard } from '../card/MatchCard.tsx'
 
 interface BracketListProps {
   layout: Layout
@@ -93,5 +93,24 @@ export function BracketList({ layout, jump, wide }: BracketListProps) {
         <SavePictureButton />
       </div>
     </div>
+  )
+}
+
+/** The matches that are called or being played, of both sides. */
+function LiveNow({ ids }: { ids: readonly string[] }) {
+  const { store } = useBoard()
+  return (
+    <section aria-label="Live now">
+      <h2 className="sr-only">Live now</h2>
+      {ids.length === 0 && <p className="py-6 text-center text-text-2">No match is being played right now.</p>}
+      <ol aria-label="Live now" className="bk-live">
+        {ids.map((id) => (
+          <li key={id}>
+            <p className="mb-1 text-small font-semibold text-text-2">{store.card(id)?.match.round_name}</p>
+            <MatchCard id={id} />
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

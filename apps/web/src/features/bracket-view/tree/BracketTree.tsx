@@ -1,13 +1,13 @@
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MatchKeysHelp, useMatchKeys } from '../board/match-keys.tsx'
 import { type Jump, useReveal } from '../board/use-jump.ts'
-import { compactness, type Size, type Zoom } from '../layout/geometry.ts'
+import { compactness, rootScale, type Size, type Zoom } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
-import { cardTops } from '../layout/visible-window.ts'
+import { type Box, cardTops, sameBox, windowAround } from '../layout/visible-window.ts'
 import type { ZoomLevel } from '../layout/zoom.ts'
 import { TreeSection } from './TreeSection.tsx'
 import { useRevealInTree } from './use-reveal-in-tree.ts'
-import { useScrollWindow } from './use-scroll-window.ts'
 import { useSteadyZoom } from './use-steady-zoom.ts'
 
 interface BracketTreeProps {
@@ -51,3 +51,39 @@ export const scrollerStyle = (zoom: Zoom) => ({
   style: { '--bk-zoom': zoom.y } as CSSProperties,
   'data-compact': compactness(zoom),
 })
+
+function windowOf({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTMLElement): Box {
+  const scale = rootScale()
+  return windowAround({
+    left: scrollLeft / scale,
+    top: scrollTop / scale,
+    width: clientWidth / scale,
+    height: clientHeight / scale,
+  })
+}
+
+/**
+ * The part of the scroller's content that is rendered. Changes only when a step is crossed.
+ * The real size is unknown before the first paint; a good `estimate` avoids a second render.
+ */
+function useScrollWindow(scroller: RefObject<HTMLElement | null>, estimate: Size): Box {
+  const [box, setBox] = useState(() => windowAround({ left: 0, top: 0, ...estimate }))
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const look = () => {
+      const next = windowOf(element)
+      setBox((before) => (sameBox(before, next) ? before : next))
+    }
+    // Rendered synchronously, so that scrolling never shows an empty area.
+    const scroll = () => flushSync(look)
+    const resize = new ResizeObserver(look)
+    resize.observe(element)
+    element.addEventListener('scroll', scroll, { passive: true })
+    return () => {
+      resize.disconnect()
+      element.removeEventListener('scroll', scroll)
+    }
+  }, [scroller])
+  return box
+}

@@ -3,7 +3,7 @@ import type { Tournament } from '@cup/contract/tournaments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { DownloadButton } from '../../../features/admin/DownloadButton.tsx'
+import { DownloadButton, fileName } from '../../../features/admin/DownloadButton.tsx'
 import { moneyQuery } from '../../../features/admin/list-queries.ts'
 import { moneyActions } from '../../../features/admin/money-actions.ts'
 import { moreRows } from '../../../features/admin/more-rows.ts'
@@ -19,9 +19,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { useSettledValue } from '../../../ui/use-settled-value.ts'
 import { PanelLoading } from '../Panel.tsx'
-import { fileName } from './file-name.ts'
 import { ProviderComparisonNote } from './ProviderComparisonNote.tsx'
-import { providerNews } from './payment-words.ts'
 
 export function PaymentsView({ tournament }: { tournament: Tournament }) {
   const [search, setSearch] = useState('')
@@ -172,4 +170,16 @@ function LedgerLine({ row }: { row: LedgerRow }) {
       </span>
     </li>
   )
+}
+
+/** What happened to a payment at the provider, beyond its state: one sentence each. */
+function providerNews({ partly_refunded, dispute }: PaymentRow): string[] {
+  const part = partly_refunded > 0 ? [`${dollars(partly_refunded)} refunded at the payment provider`] : []
+  return dispute === null ? part : [...part, disputeWords(dispute)]
+}
+
+function disputeWords({ state, amount, evidence_due_at: due }: NonNullable<PaymentRow['dispute']>): string {
+  const what = amount === null ? 'Dispute' : `Dispute of ${dollars(amount)}`
+  if (state !== 'open') return `${what} ${state}`
+  return due === null ? `${what} open` : `${what} open, answer the bank by ${shortMoment(due)}`
 }

@@ -1,6 +1,5 @@
 import { serverNow } from '../../../../features/clock/server-clock.ts'
-import { type DiscordPart, readDiscordText } from './discord-text.ts'
-import { discordTime } from './discord-time.ts'
+import { type DiscordPart, discordTime, readDiscordText } from './discord-text.ts'
 
 /** An announcement as the channel will show it. */
 export function DiscordMessage({ text }: { text: string }) {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDiscordText } from './discord-text.ts'
-import { discordTime } from './discord-time.ts'
+import { discordTime, readDiscordText } from './discord-text.ts'
 
 const text = (words: string) => ({ kind: 'text' as const, text: words })
 

@@ -1,8 +1,17 @@
-import { NOTICE_CHANNELS, NOTICE_DEFAULTS, NOTICE_KINDS, type NotificationSettings } from '@cup/contract/notifications'
+import {
+  NOTICE_CHANNELS,
+  NOTICE_DEFAULTS,
+  NOTICE_KINDS,
+  type NoticeChannel,
+  type NoticeKind,
+  type NotificationSettings,
+} from '@cup/contract/notifications'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import { findVapidKeys } from './keys.step.ts'
-import { findSwitched } from './settings.queries.ts'
+import { findSwitched, saveSetting } from './settings.queries.ts'
 import { findSubscriptions } from './subscriptions.queries.ts'
 
 /** What the caller is told about, by which way, and on which devices. */
@@ -27,4 +36,18 @@ export async function getSettings(deps: Deps, actor: Actor): Promise<Notificatio
       reached_at: reached_at?.toISOString() ?? null,
     })),
   }
+}
+
+interface ChangeSettingInput {
+  kind: NoticeKind
+  channel: NoticeChannel
+  enabled: boolean
+}
+
+/** Switches one kind of notification for one channel. */
+export async function changeSetting(deps: Deps, actor: Actor, input: ChangeSettingInput): Promise<void> {
+  if (NOTICE_DEFAULTS[input.kind][input.channel] === null) {
+    throw new AppError('invalid', 'This kind of notification is not sent that way')
+  }
+  await inTransaction(deps, (tx) => saveSetting(tx, actor.id, input))
 }

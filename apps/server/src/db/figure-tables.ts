@@ -1,7 +1,0 @@
-import type { Stamp } from './column-types.ts'
-
-export interface Figures {
-  name: string
-  value: number
-  checked_at: Stamp
-}

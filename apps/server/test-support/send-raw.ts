@@ -1,0 +1,18 @@
+import type { TestApp } from './test-app.ts'
+
+/** A request as it comes off the wire: any body, any headers. */
+export async function sendRaw(
+  { app }: TestApp,
+  method: string,
+  url: string,
+  payload?: string | Buffer,
+  headers: Record<string, string> = {},
+) {
+  const answer = await app.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { status: answer.statusCode, detail: answer.body === '' ? '' : answer.json().detail, answer }
+}
