@@ -20,17 +20,19 @@ const sampleChecker: Checker = {
     ),
 }
 
-interface Call {
-  node: {
-    type: string
-    callee?: { type: string; object?: { name?: string; property?: { name?: string } } }
-  }
+interface Node {
+  type: string
+  /** Of a statement. */
+  expression?: Node
+  /** Of a call. */
+  callee?: { type: string; object?: { name?: string; property?: { name?: string } } }
 }
 
 /** `log.info(…)`, `deps.log.warn(…)`: the words are for an operator, no behaviour depends on them. */
 const logLines: Ignorer = {
   shouldIgnore: (path) => {
-    const { type, callee } = (path as Call).node
+    const { node } = path as { node: Node }
+    const { type, callee } = node.type === 'ExpressionStatement' && node.expression ? node.expression : node
     if (type !== 'CallExpression' || callee?.type !== 'MemberExpression') return undefined
     const object = callee.object?.name ?? callee.object?.property?.name
     return object === 'log' ? 'words of the log' : undefined

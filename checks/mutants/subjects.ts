@@ -13,7 +13,7 @@ const server = 'apps/server/src/features'
 const feature = (name: string, others: readonly string[] = []): Subject => ({
   name,
   code: [`${server}/${name}/**/*.ts`, `!${server}/${name}/**/*.test.ts`],
-  tests: [name, ...others].map((each) => `${server}/${each}/**/*.test.ts`),
+  tests: [...[name, ...others].map((each) => `${server}/${each}/**/*.test.ts`), 'apps/server/src/every-job.test.ts'],
   needsDatabase: true,
 })
 
@@ -37,9 +37,9 @@ export const SUBJECTS: readonly Subject[] = [
     tests: [`${server}/**/*.test.ts`],
     needsDatabase: true,
   },
-  feature('payments', ['cup']),
-  feature('payouts', ['cup']),
-  feature('matches', ['reports', 'rooms']),
-  feature('teams'),
-  feature('auth'),
+  feature('payments', ['cup', 'stats', 'account']),
+  feature('payouts', ['payments', 'cup', 'stats']),
+  feature('matches', ['rooms', 'bracket', 'cup', 'stats']),
+  feature('teams', ['payments', 'cup', 'account']),
+  feature('auth', ['users', 'account']),
 ]

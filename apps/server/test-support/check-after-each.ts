@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterEach, expect } from 'vitest'
 import { readInvariants } from '../src/db/check-invariants.ts'
+import { takeMisshapenEvents } from './published-events.ts'
 import { openTestDbs } from './test-db.ts'
 
 const SIZE = `select sum(pg_relation_size(name))::int8 as bytes
@@ -8,7 +9,13 @@ const SIZE = `select sum(pg_relation_size(name))::int8 as bytes
 
 const QUESTIONS = readInvariants({ whole: true })
 
+/** Entries of the log that would not say what was done to what. */
+const VAGUE_ENTRIES = `select * from audit_log
+  where action !~ '^[a-z]+[.][a-z_]+$' or coalesce(target_name, '') in ('', ' ()') or before = '{}' or after = '{}'
+    or target_type not in ('team', 'match', 'tournament', 'user', 'invite', 'payment', 'payout', 'announcements')`
+
 afterEach(async () => {
+  expect(takeMisshapenEvents()).toEqual([])
   for (const { pool } of openTestDbs) expect(await askAgain(pool)).toEqual([])
 })
 
@@ -22,7 +29,9 @@ async function askAgain(pool: pg.Pool): Promise<object[]> {
   try {
     const { rows } = await client.query<{ bytes: string }>(SIZE)
     const doublings = Math.ceil(Math.log2(Number(rows[0]?.bytes) + 1))
-    return (await client.query({ name: `invariants-${doublings}`, text: await QUESTIONS })).rows
+    const broken = await client.query({ name: `invariants-${doublings}`, text: await QUESTIONS })
+    const vague = await client.query({ name: 'vague-entries', text: VAGUE_ENTRIES })
+    return [...broken.rows, ...vague.rows]
   } finally {
     client.release()
   }

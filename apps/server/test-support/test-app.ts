@@ -7,6 +7,7 @@ import { createDeps } from '../src/create-deps.ts'
 import type { Deps } from '../src/deps.ts'
 import { createJobSystem } from '../src/jobs/job-system.ts'
 import type { LiveEvent } from '../src/live/live-bus.ts'
+import { checkShape } from './published-events.ts'
 import { runDueJobs } from './run-jobs.ts'
 import { signInAs } from './sign-in-as.ts'
 import { testConfig } from './test-config.ts'
@@ -77,6 +78,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       createLive: ({ readCache }) => ({
         publish: ({ by: _, ...event }) => {
           readCache.drop(event)
+          checkShape(event)
           events.push(event)
         },
       }),

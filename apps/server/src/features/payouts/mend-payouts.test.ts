@@ -19,7 +19,8 @@ const lastEntries = async (count: number) =>
 describe('taking back that a prize was sent', () => {
   test('makes it owed again, and the log keeps how it was sent and why that was wrong', async () => {
     const { id } = await payoutAt(0)
-    await post(`${id}/mark-sent`, { method: 'PayPal', reference: 'TX-1' })
+    const marked = await post(`${id}/mark-sent`, { method: 'PayPal', reference: 'TX-1' })
+    const sentAt = marked.body.payouts[0].sent_at
     testApp.events.length = 0
     const { status, body } = await post(`${id}/unmark-sent`, { reason: 'It bounced' })
     expect([status, body.sent]).toEqual([200, 0])
@@ -34,7 +35,9 @@ describe('taking back that a prize was sent', () => {
     expect((await lastEntries(1))[0]).toMatchObject({
       action: 'payout.unmark_sent',
       reason: 'It bounced',
-      before: { method: 'PayPal', reference: 'TX-1', amount_cents: 500 },
+      target_name: expect.stringMatching(/^Player .* \(Place 1\)$/),
+      before: { method: 'PayPal', reference: 'TX-1', amount_cents: 500, sent_at: sentAt },
+      after: { state: 'owed' },
     })
   })
 
@@ -113,6 +116,14 @@ describe('marking several prizes as sent', () => {
       { payout_id: held.id, reason: 'held' },
     ])
     expect((await sheet()).payouts[0].method).toBe('bank')
+  })
+
+  test('changes nothing and tells nobody if all of them are skipped', async () => {
+    const [sent] = (await sheet()).payouts
+    await post(`${sent.id}/mark-sent`, { method: 'bank' })
+    testApp.events.length = 0
+    expect((await markMany([sent.id])).body.marked).toEqual([])
+    expect(testApp.events).toEqual([])
   })
 
   test('changes nothing if one of them is not of this tournament', async () => {

@@ -20,7 +20,7 @@ const ownPayouts = (db: Db, userId: string) =>
 /** Newest first. A share of $0 is not a prize. */
 export async function findOwnPayouts(db: Db, userId: string): Promise<OwnPayoutRow[]> {
   return ownPayouts(db, userId)
-    .where((eb) => eb.or([eb('p.amount_cents', '>', 0), eb('p.state', '=', 'sent')]))
+    .where('p.amount_cents', '>', 0)
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
     .execute()

@@ -40,6 +40,20 @@ describe('a payout handle', () => {
     expect(JSON.stringify(publicReads.map(({ body }) => body))).not.toContain('paypal.me')
   })
 
+  test('cannot be left for a share of $0', async () => {
+    const [prize] = await mine()
+    await testApp.request(admin, 'PUT', `/admin/payouts/${podium.tournamentId}/amounts`, {
+      first: 0,
+      second: 18,
+      third: 12,
+    })
+    expect(outcome(await leave(prize.id, 'paypal.me/ann'))).toEqual([
+      409,
+      'This prize is $0, so there is nothing to send',
+    ])
+    expect(await mine()).toEqual([])
+  })
+
   test('can be replaced and taken back', async () => {
     const [prize] = await mine()
     await leave(prize.id, 'paypal.me/ann')

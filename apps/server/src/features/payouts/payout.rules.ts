@@ -22,7 +22,6 @@ export const sumOf = (amounts: Places<number>): number => amounts[0] + amounts[1
 
 /** Splits a place's prize over its players. The first, the captain, gets the cents that do not divide evenly. */
 export function splitOverPlayers(shareCents: number, players: number): number[] {
-  if (players === 0) return []
   const each = Math.floor(shareCents / players)
   return Array.from({ length: players }, (_, index) => (index === 0 ? shareCents - each * (players - 1) : each))
 }

@@ -34,7 +34,7 @@ export const toOwnPayout = (row: OwnPayoutRow): OwnPayout => ({
   amount: centsToDollars(row.amount_cents),
   state: row.state,
   sent_at: row.sent_at?.toISOString() ?? null,
-  handle: row.state === 'owed' ? row.handle : null,
+  handle: row.handle,
 })
 
 interface Sheet {
@@ -55,7 +55,7 @@ export function toPayoutSheet({ tournament, poolCents, payouts }: Sheet): Payout
     third: toPlace(tournament.third_team_id, tournament.third_team_name, third),
     payouts: payouts.map(toPayout),
     sent: payouts.filter((payout) => payout.state === 'sent').length,
-    total: payouts.filter((payout) => payout.amount_cents > 0 || payout.state === 'sent').length,
+    total: payouts.filter((payout) => payout.amount_cents > 0).length,
   }
 }
 

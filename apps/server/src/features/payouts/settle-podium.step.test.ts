@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPodium, settle } from '#testing/factories/create-podium'
 import { createTeam } from '#testing/factories/create-team'
@@ -101,9 +102,56 @@ describe('settlePodium', () => {
     await expect(settle(testApp, tournamentId, [second, first, third])).rejects.toMatchObject({
       kind: 'conflict',
       detail: 'A prize has already been sent',
+      code: 'prize_already_sent',
     })
     await settle(testApp, tournamentId, podium, 'manual')
     expect(await payoutsOf(tournamentId)).toEqual(before)
+  })
+})
+
+describe('settlePodium, by hand', () => {
+  const setAmounts = (tournamentId: string, first: number, second: number, third: number) =>
+    testApp.request(admin, 'PUT', `/admin/payouts/${tournamentId}/amounts`, { first, second, third })
+  const placesOf = async (tournamentId: string) =>
+    (await countPayouts(testApp.deps.db, [tournamentId])).get(tournamentId)?.placeCents
+
+  test('the same podium is from then on the one set by hand', async () => {
+    const { tournamentId, podium } = await createPodium(testApp, { size: 3 })
+    await settle(testApp, tournamentId, podium, 'manual')
+    expect(await tournamentOf(tournamentId)).toMatchObject({ podium_source: 'manual' })
+  })
+
+  test('a podium without a team owes nothing to anybody and has no source', async () => {
+    const { tournamentId } = await createPodium(testApp, { size: 3 })
+    await settle(testApp, tournamentId, [null, null, null], 'manual')
+    expect(await payoutsOf(tournamentId)).toEqual([])
+    expect(await tournamentOf(tournamentId)).toMatchObject({ podium_source: null, first_team_name: null })
+  })
+
+  test('amounts that an admin set stay while the same places are filled', async () => {
+    const { tournamentId, podium } = await createPodium(testApp, { size: 3 })
+    const [first, second, third] = podium
+    await setAmounts(tournamentId, 20, 6, 4)
+    await settle(testApp, tournamentId, [second, first, third], 'manual')
+    await settle(testApp, tournamentId, [third, first, second], 'manual')
+    expect(await placesOf(tournamentId)).toEqual([2000, 600, 400])
+  })
+
+  test('amounts that an admin set are forgotten when a place becomes empty', async () => {
+    const { tournamentId, podium } = await createPodium(testApp, { size: 3 })
+    const [first, second] = podium
+    await setAmounts(tournamentId, 20, 6, 4)
+    await settle(testApp, tournamentId, [first, second, null], 'manual')
+    await settle(testApp, tournamentId, [second, first, null], 'manual')
+    expect(await placesOf(tournamentId)).toEqual([1875, 1125, 0])
+  })
+
+  test('a team that does not exist is refused', async () => {
+    const { tournamentId } = await createPodium(testApp, { size: 3 })
+    await expect(settle(testApp, tournamentId, [randomUUID(), null, null])).rejects.toMatchObject({
+      kind: 'invalid',
+      detail: 'Team not found in this tournament',
+    })
   })
 })
 
@@ -130,7 +178,7 @@ describe('a pool that changes after the podium is decided', () => {
     const second = await payEntryFee(testApp, { tournamentId })
     const third = await payEntryFee(testApp, { tournamentId })
     await settle(testApp, tournamentId, [first.team.id, second.team.id, third.team.id])
-    return { tournamentId, sessionId: third.sessionId }
+    return { tournamentId, sessionId: third.sessionId, others: [first.sessionId, second.sessionId] }
   }
   const dispute = async (sessionId: string) => {
     const opened = testApp.standIns.payments.openDispute(sessionId)
@@ -155,6 +203,17 @@ describe('a pool that changes after the podium is decided', () => {
     await testApp.request(admin, 'PUT', `/admin/payouts/${tournamentId}/amounts`, { first: 15, second: 15, third: 0 })
     await dispute(sessionId)
     expect(await sums(tournamentId)).toEqual([1000, 1000, 0])
+  })
+
+  test('has the usual proportions after there was nothing left of those that an admin set', async () => {
+    const { tournamentId, sessionId, others } = await decided()
+    await testApp.request(admin, 'PUT', `/admin/payouts/${tournamentId}/amounts`, { first: 15, second: 15, third: 0 })
+    for (const session of others) await dispute(session)
+    const last = await dispute(sessionId)
+    expect(await sums(tournamentId)).toEqual([0, 0, 0])
+    testApp.standIns.payments.closeDispute(last, 'won')
+    await testApp.standIns.payments.webhooks.settled()
+    expect(await sums(tournamentId)).toEqual([500, 300, 200])
   })
 
   test('does not change the sheet after a prize was sent', async () => {

@@ -7,7 +7,6 @@ import { findMembersByTeamIds, findTeamById, type TeamRow } from '../teams/teams
 import { chosenAmountsOf, type Places, podiumOf } from '../tournaments/podium.rules.ts'
 import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
 import { requireTournament } from '../tournaments/require-tournament.step.ts'
-import { findTournamentById } from '../tournaments/tournaments.queries.ts'
 import {
   PLACE_NUMBERS,
   rescaleAmounts,
@@ -142,13 +141,11 @@ export async function resplitPayouts(tx: Tx, input: { tournamentId: string; pool
 }
 
 async function sharesOf(tx: Tx, tournamentId: string, poolCents: number): Promise<Places<number>> {
-  const tournament = await findTournamentById(tx, tournamentId)
-  if (tournament === undefined) return [0, 0, 0]
+  const tournament = await requireTournament(tx, tournamentId)
   const chosen = chosenAmountsOf(tournament)
   if (chosen === null) return splitOverPlaces(poolCents, podiumOf(tournament))
-  if (sumOf(chosen) === poolCents) return chosen
-  const isScalable = poolCents > 0 && sumOf(chosen) > 0
-  const rescaled = isScalable ? rescaleAmounts(chosen, poolCents) : null
+  // what was scaled down to nothing has no proportions left
+  const rescaled = sumOf(chosen) > 0 ? rescaleAmounts(chosen, poolCents) : null
   await updatePrizeCents(tx, tournamentId, rescaled)
   return rescaled ?? splitOverPlaces(poolCents, podiumOf(tournament))
 }

@@ -1,0 +1,11 @@
+import { liveEvents } from '@cup/contract/live-events'
+import type { LiveEvent } from '../src/live/live-bus.ts'
+
+const misshapen: LiveEvent[] = []
+
+/** Keeps an event that is not what the contract says; the test during which it was published fails. */
+export function checkShape(event: LiveEvent): void {
+  if (liveEvents[event.name]?.safeParse(event.payload).success !== true) misshapen.push(event)
+}
+
+export const takeMisshapenEvents = (): LiveEvent[] => misshapen.splice(0)
