@@ -1,7 +1,8 @@
 /**
  * Plants mistakes in the code, one at a time, and runs the tests that concern it: `npm run mutants -- engine teams`.
  * `--share 0.1` tries a tenth of them, chosen by `--seed`; `--minutes 30` ends each subject after that time;
- * `--bar 90` is the percentage that must be noticed.
+ * `--bar 90` is the percentage that must be noticed. What an earlier run found out is kept where neither the code nor the
+ * tests have changed; `--afresh` tries everything again.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,7 +18,8 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
     minutes: { type: 'string' },
     bar: { type: 'string', default: '90' },
-    workers: { type: 'string', default: '2' },
+    workers: { type: 'string', default: '3' },
+    afresh: { type: 'boolean', default: false },
   },
 })
 const sample = { seed: values.seed, share: Number(values.share) }
@@ -54,6 +56,9 @@ async function plantIn(subject: Subject): Promise<Score> {
     timeoutMS: 60_000,
     ignorePatterns: ['release', 'docs', 'e2e', 'bench', '**/dist', 'apps/web', '.data*', '.cache', '.mutants'],
     tempDirName: '.mutants/tmp',
+    incremental: true,
+    incrementalFile: `.mutants/${subject.name}.json`,
+    force: values.afresh,
     reporters: ['progress-append-only'],
     allowEmpty: false,
   })
