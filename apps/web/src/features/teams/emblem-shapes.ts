@@ -6,7 +6,7 @@ export const FRAME_PATHS: Record<Emblem['frame'], string> = {
   hexagon: 'M14 1.5 24.8 7.75v12.5L14 26.5 3.2 20.25V7.75Z',
   circle: 'M14 1.5a12.5 12.5 0 1 1 0 25 12.5 12.5 0 0 1 0-25Z',
   square: 'M6.5 2h15A4.5 4.5 0 0 1 26 6.5v15a4.5 4.5 0 0 1-4.5 4.5h-15A4.5 4.5 0 0 1 2 21.5v-15A4.5 4.5 0 0 1 6.5 2Z',
-  banner: 'M4 2h20v24.2l-10-3.6-10 3.6Z',
+  banner: 'M4 2h20v24.2L14 22.6 4 26.2Z',
 }
 
 /** The tinted part of the field; the frame cuts off what sticks out. */
