@@ -36,7 +36,12 @@ describe('GET /auth/oauth/login', () => {
   ])('refuses redirect=%j without redirecting', async (redirect) => {
     const given = redirect.replace('ORIGIN', testApp.origin)
     const { status, body, headers } = await start(`?redirect=${encodeURIComponent(given)}`)
-    expect([status, body.detail, headers.location]).toEqual([400, 'Invalid redirect', undefined])
+    expect([status, body.detail, body.code, headers.location]).toEqual([
+      400,
+      'Invalid redirect',
+      'invalid_redirect',
+      undefined,
+    ])
   })
 
   test('refuses two redirect parameters', async () => {
@@ -143,6 +148,15 @@ describe('POST /auth/logout', () => {
     ['garbage', { authorization: 'Bearer x', cookie: 'session=x' }],
   ])('succeeds for %s', async (_who, headers: Record<string, string>) => {
     expect((await signOut(headers)).body).toEqual({ ok: true })
+  })
+
+  test('ends the session however the bearer is spelled', async () => {
+    const token = await testApp.tokenOf(await createUser(testApp.deps.db))
+    await signOut({ authorization: `bearer  ${token}` })
+    const { status } = await testApp.request(undefined, 'GET', '/auth/me', undefined, {
+      authorization: `Bearer ${token}`,
+    })
+    expect(status).toBe(401)
   })
 
   test.each([

@@ -47,6 +47,14 @@ describe('a session', () => {
     expect(rows).toEqual([{ fresh: true }])
   })
 
+  test('is noted as seen once in five minutes, so that reading does not mean writing', async () => {
+    const { token } = await signInAndThen(sql`last_seen_at = now() - interval '4 minutes'`)
+    await authenticate(testApp.deps, token)
+    const { rows } = await sql<{ untouched: boolean }>`select last_seen_at < now() - interval '3 minutes' as untouched
+      from sessions where token_hash = ${hashSecret(token)}`.execute(testApp.deps.db)
+    expect(rows).toEqual([{ untouched: true }])
+  })
+
   test.each(['', 'x', "' or 1=1--", 'x'.repeat(8000), '\u0000'.repeat(43)])('is not opened by %j', async (token) => {
     expect(await authenticate(testApp.deps, token)).toBeUndefined()
   })

@@ -25,7 +25,8 @@ export async function changeAdminRole(deps: Deps, actor: Actor, input: ChangeRol
       throw new AppError('forbidden', 'Only super admin can manage admin roles')
     }
     const target = await lockUserById(tx, input.userId)
-    if (target === undefined || target.subject === null || target.erased_at !== null) {
+    // somebody invited who never came has none, and neither has somebody erased
+    if (target === undefined || target.subject === null) {
       throw new AppError('not_found', 'User not found')
     }
     if (isSuperAdmin(target, superAdminEmail)) throw new AppError('forbidden', 'The super admin role cannot be changed')

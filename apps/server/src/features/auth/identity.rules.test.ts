@@ -38,6 +38,7 @@ describe('cleanName', () => {
     ['x'.repeat(80), 'x'.repeat(50)],
     ['\u{1F600}'.repeat(60), '\u{1F600}'.repeat(50)],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['Bo', 'Bo'],
     ['Q', 'Player 0042'],
     ['', 'Player 0042'],
     ['\u200b\u200b\u3164', 'Player 0042'],
@@ -64,6 +65,7 @@ describe('cleanPicture', () => {
     const issuer = 'http://localhost:3000/dev/identity'
     expect(cleanPicture(`${issuer}/pictures/1`, issuer)).toBe(`${issuer}/pictures/1`)
     expect(cleanPicture(`${issuer}/pictures/1`)).toBeNull()
+    expect(cleanPicture('not an address', issuer)).toBeNull()
     expect(cleanPicture(`${issuer}/pictures/../../../api/auth/logout`, issuer)).toBeNull()
   })
 
@@ -74,6 +76,7 @@ describe('cleanPicture', () => {
     'https://evil.com/lh3.googleusercontent.com',
     'https://evilgoogleusercontent.com/a',
     'https://user@lh3.googleusercontent.com/a',
+    'https://:password@lh3.googleusercontent.com/a',
     'https://lh3.googleusercontent.com:8443/a',
     'http://127.0.0.1:9/internal',
     'file:///etc/passwd',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { returnAddress } from './return-address.rules.ts'
 
 const S = 'kick.cup.example'
-const ORIGINS = [`https://${S}`, 'http://localhost:3000']
+const ORIGINS = [`https://${S}`, 'http://localhost:3000', 'http://plain.example']
 const HOME = `https://${S}/`
 
 /** Return addresses that an attacker, a typo or another client might send. */
@@ -14,6 +14,9 @@ const HOSTILE: readonly [text: string, leadsTo: string | undefined][] = [
   [`HTTPS://${S.toUpperCase()}`, HOME],
   [`https://${S}:443`, HOME],
   [`https://${S}:8443`, undefined],
+  [`https://${S}:80`, undefined],
+  ['http://plain.example:80/', HOME],
+  ['http://plain.example:443/', undefined],
   [`http://${S}`, undefined],
   [` https://${S}`, HOME],
   [`https://${S} `, HOME],
