@@ -54,6 +54,7 @@ async function plantIn(subject: Subject): Promise<Score> {
     concurrency: Number(values.workers),
     // What takes too long counts as noticed, so a busy machine must not make it so.
     timeoutMS: 60_000,
+    dryRunTimeoutMinutes: 20,
     ignorePatterns: ['release', 'docs', 'e2e', 'bench', '**/dist', 'apps/web', '.data*', '.cache', '.mutants'],
     tempDirName: '.mutants/tmp',
     incremental: true,

@@ -8,7 +8,8 @@ export default defineConfig({
   test: {
     include: [...subject.tests],
     environment: 'node',
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 5_000 } },
     ...(subject.needsDatabase
       ? {
