@@ -114,12 +114,19 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       await webhooks.settled()
     },
     close: async () => {
-      await app.close()
+      await closeSoon(app)
       await jobs.stop()
       await standIns.close()
       await testDb.close()
     },
   }
+}
+
+/** A connection that is being answered meanwhile, as of a webhook, is idle after that and would stay for a minute. */
+async function closeSoon(app: FastifyInstance): Promise<void> {
+  const ending = setInterval(() => app.server.closeIdleConnections(), 50)
+  await app.close()
+  clearInterval(ending)
 }
 
 async function inject(
