@@ -204,28 +204,6 @@ describe('the attention list about a cup', () => {
   })
 })
 
-describe('GET /matches/mine', () => {
-  test('lists the open matches of the user’s teams, open check-ins first', async () => {
-    const cup = await createNamedBracket(testApp, 4)
-    const player = cup.teams[0]?.players[1]
-    const mine = async () => (await testApp.request(player, 'GET', '/matches/mine')).body.matches
-    expect(await mine()).toEqual([
-      expect.objectContaining({
-        team_name: 'Seed 1',
-        opponent_name: 'Seed 4',
-        round_name: 'Winners Round 1',
-        match_status: 'pending',
-        checked_in: false,
-      }),
-    ])
-    await cup.act('Winners Round 1.1', 'start-checkin')
-    await testApp.request(player, 'POST', `/matches/${(await cup.match('Winners Round 1.1')).id}/checkin`)
-    expect(await mine()).toEqual([expect.objectContaining({ match_status: 'checkin', checked_in: true })])
-    await cup.win('Winners Round 1.1', 1)
-    expect(await mine()).toEqual([expect.objectContaining({ round_name: 'Winners Final', opponent_name: null })])
-  })
-})
-
 test('a backup that was not made as planned is a line until the next one is made', async () => {
   const { db, config } = testApp.deps
   const planned = config.backups
