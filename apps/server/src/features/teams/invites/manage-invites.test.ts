@@ -49,6 +49,11 @@ const lastAudit = async () => {
   const rows = await db.selectFrom('audit_log').selectAll().where('target_id', '=', team.id).execute()
   return rows.map((row) => row.action)
 }
+const lastAfter = async () => {
+  const { db } = testApp.deps
+  const rows = await db.selectFrom('audit_log').select('after').where('target_id', '=', team.id).orderBy('id').execute()
+  return rows.at(-1)?.after
+}
 
 const resend = (as: { id: string }, id: string) => testApp.request(as, 'POST', `/teams/invites/${id}/resend`)
 const withdraw = (as: { id: string }, id: string) => testApp.request(as, 'DELETE', `/teams/invites/${id}`)
@@ -142,6 +147,7 @@ describe('an admin accepts for the invitee', () => {
       payload: expect.objectContaining({ tournament_id: tournamentId, team_id: team.id }),
     })
     expect(await lastAudit()).toEqual(['invite.accept_for_player'])
+    expect(await lastAfter()).toEqual({ player_id: jane.id, player_name: jane.name, has_account: true })
   })
 
   test('who has no account: a placeholder joins, and its name does not reveal the address', async () => {
@@ -155,6 +161,7 @@ describe('an admin accepts for the invitee', () => {
     const { db } = testApp.deps
     const row = await db.selectFrom('users').selectAll().where('email', '=', 'newcomer@example.com').executeTakeFirst()
     expect(row).toMatchObject({ verified: false, subject: null, is_admin: false })
+    expect(await lastAfter()).toEqual({ player_id: row?.id, player_name: 'n•••', has_account: false })
     expect(JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())).not.toContain('newcomer@')
   })
 
