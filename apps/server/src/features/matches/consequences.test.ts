@@ -80,6 +80,51 @@ describe('after a prize was sent', () => {
   })
 })
 
+describe('after a prize of a podium that was set by hand was sent', () => {
+  test('no result can be changed either, though the podium would not follow', async () => {
+    await playUpTo(...BEFORE_THE_FINAL, FINAL)
+    await admin('POST', `tournaments/${cup.tournamentId}/complete`)
+    const [one, two] = cup.teams
+    await admin('POST', `tournaments/${cup.tournamentId}/set-winners`, { first: two?.id, second: one?.id })
+    const { payouts } = (await admin('GET', `payouts/${cup.tournamentId}`)).body
+    await admin('POST', `payouts/${payouts[0].id}/mark-sent`, { method: 'bank' })
+    const refused = await cup.win(FINAL, 2)
+    expect([...outcome(refused), refused.body.code]).toEqual([
+      409,
+      'A prize has already been sent',
+      'prize_already_sent',
+    ])
+    expect((await cup.win(FINAL, 1, '4-2')).status).toBe(200)
+  })
+})
+
+describe('the preview of another winner', () => {
+  test('lists nothing for the same winner, and the later matches for the other one', async () => {
+    await playUpTo(FIRST, SECOND, 'Winners Final.1')
+    const { id, team1_id, team2_id } = await cup.match(FIRST)
+    const impact = async (winner: string | null) =>
+      (await admin('GET', `matches/${id}/impact?winner_team_id=${winner}`)).body
+    expect(await impact(team1_id)).toEqual({ affected_matches: [], needs_cascade: false })
+    const other = await impact(team2_id)
+    expect(other.needs_cascade).toBe(true)
+    expect(other.affected_matches).toMatchObject([
+      { round_name: 'Winners Final', lost: true, team1_name: 'Seed 1', score: '2-0' },
+      { round_name: 'Losers Round 1', lost: false },
+      { round_name: 'Losers Final', lost: false },
+      { round_name: 'Grand Final', lost: false },
+    ])
+  })
+})
+
+describe('a match where nobody came', () => {
+  test('says so when it is reopened', async () => {
+    await cup.act(FIRST, 'start-checkin')
+    await cup.act(FIRST, 'process-checkin')
+    expect((await cup.match(FIRST)).ruling).toBe('No-show: neither team checked in')
+    expect((await cup.act(FIRST, 'reopen')).body.ruling).toBe('Reopened: nobody had won (Double forfeit)')
+  })
+})
+
 describe('a result that is changed after the next match began', () => {
   test('starts the next match again, without its check-ins, and says so in its room only', async () => {
     await playUpTo(FIRST, SECOND)
@@ -136,6 +181,13 @@ describe('when the cup is over', () => {
     expect(outcome(await testApp.request(cup.teams[0]?.captain, 'POST', `/matches/${id}/checkin`))).toEqual(over)
     expect(outcome(await admin('POST', `matches/${id}/checkin-team?team_id=${team1_id}`))).toEqual(over)
     expect(outcome(await admin('POST', `matches/${id}/extend-checkin?minutes=5`))).toEqual(over)
+  })
+
+  test('no check-ins are opened for everybody', async () => {
+    await cup.becomeCurrent()
+    await playUpTo(...BEFORE_THE_FINAL, FINAL)
+    await admin('POST', `tournaments/${cup.tournamentId}/complete`)
+    expect(outcome(await admin('POST', 'matches/start-all-checkins'))).toEqual([409, 'No active tournament'])
   })
 })
 

@@ -36,5 +36,7 @@ export const reopeningRuling = (
 
 function resultBefore(match: Named & Pick<MatchRow, 'winner_id' | 'score'>): string {
   const before = match.winner_id === null ? 'nobody had won' : `${nameOf(match, match.winner_id)} had won`
-  return `${before}${match.score === null ? '' : ` ${match.score}`}`
+  if (match.score === null) return before
+  const isPlayed = /^\d/.test(match.score)
+  return isPlayed ? `${before} ${match.score}` : `${before} (${match.score})`
 }
