@@ -10,8 +10,8 @@ export interface Subject {
 const server = 'apps/server/src/features'
 
 /**
- * A feature of the server, with its own tests and those elsewhere that are about it. Not with all that use it: a mistake
- * that nobody notices is tried with every test.
+ * A feature of the server, with its own tests and those elsewhere that are about it. The tests of every feature that uses
+ * it would take too long: a mistake that survives costs a run of all the tests that are listed.
  */
 const feature = (name: string, others: readonly string[] = []): Subject => ({
   name,

@@ -7,7 +7,7 @@ if (subject === undefined) throw new Error('npm run mutants starts this')
 export default defineConfig({
   test: {
     include: [...subject.tests],
-    // Whole cups, races and faults take half of the time, and what they notice the others notice too.
+    // Whole cups, races and faults would take more than half of the time.
     exclude: ['**/*.race.test.ts', '**/*.faults.test.ts', '**/whole-cup.test.ts'],
     environment: 'node',
     testTimeout: 60_000,

@@ -49,7 +49,7 @@ function Announcements() {
   )
 }
 
-/** Keeps the toasts off what somebody needs of an open sheet; where there is none, the styles say where they stand. */
+/** Keeps toasts from covering the part of an open sheet that is in use. Without a sheet, the styles place them. */
 function useToastPlace(area: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void {
   useLayoutEffect(() => {
     const element = area.current

@@ -25,7 +25,7 @@ export async function changeAdminRole(deps: Deps, actor: Actor, input: ChangeRol
       throw new AppError('forbidden', 'Only super admin can manage admin roles')
     }
     const target = await lockUserById(tx, input.userId)
-    // somebody invited who never came has none, and neither has somebody erased
+    // An invited person who never signed in has no subject, and an erased one has none any more.
     if (target === undefined || target.subject === null) {
       throw new AppError('not_found', 'User not found')
     }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { actorOf } from '#testing/actor-of'
+import { settle } from '#testing/factories/create-podium'
+import { createTeam } from '#testing/factories/create-team'
+import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { outcomeOf } from '#testing/outcomes'
 import { type PrizeDesk, podiumForEachTest } from '#testing/podium-for-each-test'
@@ -74,6 +77,22 @@ describe('a payout handle', () => {
     expect(outcome(await leave(prize.id, 'too late'))).toEqual([409, 'This prize has already been sent'])
     await post(`${prize.id}/unmark-sent`, { reason: 'It bounced' })
     expect((await payoutAt(0)).handle).toBeNull()
+  })
+
+  test('of somebody on two teams stays for the prize that is still owed, and for that one only', async () => {
+    const { db } = testApp.deps
+    const { id: tournamentId } = await createTournament(db)
+    const first = await createTeam(db, { tournamentId, paid: true })
+    const second = await createTeam(db, { tournamentId, paid: true, players: [first.captain] })
+    await settle(testApp, tournamentId, [first.id, second.id, null])
+    const own = async () => (await testApp.request(first.captain, 'GET', '/payouts/mine')).body.payouts
+    const [one] = await own()
+    await leave(one.id, 'paypal.me/ann', first.captain)
+    await post(`${one.id}/mark-sent`, { method: 'PayPal' })
+    const handles = Object.fromEntries(
+      (await own()).map((each: { state: string; handle: string }) => [each.state, each.handle]),
+    )
+    expect(handles).toEqual({ sent: null, owed: 'paypal.me/ann' })
   })
 
   test('stays when another prize of the cup is sent and when the podium is written anew', async () => {

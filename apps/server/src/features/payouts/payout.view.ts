@@ -34,7 +34,8 @@ export const toOwnPayout = (row: OwnPayoutRow): OwnPayout => ({
   amount: centsToDollars(row.amount_cents),
   state: row.state,
   sent_at: row.sent_at?.toISOString() ?? null,
-  handle: row.handle,
+  // somebody on two teams of the podium may have left it for the other prize
+  handle: row.state === 'owed' ? row.handle : null,
 })
 
 interface Sheet {
