@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { changeMatch, firstPair } from '../../../../test-support/bracket/change-match.ts'
 import { fillBrowserGaps } from '../../../../test-support/bracket/fill-browser-gaps.ts'
@@ -140,6 +140,23 @@ describe('the views', () => {
     await renderBoard(bracket, { opening: { key: 'k', matchId: id, teamId: null } })
     await closeSheet()
     await expect.poll(() => (document.activeElement as HTMLElement).dataset.match).toBe(id)
+  })
+
+  test.each([
+    ['the tree', 1280],
+    ['the list of a phone', 360],
+  ])('a link to a match scrolls %s to it and leaves the focus to its dialog', async (_, width) => {
+    fillBrowserGaps({ width })
+    const scrolled = vi.fn()
+    Object.assign(Element.prototype, { scrollTo: scrolled, scrollIntoView: scrolled })
+    const focused: string[] = []
+    const note = ({ target }: Event) => focused.push((target as HTMLElement).getAttribute('role') ?? 'a card')
+    document.addEventListener('focusin', note)
+    onTestFinished(() => document.removeEventListener('focusin', note))
+    const bracket = bracketOf(16)
+    await renderBoard(bracket, { opening: { key: 'k', matchId: firstPair(bracket).id, teamId: null } })
+    await expect.poll(() => scrolled.mock.calls).not.toEqual([])
+    await expect.poll(() => focused).toEqual(['dialog'])
   })
 })
 

@@ -73,8 +73,9 @@ export function useReveal(reveal: Reveal, layout: Layout, { target, arrived }: J
 
 /** A link to a match opens there. A link to a team opens at the team's match, when the page is loaded. */
 export function useOpening({ key, matchId, teamId }: Opening, { toMatch, toTeam }: Jump): void {
+  // The match opens in a dialog, which takes the focus. A card that took it afterwards would take it from the dialog.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link followed again differs in its key alone
-  useEffect(() => toMatch(matchId), [key, matchId, toMatch])
+  useEffect(() => toMatch(matchId, false), [key, matchId, toMatch])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a team chosen later is jumped to where it is chosen
   useEffect(() => {
     if (teamId && matchId === null) toTeam(teamId, false)
