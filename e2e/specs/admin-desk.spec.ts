@@ -3,6 +3,7 @@ import { playOut } from '@cup/rehearsal/cup'
 import { expect, test } from '../support/fixtures.ts'
 import { modal, openTab, rowOfRound } from '../support/pages/admin.ts'
 import { toast } from '../support/pages/frame.ts'
+import { untilAtRest } from '../support/quiet.ts'
 
 const TEAMS = ['Alpha', 'Bravo', 'Charlie', 'Delta'] as const
 
@@ -74,6 +75,7 @@ test('from the home page to a saved score with the keyboard alone in at most twe
   while (!(await link.evaluate((element) => element === document.activeElement)) && keys < 12) await press('Tab')
   await press('Enter')
   await expect(page.getByRole('button', { name: 'Set Score' }).first()).toBeVisible()
+  await untilAtRest(page)
   await press('s')
   await expect(
     modal(page, 'Set Match Score')

@@ -1,7 +1,7 @@
 import { readBracket } from '@cup/rehearsal/cup'
 import { addressOf, expect, PHONE, test } from '../support/fixtures.ts'
 import { adminTeam, modal, openTab, question } from '../support/pages/admin.ts'
-import { toast } from '../support/pages/frame.ts'
+import { clipboardOf, toast } from '../support/pages/frame.ts'
 
 test('an organiser renames, invites, accepts, kicks and deletes', async ({ enter, admin, pageOf }) => {
   const team = await enter('Old Guard', { joined: true })
@@ -13,7 +13,7 @@ test('an organiser renames, invites, accepts, kicks and deletes', async ({ enter
   await expect(card.getByText('Players: 3/3')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Invite Player' })).toBeDisabled()
   await card.getByRole('button', { name: 'Copy the ID of Old Guard' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(team.id)
+  await expect.poll(() => clipboardOf(page)).toBe(team.id)
 
   await card.getByRole('button', { name: 'Kick Old Guard Player 3' }).click()
   await expect(question(page).getByText('Are you sure you want to kick this player?')).toBeVisible()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { playOut } from '@cup/rehearsal/cup'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { openLive } from '../support/live-wire.ts'
 import { modal, openTab, question, stat } from '../support/pages/admin.ts'
 import { countRequests, toast } from '../support/pages/frame.ts'
 
@@ -55,7 +56,8 @@ test('an organiser creates the next cup, which waits for its turn', async ({ adm
 test('opening the tab reloads the list', async ({ admin, pageOf }) => {
   const page = await pageOf(admin)
   const asked = countRequests(page, '/api/admin/tournaments/all')
-  await page.goto('/admin')
+  // what happened shortly before makes a page ask again when it connects
+  await openLive(page, '/admin')
   for (let visit = 1; visit <= 2; visit++) {
     await page.getByRole('tab', { name: 'tournaments' }).click()
     await expect(page.getByRole('heading', { name: 'Past Tournaments' })).toBeVisible()

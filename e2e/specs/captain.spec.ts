@@ -2,7 +2,7 @@ import type { Tournament } from '@cup/contract/tournaments'
 import type { Person } from '@cup/rehearsal/person'
 import type { Page } from '@playwright/test'
 import { addressOf, expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/pages/frame.ts'
+import { clipboardOf, toast } from '../support/pages/frame.ts'
 import { prizePool, teamCard } from '../support/pages/prize-pool.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Manage team' })
@@ -43,7 +43,7 @@ test('a captain sends, copies, repeats and withdraws invites', async ({ join, pa
 
   await row(page, first).getByRole('button', { name: 'Copy link' }).click()
   await expect(toast(page, 'Invite link copied')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const link = await clipboardOf(page)
   expect(new URL(link).origin).toBe(origin)
   expect(new URL(link).pathname).toBe('/invites')
   expect(new URL(link).searchParams.get('invite')).toMatch(/^[0-9a-f-]{36}$/)

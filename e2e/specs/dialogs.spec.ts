@@ -101,13 +101,18 @@ test('Enter in a field sends the form once', async ({ enter, admin, pageOf }) =>
   const page = await pageOf(admin)
   await openTab(page, 'teams')
   let sent = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/name?new_name=')) sent++
+  const answer = Promise.withResolvers<void>()
+  // once it is answered the dialog closes, and Enter would open it again
+  await page.route('**/name?new_name=*', async (route) => {
+    sent++
+    await answer.promise
+    await route.continue()
   })
   await button(adminTeam(page, 'Alpha'), 'Rename').click()
   await modal(page, 'Rename Team').getByLabel('New Team Name').fill('Omega')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
+  answer.resolve()
   await expect(adminTeam(page, 'Omega')).toBeVisible()
   expect(sent).toBe(1)
 })

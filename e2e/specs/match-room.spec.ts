@@ -8,7 +8,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { openLive } from '../support/live-wire.ts'
 import { createLobbySecrecy } from '../support/lobby-secrecy.ts'
 import { dock, matchSheet } from '../support/pages/bracket.ts'
-import { toast } from '../support/pages/frame.ts'
+import { clipboardOf, toast } from '../support/pages/frame.ts'
 
 const PHONE_390 = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -42,10 +42,9 @@ test('on a phone a player goes from check-in through lobby and report to the nex
   await dock(page).getByRole('link', { name: 'Match room' }).tap()
   const room = matchSheet(page)
   await room.getByRole('button', { name: 'Copy lobby name' }).tap()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^W1M\d-[A-Z0-9]{2}$/)
+  await expect.poll(() => clipboardOf(page)).toMatch(/^W1M\d-[A-Z0-9]{2}$/)
   await room.getByRole('button', { name: 'Copy lobby password' }).tap()
-  const password = await page.evaluate(() => navigator.clipboard.readText())
-  expect(password).toMatch(/^[A-Z0-9]{6}$/)
+  await expect.poll(() => clipboardOf(page)).toMatch(/^[A-Z0-9]{6}$/)
 
   await room.getByText('2–1', { exact: true }).tap()
   await room.getByRole('button', { name: `Report 2–1 for ${match.ours.name}` }).tap()

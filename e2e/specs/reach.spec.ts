@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { addressOf, expect, PHONE, test } from '../support/fixtures.ts'
-import { fillProviderForm, signInDialog, toast } from '../support/pages/frame.ts'
+import { clipboardOf, fillProviderForm, signInDialog, toast } from '../support/pages/frame.ts'
 
 const mailsTo = async (page: Page, address: string): Promise<{ subject: string; text: string }[]> =>
   (await (await page.request.get(`/dev/mail.json?to=${encodeURIComponent(address)}`)).json()).messages
@@ -56,7 +56,7 @@ test('a team mate joins by the captain’s link, through sign-in', async ({ join
   await dialog.getByRole('button', { name: 'Get a join link' }).click()
   const link = (await dialog.getByRole('status', { name: 'Join link' }).textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Copy join link' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await expect.poll(() => clipboardOf(page)).toBe(link)
 
   const mate = await pageOf(null, PHONE)
   await mate.goto(link)
@@ -130,7 +130,7 @@ test('the tab shows a called match in its title and icon, and rings where that i
   const sound = page.getByRole('switch', { name: 'Sound in this browser' })
   await expect(sound).not.toBeChecked()
   await sound.click()
-  expect(await notes()).toBe(2)
+  await expect.poll(notes).toBe(2)
   await page.goto('/prize-pool')
   expect(await notes()).toBe(0)
   const icon = page.locator('link[rel="icon"]')

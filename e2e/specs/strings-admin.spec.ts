@@ -12,7 +12,7 @@ import {
   question,
   rowOfRound,
 } from '../support/pages/admin.ts'
-import { failNext, toast } from '../support/pages/frame.ts'
+import { failLoading, failNext, toast } from '../support/pages/frame.ts'
 import { collectTexts, missingTexts, otherSpellings } from '../support/seen-texts.ts'
 import { adminStrings } from '../support/spec-strings.ts'
 
@@ -71,9 +71,10 @@ async function twice(page: Page, address: string, button: Locator, failure: stri
 }
 
 async function loadFailures(page: Page): Promise<void> {
-  await failNext(page, '**/api/admin/stats', 400)
-  await page.goto('/admin')
-  await expect(toast(page, 'Failed to load admin data')).toBeVisible()
+  await failLoading(page, '**/api/admin/stats', async () => {
+    await page.goto('/admin')
+    await expect(toast(page, 'Failed to load admin data')).toBeVisible()
+  })
   await page.route('**/api/admin/stats', async (route) => {
     const response = await route.fetch()
     await route.fulfill({
@@ -85,9 +86,10 @@ async function loadFailures(page: Page): Promise<void> {
   await expect(page.getByText('Tournament Status: None')).toBeVisible()
   // a call may be under way
   await page.unrouteAll({ behavior: 'wait' })
-  await failNext(page, '**/api/admin/tournaments/all', 400)
-  await openTab(page, 'tournaments')
-  await expect(toast(page, 'Failed to load tournaments')).toBeVisible()
+  await failLoading(page, '**/api/admin/tournaments/all', async () => {
+    await openTab(page, 'tournaments')
+    await expect(toast(page, 'Failed to load tournaments')).toBeVisible()
+  })
   await page.route('**/api/admin/tournaments/all', (route) => route.fulfill({ json: [] }))
   await openTab(page, 'tournaments')
   await expect(page.getByText('No completed tournaments yet')).toBeVisible()

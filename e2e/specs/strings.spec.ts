@@ -3,7 +3,7 @@ import type { Person } from '@cup/rehearsal/person'
 import type { Page } from '@playwright/test'
 import { addressOf, expect, type Join, test } from '../support/fixtures.ts'
 import { matchCard } from '../support/pages/bracket.ts'
-import { accountButton, failNext, fillProviderForm, signInDialog, toast } from '../support/pages/frame.ts'
+import { accountButton, failLoading, failNext, fillProviderForm, signInDialog, toast } from '../support/pages/frame.ts'
 import { createForm, fillTeam, teamCard } from '../support/pages/prize-pool.ts'
 import { collectTexts, missingTexts, otherSpellings } from '../support/seen-texts.ts'
 import { playerStrings } from '../support/spec-strings.ts'
@@ -76,16 +76,14 @@ async function pay(page: Page): Promise<void> {
 }
 
 async function changeSettings(page: Page): Promise<void> {
-  await page.route(
-    '**/api/auth/me',
-    async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), verified: false, picture: null } })
-    },
-    { times: 1 },
-  )
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), verified: false, picture: null } })
+  })
   await page.goto('/settings')
   await expect(page.getByText('Pending Verification')).toBeVisible()
+  // a call may be under way
+  await page.unrouteAll({ behavior: 'wait' })
   await page.goto('/settings')
   await expect(page.getByText('Google OAuth')).toBeVisible()
   const field = page.getByLabel('Display Name')
@@ -103,10 +101,10 @@ async function changeSettings(page: Page): Promise<void> {
 }
 
 async function answerInvites(page: Page, join: Join, email: string): Promise<void> {
-  await page.route('**/api/teams/invites', (route) => route.fulfill({ status: 400, json: {} }))
-  await page.goto('/invites')
-  await expect(toast(page, 'Failed to load invites')).toBeVisible()
-  await page.unroute('**/api/teams/invites')
+  await failLoading(page, '**/api/teams/invites', async () => {
+    await page.goto('/invites')
+    await expect(toast(page, 'Failed to load invites')).toBeVisible()
+  })
   await page.goto('/invites')
   await expect(page.getByText('No Pending Invites')).toBeVisible()
   for (const name of ['Yes', 'No']) {

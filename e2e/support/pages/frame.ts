@@ -18,6 +18,9 @@ export async function fillProviderForm(page: Page, email: string, name: string):
 
 export const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
 
+/** What was copied last. The browser writes it after the press, so ask until it is there. */
+export const clipboardOf = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+
 /** Counts the page's requests to addresses that contain `part`, from now on. */
 export function countRequests(page: Page, part: string, method = 'GET'): { readonly count: number } {
   const tally = { count: 0 }
@@ -27,7 +30,17 @@ export function countRequests(page: Page, part: string, method = 'GET'): { reado
   return tally
 }
 
-/** Makes the next call to an address fail without a `detail`. */
+/** Makes the next call to an address fail without a `detail`. For acts; for reads: `failLoading`. */
 export async function failNext(page: Page, address: string, status = 500): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status, json: {} }), { times: 1 })
+}
+
+/**
+ * Makes every read of an address fail without a `detail` while a page is opened. One failure would not do:
+ * the page before it may still be reading the same address, and would take the failure.
+ */
+export async function failLoading(page: Page, address: string, open: () => Promise<void>): Promise<void> {
+  await page.route(address, (route) => route.fulfill({ status: 400, json: {} }))
+  await open()
+  await page.unroute(address)
 }

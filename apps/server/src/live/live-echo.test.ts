@@ -1,8 +1,20 @@
 import { pino } from 'pino'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLiveEcho, type LiveEcho } from './live-echo.ts'
 
 const log = pino({ level: 'silent' })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const BEAT_MS = 5
+const PATIENCE_MS = 40
+
+/** Lets time go by until the answer is there. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  await vi.runAllTimersAsync()
+  return answer
+}
 
 function open(send: (text: string, echo: LiveEcho) => void) {
   const onLost = vi.fn()
@@ -12,8 +24,8 @@ function open(send: (text: string, echo: LiveEcho) => void) {
     log,
     onLost,
     onHeard,
-    beatMs: 5,
-    patienceMs: 40,
+    beatMs: BEAT_MS,
+    patienceMs: PATIENCE_MS,
   })
   return { echo, onLost, onHeard }
 }
@@ -21,12 +33,12 @@ function open(send: (text: string, echo: LiveEcho) => void) {
 describe('the echo', () => {
   test('proves the channel when the notification comes back', async () => {
     const { echo } = open((text, { hear }) => void setImmediate(() => hear(text)))
-    expect(await echo.proof()).toBe(true)
+    expect(await inTime(echo.proof())).toBe(true)
   })
 
   test('is not proven by listening alone, nor by the echo of another instance', async () => {
     const { echo } = open((_text, { hear }) => void hear('{"echo":"of another"}'))
-    expect(await echo.proof()).toContain('does not hear its own notifications: set DATABASE_DIRECT_URL')
+    expect(await inTime(echo.proof())).toContain('does not hear its own notifications: set DATABASE_DIRECT_URL')
   })
 
   test('says when the channel goes deaf, and when it hears again', async () => {
@@ -34,9 +46,13 @@ describe('the echo', () => {
     const { echo, onLost, onHeard } = open((text, { hear }) => void (isDeaf ? undefined : hear(text)))
     echo.start()
     isDeaf = true
-    await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1))
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+    expect(onLost).toHaveBeenCalledTimes(0)
+    await vi.advanceTimersByTimeAsync(2 * BEAT_MS)
+    expect(onLost).toHaveBeenCalledTimes(1)
     isDeaf = false
-    await vi.waitFor(() => expect(onHeard).toHaveBeenCalledTimes(1))
+    await vi.advanceTimersByTimeAsync(BEAT_MS)
+    expect([onLost.mock.calls.length, onHeard.mock.calls.length]).toEqual([1, 1])
     echo.stop()
   })
 })
