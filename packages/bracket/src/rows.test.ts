@@ -96,14 +96,31 @@ describe('fromRows', () => {
     expect(toRows(fromRows(seeds, rows))[2]).toMatchObject({ complete: true, score: 'late' })
   })
 
-  test.each<[string, StoredOutcome[]]>([
-    ['a match that does not exist', [{ idx: 7, outcome: 'team1_won', score: null }]],
-    ['a result without both teams', [{ idx: 2, outcome: 'team1_won', score: null }]],
-    ['a disqualification of nobody', [{ idx: 2, outcome: 'team2_disqualified', score: null }]],
-    ['a reset that is not played', [{ idx: 6, outcome: 'team1_won', score: null }]],
-    ['an outcome of another kind', [{ idx: 0, outcome: 'toString' as 'team1_won', score: null }]],
-  ])('refuses %s', (_, rows) => {
-    expect(() => fromRows(seeds, rows)).toThrow(RangeError)
+  const first: StoredOutcome = { idx: 0, outcome: 'team1_won', score: null }
+  const second: StoredOutcome = { idx: 1, outcome: 'team1_won', score: null }
+  const final = (outcome: StoredOutcome['outcome']): StoredOutcome => ({ idx: 2, outcome, score: null })
+  const NO_FIT = 'The stored outcome of match 2 does not fit'
+  test.each<[string, StoredOutcome[], string]>([
+    ['a match that does not exist', [{ idx: 7, outcome: 'team1_won', score: null }], 'There is no match 7'],
+    ['a result without teams', [final('team1_won')], NO_FIT],
+    ['a result without the second team', [first, final('team1_won')], NO_FIT],
+    ['a result without the first team', [second, final('team2_won')], NO_FIT],
+    ['a disqualification of nobody', [final('team2_disqualified')], NO_FIT],
+    ['a disqualification of a second team that has not come', [first, final('team2_disqualified')], NO_FIT],
+    ['a disqualification of a first team that has not come', [second, final('team1_disqualified')], NO_FIT],
+    ['a double forfeit of one team', [second, final('double_forfeit')], NO_FIT],
+    [
+      'a reset that is not played',
+      [{ idx: 6, outcome: 'team1_won', score: null }],
+      'The stored outcome of match 6 does not fit',
+    ],
+    [
+      'an outcome of another kind',
+      [{ idx: 0, outcome: 'toString' as 'team1_won', score: null }],
+      'There is no outcome toString',
+    ],
+  ])('refuses %s', (_, rows, message) => {
+    expect(() => fromRows(seeds, rows)).toThrow(new RangeError(message))
   })
 
   test('restores a reset with its result', () => {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/db.ts'
 import { AppError } from '../../errors/app-error.ts'
+import type { Actor } from '../../http/actor.ts'
 import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { insertMatchChange } from './match-changes.queries.ts'
@@ -8,7 +9,7 @@ import { titleOf } from './run-bracket-operation.step.ts'
 
 export interface MatchChangeInput {
   matchId: string
-  audit: Pick<AuditInput, 'actor' | 'action' | 'requestId'> & { after?: object }
+  audit: Pick<AuditInput, 'action' | 'requestId'> & { actor: Actor; after?: object }
   /** Throws if the change is not allowed. */
   check(match: MatchRow, tournament: TournamentRow): void
   /** `at` must be stored as the row's `updated_at`. */
@@ -26,7 +27,7 @@ export async function changeMatch(
   check(match, tournament)
   const { action, after, ...by } = audit
   const ids = { touchedIds: [matchId], insertedIds: [] }
-  const actorId = by.actor?.id ?? null
+  const actorId = by.actor.id
   await write(await insertMatchChange(tx, { tournamentId: tournament.id, matchId, actorId, action, ...ids }))
   const row = (await findMatchById(tx, matchId)) ?? match
   await insertAuditEntry(tx, {

@@ -117,8 +117,7 @@ export async function restoreMatches(tx: Tx, changeId: string): Promise<void> {
     where c.id = ${changeId}::bigint and m.tournament_id = c.tournament_id and c.before->'inserted' ? m.id::text
   `.execute(tx)
   const matchColumns = await findSavedColumns(tx, changeId, 'matches', 'rows')
-  if (matchColumns.length > 0)
-    await sql`
+  await sql`
     insert into matches (${sql.join(matchColumns)})
     select ${sql.join(matchColumns)}
     from jsonb_populate_recordset(

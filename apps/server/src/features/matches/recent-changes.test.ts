@@ -20,6 +20,9 @@ const TOO_LATE = 'A later change was made, so this can no longer be undone'
 
 const changes = async () =>
   (await testApp.request(cup.admin, 'GET', `/admin/tournaments/${cup.tournamentId}/changes`)).body.changes
+const adminName = async () =>
+  (await testApp.deps.db.selectFrom('users').select('name').where('id', '=', cup.admin.id).executeTakeFirstOrThrow())
+    .name
 const withoutRevision = async () => (await cup.matches()).map(({ revision: _, ...match }) => match)
 
 /** Undoes each listed change on its own and checks that the list was right about it. */
@@ -42,15 +45,24 @@ describe('the list of recent changes', () => {
   test('names who did what to which match, newest first', async () => {
     await cup.win(round1(1), 1)
     await cup.act(round1(2), 'start-checkin')
-    const { name } = await testApp.deps.db
-      .selectFrom('users')
-      .select('name')
-      .where('id', '=', cup.admin.id)
-      .executeTakeFirstOrThrow()
+    const name = await adminName()
     expect(await changes()).toMatchObject([
       { action: 'match.start_checkin', actor_name: name, match_title: 'Winners Round 1, match 2: Seed 4 v Seed 5' },
       { action: 'match.set_score', actor_name: name, match_title: 'Winners Round 1, match 1: Seed 1 v Seed 8' },
     ])
+  })
+
+  test('names who processed a check-in, whether the match starts or ends with it', async () => {
+    for (const [at, isComplete] of [true, false].entries()) {
+      const name = round1(at + 1)
+      await cup.act(name, 'start-checkin')
+      const { team1_id, team2_id } = await cup.match(name)
+      await cup.act(name, `checkin-team?team_id=${team1_id}`)
+      if (isComplete) await cup.act(name, `checkin-team?team_id=${team2_id}`)
+      await cup.act(name, 'process-checkin')
+      const [{ action, actor_name }] = await changes()
+      expect([action, actor_name]).toEqual(['match.process_checkin', await adminName()])
+    }
   })
 
   test('says what undoing would do to each match', async () => {

@@ -37,8 +37,7 @@ const namesOf = (rows: readonly MatchRow[]): Names =>
     ]),
   )
 
-const nameIn = (names: Names, teamId: string | null): string | null =>
-  teamId === null ? null : (names.get(teamId) ?? null)
+const nameIn = (names: Names, teamId: string | null): string | null => names.get(teamId) ?? null
 
 const titleOf = (row: SavedRow, names: Names): string =>
   `${row.round_name}, match ${row.position}: ${nameIn(names, row.team1_id) ?? 'TBD'} v ${nameIn(names, row.team2_id) ?? 'TBD'}`

@@ -36,6 +36,7 @@ describe('reopening a completed match', () => {
     await cup.act(FIRST, 'process-checkin')
     const { body } = await cup.act(FIRST, 'reopen')
     expect(body).toMatchObject({ match_status: 'pending', checked_in_teams: [team1_id], checkin_deadline: null })
+    expect(await cup.match(FIRST)).toEqual(body)
   })
 
   test('that had started when a team was disqualified lets it go on with a new lobby', async () => {
@@ -57,6 +58,16 @@ describe('reopening a completed match', () => {
     await cup.act(FIRST, 'reopen')
     expect(await cup.match('Winners Final.1')).toMatchObject({ team1_id: null, team2_id: null })
     expect(await cup.match('Losers Round 1.1')).toMatchObject({ team1_id: null, team2_id: null })
+  })
+
+  test('deletes the early check-ins of the next match, also of the team that stays in it', async () => {
+    await cup.win(FIRST, 1)
+    await cup.win(SECOND, 1)
+    const { team1_id, team2_id } = await cup.match('Winners Final.1')
+    await cup.act('Winners Final.1', `checkin-team?team_id=${team1_id}`)
+    await cup.act('Winners Final.1', `checkin-team?team_id=${team2_id}`)
+    await cup.act(FIRST, 'reopen')
+    expect(await cup.match('Winners Final.1')).toMatchObject({ team1_id: null, team2_id, checked_in_teams: [] })
   })
 
   test('needs cascade once a later match was played, and the preview says which', async () => {

@@ -3,15 +3,13 @@ import type { MatchRow } from './matches.queries.ts'
 type Named = Pick<MatchRow, 'team1_id' | 'team1_name' | 'team2_id' | 'team2_name'>
 
 /** The name of one of the match's teams. */
-export const nameOf = (match: Named, teamId: string | null): string => {
-  if (teamId === null) return 'nobody'
-  return (teamId === match.team1_id ? match.team1_name : match.team2_name) ?? 'a team'
-}
+export const nameOf = (match: Named, teamId: string): string =>
+  (teamId === match.team1_id ? match.team1_name : match.team2_name) ?? 'a team'
 
 /** The public ruling for a match where one or both teams did not check in. */
 export function noShowRuling(match: Named, absent: readonly string[]): string {
   if (absent.length > 1) return 'No-show: neither team checked in'
-  return `No-show: ${nameOf(match, absent[0] ?? null)} did not check in`
+  return `No-show: ${nameOf(match, absent[0] ?? '')} did not check in`
 }
 
 export const disqualificationRuling = (

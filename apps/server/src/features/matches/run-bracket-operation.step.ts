@@ -73,8 +73,8 @@ export async function runBracketOperation(
 }
 
 /** Where the grand final leads depends on its own result. For every other match it is fixed. */
-function nextMatches({ idx, winner_to_id, loser_to_id }: MatchRow, { bracket, reset }: Change, changedIds: string[]) {
-  if (idx !== bracket.structure.grandFinal || reset === null) return { winner_to_id, loser_to_id }
+function nextMatches({ idx }: MatchRow, { bracket, reset }: Change, changedIds: string[]): Partial<MatchRow> {
+  if (idx !== bracket.structure.grandFinal || reset === null) return {}
   const resetId = reset === 'added' ? (changedIds.at(-1) ?? null) : null
   return { winner_to_id: resetId, loser_to_id: resetId }
 }

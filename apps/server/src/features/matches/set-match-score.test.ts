@@ -40,6 +40,12 @@ describe('a result', () => {
     ])
   })
 
+  test('is taken for a winner whose id was pasted with spaces around it', async () => {
+    const { team1_id } = await cup.match(FIRST)
+    const { body } = await cup.act(FIRST, `update?winner_team_id=%20${team1_id}%20&score=2-0`)
+    expect(body.winner_id).toBe(team1_id)
+  })
+
   test('may be set during check-in and ends the countdown', async () => {
     await cup.act(FIRST, 'start-checkin')
     const { body } = await cup.win(FIRST, 2)

@@ -33,6 +33,9 @@ describe('closing a check-in that was opened by mistake', () => {
     testApp.events.length = 0
     const { body } = await cup.act(FIRST, 'close-checkin')
     expect(testApp.events.map(({ name }) => name)).toEqual(expect.arrayContaining(['match_updated', 'room_updated']))
+    expect(testApp.events).toContainEqual(
+      expect.objectContaining({ name: 'match_updated', payload: expect.objectContaining({ match_ids: [body.id] }) }),
+    )
     const room = await testApp.request(cup.admin, 'GET', `/matches/${body.id}/room`)
     expect(room.body.messages.at(-1).text).toBe('An organiser closed the check-in again.')
   })

@@ -38,6 +38,13 @@ async function undone(name: string, change: () => Promise<unknown>): Promise<voi
 }
 
 describe('undo', () => {
+  test('is said in the room of the match', async () => {
+    await cup.win(FIRST, 1)
+    const { body } = await cup.act(FIRST, 'undo')
+    const room = await testApp.request(cup.admin, 'GET', `/matches/${body.id}/room`)
+    expect(room.body.messages.at(-1).text).toBe('An organiser undid a change to this match.')
+  })
+
   test('restores the state before a result', () => undone(FIRST, () => cup.win(FIRST, 1)))
 
   test('restores the state before a disqualification', async () => {

@@ -5,7 +5,7 @@ import { toBracket, toResultColumns } from './bracket-mapping.rules.ts'
 import type { SavedRow, StoredChange } from './match-changes.queries.ts'
 import type { MatchRow } from './matches.queries.ts'
 
-type Cup = Pick<TournamentRow, 'status' | 'podium_source'>
+type Cup = Pick<TournamentRow, 'status'>
 
 interface CupWithRows {
   tournament: Cup
@@ -34,7 +34,7 @@ export const refusalOfUndo = ({ tournament, rows }: CupWithRows, change: StoredC
 
 function refusalByState(tournament: Cup, change: StoredChange): AppError | undefined {
   if (!change.untouched || tournament.status === 'completed') return laterChange()
-  if (tournament.podium_source !== null && change.prize_sent) {
+  if (change.prize_sent) {
     return new AppError('conflict', 'A prize has already been sent', { code: 'prize_already_sent' })
   }
   return undefined

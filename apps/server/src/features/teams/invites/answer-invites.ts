@@ -1,7 +1,6 @@
 import type { Invite } from '@cup/contract/invites'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError } from '../../../errors/app-error.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { answerInvite, findPendingInvitesByEmail } from '../invites.queries.ts'
@@ -41,12 +40,8 @@ export async function acceptInvite(deps: Deps, actor: Actor, { inviteId, request
 export async function rejectInvite(deps: Deps, actor: Actor, { inviteId, requestId }: AnswerInput): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     const state = mustBeInvited(await lockInviteState(tx, inviteId), actor)
-    mustBeRejectable(state)
-    const rejected = await answerInvite(tx, inviteId, { status: 'rejected' })
-    if (rejected === undefined || state.team === undefined) {
-      throw new AppError('conflict', 'Invite is no longer pending')
-    }
-    const { team } = state
+    const team = mustBeRejectable(state)
+    await answerInvite(tx, inviteId, { status: 'rejected' })
     await insertAuditEntry(tx, {
       actor,
       action: 'invite.reject',

@@ -46,16 +46,15 @@ export function mustBeAcceptable(state: InviteState, userId: string): InvitingTe
 }
 
 /** Refuses an invite that can no longer be rejected. */
-export function mustBeRejectable({ invite, members }: InviteState): void {
+export function mustBeRejectable({ invite, team, members }: InviteState): InvitingTeam {
   if (invite.status === 'accepted') throw new AppError('conflict', 'Invite has already been accepted')
   if (invite.status === 'revoked' && isTeamFull(members)) throw teamFull()
-  if (invite.status !== 'pending') throw notPending()
+  if (team === undefined || invite.status !== 'pending') throw notPending()
+  return team
 }
 
 /** Refuses an invite that an admin cannot accept for the invitee. */
-export function mustBeAcceptableForPlayer(state: InviteState | undefined): InvitingTeam {
-  if (state === undefined) throw notFound()
-  const { invite, team, members } = state
+export function mustBeAcceptableForPlayer({ invite, team, members }: InviteState): InvitingTeam {
   if (team !== undefined && invite.status === 'revoked' && isTeamFull(members)) throw teamFull()
   if (team === undefined || invite.status !== 'pending') throw notPending()
   if (isTeamFull(members)) throw teamFull()

@@ -37,9 +37,8 @@ export async function joinByLink(
   const { team_id: teamId } = await requireOffer(deps.db, code)
   await refuseWithoutSeat(deps.db, teamId, actor.id)
   return inTransaction(deps, async (tx, emit) => {
-    const { team, tournament } = await lockTeamAndTournament(tx, teamId)
+    const { team } = await lockTeamAndTournament(tx, teamId)
     await requireOffer(tx, code)
-    if (tournament.status !== 'active') throw new AppError('conflict', 'Registration is closed')
     await refuseWithoutSeat(tx, team.id, actor.id)
     await takeSeat(tx, team.id, actor.id)
     await closeInvites(tx, emit, team.id, actor)

@@ -69,6 +69,13 @@ describe('a join link', () => {
     )
   })
 
+  test('tells a player who had no invite about no invites', async () => {
+    const code = await newCode()
+    testApp.events.length = 0
+    await join(code, await createUser(testApp.deps.db))
+    expect(testApp.events.map(({ name }) => name)).toEqual(['team_joined'])
+  })
+
   test('of a full team answers 409, and so does one of the player’s own team', async () => {
     const code = await newCode()
     expect(said(await join(code, team.captain))).toEqual([409, 'You are already on this team'])

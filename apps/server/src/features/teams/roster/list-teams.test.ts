@@ -149,6 +149,20 @@ describe('GET /teams', () => {
     expect((await testApp.app.inject({ url: '/api/teams', headers })).statusCode).toBe(304)
   })
 
+  test('is read once for visitors and players of other cups, until something changes in that cup', async () => {
+    const { db, readCache } = testApp.deps
+    const [cup, other] = [await createTournament(db), await createTournament(db)]
+    const url = `/api/teams?tournament_id=${cup.id}`
+    await list(people.member, `?tournament_id=${cup.id}`)
+    expect(readCache.find(url)).toBeDefined()
+    readCache.drop({ name: 'tournament_updated', payload: { tournament_id: other.id } })
+    expect(readCache.find(url)).toBeDefined()
+    readCache.drop({ name: 'tournament_updated', payload: { tournament_id: cup.id } })
+    expect(readCache.find(url)).toBeUndefined()
+    await list(people.admin, `?tournament_id=${cup.id}`)
+    expect(readCache.find(url)).toBeUndefined()
+  })
+
   test('shows a player the member’s view as soon as they join', async () => {
     await list(people.invitee)
     await testApp.request(people.invitee, 'POST', `/teams/invites/${inviteId}/accept`)

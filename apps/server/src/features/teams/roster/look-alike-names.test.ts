@@ -11,6 +11,7 @@ beforeAll(async () => {
   testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db)).id
   await createTeam(testApp.deps.db, { tournamentId, name: 'Dragons' })
+  await createTeam(testApp.deps.db, { tournamentId, name: 'river' })
 })
 beforeEach(async () => {
   captain = await createUser(testApp.deps.db)
@@ -31,6 +32,8 @@ describe('a team name', () => {
     ['a Cyrillic letter', 'Dr\u0430gons', 409],
     ['a zero', 'Drag0ns', 409],
     ['another case', 'DRAGONS', 409],
+    ['another case of a letter that looks like another one', 'RIVER', 409],
+    ['another case and a Cyrillic letter', 'RIV\u0415R', 409],
     ['full-width letters', '\uFF24\uFF52\uFF41\uFF47\uFF4F\uFF4E\uFF53', 409],
     ['a zero-width space', 'Drag\u200Bons', 422],
     ['a soft hyphen', 'Drag\u00ADons', 422],
@@ -51,6 +54,17 @@ describe('a team name', () => {
     expect((await rename(admin, `/admin/teams/${own.id}`, 'Drаgons')).status).toBe(409)
     expect((await rename(captain, `/teams/${own.id}`, 'Wyverns')).status).toBe(200)
     expect((await rename(captain, `/teams/${own.id}`, 'WYVERNS')).status).toBe(200)
+  })
+
+  // no rule of ours takes a dotted capital for a plain small one, but the database's index does
+  test('that only the database takes for another is refused like any other', async () => {
+    const own = await createTeam(testApp.deps.db, { tournamentId, name: 'izmir', players: [captain as never], size: 1 })
+    const made = await create('\u0130zmir')
+    expect([made.status, made.body.detail]).toEqual([409, 'Team name is already taken'])
+    await rename(captain, `/teams/${own.id}`, 'Ephesus')
+    const other = await createTeam(testApp.deps.db, { tournamentId, name: 'izmir' })
+    const renamed = await rename(captain, `/teams/${own.id}`, '\u0130zmir')
+    expect([renamed.status, renamed.body.detail, other.team_name]).toEqual([409, 'Team name is already taken', 'izmir'])
   })
 
   test('that was a twin before may stay, and be sent again', async () => {
