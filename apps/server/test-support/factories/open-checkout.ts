@@ -62,7 +62,13 @@ export async function readPayment(db: Db, paymentId: string) {
     disputed: payment.disputed,
     paid: team.paid,
     teamDisputed: team.disputed,
-    refund: refund && { state: refund.state, reason: refund.reason, attempt: refund.attempt, error: refund.error },
+    refund: refund && {
+      state: refund.state,
+      reason: refund.reason,
+      attempt: refund.attempt,
+      error: refund.error,
+      cents: refund.amount_cents,
+    },
     ledger: ledger.map((row) => `${row.reason} ${row.amount_cents}`),
   }
 }

@@ -27,7 +27,7 @@ export function toReceipt(payment: PaymentForMail): Letter {
       `we received the entry fee for ${payment.team_name} in ${payment.tournament_name}. Your team is in.`,
       '',
       `Amount: ${amountOf(payment)}`,
-      `Paid: ${payment.confirmed_at?.toISOString().slice(0, 16).replace('T', ' ') ?? 'just now'} UTC`,
+      ...paidAt(payment),
       `Reference: ${payment.id}`,
       '',
       `Teams and prize pool: ${payment.return_origin}/prize-pool`,
@@ -37,6 +37,9 @@ export function toReceipt(payment: PaymentForMail): Letter {
     ),
   }
 }
+
+const paidAt = ({ confirmed_at: at }: PaymentForMail): string[] =>
+  at === null ? [] : [`Paid: ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]
 
 export function toRefundNotice(payment: PaymentForMail): Letter {
   const why = WHY[payment.refund_reason as RefundReason] ?? WHY.provider_side

@@ -162,7 +162,12 @@ describe('POST /payments/webhook', () => {
     const body = bodyOf(sessionId, { data: { object } })
     await post(body, sign(body))
     const record = (await eventsOnRecord()).find((event) => event.session_id === sessionId)
-    expect(record).toMatchObject({ result: 'applied', body: { id: sessionId, status: 'complete' } })
+    expect(record).toMatchObject({
+      type: 'checkout.session.completed',
+      result: 'applied',
+      handled_at: expect.any(Date),
+      body: { id: sessionId, status: 'complete' },
+    })
     expect(JSON.stringify(record)).not.toContain('payer@example.com')
   })
 
@@ -193,6 +198,33 @@ describe('POST /payments/webhook', () => {
     })
     expect((await post(body, sign(body))).status).toBe(200)
     expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'confirmed' })
+  })
+
+  test.each([
+    ['orphan', 'checkout.session.completed'],
+    ['bad_signature', 'unknown'],
+    ['ignored', 'other'],
+    ['error', 'checkout.session.completed'],
+    ['duplicate', 'checkout.session.completed'],
+    ['applied', 'checkout.session.completed'],
+    ['unchanged', 'checkout.session.completed'],
+  ])('counts an event by what came of it: %s', async (result, type) => {
+    const before = await countOf(type, result)
+    const { sessionId } = await openCheckout(testApp)
+    const event = (changes: object = {}) => bodyOf(sessionId, { id: `evt_${result}_${sessionId}`, ...changes })
+    const send = (body: string) => post(body, sign(body))
+    if (result === 'orphan') await send(event({ data: { object: { id: 'cs_test_elsewhere' } } }))
+    if (result === 'bad_signature') await post(event(), 'garbage')
+    if (result === 'ignored') await send(event({ type: 'customer.created' }))
+    if (result === 'error') {
+      await provider().goDown()
+      await send(event())
+      await provider().comeUp()
+    }
+    if (result === 'applied') provider().pay(sessionId)
+    if (['applied', 'unchanged', 'duplicate'].includes(result)) await send(event())
+    if (result === 'duplicate') await send(event())
+    expect(await countOf(type, result)).toBe(before + 1)
   })
 
   const countOf = async (type: string, result: string): Promise<number> => {

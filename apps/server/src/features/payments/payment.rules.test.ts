@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutSession } from '../../gateways/payments/payment-gateway.ts'
-import { centsInPool, type MoneyArrived, whyUnapplied } from './payment.rules.ts'
+import { awaitsMoney, centsInPool, isLive, type MoneyArrived, whyUnapplied } from './payment.rules.ts'
 
 describe('whyUnapplied', () => {
   const session: CheckoutSession = {
@@ -55,5 +55,22 @@ describe('centsInPool', () => {
     const partly = { state: 'confirmed', partly_refunded_cents: 400 } as const
     expect(centsInPool({ ...partly, disputed: false })).toBe(600)
     expect(centsInPool({ ...partly, disputed: true })).toBe(0)
+  })
+})
+
+describe('a payment', () => {
+  test.each([
+    ['creating', true, true],
+    ['open', true, true],
+    ['expired', true, false],
+    ['failed', true, false],
+    ['confirmed', false, false],
+    ['unapplied', false, false],
+    ['refund_pending', false, false],
+    ['refunded', false, false],
+    ['refund_failed', false, false],
+    ['charged_back', false, false],
+  ] as const)('that is %s waits for money: %s, and can be paid at the provider: %s', (state, waits, live) => {
+    expect([awaitsMoney(state), isLive(state)]).toEqual([waits, live])
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
@@ -73,6 +74,29 @@ describe('GET /admin/payments/{id}', () => {
 })
 
 describe('GET /admin/payments/{id}/csv', () => {
+  test('has only its header while nobody has paid', async () => {
+    const { id } = await createTournament(testApp.deps.db)
+    const { status, body } = await csvOf(id)
+    expect([status, body]).toEqual([200, 'id,at,team,reason,amount,prize_pool,payment_id\r\n'])
+  })
+
+  test('has every row of a ledger that is read in several parts', async () => {
+    const { tournamentId, paymentId } = await payEntryFee(testApp)
+    await payEntryFee(testApp, { tournamentId })
+    // two whole parts together with the fees, so that the last read finds nothing
+    await sql`
+      insert into ledger (tournament_id, payment_id, amount_cents, reason, external_ref)
+      select ${tournamentId}, ${paymentId}, case when n % 2 = 0 then 1000 else -1000 end, 'dispute', 'part ' || n
+      from generate_series(1, 1998) as n
+    `.execute(testApp.deps.db)
+    const lines = String((await csvOf(tournamentId)).body)
+      .trim()
+      .split('\r\n')
+      .slice(1)
+    expect(lines.length).toBe(2000)
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2000)
+  })
+
   test('is the ledger with the running pool in every row', async () => {
     const { id: tournamentId } = await createTournament(testApp.deps.db)
     const team = await createTeam(testApp.deps.db, { tournamentId, name: '@evil', paid: true })

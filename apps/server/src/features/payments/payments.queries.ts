@@ -71,10 +71,9 @@ export interface LockedPayment extends LockedTeam {
 /** Locks the tournament, the team and the payment, in that order. Undefined if there is no such payment. */
 export async function lockPayment(tx: Tx, key: PaymentKey): Promise<LockedPayment | undefined> {
   const known = await findPayment(tx, key)
-  const locked = known && (await lockTeamWithTournament(tx, known.team_id))
-  if (locked === undefined) return undefined
-  const payment = await lockedPayment(tx, known?.id ?? '')
-  return { ...locked, payment }
+  if (known === undefined) return undefined
+  const locked = await lockTeamWithTournament(tx, known.team_id)
+  return locked && { ...locked, payment: await lockedPayment(tx, known.id) }
 }
 
 const lockedPayment = (tx: Tx, id: string): Promise<PaymentRow> =>

@@ -82,6 +82,36 @@ describe('taking back that a prize was sent', () => {
   })
 })
 
+describe('a prize of a team whose fee is disputed', () => {
+  const states = async () => {
+    const { body } = await testApp.request(admin, 'GET', `/admin/payouts/${podium.tournamentId}/csv`)
+    return String(body)
+      .split('\r\n')
+      .slice(1, 4)
+      .map((line) => line.split(',')[5])
+  }
+
+  test('is held until it is sent with a reason, and no longer then', async () => {
+    const { id, team_id } = await payoutAt(0)
+    const setDisputed = (disputed: boolean) =>
+      sql`update teams set disputed = ${disputed} where id = ${team_id}`.execute(testApp.deps.db)
+    await setDisputed(true)
+    expect(await states()).toEqual(['held', 'held', 'held'])
+    expect(outcome(await post(`${id}/mark-sent`, { method: 'bank' }))).toEqual([
+      409,
+      'This prize is held because the entry fee of the team is disputed. Give a reason to send it all the same.',
+    ])
+    const { body } = await post(`${id}/mark-sent`, { method: 'bank', reason: 'The bank has said so' })
+    expect(body.payouts.slice(0, 2)).toMatchObject([
+      { state: 'sent', held: false },
+      { state: 'owed', held: true },
+    ])
+    expect(await states()).toEqual(['sent', 'held', 'held'])
+    await setDisputed(false)
+    expect(await states()).toEqual(['sent', 'owed', 'owed'])
+  })
+})
+
 describe('marking several prizes as sent', () => {
   const markMany = (payout_ids: string[], more: object = { method: 'PayPal', reference: 'Batch 7' }) =>
     post(`${podium.tournamentId}/mark-sent-many`, { payout_ids, ...more })

@@ -34,7 +34,7 @@ export const toOwnPayout = (row: OwnPayoutRow): OwnPayout => ({
   amount: centsToDollars(row.amount_cents),
   state: row.state,
   sent_at: row.sent_at?.toISOString() ?? null,
-  // somebody on two teams of the podium may have left it for the other prize
+  // A player on two teams of the podium may have left a handle for the other prize only.
   handle: row.state === 'owed' ? row.handle : null,
 })
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { PATIENCE } from '../../../gateways/payments/stripe-gateway.ts'
-import { CHECKOUT_PATIENCE_MS, checkoutRefusal, returnOriginOf } from './checkout.rules.ts'
+import {
+  CHECKOUT_PATIENCE_MS,
+  checkoutKey,
+  checkoutRefusal,
+  preparingCheckout,
+  returnOriginOf,
+} from './checkout.rules.ts'
 
 describe('the time limit of a checkout', () => {
   test('is longer than one provider call and shorter than ten seconds', () => {
@@ -17,19 +23,33 @@ describe('checkoutRefusal', () => {
     expect(checkoutRefusal({ team, tournament: open })).toBeUndefined()
   })
 
+  const [gone, paid, closed] = [
+    ['not_found', 'Team not found', 'not_found'],
+    ['conflict', 'Team is already paid', 'already_paid'],
+    ['conflict', 'Registration is closed', 'registration_closed'],
+  ]
   test.each([
-    ['a deleted team', { team: { ...team, deleted_at: new Date() }, tournament: open }, 'Team not found'],
-    ['a paid team', { team: { ...team, paid: true }, tournament: open }, 'Team is already paid'],
-    ['a generated bracket', { team, tournament: { status: 'in_progress' } as const }, 'Registration is closed'],
-    ['a finished tournament', { team, tournament: { status: 'completed' } as const }, 'Registration is closed'],
+    ['a deleted team', { team: { ...team, deleted_at: new Date() }, tournament: open }, gone],
+    ['a paid team', { team: { ...team, paid: true }, tournament: open }, paid],
+    ['a generated bracket', { team, tournament: { status: 'in_progress' } as const }, closed],
+    ['a finished tournament', { team, tournament: { status: 'completed' } as const }, closed],
     [
       'a paid team of a finished tournament',
       { team: { ...team, paid: true }, tournament: { status: 'completed' } as const },
-      'Team is already paid',
+      paid,
     ],
-  ])('says why: %s', (_name, payable, detail) => {
-    expect(checkoutRefusal(payable)?.detail).toBe(detail)
+  ])('says why: %s', (_name, payable, expected) => {
+    const refusal = checkoutRefusal(payable)
+    expect([refusal?.kind, refusal?.detail, refusal?.code]).toEqual(expected)
   })
+})
+
+test('a checkout that is being prepared is worth another try in a second', () => {
+  expect(preparingCheckout()).toMatchObject({ kind: 'conflict', code: 'checkout_preparing', retryAfterSeconds: 1 })
+})
+
+test('the key of an attempt never changes, so that the provider repeats its answer to another release too', () => {
+  expect(checkoutKey('p1')).toBe('checkout:p1')
 })
 
 describe('returnOriginOf', () => {
@@ -77,6 +97,8 @@ describe('returnOriginOf', () => {
     'file:///etc/passwd',
     'blob:https://cup.host/uuid',
     `https://cup.host/${'x'.repeat(300)}`,
+    `https://${'x'.repeat(300)}`,
+    'xhttps://cup.host',
   ])('refuses %j', (text) => {
     expect(returnOriginOf(text, allowed)).toBeUndefined()
   })

@@ -134,6 +134,23 @@ describe('a session that is being created', () => {
     expect((await paymentsOf(team.id)).map((payment) => payment.state)).toEqual(['failed', 'open'])
   })
 
+  test('is handed out to nobody when the team was deleted in the meantime', async () => {
+    const team = await unpaidTeam()
+    const { payments, db } = testApp.deps
+    const { createCheckout } = payments
+    const deleteMeanwhile: typeof createCheckout = async (input) => {
+      const session = await createCheckout(input)
+      await sql`update teams set deleted_at = now() where id = ${team.id}`.execute(db)
+      return session
+    }
+    Object.assign(payments, { createCheckout: deleteMeanwhile })
+    const { status, body } = await checkout(team).finally(() => Object.assign(payments, { createCheckout }))
+    expect({ status, body }).toMatchObject({ status: 404, body: { detail: 'Team not found' } })
+    await testApp.runJobs()
+    expect(sessionsOf(team.id).map((session) => session.status)).toEqual(['expired'])
+    await provider().webhooks.settled()
+  })
+
   test('is expired at once when the team was deleted in the meantime', async () => {
     const team = await leaveUnanswered()
     await sql`update teams set deleted_at = now() where id = ${team.id}`.execute(testApp.deps.db)

@@ -175,6 +175,15 @@ describe('POST /payments/checkout refuses', () => {
     })
   })
 
+  test('a team that was deleted, whoever asks', async () => {
+    const team = await unpaidTeam()
+    await testApp.deps.db.updateTable('teams').set({ deleted_at: new Date() }).where('id', '=', team.id).execute()
+    for (const person of [team.captain, team.players[1]]) {
+      const answer = await checkout(person, team.id)
+      expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status: 404, detail: 'Team not found' })
+    }
+  })
+
   test('a completed tournament', async () => {
     const over = await createTournament(testApp.deps.db, { status: 'completed' })
     const team = await createTeam(testApp.deps.db, { tournamentId: over.id })

@@ -58,7 +58,7 @@ async function findOwnRefunds(db: Db, period: Period): Promise<OwnRefund[]> {
 
 async function findOwnDisputes(db: Db, period: Period): Promise<OwnDispute[]> {
   const { rows } = await sql<OwnDispute>`
-    select d.payment_id, t.team_name, d.provider_dispute_id as provider_id, d.state, false as must_be_listed
+    select d.payment_id, t.team_name, d.provider_dispute_id as provider_id, d.state
     from disputes d
     join payments p on p.id = d.payment_id
     join teams t on t.id = p.team_id

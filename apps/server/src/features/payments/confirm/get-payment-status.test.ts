@@ -132,4 +132,12 @@ describe('GET /payments/config', () => {
     expect(await ask()).toMatchObject({ publishable_key: 'pk_test_12345678' })
     Object.assign(payments, { publishableKey: null })
   })
+
+  test('names nobody to write to if no mail is sent', async () => {
+    const { config } = testApp.deps
+    const { mail } = config
+    Object.assign(config, { mail: null })
+    expect((await testApp.request(undefined, 'GET', '/payments/config')).body.contact_email).toBeNull()
+    Object.assign(config, { mail })
+  })
 })

@@ -3,8 +3,6 @@ import { isDisputed, isNewsAboutDispute } from './dispute.rules.ts'
 
 describe('isNewsAboutDispute', () => {
   test.each([
-    [undefined, 'open', true],
-    [undefined, 'won', true],
     ['open', 'won', true],
     ['open', 'lost', true],
     ['lost', 'won', true],

@@ -5,9 +5,8 @@ type DisputeState = DisputeRow['state']
 /** A dispute only moves forward: a lost one can still be won, but a won one stays won. */
 const RANK: Record<DisputeState, number> = { open: 0, lost: 1, won: 2 }
 
-/** Whether the state is newer than the one we know, if any. */
-export const isNewsAboutDispute = (known: DisputeState | undefined, state: DisputeState): boolean =>
-  known === undefined || RANK[state] > RANK[known]
+/** Whether the state is newer than the one we know. */
+export const isNewsAboutDispute = (known: DisputeState, state: DisputeState): boolean => RANK[state] > RANK[known]
 
 /** A payment counts as disputed while any of its disputes is open or lost. */
 export const isDisputed = (disputes: readonly { state: DisputeState }[]): boolean =>

@@ -51,11 +51,10 @@ async function applyDispute(
   dispute: ProviderDispute,
 ): Promise<'applied' | 'unchanged'> {
   const { id, state } = dispute
+  if (state === 'inquiry') return 'unchanged'
   const known = await findDisputes(tx, locked.payment.id)
   const row = known.find((each) => each.provider_dispute_id === id)
-  const before = row?.state
-  if (state === 'inquiry') return 'unchanged'
-  if (!isNewsAboutDispute(before, state)) return recordDetails(tx, emit, locked, row, dispute)
+  if (row !== undefined && !isNewsAboutDispute(row.state, state)) return recordDetails(tx, emit, locked, row, dispute)
   await saveDispute(tx, locked, dispute, state)
   const disputed = isDisputed(await findDisputes(tx, locked.payment.id))
   const marked = await updatePayment(tx, locked.payment.id, { disputed })
@@ -64,7 +63,7 @@ async function applyDispute(
   await bookPayment(tx, emit, { payment, reason: state === 'won' ? 'dispute_won' : 'dispute', externalRef: id })
   await recordDisputeCosts(tx, { ...locked, payment }, dispute)
   await updateRefundAfterDispute(deps, tx, { ...locked, payment }, state)
-  await logDispute(deps, tx, locked, before, state)
+  await logDispute(deps, tx, locked, row?.state, state)
   emit({ name: 'tournament_updated', payload: { tournament_id: payment.tournament_id } })
   return 'applied'
 }
@@ -83,12 +82,12 @@ async function recordDetails(
   tx: Tx,
   emit: Emit,
   locked: LockedPayment,
-  known: DisputeRow | undefined,
+  known: DisputeRow,
   dispute: ProviderDispute,
 ): Promise<'applied' | 'unchanged'> {
   const isSame =
-    known?.amount_cents === dispute.amountCents && known.evidence_due_at?.getTime() === dispute.evidenceDueAt?.getTime()
-  if (known === undefined || known.state !== dispute.state || isSame) return 'unchanged'
+    known.amount_cents === dispute.amountCents && known.evidence_due_at?.getTime() === dispute.evidenceDueAt?.getTime()
+  if (known.state !== dispute.state || isSame) return 'unchanged'
   await saveDispute(tx, locked, dispute, known.state)
   emit({ name: 'tournament_updated', payload: { tournament_id: locked.payment.tournament_id } })
   return 'applied'
@@ -143,15 +142,15 @@ async function followChargeBack(
     await markTeamUnpaid(tx, team.id)
     return updatePayment(tx, payment.id, { state: 'charged_back' })
   }
-  if (state !== 'won' || payment.state !== 'charged_back' || payment.disputed) return payment
+  // no longer disputed: every dispute is won
+  if (payment.state !== 'charged_back' || payment.disputed) return payment
   const reason = whyTeamCannotBePaid({ team, tournament })
   if (reason === undefined) {
     await markTeamPaid(tx, team.id)
     return updatePayment(tx, payment.id, { state: 'confirmed' })
   }
   const unapplied = await updatePayment(tx, payment.id, { state: 'unapplied', unapplied_reason: reason })
-  await refundPayment(deps, tx, emit, { payment: unapplied, reason })
-  return updatePayment(tx, payment.id, {})
+  return refundPayment(deps, tx, emit, { payment: unapplied, reason })
 }
 
 /** Records what a dispute costs us beyond the fee: the provider's charge, and a fee that was refunded and lost as well. */

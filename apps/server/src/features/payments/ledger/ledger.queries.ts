@@ -92,8 +92,8 @@ export const listedPayments = (db: Db) =>
       'r.error as refund_error',
     ])
 
-export async function findListedPayment(db: Db, id: string): Promise<ListedPayment | undefined> {
-  return listedPayments(db).where('p.id', '=', id).executeTakeFirst()
+export async function findListedPayment(db: Db, id: string): Promise<ListedPayment> {
+  return listedPayments(db).where('p.id', '=', id).executeTakeFirstOrThrow()
 }
 
 export interface ListedLedgerRow extends Selectable<Ledger> {

@@ -29,10 +29,11 @@ export async function refundFee(
 }
 
 /** Decides to refund a payment and enqueues the request to the provider for after the commit. */
-export async function refundPayment(deps: Deps, tx: Tx, emit: Emit, input: RefundDecision): Promise<void> {
-  const { refund } = await decideRefund(deps, tx, emit, input)
-  const paymentId = input.payment.id
+export async function refundPayment(deps: Deps, tx: Tx, emit: Emit, input: RefundDecision): Promise<PaymentRow> {
+  const { payment, refund } = await decideRefund(deps, tx, emit, input)
+  const paymentId = payment.id
   await deps.jobs.enqueue(tx, sendRefund, { paymentId, attempt: refund.attempt }, { singletonKey: paymentId })
+  return payment
 }
 
 /** Sends a failed refund again, with a new idempotency key: the provider repeats its answer to the old one. */

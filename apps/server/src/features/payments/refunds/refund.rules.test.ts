@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderRefund } from '../../../gateways/payments/payment-gateway.ts'
-import { isFullyRefunded, type KnownRefund, newsAboutRefund, refundKey } from './refund.rules.ts'
+import { isFullyRefunded, isNewsAboutPart, type KnownRefund, newsAboutRefund, refundKey } from './refund.rules.ts'
 
 const listed = (id: string, state: ProviderRefund['state'], amountCents = 1000): ProviderRefund => ({
   id,
@@ -33,6 +33,9 @@ describe('newsAboutRefund', () => {
     ['a part that was refunded before', known('pending'), [listed('p', 'succeeded', 400)], undefined],
     ['a part that failed', known('pending'), [listed('p', 'failed', 400)], undefined],
     ['the rest after a part', known('pending'), [listed('r', 'succeeded', 600), listed('p', 'succeeded', 400)], 'r'],
+    ['the same state of ours, with another beside it', known('pending', 'a'), [listed('b', 'succeeded')], undefined],
+    ['a stranger that failed beside ours', known('pending', 'a'), [listed('b', 'failed')], undefined],
+    ['a part too little', known('pending'), [listed('r', 'succeeded', 599), listed('p', 'succeeded', 400)], undefined],
     ['a rest that failed', known('pending'), [listed('r', 'failed', 600), listed('p', 'succeeded', 400)], 'r'],
   ]
   test.each(cases)('%s', (_name, before, refunds, expected) => {
@@ -44,6 +47,21 @@ describe('isFullyRefunded', () => {
   test('adds up all refunds that have not failed', () => {
     expect(isFullyRefunded([listed('a', 'succeeded', 400), listed('b', 'pending', 600)], 1000)).toBe(true)
     expect(isFullyRefunded([listed('a', 'succeeded', 400), listed('b', 'failed', 600)], 1000)).toBe(false)
+    expect(isFullyRefunded([listed('a', 'succeeded', 400), listed('b', 'pending', 599)], 1000)).toBe(false)
+  })
+})
+
+describe('a refund of a part is news', () => {
+  test.each([
+    ['when it is made', undefined, 'succeeded', true],
+    ['while it is on its way', undefined, 'pending', true],
+    ['not if it failed before we heard of it', undefined, 'failed', false],
+    ['when it fails', { failed: false }, 'failed', true],
+    ['not a second time', { failed: false }, 'succeeded', false],
+    ['not when it has failed before', { failed: true }, 'failed', false],
+    ['not when it comes back to life', { failed: true }, 'succeeded', false],
+  ] as const)('%s', (_name, before, state, expected) => {
+    expect(isNewsAboutPart(before, listed('p', state, 400))).toBe(expected)
   })
 })
 

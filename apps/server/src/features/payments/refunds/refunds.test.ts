@@ -122,6 +122,22 @@ describe('a refund whose provider', () => {
     expect(refundsOf(checkout.sessionId)).toHaveLength(1)
   })
 
+  test('was made, or is at a later try, is not sent again when its job comes late', async () => {
+    const [made, retried] = [await payEntryFee(testApp), await payEntryFee(testApp)]
+    await withdraw(made)
+    await testApp.runJobs()
+    provider().setRefundOutcome('failed')
+    await withdraw(retried)
+    await testApp.runJobs()
+    await retry(retried.paymentId)
+    provider().forgetCalls()
+    await sendRefund.handle(testApp.deps, { paymentId: made.paymentId, attempt: 1 })
+    await sendRefund.handle(testApp.deps, { paymentId: retried.paymentId, attempt: 1 })
+    expect(provider().calls()).toEqual([])
+    expect(await read(retried.paymentId)).toMatchObject({ refund: { state: 'pending', attempt: 2 } })
+    await testApp.settle()
+  })
+
   test('takes long stays pending until it is done, even if the event is lost', async () => {
     const checkout = await payEntryFee(testApp)
     provider().setRefundOutcome('pending')

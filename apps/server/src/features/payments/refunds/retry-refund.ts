@@ -38,8 +38,6 @@ export async function retryRefund(
       after: { attempt: refund.attempt + 1 },
       requestId,
     })
-    const listed = await findListedPayment(tx, paymentId)
-    if (listed === undefined) throw new AppError('not_found', 'Payment not found')
-    return toPaymentRow(listed)
+    return toPaymentRow(await findListedPayment(tx, paymentId))
   })
 }
