@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-const PATIENCE_MS = 5000
+/** The code of a page may take this long on a slow line. */
+const PATIENCE_MS = 30_000
 
 /** After navigation the page starts at its top, and its heading is read out. The first page is left alone. */
 export function useRouteFocus(): RefObject<HTMLElement | null> {
