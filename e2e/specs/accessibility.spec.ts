@@ -49,6 +49,7 @@ test('what a captain sees before the bracket stands', async ({ join, enter, page
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page, 'withdraw question')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await page.keyboard.press('Escape')
   await accountButton(page, 'Axel Axe').click()
   await expect(page.getByRole('menu')).toBeVisible()

@@ -107,9 +107,11 @@ test('a missing team is named before it loses, and the loss can be taken back', 
 
   await row.getByRole('button', { name: 'Process Check-in (1/2)' }).click()
   await question(page).getByRole('button', { name: 'Process Check-in' }).click()
-  await expect(toast(page, 'Check-in processed!')).toBeVisible()
+  await Promise.all([
+    expect(toast(page, 'Check-in processed!')).toBeVisible(),
+    expect(toast(visitor, "Teams DQ'd for not checking in")).toBeVisible(),
+  ])
   await expect(row.getByText('Completed')).toBeVisible()
-  await expect(toast(visitor, "Teams DQ'd for not checking in")).toBeVisible()
 
   await chooseAction(rowOfRound(page, 'Winners Round 1, match 1'), 'Undo last change')
   await expect(toast(page, 'Change undone')).toBeVisible()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { filesOf, readManifest } from '../support/built-files.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { LATER_PARTS, MISSED_BY_NO_ONE, type Viewer } from '../support/later-parts.ts'
+import { saysForAMoment } from '../support/pages/frame.ts'
 import { untilAtRest, watchRequests } from '../support/quiet.ts'
 
 const PAGES = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/payment-success'] as const
@@ -153,8 +154,7 @@ test('a live connection whose script does not load is tried again, and the page 
   await page.route('**/assets/live-connection-*.js', (route) => route.abort())
   await page.goto('/prize-pool')
   await expect(page.getByText('Reconnecting…')).toBeVisible()
-  // it is shown for two seconds
-  const isSaid = page.getByText('Up to date').waitFor()
+  const isSaid = saysForAMoment(page, 'Up to date')
   await page.unroute('**/assets/live-connection-*.js')
   await isSaid
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { holdLiveWire, openLive, refuseWebsockets } from '../support/live-wire.ts'
 import { matchCard } from '../support/pages/bracket.ts'
-import { toast } from '../support/pages/frame.ts'
+import { saysForAMoment, toast } from '../support/pages/frame.ts'
 import { prizePool, teamCard } from '../support/pages/prize-pool.ts'
 import { watchRequests } from '../support/quiet.ts'
 
@@ -69,17 +69,17 @@ test('the bracket, ticks and scores appear while somebody watches', async ({ ent
 
 test('the first connection asks for nothing again', async ({ enter, pageOf }) => {
   const team = await enter('Alpha')
-  const visit = async (): Promise<Map<string, number>> => {
+  let asked = new Map<string, number>()
+  const askedTwice = async (): Promise<string[]> => {
     const page = await pageOf(team.captain)
-    const counts = countByAddress(page)
+    asked = countByAddress(page)
     await openLive(page, '/prize-pool')
     await expect(teamCard(page, 'Alpha')).toBeVisible()
     await page.close()
-    return counts
+    return [...asked].filter(([, count]) => count > 1).map(([path]) => path)
   }
   // Events of the last seconds are repeated to a page that has just read, so the first visits may ask twice.
-  await expect.poll(async () => [...(await visit())].filter(([, count]) => count > 1), { timeout: 60_000 }).toEqual([])
-  const asked = await visit()
+  await expect.poll(askedTwice).toEqual([])
   for (const path of ['/api/teams', '/api/tournaments/current', '/api/auth/me']) expect(asked.get(path), path).toBe(1)
 })
 
@@ -124,8 +124,7 @@ test('offline, the page keeps its data and says so; back, it asks once for each 
   await expect(teamCard(page, 'Meanwhile')).toHaveCount(0)
 
   const counts = countByAddress(page)
-  // it is shown for two seconds
-  const isSaid = pill(page, 'Up to date').waitFor()
+  const isSaid = saysForAMoment(page, 'Up to date')
   await wire.mend()
   await page.context().setOffline(false)
   await isSaid

@@ -2,7 +2,7 @@ import { playOut } from '@cup/rehearsal/cup'
 import type { Locator } from '@playwright/test'
 import { expect, PHONE, test } from '../support/fixtures.ts'
 import { matchCard } from '../support/pages/bracket.ts'
-import { signInDialog, toast } from '../support/pages/frame.ts'
+import { keepToasts, signInDialog, toast } from '../support/pages/frame.ts'
 import { createForm, fillTeam } from '../support/pages/prize-pool.ts'
 
 test.use(PHONE)
@@ -183,6 +183,7 @@ test('a toast covers neither the title of the sheet nor its buttons nor the fiel
   pageOf,
 }) => {
   const page = await pageOf(await join('Clear Sight'), PHONE)
+  await keepToasts(page)
   await page.goto('/prize-pool')
   await page.getByRole('button', { name: 'Create New Team' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Create New Team' })

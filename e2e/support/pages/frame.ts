@@ -4,6 +4,22 @@ import type { Locator, Page } from '@playwright/test'
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
 
+/**
+ * Resolves once the bar says this. The page looks itself, in every frame: a text of two seconds could be gone before
+ * the test asks again. Call it before the text can come.
+ */
+export const saysForAMoment = (page: Page, text: string): Promise<unknown> =>
+  page.waitForFunction((words) => document.querySelector('header')?.textContent.includes(words), text)
+
+/** Toasts stay: how long a test takes to look at them depends on the machine. Call it before the page is opened. */
+export const keepToasts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    const LONGEST_TOAST_MS = 8000
+    const patient = (run: () => void, ms?: number) => later(run, ms === LONGEST_TOAST_MS ? 600_000 : ms)
+    Object.assign(window, { setTimeout: patient })
+  })
+
 export const signInDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Join the Tournament' })
 
 export const accountButton = (page: Page, name: string): Locator =>
