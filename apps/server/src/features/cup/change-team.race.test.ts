@@ -37,6 +37,12 @@ const playersOf = async (teamId: string): Promise<string[]> => {
   return rows.map((row) => row.user_id)
 }
 
+/** Transactions that the database ended because of a deadlock, so far. */
+const deadlocks = async (): Promise<number> => {
+  const { values } = await testApp.deps.metrics.transactionRetries.get()
+  return values.reduce((sum, { value }) => sum + value, 0)
+}
+
 describe('an invite accepted while the captain is kicked', () => {
   test('the team keeps a captain who is one of its players', async () => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -51,6 +57,7 @@ describe('an invite accepted while the captain is kicked', () => {
         isKicked ? { ok: 2 } : { ok: 1, 'The last player cannot be kicked. Delete the team instead.': 1 },
       )
     }
+    expect(await deadlocks()).toBe(0)
   })
 
   /** The captain's successor leaves after being chosen and before becoming captain. */
@@ -131,6 +138,7 @@ describe('an invite accepted while the team is deleted', () => {
 
   test('the deletion waits for the player who is joining', async () => {
     expect(await deleteBetween({ guards: true })).toEqual({ outcomes: ['ok', 'ok'], rivalWaited: true, latecomers: 0 })
+    expect(await deadlocks()).toBe(0)
   })
 
   test('control: without the guards, a player joins a deleted team', async () => {

@@ -22,6 +22,16 @@ export async function lockTeamById(tx: Tx, id: string): Promise<TeamRow | undefi
     .executeTakeFirst()
 }
 
+/** Keeps the team's tournament as it is until the transaction ends. Several transactions may hold this lock at once. */
+export async function shareTournamentOfTeam(tx: Tx, teamId: string): Promise<void> {
+  await tx
+    .selectFrom('tournaments')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('teams').select('tournament_id').where('id', '=', teamId))
+    .forShare()
+    .execute()
+}
+
 /** The order of the team list: paid teams by payment time, then unpaid teams by creation time. */
 const inListOrder = (db: Db, tournamentId: string) =>
   db

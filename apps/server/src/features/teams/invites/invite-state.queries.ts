@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/db.ts'
 import { findInviteById, lockInviteById } from '../invites.queries.ts'
-import { findMembersByTeamId, lockTeamById } from '../teams.queries.ts'
+import { findMembersByTeamId, lockTeamById, shareTournamentOfTeam } from '../teams.queries.ts'
 import type { InviteState } from './invite.rules.ts'
 
 /** The invite and its team, without locks. */
@@ -24,10 +24,15 @@ export async function findInviteState(db: Db, inviteId: string): Promise<InviteS
   }
 }
 
-/** Locks the team and then the invite, so that neither changes until the transaction ends. */
+/**
+ * Locks the tournament, the team and then the invite, so that none of them changes until the transaction ends. Every
+ * change of a team takes its locks in this order. In another one, somebody who joins while the team is changed would be
+ * in a deadlock with that change: what is written later refers to the tournament.
+ */
 export async function lockInviteState(tx: Tx, inviteId: string): Promise<InviteState | undefined> {
   const found = await findInviteById(tx, inviteId)
   if (found === undefined) return undefined
+  await shareTournamentOfTeam(tx, found.team_id)
   await lockTeamById(tx, found.team_id)
   await lockInviteById(tx, inviteId)
   return findInviteState(tx, inviteId)
