@@ -79,6 +79,13 @@ const jobsIn = async (db: Db): Promise<string[]> =>
     ({ data }) => data,
   )
 
+/** Restores that have begun in this database. */
+const locksOf = async (db: Db): Promise<number> =>
+  (
+    await sql`select from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and l.objid = 7403119 and d.datname = current_database()`.execute(db)
+  ).rows.length
+
 /** Opening the queue, as every start of the server does, notes when. */
 const withoutQueueTimes = ({ contents, ...rest }: Awaited<ReturnType<typeof fingerprintOf>>) => ({
   ...rest,
@@ -122,6 +129,16 @@ describe('restore --replace', () => {
     await server.close()
     expect(await fingerprintOf(target.db)).toEqual(before)
     await sql.raw(`revoke connect on database ${database} from ${ROLE}`).execute(target.db)
+  })
+
+  test('waits for a server that is just stopping', async () => {
+    const server = connect({ ...testApp.testDb.connection, database })
+    await sql`select 1`.execute(server.db)
+    const restored = restoreBackup(target, file, { replace: true })
+    await vi.waitFor(async () => expect(await locksOf(server.db)).toBe(1), 60_000)
+    await server.close()
+    await restored
+    expect(await isHere(target.db)).toBe(false)
   })
 
   test('sees a server of another role when it is run by an ordinary role', async () => {

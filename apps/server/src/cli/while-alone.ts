@@ -1,14 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
 import { CliError } from './cli-error.ts'
 import { findOtherConnections, findRights, releaseRestoreLock, tryRestoreLock } from './database-state.queries.ts'
 import type { OpenDatabase } from './open-database.ts'
+
+/** A closed connection is listed for a moment longer; before dropping a database, PostgreSQL waits as long itself. */
+const ENDING_MS = 5_000
 
 /** Runs the work while no other connection uses the database, as the role that owns its tables. */
 export async function whileAlone<T>({ db }: OpenDatabase, work: (owner: string) => Promise<T>): Promise<T> {
   return db.connection().execute(async (holder) => {
     if (!(await tryRestoreLock(holder))) throw new CliError('another restore is running')
     try {
-      await requireAlone(holder)
+      await waitUntilAlone(holder)
       const { role, owner, mayCreateSchemas, mayCreateTables, foreign } = await findRights(holder)
       if (foreign.length > 0)
         throw new CliError(`${foreign[0]} belongs to another role than ${role}: nothing was changed`)
@@ -21,6 +25,16 @@ export async function whileAlone<T>({ db }: OpenDatabase, work: (owner: string) 
       await releaseRestoreLock(holder)
     }
   })
+}
+
+/** A restore often follows a server that was stopped a moment ago. */
+async function waitUntilAlone(db: Db): Promise<void> {
+  const until = Date.now() + ENDING_MS
+  while (Date.now() < until) {
+    if ((await findOtherConnections(db)).length === 0) return
+    await sleep(100)
+  }
+  await requireAlone(db)
 }
 
 export async function requireAlone(db: Db): Promise<void> {
