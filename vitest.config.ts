@@ -3,7 +3,7 @@ import LongTestsFirst from './checks/long-tests-first.ts'
 import VitestTimes from './checks/vitest-times.ts'
 
 /** Ends what hangs; a busy machine may take its time. */
-const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 }
+const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {
@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'deploy',
           include: ['deploy/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 120_000,
+          ...PATIENCE,
           hookTimeout: 600_000,
         },
       },
@@ -58,7 +58,6 @@ export default defineConfig({
           environment: 'node',
           // Loading the whole server again for each file took half of the time; no test keeps anything in a module.
           isolate: false,
-          expect: { poll: { timeout: 60_000 } },
           ...PATIENCE,
         },
       },

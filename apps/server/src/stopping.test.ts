@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { prepareDataFolder } from '#testing/prepared-data'
 import { type ServerProcess, spawnServer, untilReady } from '#testing/server-process'
 
-const TIMEOUT = 120_000
+const TIMEOUT = 240_000
 /** Far more than a stop takes, so that only a stop that waits for these connections is caught. */
 const GRACE_SECONDS = 2
 

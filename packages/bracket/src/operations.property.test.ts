@@ -39,23 +39,19 @@ describe('any sequence of results, edits, forfeits, disqualifications, withdrawa
     [2, 9, 60, 250],
     [10, 33, 90, 60],
     [34, 64, 90, 12],
-  ])(
-    'keeps every rule with %i to %i teams',
-    (min, max, maxCommands, numRuns) => {
-      fc.assert(
-        fc.property(
-          fc.integer({ min, max }),
-          fc.commands([choices.map(commandFor)], { maxCommands, size: 'max' }),
-          (teamCount, commands) => {
-            fc.modelRun(
-              () => ({ model: { decisions: new Map() }, real: { bracket: generate(teamsNamed(teamCount)) } }),
-              commands,
-            )
-          },
-        ),
-        { numRuns },
-      )
-    },
-    60_000,
-  )
+  ])('keeps every rule with %i to %i teams', (min, max, maxCommands, numRuns) => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min, max }),
+        fc.commands([choices.map(commandFor)], { maxCommands, size: 'max' }),
+        (teamCount, commands) => {
+          fc.modelRun(
+            () => ({ model: { decisions: new Map() }, real: { bracket: generate(teamsNamed(teamCount)) } }),
+            commands,
+          )
+        },
+      ),
+      { numRuns },
+    )
+  })
 })

@@ -26,16 +26,12 @@ describe('any order of play and any winners', () => {
     ['end with one champion and everybody else beaten exactly twice', checkLosses, 100],
     ['never let a team play after two losses or wait in two places, and never stall', checkEveryMoment, 20],
     ['reach the same state in another order', checkOrderIndependence, 50],
-  ])(
-    '%s',
-    (_, check, numRuns) => {
-      fc.assert(
-        fc.property(fc.integer({ min: 2, max: 64 }), fc.nat(), (teamCount, seed) => {
-          expect(check(teamCount, seed)).toEqual([])
-        }),
-        { numRuns },
-      )
-    },
-    60_000,
-  )
+  ])('%s', (_, check, numRuns) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 64 }), fc.nat(), (teamCount, seed) => {
+        expect(check(teamCount, seed)).toEqual([])
+      }),
+      { numRuns },
+    )
+  })
 })

@@ -60,7 +60,7 @@ describe('standings', () => {
       }),
       { numRuns: 150 },
     )
-  }, 60_000)
+  })
 })
 
 describe('podium', () => {

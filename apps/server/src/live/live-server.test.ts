@@ -194,7 +194,7 @@ describe('two instances on one database', () => {
 describe('while the channel is down', () => {
   const cutChannel = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and query ilike 'listen%' or query = 'select 1'`.execute(testDb.db)
+        where datname = current_database() and (query ilike 'listen%' or query = 'select 1')`.execute(testDb.db)
 
   test('the cache rests, and works again once nothing can be missed', async () => {
     const instance = await startInstance()

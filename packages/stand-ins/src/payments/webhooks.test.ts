@@ -113,7 +113,7 @@ describe('webhooks', () => {
       webhookSecret: rig.provider.webhookSecret,
     })
     provider.webhooks.forge('checkout.session.completed', rig.provider.pay(await newSession()))
-    await expect.poll(() => provider.webhooks.counts().attempts).toBe(1)
+    await expect.poll(() => provider.webhooks.counts().attempts).toBeGreaterThan(0)
     address = rig.receiver.url
     await provider.webhooks.settled()
     expect(provider.webhooks.counts().delivered).toBe(1)

@@ -45,7 +45,7 @@ test('says when the matches do not load', async () => {
   adminApi({ stats: playedStats() }).refuse(getBracket, 500)
   await openAdmin('?tab=matches')
   expect(await screen.findByText('Failed to load admin data')).toBeTruthy()
-}, 20_000)
+})
 
 describe('a row', () => {
   test('shows round, bracket, best of, status and both names', async () => {
