@@ -5,8 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type InstancePair, POOL_SIZE, startPair, type Watcher } from './instance-pair.ts'
 import { findTornRows } from './on-stage.ts'
 
-const PATIENCE = { timeout: 60_000 }
-
 let testDb: TestDb
 let pair: InstancePair
 let cup: NamedBracket
@@ -36,7 +34,7 @@ const startCheckIn = async (which: 0 | 1, name: string): Promise<string> => {
   return id
 }
 const everybodyHears = (what: string) =>
-  Promise.all(watchers.map(({ heard }) => expect.poll(() => heard, PATIENCE).toContain(what)))
+  Promise.all(watchers.map(({ heard }) => expect.poll(() => heard).toContain(what)))
 
 test('an instance has a name for each connection, and no more of them than it is given', async () => {
   const calls = Array.from({ length: 40 }, () => at(0).request(cup.admin, 'GET', '/admin/tournaments/all'))
@@ -78,7 +76,7 @@ test.each([0, 1] as const)('either can be killed: clients move over and nothing 
   const before = await cup.matches()
   await pair.instances[which].kill()
   expect(await cup.matches()).toEqual(before)
-  await Promise.all(watchers.map(({ socket }) => expect.poll(() => socket.connected, PATIENCE).toBe(true)))
+  await Promise.all(watchers.map(({ socket }) => expect.poll(() => socket.connected).toBe(true)))
   await everybodyHears(`checkin_started ${await startCheckIn(other, name)}`)
   await pair.restart(which)
   expect(await findTornRows(testDb.db, cup.tournamentId)).toEqual([])
@@ -121,13 +119,13 @@ test('a report without an answer counts once, although both run the job of its d
   await testDb.db.transaction().execute(async (tx) => {
     await sql`select from tournaments where id = ${cup.tournamentId} for update`.execute(tx)
     await makeDue(id)
-    await expect.poll(countWaiting, PATIENCE).toBeGreaterThan(BATCH)
+    await expect.poll(countWaiting).toBeGreaterThan(BATCH)
   })
-  await expect.poll(async () => (await cup.match(name)).winner_id, PATIENCE).toBe(team1_id)
+  await expect.poll(async () => (await cup.match(name)).winner_id).toBe(team1_id)
   const openJobs = sql<{ open: number }>`
     select count(*)::int as open from pgboss.job
     where name = 'confirm-due-reports' and (state = 'active' or (state = 'created' and start_after < now()))`
-  await expect.poll(async () => (await openJobs.execute(testDb.db)).rows[0]?.open, PATIENCE).toBe(0)
+  await expect.poll(async () => (await openJobs.execute(testDb.db)).rows[0]?.open).toBe(0)
   const confirmed = await testDb.db
     .selectFrom('audit_log')
     .select('id')

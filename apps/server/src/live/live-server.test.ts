@@ -203,13 +203,10 @@ describe('while the channel is down', () => {
     await cutChannel()
     await expect.poll(() => instance.readCache.find('/api/x')).toBeUndefined()
     await expect
-      .poll(
-        async () => {
-          await store(instance, '/api/x')
-          return instance.readCache.find('/api/x')
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        await store(instance, '/api/x')
+        return instance.readCache.find('/api/x')
+      })
       .toBeDefined()
   })
 
