@@ -1,7 +1,8 @@
 import { payFee, playOut } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { expect, type PageOf, test } from '../support/fixtures.ts'
+import { holdCalls } from '../support/hold-calls.ts'
 import { openLive } from '../support/live-wire.ts'
 import { toast } from '../support/pages/frame.ts'
 import { watchRequests } from '../support/quiet.ts'
@@ -78,15 +79,12 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
           })
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.route('**/api/**', async (route) => {
+  const network = await holdCalls(page, async ({ pass }) => {
     await page.waitForLoadState('load')
-    await page
-      .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-      .then(() => route.continue())
-      // The page that asked has been left.
-      .catch(() => {})
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await pass()
   })
-  await keepOneFont(page)
+  await keepOneFont(page, network)
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
 
@@ -96,9 +94,11 @@ let hasFallbacks: boolean | undefined
  * Our fallbacks are cut to Arial, Liberation Sans and Roboto, so that the web fonts take over without moving anything.
  * A browser on a machine that has none of the three is watched without web fonts.
  */
-async function keepOneFont(page: Page): Promise<void> {
+async function keepOneFont(page: Page, network: CDPSession): Promise<void> {
   hasFallbacks ??= await findFallbacks(page)
-  if (!hasFallbacks) await page.route('**/*.woff2', (route) => route.abort())
+  if (hasFallbacks) return
+  await network.send('Network.enable')
+  await network.send('Network.setBlockedURLs', { urls: ['*.woff2'] })
 }
 
 async function findFallbacks(page: Page): Promise<boolean> {
@@ -118,10 +118,11 @@ const SCREENS = [
 const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((total, { value }) => total + value, 0)
 
 async function expectStill(pageOf: PageOf, person: Person | null, addresses: readonly string[]): Promise<void> {
+  const page = await pageOf(person)
+  const quiet = watchRequests(page)
+  const shifts = await watchShifts(page)
   for (const viewport of SCREENS) {
-    const page = await pageOf(person, { viewport })
-    const quiet = watchRequests(page)
-    const shifts = await watchShifts(page)
+    await page.setViewportSize(viewport)
     for (const address of addresses) {
       await page.goto(address)
       await quiet()
@@ -130,7 +131,6 @@ async function expectStill(pageOf: PageOf, person: Person | null, addresses: rea
       const seen = await shifts()
       expect(sumOf(seen), `${who}: ${JSON.stringify(seen)}`).toBeLessThan(0.02)
     }
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 }
 

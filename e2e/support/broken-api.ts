@@ -1,47 +1,67 @@
-import { expect, type Page, type Request, type Route } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { type HeldCall, holdCalls } from './hold-calls.ts'
 import { holdClock } from './page-clock.ts'
 
-const API = '**/api/**'
 const STEP_MS = 1000
 
 /** Answers a call; `after` lets time of the page go by first. */
-export type BrokenAnswer = (route: Route, after: (ms: number) => Promise<void>) => Promise<void>
+export type BrokenAnswer = (call: HeldCall, after: (ms: number) => Promise<void>) => Promise<void>
 
 export interface BrokenApi {
   /** Lets time of the page go by until it says this. While an answer is on its way, no time goes by. */
   untilItSays: (text: RegExp) => Promise<void>
   /** From now on the server answers. */
-  mend: () => Promise<void>
+  mend: () => void
+  breakAgain: () => void
 }
 
 /** Every call of the page gets this answer instead of the server's. Call it before the page is opened. */
 export async function breakApi(page: Page, answer: BrokenAnswer): Promise<BrokenApi> {
+  let isBroken = true
+  let visit = 0
   const clock = await holdClock(page)
-  const onTheWay = new Set<Request>()
-  const over = new WeakSet<Request>()
-  const end = (request: Request): void => {
-    over.add(request)
-    onTheWay.delete(request)
-  }
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) onTheWay.add(request)
-  })
-  page.on('requestfinished', end)
-  page.on('requestfailed', end)
-  await page.route(API, (route) =>
-    answer(route, async (ms) => {
-      onTheWay.delete(route.request())
-      await clock.moved(ms)
-      // the page may have given it up meanwhile
-      if (!over.has(route.request())) onTheWay.add(route.request())
-    }),
+  const onTheWay = new Set<string>()
+  const held = new Set<string>()
+  const over = new Set<string>()
+  const network = await holdCalls(page, (call) =>
+    isBroken
+      ? answer(call, async (ms) => {
+          const during = visit
+          held.add(call.id)
+          onTheWay.delete(call.id)
+          await clock.moved(ms)
+          // the page may have given it up meanwhile, or have been left
+          if (visit === during && !over.has(call.id)) onTheWay.add(call.id)
+        })
+      : call.pass(),
   )
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    // the news that a call is sent may come after the call itself
+    if (request.url.includes('/api/') && !held.has(requestId)) onTheWay.add(requestId)
+  })
+  const end = ({ requestId }: { requestId: string }): void => {
+    over.add(requestId)
+    onTheWay.delete(requestId)
+  }
+  network.on('Network.loadingFinished', end)
+  network.on('Network.loadingFailed', end)
+  network.on('Page.frameNavigated', () => {
+    visit += 1
+    onTheWay.clear()
+  })
+  await network.send('Network.enable')
+  await network.send('Page.enable')
   return {
     untilItSays: (text) =>
       expect(async () => {
         if (onTheWay.size === 0) await clock.forward(STEP_MS)
         expect(await page.getByRole('main').textContent()).toMatch(text)
       }).toPass({ intervals: [20], timeout: 240_000 }),
-    mend: () => page.unroute(API),
+    mend: () => {
+      isBroken = false
+    },
+    breakAgain: () => {
+      isBroken = true
+    },
   }
 }

@@ -1,0 +1,37 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** A call of the page to the API that waits for what becomes of it. Each of these fails where the page has left. */
+export interface HeldCall {
+  /** What the browser's network events call this request. */
+  id: string
+  /** Lets the server answer. */
+  pass: () => Promise<void>
+  answer: (status: number, body: string) => Promise<void>
+  cut: () => Promise<void>
+}
+
+/**
+ * Stops every call of the page to the API. Not by a route of Playwright, which would stop every other request as well
+ * and switch off the browser's cache: a page with one costs three times as much.
+ */
+export async function holdCalls(page: Page, handle: (call: HeldCall) => Promise<void>): Promise<CDPSession> {
+  const network = await page.context().newCDPSession(page)
+  network.on('Fetch.requestPaused', ({ requestId, networkId = requestId }) => {
+    const call: HeldCall = {
+      id: networkId,
+      pass: () => network.send('Fetch.continueRequest', { requestId }),
+      cut: () => network.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionClosed' }),
+      answer: (responseCode, body) =>
+        network.send('Fetch.fulfillRequest', {
+          requestId,
+          responseCode,
+          responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+          body: Buffer.from(body).toString('base64'),
+        }),
+    }
+    // the page that asked may have been left
+    void handle(call).catch(() => undefined)
+  })
+  await network.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
+  return network
+}
