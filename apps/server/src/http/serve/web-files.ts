@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, gzipSync } from 'node:zlib'
 import { isId } from '@cup/contract/text-fields'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,10 +10,15 @@ import type { Config } from '../../config.ts'
 import { type PageSources, pagePolicy } from '../guard/security-headers.ts'
 import { PAGES } from './unknown-paths.ts'
 
+interface Compressed {
+  encoding: 'br' | 'gzip'
+  bytes: Buffer
+}
+
 interface Page {
   html: Buffer
-  /** The same page compressed, where the build made it. */
-  compressed: { encoding: 'br' | 'gzip'; bytes: Buffer }[]
+  /** The same page compressed, best first. */
+  compressed(): Compressed[] | Promise<Compressed[]>
   etag: string
   headers: Record<string, string>
 }
@@ -62,9 +68,10 @@ function loadPage(config: Config, webRoot: string, address: string): Page {
     ...inlineSources(html.toString()),
     withStripe: PAGES_WITH_STRIPE.includes(address),
   })
+  const asBuilt = [...compressedAs(file, 'br'), ...compressedAs(file, 'gzip')]
   return {
     html,
-    compressed: html === built ? [...compressedAs(file, 'br'), ...compressedAs(file, 'gzip')] : compressedNow(html),
+    compressed: html === built ? () => asBuilt : compressedWhenAsked(html),
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     headers: {
       'content-security-policy': policy.enforced,
@@ -89,16 +96,31 @@ const PICTURE_ADDRESS = /(<meta property="og:image" content="[^"?]+)/
 function ofCup(page: Page, cupId: string): Page {
   const html = page.html.toString().replace(PICTURE_ADDRESS, `$1?tournament_id=${cupId}`)
   const etag = page.etag.replace(/"$/, `-${cupId}"`)
-  return { ...page, html: Buffer.from(html), compressed: [{ encoding: 'gzip', bytes: gzipSync(html) }], etag }
+  const compressed = [{ encoding: 'gzip' as const, bytes: gzipSync(html) }]
+  return { ...page, html: Buffer.from(html), compressed: () => compressed, etag }
 }
 
-/** Once per start, for a page that differs from its file. */
-const compressedNow = (html: Buffer): Page['compressed'] => [
-  { encoding: 'br', bytes: brotliCompressSync(html) },
-  { encoding: 'gzip', bytes: gzipSync(html) },
-]
+/**
+ * For a page that differs from its file: once, when it is first asked for. Compressing a page takes a tenth of a second,
+ * so all of them together would double the time a start takes.
+ */
+function compressedWhenAsked(html: Buffer): Page['compressed'] {
+  let made: Promise<Compressed[]> | undefined
+  return () => {
+    made ??= compress(html)
+    return made
+  }
+}
 
-function compressedAs(file: string, encoding: 'br' | 'gzip'): Page['compressed'] {
+async function compress(html: Buffer): Promise<Compressed[]> {
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)])
+  return [
+    { encoding: 'br', bytes: br },
+    { encoding: 'gzip', bytes: gz },
+  ]
+}
+
+function compressedAs(file: string, encoding: Compressed['encoding']): Compressed[] {
   const made = `${file}.${encoding === 'br' ? 'br' : 'gz'}`
   return fs.existsSync(made) ? [{ encoding, bytes: fs.readFileSync(made) }] : []
 }
@@ -117,12 +139,12 @@ function inlineSources(html: string): Pick<PageSources, 'styleHashes' | 'scriptH
   return { styleHashes: hashes('style'), scriptHashes: hashes('script') }
 }
 
-function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   void reply.headers(page.headers).header('etag', page.etag)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   void reply.type('text/html; charset=utf-8')
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  const fitting = page.compressed.find(({ encoding }) => accepted.includes(encoding))
+  const fitting = (await page.compressed()).find(({ encoding }) => accepted.includes(encoding))
   if (fitting === undefined) return reply.send(page.html)
   return reply.header('content-encoding', fitting.encoding).send(fitting.bytes)
 }
