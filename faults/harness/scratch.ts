@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { prepareDataFolder } from '@cup/server/testing/prepared-data'
+import { prepareDataFolder, testRunFolder } from '@cup/server/testing/prepared-data'
 
 export interface Scratch {
   /** A folder in it, not made yet. */
@@ -11,9 +11,9 @@ export interface Scratch {
   remove(): void
 }
 
-/** A place for data that is thrown away; the database's account may enter it. */
+/** A place for data that is thrown away, in a test run beside the run's own data; the database's account may enter it. */
 export function openScratch(): Scratch {
-  const root = mkdtempSync(path.join(os.tmpdir(), 'cup-faults-'))
+  const root = mkdtempSync(path.join(testRunFolder() ?? os.tmpdir(), 'cup-faults-'))
   chmodSync(root, 0o755)
   return {
     folder: (name) => path.join(root, name),

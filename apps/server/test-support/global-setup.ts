@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -8,6 +7,7 @@ import { JOBS } from '../src/app.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createJobSystem } from '../src/jobs/job-system.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { keepPreparedDataIn } from './prepared-data.ts'
 
 /** How tests reach the server; a plain object, because it travels to the workers. */
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function findServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const url = process.env.DATABASE_URL_TEST
   if (url !== undefined) return { server: toServer(new URL(url)), stop: async () => {} }
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'cup-test-'))
+  const folder = mkdtempSync(path.join(memoryFolder(), 'cup-test-'))
   chmodSync(folder, 0o755)
   keepPreparedDataIn(folder)
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), durable: false })

@@ -15,12 +15,15 @@ export function keepPreparedDataIn(folder: string): void {
   process.env[VARIABLE] = folder
 }
 
+/** Where a test run keeps its data; undefined outside of one. */
+export const testRunFolder = (): string | undefined => process.env[VARIABLE]
+
 /**
  * Fills a data folder with what the first start of a server leaves in it, a migrated database with its queues: copying
  * that is much cheaper than a first start. Outside of a test run the folder stays empty, and the first start fills it.
  */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
-  const folder = process.env[VARIABLE]
+  const folder = testRunFolder()
   if (folder === undefined) return dataDir
   const prepared = await makeOnce(folder)
   // copies owner and rights as well, which the database insists on
