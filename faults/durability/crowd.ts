@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openCup, playOut } from '@cup/rehearsal/cup'
 import { signIn } from '@cup/rehearsal/person'
 import type { Random } from '@cup/rehearsal/random'
@@ -54,8 +55,8 @@ export async function beginPlay(crowd: Crowd): Promise<boolean> {
 
 export const endPlay = (crowd: Crowd): Promise<number> => playOut(crowd.admin, crowd.tournamentId)
 
-/** All people act in a loop until they are stopped or the server no longer answers. */
-export async function keepBusy(crowd: Crowd, phase: Phase, isOver: () => boolean): Promise<number> {
+/** All people act in a loop, resting after each act, until they are stopped or the server no longer answers. */
+export async function keepBusy(crowd: Crowd, phase: Phase, isOver: () => boolean, restMs = 0): Promise<number> {
   let unanswered = 0
   crowd.scoring.clear()
   await Promise.all(
@@ -63,6 +64,7 @@ export async function keepBusy(crowd: Crowd, phase: Phase, isOver: () => boolean
       while (!isOver()) {
         try {
           await doSomething(crowd, phase, person)
+          if (restMs > 0) await sleep(restMs)
         } catch {
           // no answer: what was asked for may or may not have happened
           unanswered += 1

@@ -52,8 +52,8 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
   const unnoticed: string[] = []
   try {
     await instance.mustBeReady()
-    const clients = await gatherClients(origin, full ? 20 : 6)
-    const work = Promise.all(clients.people.map((person) => keepWriting(clients, person)))
+    const clients = await gatherClients(origin, full ? 20 : 4)
+    const work = Promise.all(clients.people.map((person) => keepWriting(clients, person, full ? 10 : 40)))
     const readiness = watchReadiness(origin)
     for (let cycle = 0; cycle < cycles; cycle++) {
       const fault = FAULTS[cycle % FAULTS.length] ?? 'kill'
@@ -131,11 +131,11 @@ async function gatherClients(origin: string, count: number): Promise<Clients> {
   return { people, acks: nothingAcknowledged(), statuses: new Map(), stopped: false, counter: 0, acknowledged: 0 }
 }
 
-async function keepWriting(clients: Clients, person: Person): Promise<void> {
+async function keepWriting(clients: Clients, person: Person, restMs: number): Promise<void> {
   for (let turn = 0; !clients.stopped; turn++) {
     if (turn % 4 === 0) await createTeam(clients, person)
     else await rename(clients, person)
-    await sleep(10)
+    await sleep(restMs)
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openCup } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
 import { freePort } from '@cup/rehearsal/server-process'
@@ -31,7 +32,7 @@ export async function run({ seed: _seed, full, say = () => {} }: FaultOptions): 
     const admin = await signIn(origin, 'admin@example.com', 'Super Admin')
     await openCup(admin, 'Cup for one')
     for (let round = 0; round < rounds; round++) {
-      const writer = keepWriting(admin, acks, round)
+      const writer = keepWriting(admin, acks, round, full ? 0 : 20)
       const began = performance.now()
       const second = start(secondPort)
       const code = await second.ended
@@ -80,7 +81,7 @@ async function takeOver(dead: Instance, start: () => Instance, round: number): P
   return survivor
 }
 
-function keepWriting(admin: Person, acks: Acknowledged, round: number): { stop(): Promise<void> } {
+function keepWriting(admin: Person, acks: Acknowledged, round: number, restMs: number): { stop(): Promise<void> } {
   let isOver = false
   const work = (async () => {
     for (let made = 0; !isOver; made++) {
@@ -88,6 +89,7 @@ function keepWriting(admin: Person, acks: Acknowledged, round: number): { stop()
       const body = { name, start_date: '2031-05-01T18:00Z' }
       const { id } = await admin.must<{ id: string }>('POST', '/admin/tournaments/create', body)
       acks.cups.push({ id, name })
+      await sleep(restMs)
     }
   })()
   return {
