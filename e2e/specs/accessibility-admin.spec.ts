@@ -2,7 +2,7 @@ import { playOut } from '@cup/rehearsal/cup'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { adminTeam, modal, openTab, question, rowOfRound } from '../support/pages/admin.ts'
+import { adminTeam, modal, question, rowOfRound, switchTab } from '../support/pages/admin.ts'
 import { toast } from '../support/pages/frame.ts'
 
 test.setTimeout(300_000)
@@ -11,7 +11,7 @@ const TABS = ['overview', 'tournaments', 'teams', 'users', 'matches'] as const
 
 async function scanTabs(page: Page, state: string): Promise<void> {
   for (const tab of TABS) {
-    await openTab(page, tab)
+    await switchTab(page, tab)
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
     await expectAccessible(page, `${tab} ${state}`)
   }
@@ -31,14 +31,15 @@ test('the dashboard while teams register', async ({ enter, admin, pageOf }) => {
   await enter('Bravo', { joined: true })
   await enter('Charlie', { paid: false })
   const page = await pageOf(admin)
+  await page.goto('/admin')
   await scanTabs(page, 'before the bracket')
-  await openTab(page, 'overview')
+  await switchTab(page, 'overview')
   await scanDialog(page, 'Generate Bracket', 'Generate Bracket?')
   await scanDialog(page, 'Reset Tournament', 'Reset Tournament?')
-  await openTab(page, 'tournaments')
+  await switchTab(page, 'tournaments')
   await scanDialog(page, 'Create New Tournament', 'Create New Tournament')
   await scanDialog(page, 'Complete Tournament', 'Complete Tournament')
-  await openTab(page, 'teams')
+  await switchTab(page, 'teams')
   await scanDialog(page, 'Custom Seed Bracket', 'Custom Bracket Seeding')
   const card = adminTeam(page, 'Alpha')
   await scanDialog(page, 'Rename', 'Rename Team', card)
@@ -51,13 +52,13 @@ test('the dashboard while the cup is played', async ({ start, admin, cup, pageOf
   const { bracket } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   await playOut(admin, cup.id, undefined, 1)
   const page = await pageOf(admin)
-  await openTab(page, 'matches')
+  await page.goto('/admin?tab=matches')
   await rowOfRound(page, 'Winners Round 1, match 2').getByRole('button', { name: 'Start Check-in' }).click()
   await expect(toast(page, 'Check-in started! Players have 7 minutes.')).toBeVisible()
   await scanTabs(page, 'during the cup')
-  await openTab(page, 'overview')
+  await switchTab(page, 'overview')
   await scanDialog(page, 'Reset Bracket', 'Reset Bracket?')
-  await openTab(page, 'matches')
+  await switchTab(page, 'matches')
   const open = rowOfRound(page, 'Winners Round 1, match 2')
   await scanDialog(page, 'Process Check-in', 'Process Check-in?', open)
   await scanDialog(page, 'Set Score', 'Set Match Score', open)
@@ -84,6 +85,6 @@ test('the money of a finished cup', async ({ start, admin, cup, pageOf }) => {
   const past = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: cup.name }) })
   await scanDialog(page, 'Set Winners', 'Set Winners', past)
   await scanDialog(page, 'Mark as sent', 'Mark as sent', past)
-  await openTab(page, 'overview')
+  await switchTab(page, 'overview')
   await scanDialog(page, 'Pay prizes', 'Mark payouts as sent')
 })

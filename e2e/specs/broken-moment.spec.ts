@@ -12,13 +12,16 @@ const PAGE_SOURCES: Record<string, string> = {
   '/bracket': 'src/pages/bracket/BracketPage.tsx',
   '/settings': 'src/pages/settings/SettingsPage.tsx',
 }
-const SCRIPTS = '**/assets/*.js'
 
-/** Blocks the scripts in the list, which may change. */
-const blockScripts = (page: Page, blocked: readonly string[]) =>
-  page.route(SCRIPTS, (route) =>
-    blocked.some((name) => route.request().url().endsWith(name)) ? route.abort() : route.continue(),
-  )
+/**
+ * From now on these files do not load. Not by a route of Playwright: the browser would then load every other script
+ * anew for every visit.
+ */
+async function createBlocker(page: Page): Promise<(files: readonly string[]) => Promise<unknown>> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  return (files) => network.send('Network.setBlockedURLs', { urls: files.map((file) => `*${file}`) })
+}
 
 /** Records whether the page is ever blank after it has shown something. */
 const watchForBlank = (page: Page) =>
@@ -49,15 +52,13 @@ for (const address of PAGES)
   test(`${address} is never blank, whichever script does not load`, async ({ start, admin, pageOf }) => {
     test.slow()
     await start('Alpha', 'Bravo')
-    const scripts = await scriptsOf(await pageOf(admin), address)
-    expect(scripts.length).toBeGreaterThan(2)
     const page = await pageOf(admin)
+    const scripts = await scriptsOf(page, address)
+    expect(scripts.length).toBeGreaterThan(2)
     await watchForBlank(page)
-    // Not by a route: the browser would then load every other script anew for every visit.
-    const network = await page.context().newCDPSession(page)
-    await network.send('Network.enable')
+    const block = await createBlocker(page)
     for (const script of scripts) {
-      await network.send('Network.setBlockedURLs', { urls: [`*${script}`] })
+      await block([script])
       const missed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(script))
       await page.goto(address)
       await missed
@@ -70,24 +71,24 @@ for (const address of PAGES)
 test('without any script every page keeps its prerendered content and says that it does not start', async ({
   pageOf,
 }) => {
-  const pages = await Promise.all(
-    PAGES.map(async (address) => {
-      const page = await pageOf(null)
-      await page.route(SCRIPTS, (route) => route.abort())
-      await page.goto(address)
-      return page
-    }),
-  )
-  for (const page of pages) {
+  const open = async (address: string) => {
+    const page = await pageOf(null)
+    const block = await createBlocker(page)
+    await block(['.js'])
+    await page.goto(address)
+    return { page, block, apology: page.getByText('This page is taking long to start.') }
+  }
+  const pages = await Promise.all(PAGES.map(open))
+  for (const { page, apology } of pages) {
     await expect(page.getByRole('main')).not.toBeEmpty()
-    await expect(page.getByText('This page is taking long to start.')).toBeVisible()
+    await expect(apology).toBeVisible()
   }
   const [home] = pages
   if (!home) throw new Error('no page was opened')
-  await home.unroute(SCRIPTS)
-  await home.getByRole('link', { name: 'Reload' }).click()
-  await expect(home.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expect(home.getByText('This page is taking long to start.')).toHaveCount(0)
+  await home.block([])
+  await home.page.getByRole('link', { name: 'Reload' }).click()
+  await expect(home.page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(home.apology).toHaveCount(0)
 })
 
 test('every part that is loaded later is tried', async () => {
@@ -118,8 +119,9 @@ for (const { source, viewer, address, open, failure, shown } of LATER_PARTS)
       organiser: admin,
     }
     const page = await pageOf(people[viewer])
+    const block = await createBlocker(page)
     const blocked = await ownFiles(source, address)
-    await blockScripts(page, blocked)
+    await block(blocked)
     await page.goto(address)
     // The app has started.
     await expect(page.locator('#slow-start')).toHaveCount(0)
@@ -128,6 +130,7 @@ for (const { source, viewer, address, open, failure, shown } of LATER_PARTS)
     await expect(page.locator('#main')).not.toBeEmpty()
     while (blocked.length > 0) {
       blocked.shift()
+      await block(blocked)
       const missed = blocked.length > 0 && page.waitForEvent('requestfailed')
       await (await retryOf(failure(page))).click()
       await missed

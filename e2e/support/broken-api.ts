@@ -5,7 +5,7 @@ import { holdClock } from './page-clock.ts'
 const STEP_MS = 1000
 
 /** Answers a call; `after` lets time of the page go by first. */
-export type BrokenAnswer = (call: HeldCall, after: (ms: number) => Promise<void>) => Promise<void>
+export type BrokenAnswer = (call: HeldCall, after: (ms: number) => Promise<void>) => Promise<unknown>
 
 export interface BrokenApi {
   /** Lets time of the page go by until it says this. While an answer is on its way, no time goes by. */

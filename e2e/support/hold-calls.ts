@@ -5,16 +5,16 @@ export interface HeldCall {
   /** What the browser's network events call this request. */
   id: string
   /** Lets the server answer. */
-  pass: () => Promise<void>
-  answer: (status: number, body: string) => Promise<void>
-  cut: () => Promise<void>
+  pass: () => Promise<unknown>
+  answer: (status: number, body: string) => Promise<unknown>
+  cut: () => Promise<unknown>
 }
 
 /**
  * Stops every call of the page to the API. Not by a route of Playwright, which would stop every other request as well
  * and switch off the browser's cache: a page with one costs three times as much.
  */
-export async function holdCalls(page: Page, handle: (call: HeldCall) => Promise<void>): Promise<CDPSession> {
+export async function holdCalls(page: Page, handle: (call: HeldCall) => Promise<unknown>): Promise<CDPSession> {
   const network = await page.context().newCDPSession(page)
   network.on('Fetch.requestPaused', ({ requestId, networkId = requestId }) => {
     const call: HeldCall = {
