@@ -1,3 +1,4 @@
+import module from 'node:module'
 import path from 'node:path'
 import { loadConfig } from '@cup/server/config'
 import { createLogger } from '@cup/server/http/measure/request-log'
@@ -36,6 +37,8 @@ try {
   const clock = noRefill === undefined ? {} : { limitsClock: () => 0 }
   const limits = { ...clock, ...(isUnlimited === undefined ? {} : NO_LIMITS) }
   ending.started(await startServer(settings, log, { standIns, webRoot: BARE_SITE, asked: ending.asked, ...limits }))
+  // an instance that is killed would not leave what was compiled to the next one
+  module.flushCompileCache()
 } catch (error) {
   if (!ending.startStopped(error)) {
     process.stderr.write(`cannot start: ${error instanceof Error ? error.message : String(error)}\n`)

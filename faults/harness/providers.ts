@@ -1,11 +1,14 @@
 import { type StandIns, startStandIns } from '@cup/stand-ins/stand-ins'
 import { fastify } from 'fastify'
+import { findInstanceEntry, type InstanceEntry } from './bundled-instance.ts'
 
 /** What an instance has to know of providers that run elsewhere. */
 export type ProviderDetails = Pick<StandIns, 'identity' | 'payments' | 'mail' | 'push' | 'discord'>
 
 export interface Providers extends Pick<StandIns, 'controls'> {
   details: ProviderDetails
+  /** What instances that use these providers are started from. */
+  entry: InstanceEntry
   close(): Promise<void>
 }
 
@@ -25,6 +28,7 @@ export async function startProviders(appOrigin: string): Promise<Providers> {
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
   const { issuer, clientId, clientSecret } = standIns.identity
   return {
+    entry: await findInstanceEntry(),
     details: {
       identity: { issuer, clientId, clientSecret },
       payments: standIns.payments,

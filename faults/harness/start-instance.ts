@@ -6,9 +6,7 @@ import { MEMORY_POOLS, NODE_FLAGS } from '@cup/rehearsal/how-node-starts'
 import type { CrashPoint } from './crash-point.ts'
 import type { Providers } from './providers.ts'
 
-const SOURCES = path.resolve(import.meta.dirname, '../..')
 const ENTRY = 'faults/harness/instance.ts'
-const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/compile')
 const READY_WITHIN_MS = 180_000
 const OUTPUT_KEPT = 100_000
 
@@ -20,7 +18,7 @@ export interface InstanceOptions {
   /** A folder for the embedded database, or a server's address. */
   database: { dataDir: string } | { url: string }
   crash?: CrashPoint
-  /** Where the sources of the release lie that is started; these ones unless said. */
+  /** Where the sources of another release lie that is started instead of this one. */
   sources?: string
   env?: Record<string, string>
 }
@@ -45,13 +43,15 @@ export interface Instance {
 
 /** Starts one instance of the product in a process of its own; it is not ready yet. */
 export function startInstance(options: InstanceOptions): Instance {
-  const { providers, port, database, crash, sources = SOURCES, env = {} } = options
+  const { providers, port, database, crash, sources, env = {} } = options
+  const { file, compileCache } = providers.entry
+  const entry = sources === undefined ? file : path.join(sources, ENTRY)
   const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, [...NODE_FLAGS, path.join(sources, ENTRY)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, entry], {
     env: {
       PATH: '/usr/bin:/bin',
       ...MEMORY_POOLS,
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      NODE_COMPILE_CACHE: compileCache,
       PORT: String(port),
       PUBLIC_ORIGINS: options.publicOrigin ?? origin,
       RATE_LIMITS: 'off',

@@ -23,31 +23,34 @@ export const testRunFolder = (): string | undefined => process.env[VARIABLE]
  * that is much cheaper than a first start. Outside of a test run the folder stays empty, and the first start fills it.
  */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
-  const folder = testRunFolder()
-  if (folder === undefined) return dataDir
-  const prepared = await makeOnce(folder)
+  const prepared = await makeOnce('prepared', makeData)
   // copies owner and rights as well, which the database insists on
-  execFileSync('cp', ['-a', prepared, dataDir])
+  if (prepared !== undefined) execFileSync('cp', ['-a', prepared, dataDir])
   return dataDir
 }
 
-/** The first worker that needs it makes it; the others wait. */
-async function makeOnce(folder: string): Promise<string> {
-  const ready = path.join(folder, 'prepared')
-  let lock = tryLock(path.join(folder, 'prepared.lock'), 'exclusive')
+/** A folder that the first worker of a test run that needs it makes, while the others wait; undefined outside of a run. */
+export async function makeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string | undefined> {
+  const folder = testRunFolder()
+  if (folder === undefined) return undefined
+  const ready = path.join(folder, name)
+  let lock = tryLock(`${ready}.lock`, 'exclusive')
   while (lock === undefined) {
     await sleep(50)
-    lock = tryLock(path.join(folder, 'prepared.lock'), 'exclusive')
+    lock = tryLock(`${ready}.lock`, 'exclusive')
   }
   try {
-    if (!existsSync(ready)) await make(path.join(folder, 'preparing'), ready)
+    if (!existsSync(ready)) {
+      await make(`${ready}.part`)
+      execFileSync('mv', [`${ready}.part`, ready])
+    }
     return ready
   } finally {
     lock.release()
   }
 }
 
-async function make(dataDir: string, ready: string): Promise<void> {
+async function makeData(dataDir: string): Promise<void> {
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
   await migrate(connection)
   // loaded here, because fault runs import this file and do not need the server
@@ -56,5 +59,4 @@ async function make(dataDir: string, ready: string): Promise<void> {
   await jobs.open()
   await jobs.stop()
   await stop()
-  execFileSync('mv', [dataDir, ready])
 }
