@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Db, openDb, openPool } from '../src/db/db.ts'
 import type { TestServer } from './global-setup.ts'
+import { RememberingClient } from './remembering-client.ts'
 
 export interface TestDb {
   db: Db
@@ -39,7 +40,7 @@ export async function openTestDb(): Promise<TestDb> {
   const database = `test_${randomBytes(6).toString('hex')}`
   await command(server, `create database ${database} template ${template} strategy file_copy`)
   const connection = { ...server, database }
-  const pool = openPool({ ...connection, ...PATIENCE }, () => {})
+  const pool = openPool({ ...connection, ...PATIENCE, Client: RememberingClient }, () => {})
   const db = openDb(pool)
   const testDb: TestDb = {
     db,
