@@ -118,7 +118,10 @@ describe('SIGTERM', () => {
     'in the middle of a start leaves nothing behind either',
     async () => {
       const server = await start({})
-      await vi.waitFor(() => expect(processesUsing(folder).length).toBeGreaterThan(0), { timeout: 60_000, interval: 5 })
+      await vi.waitFor(() => expect(processesUsing(folder).length).toBeGreaterThan(0), {
+        timeout: 60_000,
+        interval: 50,
+      })
       server.child.kill('SIGTERM')
       expect(await server.ended).toBe(0)
       expect(server.output()).not.toContain('cannot start')
