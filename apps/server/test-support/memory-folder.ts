@@ -3,12 +3,12 @@ import os from 'node:os'
 
 /** Linux keeps what lies here in memory. */
 const IN_MEMORY = '/dev/shm'
-/** A run uses less than half of it. */
+/** With room to spare: a run that fills it would fail. */
 const NEEDED_BYTES = 4 * 2 ** 30
 
 /**
- * Where a test run keeps its databases. In memory, where there is enough of it: a database of a test file has some
- * hundred files, and making them on a disk takes the processor five times as long.
+ * Where a test run keeps its databases. In memory, where there is enough of it: every test file makes a database
+ * of many small files, and making them on a disk takes the processor five times as long.
  */
 export function memoryFolder(): string {
   try {

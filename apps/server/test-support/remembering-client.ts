@@ -9,8 +9,8 @@ let given = 0
 const CHANGES_TABLES = /\balter table\b/i
 
 /**
- * A connection on which PostgreSQL keeps the plan of each statement with parameters. Tests make the same few hundred
- * statements again and again on small tables, where reading and planning one takes longer than executing it.
+ * A connection on which PostgreSQL keeps the plan of each statement with parameters. Tests make the same
+ * statements again and again on small tables, where reading and planning one costs about as much as executing it.
  */
 export class RememberingClient extends pg.Client {
   static {

@@ -3,8 +3,7 @@ import { ENTRY_FEE_CENTS, ENTRY_FEE_CURRENCY, TEAM_SIZE } from '@cup/contract/co
 import { type Selectable, sql } from 'kysely'
 import type { Teams } from '../../src/db/cup-tables.ts'
 import type { Db } from '../../src/db/db.ts'
-import type { Users } from '../../src/db/people-tables.ts'
-import { createUser } from './create-user.ts'
+import { createUsers } from './create-user.ts'
 
 export interface TeamInput {
   tournamentId: string
@@ -49,10 +48,7 @@ export async function createTeam(db: Db, input: TeamInput): Promise<CreatedTeam>
 
 async function fillTeam(db: Db, { players = [], size }: TeamInput): Promise<{ id: string }[]> {
   const wanted = size ?? Math.max(players.length, TEAM_SIZE)
-  const missing = Array.from({ length: Math.max(0, wanted - players.length) })
-  const added: Selectable<Users>[] = []
-  for (const _ of missing) added.push(await createUser(db))
-  return [...players, ...added]
+  return [...players, ...(await createUsers(db, Math.max(0, wanted - players.length)))]
 }
 
 async function invite(db: Db, teamId: string, captainId: string, email: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../src/db/db.ts'
 import type { Users } from '../../src/db/people-tables.ts'
 
@@ -15,23 +15,29 @@ export interface UserInput {
 let made = 0
 
 /** Somebody who has signed in once. The super admin is whoever has the configured address. */
-export async function createUser(db: Db, input: UserInput = {}): Promise<Selectable<Users>> {
+export const createUser = (db: Db, input: UserInput = {}): Promise<Selectable<Users>> =>
+  db.insertInto('users').values(toRow(input)).returningAll().executeTakeFirstOrThrow()
+
+/** Some of them, in one statement. */
+export async function createUsers(db: Db, count: number): Promise<Selectable<Users>[]> {
+  if (count === 0) return []
+  const rows = Array.from({ length: count }, () => toRow({}))
+  return db.insertInto('users').values(rows).returningAll().execute()
+}
+
+function toRow(input: UserInput): Insertable<Users> {
   made += 1
   const verified = input.verified ?? true
-  return db
-    .insertInto('users')
-    .values({
-      name: input.name ?? `Player ${made}`,
-      email: input.email ?? `player${made}-${randomUUID().slice(0, 8)}@example.com`,
-      picture: input.picture ?? null,
-      is_admin: input.isAdmin ?? false,
-      verified,
-      issuer: verified ? 'https://identity.example' : null,
-      subject: verified ? randomUUID() : null,
-      signed_in_at: verified ? new Date() : null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return {
+    name: input.name ?? `Player ${made}`,
+    email: input.email ?? `player${made}-${randomUUID().slice(0, 8)}@example.com`,
+    picture: input.picture ?? null,
+    is_admin: input.isAdmin ?? false,
+    verified,
+    issuer: verified ? 'https://identity.example' : null,
+    subject: verified ? randomUUID() : null,
+    signed_in_at: verified ? new Date() : null,
+  }
 }
 
 export const createAdmin = (db: Db, input: UserInput = {}): Promise<Selectable<Users>> =>

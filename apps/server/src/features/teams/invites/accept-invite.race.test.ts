@@ -111,6 +111,19 @@ describe('one invite accepted and rejected at once', () => {
     }
   })
 
+  test('who accepts twice is told that it is done, also when the first acceptance comes while the second looks', async () => {
+    const { invitees } = await crowd(1)
+    const [{ actor, inviteId }] = invitees
+    const accept = (db = testApp.deps.db) => acceptInvite({ ...testApp.deps, db }, actor, { inviteId, requestId })
+    const { first, rival } = await meet(testApp.deps.db, {
+      first: accept,
+      rival: () => accept(),
+      afterReading: 'invites',
+      guards: true,
+    })
+    expect([outcomeOf(first), outcomeOf(rival)]).toEqual(['Invite has already been accepted', 'ok'])
+  })
+
   /** The rejection comes after the acceptance found the invite pending and before it takes the seat. */
   const rejectBetween = async ({ guards }: { guards: boolean }) => {
     const { team, invitees } = await crowd(1)

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { answerInvite, findPendingInvitesByEmail } from '../invites.queries.ts'
+import { isMember } from '../team.rules.ts'
 import { mustBeAcceptable, mustBeInvited, mustBeRejectable } from './invite.rules.ts'
 import { findInviteState, lockInviteState } from './invite-state.queries.ts'
 import { joinTeam } from './join-team.step.ts'
@@ -21,7 +22,9 @@ interface AnswerInput {
 /** Joins the team that invited the caller. */
 export async function acceptInvite(deps: Deps, actor: Actor, { inviteId, requestId }: AnswerInput): Promise<void> {
   // checked without a lock first: when many compete for one seat, most are refused without queueing
-  mustBeAcceptable(mustBeInvited(await findInviteState(deps.db, inviteId), actor), actor.id)
+  const seen = mustBeInvited(await findInviteState(deps.db, inviteId), actor)
+  // whoever presses twice may be a member by now, while the invite was still pending when it was read just before
+  if (!isMember(seen.members, actor.id)) mustBeAcceptable(seen, actor.id)
   await inTransaction(deps, async (tx, emit) => {
     const state = mustBeInvited(await lockInviteState(tx, inviteId), actor)
     const team = mustBeAcceptable(state, actor.id)
