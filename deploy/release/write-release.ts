@@ -124,8 +124,15 @@ function writeManifests(folder: string, files: readonly string[]): void {
 const writeJson = (file: string, value: unknown): void => fs.writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
 function measure(folder: string): { files: number; bytes: number } {
-  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const bytes = files.reduce((sum, { parentPath, name }) => sum + fs.statSync(path.join(parentPath, name)).size, 0)
-  return { files: files.length, bytes }
+  const files = [...filesIn(folder)]
+  return { files: files.length, bytes: files.reduce((sum, file) => sum + fs.statSync(file).size, 0) }
+}
+
+/** Without what links lead to, which lies in the folder as well and would count twice. */
+function* filesIn(folder: string): Generator<string> {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(place)
+    else if (entry.isFile()) yield place
+  }
 }
