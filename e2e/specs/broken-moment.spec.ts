@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { createBlocker } from '../support/block-files.ts'
 import { filesOf, readManifest } from '../support/built-files.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { LATER_PARTS, MISSED_BY_NO_ONE, type Viewer } from '../support/later-parts.ts'
@@ -11,16 +12,6 @@ const PAGE_SOURCES: Record<string, string> = {
   '/prize-pool': 'src/pages/prize-pool/PrizePoolPage.tsx',
   '/bracket': 'src/pages/bracket/BracketPage.tsx',
   '/settings': 'src/pages/settings/SettingsPage.tsx',
-}
-
-/**
- * From now on these files do not load. Not by a route of Playwright: the browser would then load every other script
- * anew for every visit.
- */
-async function createBlocker(page: Page): Promise<(files: readonly string[]) => Promise<unknown>> {
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.enable')
-  return (files) => network.send('Network.setBlockedURLs', { urls: files.map((file) => `*${file}`) })
 }
 
 /** Records whether the page is ever blank after it has shown something. */

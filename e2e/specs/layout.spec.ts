@@ -1,6 +1,7 @@
 import { payFee, playOut } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { createBlocker } from '../support/block-files.ts'
 import { expect, type PageOf, test } from '../support/fixtures.ts'
 import { holdCalls } from '../support/hold-calls.ts'
 import { openLive } from '../support/live-wire.ts'
@@ -79,12 +80,12 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
           })
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const network = await holdCalls(page, async ({ pass }) => {
+  await holdCalls(page, async ({ pass }) => {
     await page.waitForLoadState('load')
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await pass()
   })
-  await keepOneFont(page, network)
+  await keepOneFont(page)
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
 
@@ -94,11 +95,11 @@ let hasFallbacks: boolean | undefined
  * Our fallbacks are cut to Arial, Liberation Sans and Roboto, so that the web fonts take over without moving anything.
  * A browser on a machine that has none of the three is watched without web fonts.
  */
-async function keepOneFont(page: Page, network: CDPSession): Promise<void> {
+async function keepOneFont(page: Page): Promise<void> {
   hasFallbacks ??= await findFallbacks(page)
   if (hasFallbacks) return
-  await network.send('Network.enable')
-  await network.send('Network.setBlockedURLs', { urls: ['*.woff2'] })
+  const block = await createBlocker(page)
+  await block(['.woff2'])
 }
 
 async function findFallbacks(page: Page): Promise<boolean> {

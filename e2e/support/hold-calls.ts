@@ -12,7 +12,7 @@ export interface HeldCall {
 
 /**
  * Stops every call of the page to the API. Not by a route of Playwright, which would stop every other request as well
- * and switch off the browser's cache: a page with one costs three times as much.
+ * and switch off the browser's cache.
  */
 export async function holdCalls(page: Page, handle: (call: HeldCall) => Promise<unknown>): Promise<CDPSession> {
   const network = await page.context().newCDPSession(page)

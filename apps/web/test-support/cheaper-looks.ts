@@ -44,7 +44,7 @@ export function readStylesOneByOne(): void {
 
 /**
  * An element that is waited for is missing several times first, and each time the whole page was written out for an
- * error that nobody sees. When the wait is over in vain, the page is written out once, by `waitFor` itself.
+ * error that nobody sees. If the element never comes, `waitFor` writes the page out once.
  */
 export function describePageOnlyOnFailure(): void {
   configure({

@@ -69,7 +69,7 @@ const STYLE =
 
 /** `/api/docs` is a page, `/api/docs.json` the OpenAPI document. */
 export function answerDocs(app: FastifyInstance): void {
-  // made when it is first asked for: a start that writes it takes a tenth of a second longer, and few people read it
+  // made when it is first asked for: few people read it, and every start would have to write it
   let description: string | undefined
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
   app.get('/api/docs.json', async (_request, reply) => {

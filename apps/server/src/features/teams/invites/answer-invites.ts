@@ -23,7 +23,8 @@ interface AnswerInput {
 export async function acceptInvite(deps: Deps, actor: Actor, { inviteId, requestId }: AnswerInput): Promise<void> {
   // checked without a lock first: when many compete for one seat, most are refused without queueing
   const seen = mustBeInvited(await findInviteState(deps.db, inviteId), actor)
-  // whoever presses twice may be a member by now, while the invite was still pending when it was read just before
+  // The invite is read before the members. A player whose first press was saved in between still has a pending invite
+  // here; the check under the lock gives that player the right answer.
   if (!isMember(seen.members, actor.id)) mustBeAcceptable(seen, actor.id)
   await inTransaction(deps, async (tx, emit) => {
     const state = mustBeInvited(await lockInviteState(tx, inviteId), actor)
