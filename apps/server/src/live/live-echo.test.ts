@@ -5,7 +5,10 @@ import { createLiveEcho, type LiveEcho } from './live-echo.ts'
 const log = pino({ level: 'silent' })
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 const BEAT_MS = 5
 const PATIENCE_MS = 40
@@ -53,6 +56,19 @@ describe('the echo', () => {
     isDeaf = false
     await vi.advanceTimersByTimeAsync(BEAT_MS)
     expect([onLost.mock.calls.length, onHeard.mock.calls.length]).toEqual([1, 1])
+    echo.stop()
+  })
+
+  test('takes a process that stood still for a deaf one only when the beats after it stay unanswered', async () => {
+    const sent: string[] = []
+    const { echo, onLost } = open((text) => void sent.push(text))
+    echo.start()
+    echo.hear(sent[0] ?? '')
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * PATIENCE_MS)
+    await vi.advanceTimersByTimeAsync(BEAT_MS)
+    expect(onLost).toHaveBeenCalledTimes(0)
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+    expect(onLost).toHaveBeenCalledTimes(1)
     echo.stop()
   })
 })

@@ -35,13 +35,15 @@ export function createLiveEcho(options: LiveEchoOptions): LiveEcho {
   const text = JSON.stringify({ echo: randomUUID() })
   let heardAt = Number.NEGATIVE_INFINITY
   let isLost = false
+  // Beats and not seconds: a process that stood still for ten seconds has missed nothing yet.
+  let unanswered = 0
   let timer: NodeJS.Timeout | undefined
   let waiting = Promise.withResolvers<void>()
   const isHeard = (): boolean => performance.now() - heardAt <= patienceMs
   // a database that is away is the other check's business; the echo then simply does not come
   const send = (): Promise<void> => options.send(text).catch(() => {})
   const lose = (): void => {
-    if (isLost || isHeard()) return
+    if (isLost) return
     isLost = true
     options.log.error({ event: 'live.deaf' }, REASON)
     options.onLost()
@@ -50,6 +52,7 @@ export function createLiveEcho(options: LiveEchoOptions): LiveEcho {
     hear: (heard) => {
       if (heard !== text) return false
       heardAt = performance.now()
+      unanswered = 0
       waiting.resolve()
       waiting = Promise.withResolvers<void>()
       if (isLost) options.onHeard()
@@ -64,11 +67,11 @@ export function createLiveEcho(options: LiveEchoOptions): LiveEcho {
       return isHeard() ? true : REASON
     },
     start: () => {
-      const began = performance.now()
       void send()
       timer = setInterval(() => {
+        unanswered += 1
+        if (unanswered * beatMs > patienceMs) lose()
         void send()
-        if (performance.now() - began > patienceMs) lose()
       }, beatMs).unref()
     },
     stop: () => clearInterval(timer),
