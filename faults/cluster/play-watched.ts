@@ -7,7 +7,7 @@ import { closeSockets, type LiveSocket, openSockets, untilConnected } from '../h
 import { type Evening, enter, must } from './call-anywhere.ts'
 import type { Cluster } from './cluster.ts'
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 120_000
 
 /** Cups that are played while people watch on every instance. */
 export interface Play extends Evening {

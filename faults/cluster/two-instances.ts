@@ -9,7 +9,7 @@ import { closeSockets, type LiveSocket, openSockets, untilConnected } from '../h
 import { call, type Evening, enter, must } from './call-anywhere.ts'
 import { withCluster } from './cluster.ts'
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 120_000
 
 /** Whole evenings through nginx, every call on whichever instance chance picks; then one dies, then both are replaced. */
 export const run = ({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> =>

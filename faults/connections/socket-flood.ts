@@ -8,7 +8,7 @@ import { closeSockets, countConnected, type LiveSocket, openSockets } from '../h
 const FLOODER = '127.0.0.66'
 const PER_ADDRESS_LIMIT = 1_000
 const SLACK_MS = 250
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 120_000
 /** Ten seconds to join, and half a minute for closes that are never answered. */
 const HALF_OPEN_MS = 60_000
 

@@ -20,7 +20,7 @@ const FAULTS = ['kill', 'cut', 'stall'] as const
 /** A database that does not answer is waited for by each check of readiness, so it shows a little later. */
 const NOT_READY_WITHIN_MS = 3_000
 const READY_AGAIN_WITHIN_MS = 5_000
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 120_000
 const DOWN_MS = 1_500
 /** Once, for the log: equal errors are gathered, so its lines do not grow with the requests. */
 const LONG_MS = 8_000

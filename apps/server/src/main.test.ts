@@ -11,7 +11,7 @@ import { type ServerProcess, spawnServer, untilReady } from '#testing/server-pro
 import { signInAs } from '#testing/sign-in-as'
 import { openTestDb, type TestDb } from '#testing/test-db'
 
-const TIMEOUT = 240_000
+const TIMEOUT = 600_000
 const { DATABASE_URL: _, ...settings } = PRODUCTION
 const LOCAL = { ...settings, HOST: '127.0.0.1', MAIL_MODE: 'off', SHUTDOWN_GRACE: '0' }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@cup/rehearsal/server-process'
 
 const START = path.resolve(import.meta.dirname, '../start.mjs')
-const READY_WITHIN_MS = 90_000
+const READY_WITHIN_MS = 180_000
 
 export interface ServerProcess {
   child: ChildProcess
