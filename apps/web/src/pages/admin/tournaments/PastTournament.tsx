@@ -1,5 +1,4 @@
 import type { Tournament } from '@cup/contract/tournaments'
-import { useState } from 'react'
 import { TeamEmblem } from '../../../features/teams/TeamEmblem.tsx'
 import { PayoutProgress } from '../../../features/tournament/PayoutProgress.tsx'
 import { placesOnSheet } from '../../../features/tournament/places-on-sheet.ts'
@@ -9,12 +8,15 @@ import { dollars } from '../../../format/dollars.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { MoneySection } from './MoneySection.tsx'
-import { SetWinnersModal } from './SetWinnersModal.tsx'
 
 const PLACE_COLORS = ['text-gold', 'text-silver', 'text-bronze'] as const
 
-export function PastTournament({ tournament }: { tournament: Tournament }) {
-  const [isSetting, setIsSetting] = useState(false)
+interface PastTournamentProps {
+  tournament: Tournament
+  onSetWinners: (tournament: Tournament) => void
+}
+
+export function PastTournament({ tournament, onSetWinners }: PastTournamentProps) {
   return (
     <li className="rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -31,7 +33,7 @@ export function PastTournament({ tournament }: { tournament: Tournament }) {
             <span className="sr-only">Prize Pool </span>
             {dollars(tournament.prize_pool)}
           </p>
-          <Button size="small" aria-description={tournament.name} onClick={() => setIsSetting(true)}>
+          <Button size="small" aria-description={tournament.name} onClick={() => onSetWinners(tournament)}>
             Set Winners
           </Button>
         </div>
@@ -39,7 +41,6 @@ export function PastTournament({ tournament }: { tournament: Tournament }) {
       <MiniPodium tournament={tournament} />
       <PayoutProgress tournament={tournament} />
       <MoneySection tournament={tournament} />
-      {isSetting && <SetWinnersModal tournament={tournament} onClose={() => setIsSetting(false)} />}
     </li>
   )
 }

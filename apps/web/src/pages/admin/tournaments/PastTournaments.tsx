@@ -1,3 +1,4 @@
+import type { Tournament } from '@cup/contract/tournaments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allTournamentsQuery, joinPages } from '../../../features/admin/list-queries.ts'
@@ -8,6 +9,7 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { useSettledValue } from '../../../ui/use-settled-value.ts'
 import { PanelHeading } from '../Panel.tsx'
 import { PastTournament } from './PastTournament.tsx'
+import { SetWinnersModal } from './SetWinnersModal.tsx'
 
 /** Completed cups, searched by name. */
 export function PastTournaments() {
@@ -15,6 +17,8 @@ export function PastTournaments() {
   const wanted = useSettledValue(search.trim())
   // the tab has just fetched the first page
   const tournaments = useInfiniteQuery({ ...allTournamentsQuery(wanted), refetchOnMount: false })
+  // Not in the card: an answer to a search that was typed before takes the card away, but not what is being filled in.
+  const [setting, setSetting] = useState<Tournament>()
   const { rows, total } = joinPages(tournaments.data?.pages)
   const past = rows.filter(({ status }) => status === 'completed')
   const isSearch = wanted !== ''
@@ -38,9 +42,12 @@ export function PastTournaments() {
           label="Past Tournaments"
           className="mt-3 grid gap-3"
           more={moreRows(tournaments, { loaded: rows.length, total, isSearch })}
-          renderRow={(tournament) => <PastTournament key={tournament.id} tournament={tournament} />}
+          renderRow={(tournament) => (
+            <PastTournament key={tournament.id} tournament={tournament} onSetWinners={setSetting} />
+          )}
         />
       )}
+      {setting && <SetWinnersModal tournament={setting} onClose={() => setSetting(undefined)} />}
     </section>
   )
 }

@@ -204,6 +204,16 @@ describe('Set Winners', () => {
     expect(api.requests(listTeams).at(-1)?.query).toEqual({ tournament_id: cup.id })
   })
 
+  test('keeps what was typed when the answer to an earlier search takes the card away', async () => {
+    adminApi().answerPages(allTournaments, ({ query }) => (query.q === undefined ? [cup] : []))
+    const box = await form()
+    await userEvent.type(box.getByLabelText('3rd Place Team ID'), 'anything')
+    fireEvent.change(screen.getByLabelText('Search past tournaments'), { target: { value: 'Cup 99' } })
+    await screen.findByText(/No past tournament matches/)
+    expect(value(box.getByLabelText('3rd Place Team ID'))).toBe('anything')
+    expect(screen.getByRole('dialog', { name: 'Set Winners' })).toBeTruthy()
+  })
+
   test.each([
     [500, undefined, 'Failed to set winners'],
     [422, 'Winners must be different teams', 'Winners must be different teams'],

@@ -1,5 +1,5 @@
 import { listUsers, makeAdmin, removeAdmin, type User } from '@cup/contract/users'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi, anAdmin, aSuperAdmin, openAdmin } from '../../../../test-support/admin-cup.ts'
@@ -78,6 +78,16 @@ test('a search is made by the server and leaves the number of all users alone', 
   expect(screen.getByRole('heading', { name: 'Users (3)' })).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'x')
   expect(await screen.findByText(/No user matches/)).toBeTruthy()
+})
+
+test('a question stays when the answer to an earlier search takes its row away', async () => {
+  const api = await openUsers(BOSS)
+  await press(await row('noor@example.com'), 'Make Admin')
+  const making = await confirmation()
+  fireEvent.change(screen.getByLabelText('Search users'), { target: { value: 'zed' } })
+  await waitFor(() => expect(screen.queryByText('noor@example.com')).toBeNull())
+  await press(making, 'Make Admin')
+  await waitFor(() => expect(api.requests(makeAdmin)).toMatchObject([{ params: { id: NOOR.id } }]))
 })
 
 test('a long list shows its first page and the number of the others, and grows', async () => {

@@ -23,6 +23,8 @@ export function UsersTab() {
   const wanted = useSettledValue(search.trim())
   const all = useInfiniteQuery(usersQuery(''))
   const users = useInfiniteQuery(usersQuery(wanted))
+  // Not in the row: an answer to a search that was typed before takes the row away, but not the question.
+  const [asked, setAsked] = useState<User>()
   useFailureToast(users, adminMessages.loadDashboard.failure)
   const { rows: found, total } = joinPages(users.data?.pages)
   const isSearch = wanted !== ''
@@ -48,10 +50,17 @@ export function UsersTab() {
           more={moreRows(users, { loaded: found.length, total, isSearch })}
           className="mt-4 divide-y divide-line rounded-card border border-line bg-surface"
           renderRow={(user) => (
-            <UserRow key={user.id} user={user} canManageRoles={canManageRoles} isViewer={user.id === viewer?.id} />
+            <UserRow
+              key={user.id}
+              user={user}
+              canManageRoles={canManageRoles}
+              isViewer={user.id === viewer?.id}
+              onAsk={setAsked}
+            />
           )}
         />
       )}
+      {asked && <RoleQuestion user={asked} onClose={() => setAsked(undefined)} />}
     </section>
   )
 }
@@ -60,9 +69,12 @@ interface UserRowProps {
   user: User
   canManageRoles: boolean
   isViewer: boolean
+  onAsk: (user: User) => void
 }
 
-const UserRow = memo(function UserRow({ user, canManageRoles, isViewer }: UserRowProps) {
+const roleLabel = (user: User) => (user.is_admin ? 'Remove Admin' : 'Make Admin')
+
+const UserRow = memo(function UserRow({ user, canManageRoles, isViewer, onAsk }: UserRowProps) {
   return (
     <li className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 [contain-intrinsic-height:auto_2.875rem] [content-visibility:auto] sm:px-5">
       <div className="min-w-0 flex-1 basis-36">
@@ -73,45 +85,39 @@ const UserRow = memo(function UserRow({ user, canManageRoles, isViewer }: UserRo
         </p>
         <p className="text-small text-text-3">{user.email ?? 'No e-mail'}</p>
       </div>
-      {canManageRoles && <RoleButton user={user} isFixed={isViewer || user.is_super_admin} />}
+      {canManageRoles && (
+        <Button
+          size="small"
+          variant={user.is_admin ? 'danger' : 'secondary'}
+          disabled={isViewer || user.is_super_admin}
+          aria-description={user.name}
+          onClick={() => onAsk(user)}
+        >
+          {roleLabel(user)}
+        </Button>
+      )}
     </li>
   )
 })
 
-function RoleButton({ user, isFixed }: { user: User; isFixed: boolean }) {
-  const [isAsking, setIsAsking] = useState(false)
+function RoleQuestion({ user, onClose }: { user: User; onClose: () => void }) {
   const change = useAdminAction(user.is_admin ? userActions.removeAdmin : userActions.makeAdmin)
-  const label = user.is_admin ? 'Remove Admin' : 'Make Admin'
-  const close = () => setIsAsking(false)
   return (
-    <>
-      <Button
-        size="small"
-        variant={user.is_admin ? 'danger' : 'secondary'}
-        disabled={isFixed}
-        aria-description={user.name}
-        onClick={() => setIsAsking(true)}
-      >
-        {label}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          open
-          onClose={close}
-          onConfirm={() => change.start(user.id, { onSuccess: close })}
-          title={user.is_admin ? `Remove ${user.name} as admin?` : `Make ${user.name} an admin?`}
-          text={
-            user.is_admin
-              ? `${user.name} can no longer open the dashboard.`
-              : `${user.name} can run every cup: scores, disqualifications, refunds and payouts.`
-          }
-          confirmLabel={label}
-          danger={user.is_admin}
-          busy={change.isPending}
-        >
-          {user.name} is signed out and has to sign in again.
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => change.start(user.id, { onSuccess: onClose })}
+      title={user.is_admin ? `Remove ${user.name} as admin?` : `Make ${user.name} an admin?`}
+      text={
+        user.is_admin
+          ? `${user.name} can no longer open the dashboard.`
+          : `${user.name} can run every cup: scores, disqualifications, refunds and payouts.`
+      }
+      confirmLabel={roleLabel(user)}
+      danger={user.is_admin}
+      busy={change.isPending}
+    >
+      {user.name} is signed out and has to sign in again.
+    </ConfirmDialog>
   )
 }
