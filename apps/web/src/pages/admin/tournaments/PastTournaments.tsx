@@ -18,7 +18,7 @@ export function PastTournaments() {
   // the tab has just fetched the first page
   const tournaments = useInfiniteQuery({ ...allTournamentsQuery(wanted), refetchOnMount: false })
   // Not in the card: an answer to a search that was typed before takes the card away, but not what is being filled in.
-  const [setting, setSetting] = useState<Tournament>()
+  const [winnersOf, setWinnersOf] = useState<Tournament>()
   const { rows, total } = joinPages(tournaments.data?.pages)
   const past = rows.filter(({ status }) => status === 'completed')
   const isSearch = wanted !== ''
@@ -43,11 +43,11 @@ export function PastTournaments() {
           className="mt-3 grid gap-3"
           more={moreRows(tournaments, { loaded: rows.length, total, isSearch })}
           renderRow={(tournament) => (
-            <PastTournament key={tournament.id} tournament={tournament} onSetWinners={setSetting} />
+            <PastTournament key={tournament.id} tournament={tournament} onSetWinners={setWinnersOf} />
           )}
         />
       )}
-      {setting && <SetWinnersModal tournament={setting} onClose={() => setSetting(undefined)} />}
+      {winnersOf && <SetWinnersModal tournament={winnersOf} onClose={() => setWinnersOf(undefined)} />}
     </section>
   )
 }
