@@ -1,10 +1,11 @@
 import { type RecentChange, recentChanges } from '@cup/contract/changes'
 import { undoMatchChange } from '@cup/contract/matches'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi, aMatch, openAdmin, playedStats } from '../../../../test-support/admin-cup.ts'
 import { confirmation, isDisabled, press } from '../../../../test-support/dialogs.ts'
 import { anId } from '../../../../test-support/samples.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 
 const aChange = (changes: Partial<RecentChange> = {}): RecentChange => ({
   id: '41',
@@ -55,6 +56,38 @@ test('an older change is undone after saying what that does', async () => {
   await press(box, 'Undo')
   expect(await screen.findByText('Change undone')).toBeTruthy()
   expect(api.requests(undoMatchChange)).toMatchObject([{ query: { change_id: '41' } }])
+})
+
+test('a question stays when later changes push its row out of the list', async () => {
+  const later = aChange({ id: '42', match_title: 'Winners Round 1, match 2: Dunk Otters v Flip Herons' })
+  const api = adminApi({ stats: playedStats() })
+    .answer(recentChanges, { changes: [aChange()] })
+    .answer(undoMatchChange, aMatch())
+  const app = await openAdmin()
+  const list = within(await screen.findByRole('list', { name: 'Recent changes' }))
+  await press(list, 'Undo')
+  const box = await confirmation()
+  api.answer(recentChanges, { changes: [later] })
+  await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.admin }))
+  await waitFor(() => expect(list.getByText(later.match_title)).toBeTruthy())
+  expect(list.queryByText(aChange().match_title)).toBeNull()
+  await press(box, 'Undo')
+  await waitFor(() => expect(api.requests(undoMatchChange)).toMatchObject([{ query: { change_id: '41' } }]))
+})
+
+test('a question that is open says what undoing does now, not what it did when it was opened', async () => {
+  const [match] = aChange().matches
+  if (!match?.now) throw new Error('the sample has a match')
+  const api = adminApi({ stats: playedStats() }).answer(recentChanges, { changes: [aChange()] })
+  const app = await openAdmin()
+  await press(within(await screen.findByRole('list', { name: 'Recent changes' })), 'Undo')
+  const box = await confirmation()
+  const corrected = { ...match, now: { ...match.now, score: '2-0' } }
+  api.answer(recentChanges, { changes: [aChange({ matches: [corrected] })] })
+  await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.admin }))
+  await waitFor(() =>
+    expect(box.getByRole('list', { name: 'What undoing does' }).textContent).toContain('Pinch Ravens won (2-0)'),
+  )
 })
 
 test('a change that cannot be undone says why', async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { matchActions } from '../../../features/admin/admin-actions.ts'
 import { recentChangesQuery } from '../../../features/admin/admin-queries.ts'
-import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
 import { shortMoment } from '../../../format/moments.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
@@ -16,6 +16,8 @@ import { actionWords } from './audit-words.ts'
 /** The last changes to the matches of the cup. Each says what undoing it would do, or why that is not possible. */
 export function RecentChanges({ tournamentId }: { tournamentId: string }) {
   const changes = useQuery(recentChangesQuery(tournamentId))
+  // Not in the row: later changes push the row out of the list, but not the question.
+  const [asked, setAsked] = useState<RecentChange>()
   useFailureToast(changes, adminMessages.loadChanges.failure)
   return (
     <Card>
@@ -25,20 +27,28 @@ export function RecentChanges({ tournamentId }: { tournamentId: string }) {
       {changes.data !== undefined && changes.data.length > 0 && (
         <ul aria-label="Recent changes" className="mt-2 divide-y divide-line">
           {changes.data.map((change) => (
-            <ChangeLine key={change.id} change={change} />
+            <ChangeLine key={change.id} change={change} onUndo={setAsked} />
           ))}
         </ul>
+      )}
+      {asked && (
+        <UndoQuestion
+          change={changes.data?.find(({ id }) => id === asked.id) ?? asked}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </Card>
   )
 }
 
-function ChangeLine({ change }: { change: RecentChange }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const undo = useAdminAction(matchActions.undoChange)
-  const close = () => setIsAsking(false)
+interface ChangeLineProps {
+  change: RecentChange
+  onUndo: (change: RecentChange) => void
+}
+
+function ChangeLine({ change, onUndo }: ChangeLineProps) {
   return (
-    <li {...focusHome} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-small">
+    <li className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-small">
       <time dateTime={change.at} className="w-32 text-text-3 tabular-nums">
         {shortMoment(change.at)}
       </time>
@@ -52,33 +62,37 @@ function ChangeLine({ change }: { change: RecentChange }) {
         variant="ghost"
         disabled={!change.undoable}
         aria-description={change.match_title}
-        onClick={() => setIsAsking(true)}
+        onClick={() => onUndo(change)}
       >
         Undo
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          open
-          onClose={close}
-          onConfirm={() => undo.start({ matchId: change.match_id, changeId: change.id }, { onSuccess: close })}
-          title="Undo this change?"
-          text={`${actionWords(change.action)}: ${change.match_title}`}
-          confirmLabel="Undo"
-          busy={undo.isPending}
-        >
-          <ul aria-label="What undoing does" className="grid gap-2">
-            {change.matches.map(({ match_id, round_name, position, now, after_undo }) => (
-              <li key={match_id}>
-                <strong className="font-semibold text-text">
-                  {round_name}, match {position}
-                </strong>
-                : {stateWords(now)} → {stateWords(after_undo)}
-              </li>
-            ))}
-          </ul>
-        </ConfirmDialog>
-      )}
     </li>
+  )
+}
+
+function UndoQuestion({ change, onClose }: { change: RecentChange; onClose: () => void }) {
+  const undo = useAdminAction(matchActions.undoChange)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => undo.start({ matchId: change.match_id, changeId: change.id }, { onSuccess: onClose })}
+      title="Undo this change?"
+      text={`${actionWords(change.action)}: ${change.match_title}`}
+      confirmLabel="Undo"
+      busy={undo.isPending}
+    >
+      <ul aria-label="What undoing does" className="grid gap-2">
+        {change.matches.map(({ match_id, round_name, position, now, after_undo }) => (
+          <li key={match_id}>
+            <strong className="font-semibold text-text">
+              {round_name}, match {position}
+            </strong>
+            : {stateWords(now)} → {stateWords(after_undo)}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   )
 }
 
