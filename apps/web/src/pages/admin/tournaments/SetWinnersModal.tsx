@@ -18,7 +18,7 @@ export function SetWinnersModal({ tournament, onClose }: { tournament: Tournamen
     second: tournament.second_place_team_id ?? '',
     third: tournament.third_place_team_id ?? '',
   })
-  const { data: teams = [] } = useQuery(teamsOfTournamentQuery(tournament.id))
+  const teams = useQuery(teamsOfTournamentQuery(tournament.id))
   const setWinners = useAdminAction(tournamentActions.setWinners)
   const listId = useId()
 
@@ -50,7 +50,7 @@ export function SetWinnersModal({ tournament, onClose }: { tournament: Tournamen
         />
       ))}
       <datalist id={listId}>
-        {teams.map(({ id, team_name }) => (
+        {teams.data?.map(({ id, team_name }) => (
           <option key={id} value={id} label={`${team_name} – ${id}`} />
         ))}
       </datalist>
@@ -62,8 +62,9 @@ export function SetWinnersModal({ tournament, onClose }: { tournament: Tournamen
 const given = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /** Shown below each field, so that a mistyped id is noticed. */
-function teamNamed(teams: readonly Team[], text: string): string {
+function teamNamed({ data, isError }: { data: readonly Team[] | undefined; isError: boolean }, text: string): string {
   const id = text.trim()
   if (id === '') return 'Nobody'
-  return teams.find((team) => team.id === id)?.team_name ?? 'This tournament has no team with this ID'
+  if (data === undefined) return isError ? 'The teams could not be loaded' : 'Looking for the team…'
+  return data.find((team) => team.id === id)?.team_name ?? 'This tournament has no team with this ID'
 }

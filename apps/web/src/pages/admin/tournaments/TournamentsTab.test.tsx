@@ -7,7 +7,7 @@ import {
   setWinners,
   type Tournament,
 } from '@cup/contract/tournaments'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -32,6 +32,11 @@ const aPastCup = (changes: Partial<Tournament> = {}): Tournament =>
   aTournament({ id: anId(90), name: 'Cup 11', status: 'completed', team_count: 16, prize_pool: 160, ...changes })
 const open = () => openAdmin('?tab=tournaments')
 const list = async (name: string) => within(await screen.findByRole('list', { name }))
+
+const retype = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
 
 describe('the list', () => {
   test('highlights every tournament that is not completed, the current one first', async () => {
@@ -118,11 +123,6 @@ describe('Create New Tournament', () => {
     return dialog('Create New Tournament')
   }
 
-  const retype = async (field: HTMLElement, text: string) => {
-    await userEvent.clear(field)
-    await userEvent.type(field, text)
-  }
-
   test('is filled from the last cup, so that two presses make the next one with its format', async () => {
     const last = aTournament({ name: 'Cup 12', start_date: '2030-01-05T18:00:00.000Z', automatic: true })
     const made = aTournament({ id: anId(101), name: 'Cup 13' })
@@ -202,6 +202,28 @@ describe('Set Winners', () => {
       { params: { id: cup.id }, body: { first: VIPERS, second: RAVENS, third: 'anything' } },
     ])
     expect(api.requests(listTeams).at(-1)?.query).toEqual({ tournament_id: cup.id })
+  })
+
+  test('calls no team unknown before it knows the teams of the cup', async () => {
+    const coming = Promise.withResolvers<ReturnType<typeof paidTeams>>()
+    adminApi()
+      .answer(allTournaments, [cup])
+      .answer(listTeams, ({ query }) => (query.tournament_id === cup.id ? coming.promise : paidTeams()))
+    const box = await form()
+    expect(await box.findAllByText('Looking for the team…')).toHaveLength(2)
+    expect(box.queryByText('This tournament has no team with this ID')).toBeNull()
+    coming.resolve(paidTeams())
+    expect(await box.findByText('Ceiling Vipers')).toBeTruthy()
+    await retype(box.getByLabelText('1st Place Team ID'), 'nobody')
+    expect(box.getByText('This tournament has no team with this ID')).toBeTruthy()
+  })
+
+  test('says that the teams cannot be loaded, and accepts their ids all the same', async () => {
+    const api = adminApi().answer(allTournaments, [cup]).answer(setWinners, cup).refuse(listTeams, 422)
+    const box = await form()
+    expect(await box.findAllByText('The teams could not be loaded')).toHaveLength(2)
+    await press(box, 'Set Winners')
+    await waitFor(() => expect(api.requests(setWinners)).toHaveLength(1))
   })
 
   test('keeps what was typed when the answer to an earlier search takes the card away', async () => {
