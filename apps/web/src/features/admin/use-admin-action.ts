@@ -91,7 +91,7 @@ export const adminAction = <I, R>(definition: AdminAction<I, R>): AdminAction<I,
 
 const MARK = 'data-focus-home'
 
-/** Marks a row that gets the focus when the focused button disappears. */
+/** Marks a row that gets the focus when the focused button disappears, and that the keys j and k stop at. */
 export const focusHome = { tabIndex: -1, [MARK]: '' } as const
 
 /** The row of the pressed button. */

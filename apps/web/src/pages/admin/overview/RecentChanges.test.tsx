@@ -1,6 +1,7 @@
 import { type RecentChange, recentChanges } from '@cup/contract/changes'
 import { undoMatchChange } from '@cup/contract/matches'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi, aMatch, openAdmin, playedStats } from '../../../../test-support/admin-cup.ts'
 import { confirmation, isDisabled, press } from '../../../../test-support/dialogs.ts'
@@ -88,6 +89,16 @@ test('a question that is open says what undoing does now, not what it did when i
   await waitFor(() =>
     expect(box.getByRole('list', { name: 'What undoing does' }).textContent).toContain('Pinch Ravens won (2-0)'),
   )
+})
+
+test('the keys of the desk move through the changes', async () => {
+  const earlier = aChange({ id: '40', match_title: 'Winners Round 1, match 2: Dunk Otters v Flip Herons' })
+  adminApi({ stats: playedStats() }).answer(recentChanges, { changes: [aChange(), earlier] })
+  await openAdmin()
+  const rows = within(await screen.findByRole('list', { name: 'Recent changes' })).getAllByRole('listitem')
+  rows[0]?.focus()
+  await userEvent.keyboard('j')
+  expect(document.activeElement).toBe(rows[1])
 })
 
 test('a change that cannot be undone says why', async () => {

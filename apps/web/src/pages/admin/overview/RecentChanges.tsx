@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { matchActions } from '../../../features/admin/admin-actions.ts'
 import { recentChangesQuery } from '../../../features/admin/admin-queries.ts'
-import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
 import { shortMoment } from '../../../format/moments.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
@@ -48,7 +48,7 @@ interface ChangeLineProps {
 
 function ChangeLine({ change, onUndo }: ChangeLineProps) {
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-small">
+    <li {...focusHome} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-small">
       <time dateTime={change.at} className="w-32 text-text-3 tabular-nums">
         {shortMoment(change.at)}
       </time>
