@@ -5,6 +5,7 @@ import { type Person, signIn } from '@cup/rehearsal/person'
 import { freePort, type ServerProcess, startServer } from '@cup/rehearsal/server-process'
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { createLobbySecrecy, type LobbySecrecy } from './lobby-secrecy.ts'
+import { slowCalls } from './slow-calls.ts'
 import { watchContext } from './watch-context.ts'
 
 interface WorkerFixtures {
@@ -94,6 +95,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   context: async ({ context, origin, problems, secrecy }, use) => {
     await watchContext(context, origin, problems)
+    await slowCalls(context)
     secrecy.watch(context)
     await use(context)
   },
@@ -113,6 +115,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const storageState = { cookies: [], origins: [{ origin, localStorage }] }
       const context = await browser.newContext({ baseURL: origin, storageState, ...options })
       await watchContext(context, origin, problems)
+      await slowCalls(context)
       secrecy.watch(context)
       const page = await context.newPage()
       pages.push(page)
