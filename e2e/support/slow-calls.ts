@@ -4,6 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 const GOLDEN_PART = 0.618034
 
 const limitMs = Number(process.env.SLOW_CALLS ?? 0)
+if (!(limitMs >= 0)) throw new Error(`SLOW_CALLS is a number of milliseconds, not ${process.env.SLOW_CALLS}`)
 
 let calls = 0
 
@@ -12,7 +13,7 @@ let calls = 0
  * because an answer was there in time fails then, and so does a page that claims something before it knows.
  */
 export async function slowCalls(context: BrowserContext): Promise<void> {
-  if (!(limitMs > 0)) return
+  if (limitMs === 0) return
   await context.route(/\/api\//, async (route) => {
     const wait = ((calls++ * GOLDEN_PART) % 1) * limitMs
     await new Promise((resolve) => setTimeout(resolve, wait))
