@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { PictureButtonPlace, SavePictureButton } from '../board/later-parts.tsx'
@@ -79,7 +80,8 @@ export function BracketToolbar(props: BracketToolbarProps) {
           aria-label={`Stop following ${followedName}`}
           className={BUTTON}
         >
-          <span className="max-w-40 truncate">{followedName}</span> ✕
+          <span className="max-w-40 truncate">{followedName}</span>
+          <X aria-hidden="true" className="size-4 shrink-0" />
         </button>
       )}
       <div className="max-sm:hidden">{idle ? <SavePictureButton /> : <PictureButtonPlace />}</div>

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { shortMoment } from '../../../format/moments.ts'
 import type { AuditChoice } from './AuditFilters.tsx'
 import { actionWords, changesOf } from './audit-words.ts'
+import { Becomes } from './Becomes.tsx'
 
 interface AuditLineProps {
   entry: AuditEntry
@@ -59,7 +60,7 @@ export function AuditLine({ entry, onChoose }: AuditLineProps) {
                   <dt className="text-text-3">{field}</dt>
                   <dd className="min-w-0 text-text-2">
                     {before !== undefined && <s className="text-text-3">{before}</s>}
-                    {before !== undefined && after !== undefined && ' → '}
+                    {before !== undefined && after !== undefined && <Becomes />}
                     {after}
                   </dd>
                 </div>

@@ -40,7 +40,7 @@ test('shows actor, action, target, changes and the id of the request', async () 
   expect(line?.textContent).toContain('Ada')
   expect(line?.textContent).toContain('DQ Team')
   expect(line?.textContent).toContain('Reason: No third player')
-  expect(line?.textContent).toContain('team nameOld → New')
+  expect(line?.textContent).toContain('team nameOld becomes New')
   expect(line?.textContent).toContain('request id5f1c2a3e-0000')
 })
 

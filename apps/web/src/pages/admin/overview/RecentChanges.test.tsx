@@ -52,7 +52,7 @@ test('an older change is undone after saying what that does', async () => {
   await press(list, 'Undo')
   const box = await confirmation()
   expect(box.getByRole('list', { name: 'What undoing does' }).textContent).toContain(
-    'Pinch Ravens won (2-1) → Ceiling Vipers v Pinch Ravens, in progress',
+    'Pinch Ravens won (2-1) becomes Ceiling Vipers v Pinch Ravens, in progress',
   )
   await press(box, 'Undo')
   expect(await screen.findByText('Change undone')).toBeTruthy()

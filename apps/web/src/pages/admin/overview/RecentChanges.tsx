@@ -12,6 +12,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { PanelHeading, PanelLoading } from '../Panel.tsx'
 import { actionWords } from './audit-words.ts'
+import { Becomes } from './Becomes.tsx'
 
 /** The last changes to the matches of the cup. Each says what undoing it would do, or why that is not possible. */
 export function RecentChanges({ tournamentId }: { tournamentId: string }) {
@@ -88,7 +89,9 @@ function UndoQuestion({ change, onClose }: { change: RecentChange; onClose: () =
             <strong className="font-semibold text-text">
               {round_name}, match {position}
             </strong>
-            : {stateWords(now)} → {stateWords(after_undo)}
+            : {stateWords(now)}
+            <Becomes />
+            {stateWords(after_undo)}
           </li>
         ))}
       </ul>
