@@ -47,13 +47,14 @@ async function findServer(): Promise<{ server: TestServer; stop: () => Promise<v
   if (url !== undefined) return { server: toServer(new URL(url)), stop: async () => {} }
   const folder = mkdtempSync(path.join(memoryFolder(), 'cup-test-'))
   chmodSync(folder, 0o755)
-  keepPreparedDataIn(folder)
+  const forgetFolder = keepPreparedDataIn(folder)
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), durable: false })
   const { host, port, user } = postgres.connection
   return {
     server: { host, port, user },
     stop: async () => {
       await postgres.stop()
+      forgetFolder()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -11,8 +11,14 @@ import { createJobSystem } from '../src/jobs/job-system.ts'
 /** Workers and the processes they start learn from it where the run keeps its prepared database. */
 const VARIABLE = 'CUP_TEST_FOLDER'
 
-export function keepPreparedDataIn(folder: string): void {
+/** The answer is called when the folder goes, so that what runs later in this process does not look for it. */
+export function keepPreparedDataIn(folder: string): () => void {
+  const before = process.env[VARIABLE]
   process.env[VARIABLE] = folder
+  return () => {
+    if (before === undefined) delete process.env[VARIABLE]
+    else process.env[VARIABLE] = before
+  }
 }
 
 /** Where a test run keeps its data; undefined outside of one. */
