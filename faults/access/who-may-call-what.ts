@@ -70,10 +70,14 @@ const fits = (verdict: Verdict, status: number): boolean => {
 
 async function castRoles(site: Site): Promise<Cast> {
   const [player] = await site.signInMany(1, 'stranger')
-  const { user } = await signIn(site.origin, 'helper@example.com', 'Helper')
-  await site.admin.must('POST', `/admin/users/${user.id}/make-admin`)
-  const admin = await signIn(site.origin, 'helper@example.com', 'Helper')
+  const admin = await signInAdmin(site, 'helper@example.com', 'Helper')
   return { admin, super: site.admin, ...(player === undefined ? {} : { player, member: player, captain: player }) }
+}
+
+async function signInAdmin(site: Site, email: string, name: string): Promise<Person> {
+  const { user } = await signIn(site.origin, email, name)
+  await site.admin.must('POST', `/admin/users/${user.id}/make-admin`)
+  return signIn(site.origin, email, name)
 }
 
 /** A team with a captain, a player and a pending invite. */
@@ -135,8 +139,7 @@ async function callAs(stage: Stage, key: string, row: MatrixRow, role: Role): Pr
   const [method = '', path = ''] = key.split(' ')
   const { params = {}, query = '', body } = row.request(world)
   const url = path.replaceAll(/:(\w+)/g, (_match, name: string) => params[name] ?? '') + query
-  const answersInvite = role === 'member' && /accept|reject/.test(key)
-  const person = (answersInvite ? cast.invitee : undefined) ?? cast[role]
+  const person = key === CLOSES_ACCOUNT ? await passerBy(stage.site, role) : personOf(cast, role, key)
   const response = await fetch(`${stage.site.origin}/api${url}`, {
     method,
     redirect: 'manual',
@@ -148,6 +151,20 @@ async function callAs(stage: Stage, key: string, row: MatrixRow, role: Role): Pr
   })
   await response.arrayBuffer()
   return response.status
+}
+
+function personOf(cast: Cast, role: Role, key: string): Person | undefined {
+  const answersInvite = role === 'member' && /accept|reject/.test(key)
+  return (answersInvite ? cast.invitee : undefined) ?? cast[role]
+}
+
+const CLOSES_ACCOUNT = 'DELETE /account'
+
+/** Somebody whom no other call needs afterwards. */
+function passerBy(site: Site, role: Role): Promise<Person> {
+  const email = `leaver-${role}@example.com`
+  const isAdmin = role === 'admin' || role === 'super'
+  return isAdmin ? signInAdmin(site, email, 'Leaver') : signIn(site.origin, email, 'Leaver')
 }
 
 /** Signing out is one of the calls, so it gets a session of its own. */
