@@ -39,7 +39,7 @@ test('a player sees the account and changes the display name', async ({ join, pa
 })
 
 test('on a phone the address is not broken as long as a line has room for it', async ({ join, pageOf }) => {
-  const page = await pageOf(await join('Jo Long Enough'), PHONE)
+  const page = await pageOf(await join('Jo', 'jo.with.a.long.name@example.com'), PHONE)
   await page.goto('/settings')
   const address = page.getByRole('definition').first()
   await expect(address).toBeVisible()

@@ -26,7 +26,7 @@ interface TestFixtures {
   /** A new cup, open for registration. */
   cup: Tournament
   /** A new person, signed in through the API. */
-  join: (name: string) => Promise<Person>
+  join: (name: string, email?: string) => Promise<Person>
   /** A team in the cup. By default only its captain has joined, and the fee is paid. */
   enter: (name: string, options?: { paid?: boolean; joined?: boolean }) => Promise<CupTeam>
   /** Paid teams, seeded in this order, and their bracket. */
@@ -99,7 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     secrecy.watch(context)
     await use(context)
   },
-  join: async ({ origin }, use) => use((name) => signIn(origin, addressOf(name), name)),
+  join: async ({ origin }, use) => use((name, email = addressOf(name)) => signIn(origin, email, name)),
   enter: async ({ origin }, use) => use((name, options) => enterTeam(origin, name, { joined: false, ...options })),
   start: async ({ admin, cup, enter }, use) =>
     use(async (...names) => {
@@ -130,9 +130,11 @@ export const secondOrigin = (origin: string): string => origin.replace('//localh
 
 let people = 0
 
-/** An unused address. */
+/** An unused address. It is equally long in every run, because what fits a line must not depend on who came first. */
 export const addressOf = (name: string): string =>
-  `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}.${process.pid}.${people++}@example.com`
+  `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}.${inLetters(process.pid, 5)}${inLetters(people++, 2)}@example.com`
+
+const inLetters = (number: number, length: number): string => number.toString(36).padStart(length, '0')
 
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
