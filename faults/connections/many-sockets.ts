@@ -4,10 +4,8 @@ import { measureBaseline, startProbe } from '../harness/probe.ts'
 import { countOpenFiles, residentMiB, untilOpenFiles } from '../harness/process-figures.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { type Site, withSite } from '../harness/site.ts'
-import { closeSockets, countConnected, type LiveSocket, openSockets } from '../harness/sockets.ts'
+import { closeSockets, countConnected, type LiveSocket, openFromManyAddresses } from '../harness/sockets.ts'
 
-/** One address may have this many; more people come from more addresses. */
-const PER_ADDRESS = 900
 const EVERY_MS = 500
 const DELIVERED_BAR_MS = 3_000
 const MEMORY_BAR_MIB = 150
@@ -60,15 +58,6 @@ export const run = ({ full, minutes = full ? 2 : 0.05, say = () => {} }: FaultOp
     },
     { HOST: '127.0.0.1' },
   )
-
-async function openFromManyAddresses(origin: string, count: number): Promise<LiveSocket[]> {
-  const sockets: LiveSocket[] = []
-  for (let number = 2; sockets.length < count; number++) {
-    const batch = Math.min(PER_ADDRESS, count - sockets.length)
-    sockets.push(...(await openSockets(origin, batch, { localAddress: `127.0.0.${number}` })))
-  }
-  return sockets
-}
 
 function listen(socket: LiveSocket, { arrivals }: Heard): void {
   socket.on('tournament_updated', ({ tournament_id: cup }) => {

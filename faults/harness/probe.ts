@@ -5,7 +5,14 @@ const EVERY_MS = 20
 
 export interface Probe {
   /** How long honest requests took, and those that were not answered with 200. */
-  stop(): Promise<{ p99Ms: number; requests: number; failures: string[] }>
+  stop(): Promise<ProbeResult>
+}
+
+export interface ProbeResult {
+  p50Ms: number
+  p99Ms: number
+  requests: number
+  failures: string[]
 }
 
 /** An ordinary client that keeps sending requests during a fault. */
@@ -26,7 +33,7 @@ export function startProbe(ask: () => Promise<number>): Probe {
     stop: async () => {
       isOver = true
       await work
-      return { p99Ms: percentile(times, 0.99), requests: times.length, failures }
+      return { p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99), requests: times.length, failures }
     },
   }
 }

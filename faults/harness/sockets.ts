@@ -30,6 +30,19 @@ export async function openSockets(origin: string, count: number, options: Socket
   return sockets
 }
 
+/** One address may have a thousand; more people come from more addresses. */
+const PER_ADDRESS = 900
+
+/** Opens them as a crowd would: none of its addresses has more than one may have. */
+export async function openFromManyAddresses(origin: string, count: number): Promise<LiveSocket[]> {
+  const sockets: LiveSocket[] = []
+  for (let number = 2; sockets.length < count; number++) {
+    const batch = Math.min(PER_ADDRESS, count - sockets.length)
+    sockets.push(...(await openSockets(origin, batch, { localAddress: `127.0.0.${number}` })))
+  }
+  return sockets
+}
+
 const openOne = (
   origin: string,
   agent: Agent,
