@@ -52,7 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/{src,test-support}/**/*.test.ts', 'faults/**/*.test.ts'],
+          include: ['apps/server/{src,test-support}/**/*.test.ts', '{faults,bench}/**/*.test.ts'],
           globalSetup: ['apps/server/test-support/global-setup.ts'],
           setupFiles: ['checks/property-seed.ts', 'apps/server/test-support/check-after-each.ts'],
           environment: 'node',

@@ -5,11 +5,11 @@ import { notify } from '@cup/server/db/notify'
 import { LIVE_CHANNEL } from '@cup/server/live/live-channel'
 import { toText } from '@cup/server/live/live-event-text'
 
-/** Results of matches that do not exist; listeners see only ids. Every one is different. */
-export const makeEvents = (count: number, tournamentId: string = randomUUID()): AnyLiveEvent[] =>
+/** Results of matches that do not exist, each of another cup: the product sends those of one cup together. */
+export const makeEvents = (count: number): AnyLiveEvent[] =>
   Array.from({ length: count }, () => ({
     name: 'match_updated',
-    payload: { tournament_id: tournamentId, match_ids: [randomUUID(), randomUUID(), randomUUID()] },
+    payload: { tournament_id: randomUUID(), match_ids: [randomUUID(), randomUUID(), randomUUID()] },
   }))
 
 /** Makes the product broadcast, as it does when another instance has changed something. */
