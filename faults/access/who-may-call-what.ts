@@ -160,7 +160,7 @@ function personOf(cast: Cast, role: Role, key: string): Person | undefined {
 
 const CLOSES_ACCOUNT = 'DELETE /account'
 
-/** Somebody whom no other call needs afterwards. */
+/** A person of that role who plays no other part, so that closing the account breaks no later call. */
 function passerBy(site: Site, role: Role): Promise<Person> {
   const email = `leaver-${role}@example.com`
   const isAdmin = role === 'admin' || role === 'super'

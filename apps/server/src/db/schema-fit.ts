@@ -42,7 +42,7 @@ const filesOf = new Map<string, Promise<MigrationFile[]>>()
  * Whether this code can run on the database: its own migrations are all there, and the others allow this release. Asked
  * again and again, because another release may migrate the database while this one runs.
  */
-// biome-ignore lint/suspicious/noExplicitAny: as above
+// biome-ignore lint/suspicious/noExplicitAny: asked with the server's own tables and with those of the migrations alone
 export async function isMigrated(db: Kysely<any>, folder = MIGRATIONS_FOLDER): Promise<boolean> {
   const reading = filesOf.get(folder) ?? readMigrations(folder)
   filesOf.set(folder, reading)
