@@ -1,26 +1,42 @@
 import unhomoglyph from 'unhomoglyph'
 
-const IGNORED = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu
+const MARKS = /\p{M}/gu
+const ASCII = /[ -~]/g
+
+/** The name without differences of case, width, spaces and marks. Names that fold to the same text are the same name. */
+export function foldName(name: string): string {
+  return name.normalize('NFKD').replaceAll(MARKS, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+}
 
 /**
- * What two names that look alike have in common: Unicode's confusable skeleton (TR39), without case and characters that
- * print nothing. Two keys, because I, l and 1 are alike before the letters are lower-cased, and others only after it.
+ * Whether one name imitates the other with letters of another script or with invisible characters. Names that differ
+ * only in ASCII characters (Modern and Modem, Ace I and Ace 1) are different names, although they look alike.
  */
-export function nameKeys(name: string): [string, string] {
-  const plain = name.normalize('NFKC').replaceAll(IGNORED, '').replaceAll(/\s+/g, ' ')
-  return [skeleton(plain), skeleton(plain.toLowerCase())]
+export function imitates(one: string, other: string): boolean {
+  return looksLike(one, other) && beyondAscii(one) !== beyondAscii(other)
+}
+
+const beyondAscii = (name: string): string => foldName(name).replaceAll(ASCII, '')
+
+/**
+ * Unicode's confusable skeletons (TR39) without case and invisible characters. There are two, because I, l and 1 are
+ * alike before the letters are lower-cased, and others only after it.
+ */
+function skeletons(name: string): [string, string] {
+  const visible = name.normalize('NFKC').replaceAll(INVISIBLE, '').replaceAll(/\s+/g, ' ')
+  return [skeleton(visible), skeleton(visible.toLowerCase())]
 }
 
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD').toLowerCase()
 
-/** Whether a reader could take one name for the other. */
-export function looksLike(one: string, other: string): boolean {
-  const [raw, lower] = nameKeys(one)
-  const [otherRaw, otherLower] = nameKeys(other)
+function looksLike(one: string, other: string): boolean {
+  const [raw, lower] = skeletons(one)
+  const [otherRaw, otherLower] = skeletons(other)
   return raw === otherRaw || lower === otherLower
 }
 
-/** Names that promise a role, in the spellings people know. */
+/** Words of office, in the spellings people know. */
 const ROLES = [
   'admin',
   'administrator',
@@ -33,10 +49,8 @@ const ROLES = [
   'support',
 ]
 
-/** Whether the name is that of a role, ignoring separators between its letters. */
+/** Whether the whole name is a word of office, ignoring what stands between its letters. */
 export function isRoleName(name: string): boolean {
   const letters = name.replaceAll(/[^\p{L}\p{N}]/gu, '')
-  return ROLES.some(
-    (role) => looksLike(letters, role) || looksLike(letters, `the${role}`) || looksLike(letters, `${role}s`),
-  )
+  return ROLES.some((role) => looksLike(letters, role) || looksLike(letters, `${role}s`))
 }

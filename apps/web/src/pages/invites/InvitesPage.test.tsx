@@ -1,4 +1,5 @@
 import { acceptInvite, listInvites, rejectInvite } from '@cup/contract/invites'
+import { readJoinLink } from '@cup/contract/join-links'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -19,6 +20,19 @@ test('asks those who are signed out to log in', async () => {
   await openPage('/invites')
   expect(await screen.findByText('Please log in to view invites')).toBeTruthy()
   expect(api.requests(listInvites)).toHaveLength(0)
+})
+
+test('signed out, a join link shows the team and still asks to log in for invites', async () => {
+  quietApi().answer(readJoinLink, {
+    team_id: anId(1),
+    team_name: 'Pinch Ravens',
+    tournament_name: 'Cup 12',
+    free_seats: 1,
+    is_member: false,
+  })
+  await openPage('/invites?join=abc')
+  expect(await screen.findByRole('button', { name: 'Sign in to join' })).toBeTruthy()
+  expect(screen.getByText('Please log in to view invites')).toBeTruthy()
 })
 
 test('says when nothing waits', async () => {

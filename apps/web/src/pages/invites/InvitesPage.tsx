@@ -26,7 +26,7 @@ export function InvitesPage() {
             <SessionWaiting />
           </InvitesSkeleton>
         )}
-        {status === 'signed-out' && code === null && <SignedOutInvites />}
+        {status === 'signed-out' && <SignedOutInvites />}
         {status === 'signed-in' && <InviteList wanted={search.get('invite')} />}
       </div>
       <InvitesInfo />

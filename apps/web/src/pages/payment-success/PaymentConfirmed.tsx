@@ -21,12 +21,6 @@ export function PaymentConfirmed({ amountCents }: { amountCents: number | undefi
   const { data: cup } = useQuery(currentTournamentQuery)
   const { data: teams } = useQuery(teamsQuery)
   const paid = teams?.filter(({ captain_id, paid }) => paid && captain_id === user?.id) ?? []
-  // Before the draw there is no bracket to look at, so the teams come first.
-  const hasBracket = cup !== undefined && cup !== null && cup.status !== 'active'
-  const links = [
-    { to: '/prize-pool', word: 'View All Teams' },
-    { to: '/bracket', word: 'View Bracket' },
-  ]
   return (
     <>
       <span className="grid size-10.5 place-items-center rounded-full bg-green-soft text-green">
@@ -45,11 +39,12 @@ export function PaymentConfirmed({ amountCents }: { amountCents: number | undefi
         <dd className="text-right font-display font-semibold text-green">Confirmed</dd>
       </dl>
       <div className="flex flex-wrap gap-3 *:flex-1">
-        {(hasBracket ? links.toReversed() : links).map(({ to, word }, at) => (
-          <Link key={to} to={to} className={buttonStyle(at === 0 ? 'primary' : 'secondary')}>
-            {word}
-          </Link>
-        ))}
+        <Link to="/bracket" className={buttonStyle('primary')}>
+          View Bracket
+        </Link>
+        <Link to="/prize-pool" className={buttonStyle('secondary')}>
+          View All Teams
+        </Link>
       </div>
       <TellMePrompt className="mt-5 text-left" />
     </>

@@ -146,10 +146,7 @@ test('says which team is in, when its cup starts and who still has to accept', a
   expect(screen.queryByText(/Ravens/)).toBeNull()
 })
 
-test.each([
-  ['active', ['View All Teams', 'View Bracket']],
-  ['in_progress', ['View Bracket', 'View All Teams']],
-] as const)('while the cup is %s the useful button comes first', async (status, order) => {
+test.each(['active', 'in_progress'] as const)('while the cup is %s View Bracket comes first', async (status) => {
   quietApi(aUser())
     .answer(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
     .answer(currentTournament, aTournament({ status }))
@@ -157,5 +154,5 @@ test.each([
   await pass(0)
   await pass(0)
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
-  expect(links.filter((word) => word?.startsWith('View'))).toEqual(order)
+  expect(links.filter((word) => word?.startsWith('View'))).toEqual(['View Bracket', 'View All Teams'])
 })

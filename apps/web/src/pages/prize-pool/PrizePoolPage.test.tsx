@@ -8,7 +8,6 @@ import { expect, test, vi } from 'vitest'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { anId, aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 import { writeToken } from '../../api/token-storage.ts'
-import { buttonStyle } from '../../ui/button-style.ts'
 
 const OTHERS = aTeam({
   id: anId(201),
@@ -147,52 +146,6 @@ test('a declined invite is shown to whom it is told', async () => {
     .answer(listTeams, [{ ...OWN, invites: [declined] }])
   await openPage('/prize-pool')
   expect((await cardOf('Ceiling Vipers')).getByText('(declined)', { exact: false })).toBeTruthy()
-})
-
-test('signed out, making a team starts with signing in', async () => {
-  quietApi().answer(currentTournament, aTournament())
-  await openPage('/prize-pool')
-  await screen.findByRole('button', { name: 'Sign In' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
-  expect(await screen.findByRole('dialog', { name: 'Join the Tournament' })).toBeTruthy()
-  expect(screen.queryByLabelText('Team Name')).toBeNull()
-})
-
-test.each([
-  ['active', true],
-  ['in_progress', false],
-  ['completed', false],
-] as const)('in a cup that is %s, making a team is the next thing to do: %s', async (status, isNext) => {
-  quietApi().answer(currentTournament, aTournament({ status }))
-  await openPage('/prize-pool')
-  const { className } = await screen.findByRole('button', {
-    name: isNext ? 'Create New Team' : 'Registration closed',
-  })
-  expect(className.trim()).toBe(buttonStyle(isNext ? 'primary' : 'secondary'))
-})
-
-test('while a cup is played, registration is closed and says so', async () => {
-  quietApi(aUser({ id: anId(1) }))
-    .answer(currentTournament, aTournament({ status: 'in_progress' }))
-    .answer(listTeams, [OWN])
-  await openPage('/prize-pool')
-  const button = await screen.findByRole('button', { name: 'Registration closed' })
-  expect(button.matches(':disabled')).toBe(true)
-  expect(screen.getByText('Registration is closed. The bracket is live.')).toBeTruthy()
-  expect(screen.getByText('The next cup has not been announced yet.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Pay|Manage/ })).toBeNull()
-  expect(screen.getByText(/^The roster is locked since the draw\. To change it, ask an organiser/)).toBeTruthy()
-})
-
-test('closed registration points to the next cup, and a link to the form opens nothing', async () => {
-  const next_cup = { id: anId(101), name: 'Cup 13', start_date: '2026-11-28T18:00:00.000Z' }
-  quietApi(aUser()).answer(currentTournament, aTournament({ status: 'in_progress', next_cup }))
-  await openPage('/prize-pool?create=team')
-  expect(await screen.findByText('Registration is closed. The bracket is live.')).toBeTruthy()
-  expect(
-    screen.getByText(/^Next: Cup 13, Sat, Nov 28, 2026, .+\. Its registration opens when Cup 12 is completed\.$/),
-  ).toBeTruthy()
-  expect(screen.queryByRole('form', { name: 'Create New Team' })).toBeNull()
 })
 
 test('a player of a team on the podium is told where to say how the prize is paid', async () => {

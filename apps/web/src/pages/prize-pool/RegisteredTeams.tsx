@@ -8,6 +8,7 @@ import { useSession } from '../../features/session/use-session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
+import { ClosedRegistration } from './ClosedRegistration.tsx'
 import { CreateTeam } from './CreateTeam.tsx'
 import type { RegistrationState } from './registration-state.ts'
 import { TeamList, TeamListSkeleton } from './TeamList.tsx'
@@ -24,32 +25,27 @@ export function RegisteredTeams({ teams, viewerId, registration }: RegisteredTea
   const askAgain = useAskAgain(queryKeys.teams)
   const form = useTeamForm(status, registration.isOpen)
   const opener = useRef<HTMLButtonElement>(null)
-  useFocusAfterClose(opener, form.isOpen)
+  const isRefused = form.isRefused && !registration.isOpen
+  useFocusAfterClose(opener, form.isOpen || isRefused)
   return (
     <section aria-labelledby="teams">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="teams" className="flex items-center gap-2 text-[1.375rem]/8 font-semibold">
           Registered Teams {teams.data && <Badge>{teams.data.length}</Badge>}
         </h2>
-        {!form.isOpen && (
+        {!form.isOpen && !isRefused && (
           <Button
             ref={opener}
             variant={registration.isOpen ? 'primary' : 'secondary'}
-            disabled={!registration.isOpen}
-            aria-describedby={registration.reason ? 'registration' : undefined}
             onClick={form.open}
             {...(status === 'signed-out' ? { onPointerEnter: preloadSignIn, onFocus: preloadSignIn } : {})}
           >
-            {registration.isOpen ? 'Create New Team' : 'Registration closed'}
+            Create New Team
           </Button>
         )}
       </div>
-      {registration.reason && (
-        <div id="registration" className="mt-1 text-small text-text-3">
-          <p>{registration.reason}</p>
-          {registration.next && <p>{registration.next}</p>}
-        </div>
-      )}
+      {registration.reason && !isRefused && <p className="mt-1 text-small text-text-3">{registration.reason}</p>}
+      {isRefused && <ClosedRegistration registration={registration} onClose={form.close} />}
       {form.isOpen && <CreateTeam {...(form.draft ? { draft: form.draft } : {})} onClose={form.close} />}
       <div className="mt-4">
         {teams.data ? (

@@ -23,4 +23,4 @@ export function registrationState(tournament: CurrentTournament | null | undefin
 const nextWords = ({ next_cup, name }: CurrentTournament): string =>
   next_cup === null
     ? 'The next cup has not been announced yet.'
-    : `Next: ${next_cup.name}, ${dateTimeWithZone(next_cup.start_date)}. Its registration opens when ${name} is completed.`
+    : `Next: ${next_cup.name}, ${dateTimeWithZone(next_cup.start_date)}. It opens when ${name} is over.`

@@ -4,13 +4,16 @@ import { promptSignInFor } from '../../features/session/sign-in-prompt.ts'
 import type { Session } from '../../features/session/use-session.ts'
 import { takeDraft } from '../../features/teams/team-draft.ts'
 
-/** `returning`: the visitor is back from signing in, and what was typed before is still there. */
-type FormState = 'closed' | 'wanted' | 'returning' | 'open'
+/**
+ * `returning`: the visitor is back from signing in, and what was typed before is still there. `refused`: no cup takes
+ * teams, and the form's place says why.
+ */
+type FormState = 'closed' | 'wanted' | 'returning' | 'open' | 'refused'
 
 /** The address of the open form. */
 const CREATE_TEAM = '/prize-pool?create=team'
 
-/** Opens the form for signed-in users while registration is open. It stays open even if the session or registration ends. */
+/** Opens the form for signed-in users. An open form stays open even if the session or registration ends. */
 export function useTeamForm(status: Session['status'], isRegistrationOpen: boolean) {
   const [draft] = useState(takeDraft)
   const [search, setSearch] = useSearchParams()
@@ -25,14 +28,15 @@ export function useTeamForm(status: Session['status'], isRegistrationOpen: boole
   }, [isAsked, setSearch])
 
   useEffect(() => {
-    if (status === 'loading' || state === 'closed' || state === 'open') return
+    if (status === 'loading' || (state !== 'wanted' && state !== 'returning')) return
     if (status === 'signed-out' && state === 'wanted') promptSignInFor(CREATE_TEAM)
-    setState(status === 'signed-in' && isRegistrationOpen ? 'open' : 'closed')
+    setState(status !== 'signed-in' ? 'closed' : isRegistrationOpen ? 'open' : 'refused')
   }, [status, state, isRegistrationOpen])
 
   return {
     draft,
     isOpen: state === 'open',
+    isRefused: state === 'refused',
     open: () => setState('wanted'),
     close: () => setState('closed'),
   }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/db.ts'
 import { AppError } from '../../../errors/app-error.ts'
-import { isRoleName, nameKeys } from '../../../text/name-key.ts'
+import { foldName, imitates } from '../../../text/name-key.ts'
 import { findTeamNames } from '../teams.queries.ts'
 
 interface TakenNameInput {
@@ -11,15 +11,14 @@ interface TakenNameInput {
 }
 
 /**
- * Refuses a name that a reader could take for another team of the cup, or for a role. The caller holds the tournament's
- * lock, so no other name can come in between. Teams that looked alike before this rule existed keep their names.
+ * Refuses the name of another team of the cup, and a name that imitates one. The caller holds the tournament's lock, so
+ * no other name can come in between. Teams that looked alike before this rule existed keep their names.
  */
 export async function refuseTakenName(tx: Tx, { tournamentId, teamId, name }: TakenNameInput): Promise<void> {
-  if (isRoleName(name)) throw new AppError('invalid', 'This name is reserved')
-  const [raw, lower] = nameKeys(name)
-  const isTaken = (await findTeamNames(tx, tournamentId)).some((team) => {
-    const [otherRaw, otherLower] = nameKeys(team.team_name)
-    return team.id !== teamId && (raw === otherRaw || lower === otherLower)
-  })
-  if (isTaken) throw new AppError('conflict', 'Team name is already taken')
+  const others = (await findTeamNames(tx, tournamentId)).filter(({ id }) => id !== teamId)
+  if (others.some((team) => foldName(team.team_name) === foldName(name))) {
+    throw new AppError('conflict', 'Team name is already taken')
+  }
+  const original = others.find((team) => imitates(team.team_name, name))
+  if (original) throw new AppError('conflict', `Too similar to ${original.team_name}`)
 }

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import type { RegistrationState } from './registration-state.ts'
+
+interface ClosedRegistrationProps {
+  registration: RegistrationState
+  onClose: () => void
+}
+
+/** In the place of the form: why no team can be made now, and which cup comes next. */
+export function ClosedRegistration({ registration, onClose }: ClosedRegistrationProps) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label="Create New Team"
+      className="mt-4 grid max-w-xl justify-items-start gap-1 rounded-card border border-line-strong bg-surface p-6 outline-none"
+    >
+      <p className="font-semibold">{registration.reason}</p>
+      {registration.next && <p className="text-text-2">{registration.next}</p>}
+      <div className="mt-3">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { getBracket } from '@cup/contract/bracket'
+import { listTeams } from '@cup/contract/teams'
+import { currentTournament } from '@cup/contract/tournaments'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { anId, aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+
+const OWN = aTeam({ id: anId(200), team_name: 'Ceiling Vipers' })
+
+test('signed out, making a team starts with signing in', async () => {
+  quietApi().answer(currentTournament, aTournament())
+  await openPage('/prize-pool')
+  await screen.findByRole('button', { name: 'Sign In' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
+  expect(await screen.findByRole('dialog', { name: 'Join the Tournament' })).toBeTruthy()
+  expect(screen.queryByLabelText('Team Name')).toBeNull()
+})
+
+test.each([
+  ['active', true],
+  ['in_progress', false],
+  ['completed', false],
+] as const)('in a cup that is %s, making a team is the next thing to do: %s', async (status, isNext) => {
+  quietApi().answer(currentTournament, aTournament({ status }))
+  await openPage('/prize-pool')
+  const { className } = await screen.findByRole('button', { name: 'Create New Team' })
+  expect(className.trim()).toBe(buttonStyle(isNext ? 'primary' : 'secondary'))
+})
+
+const BRACKET = { ...bracketOf(4), server_time: new Date().toISOString() }
+
+test('while a cup is played, registration is closed and says so', async () => {
+  quietApi(aUser({ id: anId(1) }))
+    .answer(currentTournament, aTournament({ status: 'in_progress' }))
+    .answer(getBracket, BRACKET)
+    .answer(listTeams, [OWN])
+  await openPage('/prize-pool')
+  expect(await screen.findByText('Registration is closed. The bracket is live.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Create New Team' }))
+  const place = within(await screen.findByRole('region', { name: 'Create New Team' }))
+  expect(place.getByText('Registration is closed. The bracket is live.')).toBeTruthy()
+  expect(place.getByText('The next cup has not been announced yet.')).toBeTruthy()
+  await userEvent.click(place.getByRole('button', { name: 'Close' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create New Team' }))
+  expect(screen.queryByRole('button', { name: /Pay|Manage/ })).toBeNull()
+  expect(screen.getByText(/^The roster is locked since the draw\. To change it, ask an organiser/)).toBeTruthy()
+})
+
+test('closed registration names the next cup in the place of the form', async () => {
+  const next_cup = { id: anId(101), name: 'Cup 13', start_date: '2026-11-28T18:00:00.000Z' }
+  quietApi(aUser())
+    .answer(currentTournament, aTournament({ status: 'in_progress', next_cup }))
+    .answer(getBracket, BRACKET)
+  await openPage('/prize-pool?create=team')
+  expect(await screen.findByText('Registration is closed. The bracket is live.')).toBeTruthy()
+  expect(screen.getByText(/^Next: Cup 13, Sat, Nov 28, 2026, .+\. It opens when Cup 12 is over\.$/)).toBeTruthy()
+  expect(screen.queryByRole('form', { name: 'Create New Team' })).toBeNull()
+})
+
+test.each([
+  ['on an empty installation', null],
+  ['after the draw', aTournament({ status: 'in_progress' })],
+  ['after the cup', aTournament({ status: 'completed' })],
+])('%s, signed out, Create New Team opens the sign-in dialog', async (_when, tournament) => {
+  quietApi().answer(currentTournament, tournament)
+  await openPage('/prize-pool')
+  await screen.findByRole('button', { name: 'Sign In' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
+  expect(await screen.findByRole('dialog', { name: 'Join the Tournament' })).toBeTruthy()
+})
+
+test('on an empty installation the form’s place says that no cup is open', async () => {
+  quietApi(aUser()).answer(currentTournament, null)
+  await openPage('/prize-pool')
+  await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
+  const place = within(await screen.findByRole('region', { name: 'Create New Team' }))
+  expect(place.getByText('No cup is open for registration yet.')).toBeTruthy()
+})
