@@ -116,7 +116,6 @@ describe('a release in a read-only folder, run by an unprivileged account in pro
       PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
       PORT: String(port),
       HOST: '127.0.0.1',
-      SHUTDOWN_GRACE: '0',
       SUPER_ADMIN_EMAIL: ADMIN_EMAIL,
       DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database}`,
       ...outside.settings,

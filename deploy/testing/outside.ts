@@ -74,7 +74,6 @@ const settingsFor = ({ identity, payments, mail }: StandIns): Record<string, str
   STRIPE_SECRET_KEY: payments.apiKey,
   STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
   ALLOW_TEST_KEYS: '1',
-  MAIL_MODE: 'smtp',
   SMTP_URL: mail.smtpUrl,
   MAIL_FROM: 'Rocket League Cup <cup@cup.test>',
 })

@@ -10,7 +10,7 @@ import { type Instance, startInstance } from '../harness/start-instance.ts'
 import { type ReverseProxy, startReverseProxy } from './reverse-proxy.ts'
 
 /** Connections for requests that each instance may have. */
-export const POOL_SIZE = 4
+export const POOL_SIZE = 10
 /** What a connection is called that the server gave no name. */
 const NAME_IN_ADDRESS = 'unnamed'
 
@@ -82,7 +82,7 @@ const startOne = ({ port, proxy, database, providers }: StartOne): Instance =>
     port,
     publicOrigin: proxy.origin,
     database: { url: `${database.url}?application_name=${NAME_IN_ADDRESS}` },
-    env: { TRUST_PROXY: '127.0.0.0/8', DATABASE_POOL_SIZE: String(POOL_SIZE), JOB_POOL_SIZE: '2' },
+    env: { TRUST_PROXY: '127.0.0.0/8' },
   })
 
 function open(origin: string, from: number, transport: 'websocket' | 'polling'): Watcher {

@@ -47,7 +47,7 @@ test('an instance has a name for each connection, and no more of them than it is
   expect(counts.get('cup-live')).toBe(2)
   expect(counts.get('cup-web')).toBeGreaterThanOrEqual(POOL_SIZE)
   expect(counts.get('cup-web')).toBeLessThanOrEqual(2 * POOL_SIZE)
-  expect(counts.get('cup-jobs')).toBeLessThanOrEqual(2 * 2)
+  expect(counts.get('cup-jobs')).toBeLessThanOrEqual(2 * 3)
 })
 
 test('an action on one is heard by clients of both, over websocket and over polling', async () => {

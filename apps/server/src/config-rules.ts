@@ -1,4 +1,3 @@
-import { createECDH } from 'node:crypto'
 import { isLoopbackHost } from './loopback.ts'
 
 /** The environment with blanks removed: what the rules look at, whether or not each value is well formed. */
@@ -29,11 +28,13 @@ export const brokenRules = (env: RawEnvironment): string[] =>
 /** The same for what leads to the database alone. */
 export function brokenDatabaseRules(env: RawEnvironment): string[] {
   const problems: string[] = []
-  if (env.NODE_ENV === 'production' && env.DATABASE_URL === undefined && env.ALLOW_EMBEDDED_DB !== '1') {
-    problems.push(missing('DATABASE_URL', 'a postgres:// address, or ALLOW_EMBEDDED_DB=1 for the embedded database'))
+  if (env.NODE_ENV === 'production' && env.DATABASE_URL === undefined) {
+    problems.push(missing('DATABASE_URL', 'a postgres:// address, or "embedded" for a database of its own'))
   }
-  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
-    problems.push('DATABASE_DIRECT_URL is the way around a pooler, so DATABASE_URL must be given as well')
+  if (env.DATABASE_DIRECT_URL !== undefined && (env.DATABASE_URL ?? 'embedded') === 'embedded') {
+    problems.push(
+      'DATABASE_DIRECT_URL is the way around a pooler, so DATABASE_URL must be a postgres:// address as well',
+    )
   }
   return problems
 }
@@ -43,7 +44,6 @@ function brokenInProduction(env: RawEnvironment): string[] {
     PUBLIC_ORIGINS: 'the https:// address of the site',
     SUPER_ADMIN_EMAIL: "the super admin's e-mail address",
     ...PROVIDER_KEYS,
-    MAIL_MODE: 'smtp or off',
   })
   problems.push(...brokenDatabaseRules(env))
   if (/(^|[,\s])http:/i.test(env.PUBLIC_ORIGINS ?? '')) problems.push('PUBLIC_ORIGINS must be https in production')
@@ -102,36 +102,12 @@ const listOf = (value = ''): string[] => value.split(',').flatMap((item) => item
 
 function brokenAnywhere(env: RawEnvironment): string[] {
   const problems: string[] = []
-  if (env.MAIL_MODE === 'smtp') {
-    problems.push(
-      ...missingOf(env, { SMTP_URL: 'an smtp:// or smtps:// address', MAIL_FROM: 'the address mail comes from' }),
-    )
-  }
-  if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined)) {
-    const [given, lacking] =
-      env.VAPID_PUBLIC_KEY === undefined
-        ? ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY']
-        : ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
-    problems.push(`${lacking} is missing beside ${given}: set both, or neither and the server makes its own pair`)
-  } else if (env.VAPID_PUBLIC_KEY !== undefined && !isKeyPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY ?? '')) {
-    problems.push('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY')
-  }
+  if (env.SMTP_URL !== undefined) problems.push(...missingOf(env, { MAIL_FROM: 'the address mail comes from' }))
   const modes = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'].flatMap((name) => env[name]?.split('_')[1] ?? [])
   if (new Set(modes).size > 1) problems.push('STRIPE_PUBLISHABLE_KEY is not of the same mode as STRIPE_SECRET_KEY')
   return problems
 }
 
-/** Whether the private key makes the public one. */
-function isKeyPair(publicKey: string, privateKey: string): boolean {
-  try {
-    const pair = createECDH('prime256v1')
-    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
-    return pair.getPublicKey('base64url') === publicKey
-  } catch {
-    return false
-  }
-}
-
 const OURS =
-  /^(PUBLIC_ORIGINS|SUPER_ADMIN_EMAIL|DATABASE_URL|DATABASE_DIRECT_URL|OIDC_ISSUER|SMTP_URL|METRICS_TOKEN|(GOOGLE|STRIPE|MAIL|VAPID)_\w+)$/
+  /^(PUBLIC_ORIGINS|SUPER_ADMIN_EMAIL|DATABASE_URL|DATABASE_DIRECT_URL|OIDC_ISSUER|SMTP_URL|METRICS_TOKEN|(GOOGLE|STRIPE|MAIL)_\w+)$/
 const isOurs = (name: string): boolean => OURS.test(name)

@@ -12,7 +12,7 @@ export const SECRETS = [
 ] as const
 
 /** Not every installation has a pooler to go around. */
-const ALL_SECRETS = [...SECRETS, 'DATABASE_DIRECT_URL']
+export const ALL_SECRETS: readonly string[] = [...SECRETS, 'DATABASE_DIRECT_URL']
 
 export interface ReadSecrets {
   env: RawEnvironment

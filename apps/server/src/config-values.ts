@@ -30,19 +30,25 @@ const isCidr = (value: string): boolean => {
 const isUrlOf = (protocols: RegExp) => (value: string) => protocols.test(URL.parse(value)?.protocol ?? '')
 const MAIL_FROM = /^(?:[^<>\r\n]{1,80} <([^<>\s]+)>|([^<>\s]+))$/
 
-/** The form of every variable; which of them must be there, and together with which, is said in config-rules.ts. */
-export const environment = z.object({
+/** Settings of developers, explained in .env.development.example. A release runs without them. */
+export const developerEnvironment = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
+  LOCAL_MODE_PUBLIC: flag.default(false),
+  SERVE_SITE: oneOf(['on', 'off']).default('on'),
+  RATE_LIMITS: oneOf(['on', 'off']).default('on'),
+  SHUTDOWN_GRACE: wholeNumber(0, 60).optional(),
+})
+
+/** The form of an operator's settings; which of them are needed, and together with which, is said in config-rules.ts. */
+export const operatorEnvironment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: checked('an address or a host name', (value) => /^[\w.:-]+$/.test(value)).optional(),
-  LOCAL_MODE_PUBLIC: flag.default(false),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: checked('a postgres:// address', isUrlOf(/^postgres(ql)?:$/)).optional(),
+  DATABASE_URL: checked(
+    'a postgres:// address, or "embedded"',
+    (value) => value === 'embedded' || isUrlOf(/^postgres(ql)?:$/)(value),
+  ).optional(),
   DATABASE_DIRECT_URL: checked('a postgres:// address', isUrlOf(/^postgres(ql)?:$/)).optional(),
-  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
-  JOB_POOL_SIZE: wholeNumber(1, 50).default(3),
-  ALLOW_EMBEDDED_DB: flag.default(false),
-  BACKUP_EVERY: wholeNumber(0, 10_080).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_RECIPIENT: checked('a public key that begins with age1', (value) =>
     /^age1[0-9a-z]{58}$/.test(value),
@@ -74,28 +80,16 @@ export const environment = z.object({
     /^pk_(live|test)_\w{8,}$/.test(value),
   ).optional(),
   ALLOW_TEST_KEYS: flag.default(false),
-  MAIL_MODE: oneOf(['off', 'smtp']).optional(),
   SMTP_URL: checked('an smtp:// or smtps:// address', isUrlOf(/^smtps?:$/)).optional(),
   MAIL_FROM: checked('an address, or Name <address>', (value) => {
     const [, named, bare] = MAIL_FROM.exec(value) ?? []
     return isEmail(named ?? bare ?? '')
   }).optional(),
-  VAPID_PUBLIC_KEY: checked(
-    'a public key of 87 characters, as "npx web-push generate-vapid-keys" prints it',
-    (value) => {
-      return /^[\w-]{87}$/.test(value)
-    },
-  ).optional(),
-  VAPID_PRIVATE_KEY: checked('the private key of 43 characters that belongs to VAPID_PUBLIC_KEY', (value) => {
-    return /^[\w-]{43}$/.test(value)
-  }).optional(),
-  VAPID_SUBJECT: checked('a mailto: or https: address', isUrlOf(/^(mailto|https):$/)).optional(),
-  SERVE_SITE: oneOf(['on', 'off']).default('on'),
-  RATE_LIMITS: oneOf(['on', 'off']).default('on'),
   METRICS_TOKEN: checked('at least 32 characters', (value) => value.length >= 32).optional(),
-  SHUTDOWN_GRACE: wholeNumber(0, 60).optional(),
   LOG_LEVEL: oneOf(logLevels).optional(),
   SECURITY_CONTACT: checked('a mailto: or https: address', isUrlOf(/^(mailto|https):$/)).optional(),
 })
+
+export const environment = operatorEnvironment.extend(developerEnvironment.shape)
 
 export type Environment = z.output<typeof environment>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PRODUCTION } from '#testing/production-environment'
 import { ConfigError, loadConfig } from './config.ts'
-import { environment } from './config-values.ts'
+import { developerEnvironment, operatorEnvironment } from './config-values.ts'
 
 const problemsOf = (env: Record<string, string | undefined>): readonly string[] => {
   try {
@@ -43,7 +43,7 @@ describe('local mode', () => {
       { STRIPE_SECRET_KEY: 'sk_test_1234567890', STRIPE_WEBHOOK_SECRET: PRODUCTION.STRIPE_WEBHOOK_SECRET },
     ],
     ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1234567890' }],
-    ['SMTP_URL', { MAIL_MODE: 'smtp', SMTP_URL: 'smtp://mail.cup.test', MAIL_FROM: 'a@cup.test' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://mail.cup.test', MAIL_FROM: 'a@cup.test' }],
     ['NODE_ENV', { NODE_ENV: 'prodution' }],
     ['PORT', { PORT: '70000' }],
     ['PUBLIC_ORIGINS', { PUBLIC_ORIGINS: 'http://localhost:3000/' }],
@@ -94,7 +94,7 @@ describe('production', () => {
     })
   })
 
-  const needed = Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV')
+  const needed = Object.keys(PRODUCTION).filter((name) => !['NODE_ENV', 'SMTP_URL'].includes(name))
   test.each(needed)('says that %s is missing', (name) => {
     const problems = problemsOf({ ...PRODUCTION, [name]: '' })
     expect(problems).toHaveLength(1)
@@ -116,7 +116,6 @@ describe('production', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'pk_test_1234567890'],
     ['SMTP_URL', 'http://mail.cup.test'],
     ['MAIL_FROM', 'a@cup.test, b@cup.test'],
-    ['MAIL_MODE', 'local'],
     ['RATE_LIMITS', 'off'],
     ['LOCAL_MODE_PUBLIC', '1'],
     ['TRUST_PROXY', '0.0.0.0/0'],
@@ -126,10 +125,19 @@ describe('production', () => {
     expect(problems.some((line) => line.startsWith(`config: ${name} `))).toBe(true)
   })
 
-  test('accepts the embedded database only with ALLOW_EMBEDDED_DB=1', () => {
+  test('uses the embedded database only when asked to', () => {
     const { DATABASE_URL: _, ...rest } = PRODUCTION
     expect(problemsOf(rest)).toHaveLength(1)
-    expect(loadConfig({ ...rest, ALLOW_EMBEDDED_DB: '1' }).databaseUrl).toBeNull()
+    expect(loadConfig({ ...rest, DATABASE_URL: 'embedded' }).databaseUrl).toBeNull()
+  })
+
+  test('sends mail if there is an address of a mail server', () => {
+    const { SMTP_URL: _, ...rest } = PRODUCTION
+    expect(loadConfig(rest).providers).toMatchObject({ mail: null })
+  })
+
+  test('backs up every hour', () => {
+    expect(loadConfig(PRODUCTION).backups.everyMinutes).toBe(60)
   })
 
   test('accepts test keys only with ALLOW_TEST_KEYS=1', () => {
@@ -164,19 +172,29 @@ describe('production', () => {
   })
 })
 
-describe('.env.example', () => {
-  const text = fs.readFileSync(path.resolve(import.meta.dirname, '../../../.env.example'), 'utf8')
+describe('the settings', () => {
+  const read = (file: string): string => fs.readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8')
+  const namedIn = (file: string): string[] =>
+    read(file)
+      .split('\n')
+      .flatMap((line) => /^(?:# )?([A-Z_]+)=/.exec(line)?.[1] ?? [])
 
-  test('names every setting and no other', () => {
-    const named = text.split('\n').flatMap((line) => /^(?:# )?([A-Z_]+)=/.exec(line)?.[1] ?? [])
-    expect(named.toSorted()).toEqual(Object.keys(environment.shape).toSorted())
+  test('of an operator are in .env.example, and those of a developer in a file of their own', () => {
+    expect(namedIn('.env.example').toSorted()).toEqual(Object.keys(operatorEnvironment.shape).toSorted())
+    expect(namedIn('.env.development.example').toSorted()).toEqual(Object.keys(developerEnvironment.shape).toSorted())
   })
 
-  test('can be used as it is', () => {
-    const set = text.split('\n').flatMap((line) => {
-      const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
-      return name === undefined ? [] : [[name, value ?? '']]
-    })
+  test('of an operator are at most 24', () => {
+    expect(Object.keys(operatorEnvironment.shape).length).toBeLessThanOrEqual(24)
+  })
+
+  test.each(['.env.example', '.env.development.example'])('in %s can be used as they are', (file) => {
+    const set = read(file)
+      .split('\n')
+      .flatMap((line) => {
+        const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
+        return name === undefined ? [] : [[name, value ?? '']]
+      })
     expect(loadConfig(Object.fromEntries(set)).providers).toBe('stand-ins')
   })
 })

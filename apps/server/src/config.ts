@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { misspelledNames } from './config-names.ts'
+import { type PushKeys, RETIRED_NAMES, withoutRetired } from './config-retired.ts'
 import { brokenDatabaseRules, brokenRules, namesProviders, type RawEnvironment } from './config-rules.ts'
-import { readSecretFiles } from './config-secret-files.ts'
+import { ALL_SECRETS, readSecretFiles } from './config-secret-files.ts'
 import { type Environment, environment, type logLevels } from './config-values.ts'
 
 export type LogLevel = (typeof logLevels)[number]
@@ -31,8 +33,6 @@ export interface MailConfig {
 }
 
 export interface PushConfig {
-  /** Null: the server makes a pair and keeps it in the database. */
-  keys: { publicKey: string; privateKey: string } | null
   /** Whom a push service may write to about our messages: a mailto: or https: address. */
   subject: string
   /** The local push service of local mode. */
@@ -64,7 +64,7 @@ export interface DatabaseSettings {
 }
 
 export interface BackupSettings {
-  /** Minutes between two backups that the server makes by itself; 0 makes none. */
+  /** Minutes between two backups that the server makes by itself; 0, outside production, makes none. */
   everyMinutes: number
   folder: string
   /** Public key that backups are encrypted to. */
@@ -76,9 +76,6 @@ export interface Settings extends DatabaseSettings {
   production: boolean
   host: string
   port: number
-  /** Connections to the database for requests, and for jobs. */
-  poolSize: number
-  jobPoolSize: number
   /** Where browsers reach the site; the first one is used wherever one address must be chosen. */
   publicOrigins: readonly string[]
   superAdminEmail: string
@@ -95,9 +92,13 @@ export interface Settings extends DatabaseSettings {
   /** Contact for security reports: a mailto: or https: address. */
   securityContact: string | null
   providers: Providers | 'stand-ins'
+  /** What the operator should change about settings of an earlier release; logged once at the start. */
+  notices: readonly string[]
+  /** Push keys of an earlier release's settings, to be stored in the database. */
+  retiredPushKeys: PushKeys | null
 }
 
-export interface Config extends Omit<Settings, 'providers'>, Providers {}
+export interface Config extends Omit<Settings, 'providers' | 'notices' | 'retiredPushKeys'>, Providers {}
 
 /** Everything that is wrong with the environment, one line each; values are never part of a line. */
 export class ConfigError extends Error {
@@ -110,41 +111,55 @@ export class ConfigError extends Error {
   }
 }
 
+const BACKUP_EVERY_MINUTES = 60
 const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..')
 
 /** Reads and checks the whole environment; throws a ConfigError that lists every mistake at once. */
 export function loadConfig(processEnv: Readonly<Record<string, string | undefined>> = process.env): Settings {
-  const { env: raw, problems: unreadable } = readSecretFiles(withoutBlanks(processEnv))
-  const parsed = environment.safeParse(raw)
-  const misformed = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
-  const problems = [...unreadable, ...misformed, ...brokenRules(raw)]
-  if (!parsed.success || problems.length > 0) {
-    throw new ConfigError([...new Set(problems)].map((problem) => `config: ${problem}`))
+  const { read, problems, ...retired } = readEnvironment(processEnv)
+  const parsed = environment.safeParse(read)
+  if (!parsed.success || problems.length > 0 || brokenRules(read).length > 0) {
+    throw toError([...problems, ...misformed(parsed.error), ...brokenRules(read)])
   }
-  return toSettings(parsed.data, namesProviders(raw))
+  return toSettings(parsed.data, namesProviders(read), retired)
 }
 
 /** The part of the environment that leads to the database; the rest need not be there. */
 export function loadDatabaseConfig(
   processEnv: Readonly<Record<string, string | undefined>> = process.env,
 ): DatabaseSettings {
-  const { env: raw, problems: unreadable } = readSecretFiles(withoutBlanks(processEnv), [
-    'DATABASE_URL',
-    'DATABASE_DIRECT_URL',
-  ])
-  const parsed = environment.pick(DATABASE_VARIABLES).safeParse(raw)
-  const misformed = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
-  const problems = [...unreadable, ...misformed, ...brokenDatabaseRules(raw)]
-  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.map((problem) => `config: ${problem}`))
+  const { read, problems } = readEnvironment(processEnv, ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
+  const parsed = environment.pick(DATABASE_VARIABLES).safeParse(read)
+  if (!parsed.success || problems.length > 0 || brokenDatabaseRules(read).length > 0) {
+    throw toError([...problems, ...misformed(parsed.error), ...brokenDatabaseRules(read)])
+  }
   return toDatabaseSettings(parsed.data)
 }
+
+type Retired = Pick<Settings, 'notices' | 'retiredPushKeys'>
+
+function readEnvironment(
+  processEnv: Readonly<Record<string, string | undefined>>,
+  secrets: readonly string[] = ALL_SECRETS,
+): Retired & { read: RawEnvironment; problems: string[] } {
+  const given = withoutBlanks(processEnv)
+  const names = [...Object.keys(environment.shape), ...RETIRED_NAMES]
+  const misspelled = misspelledNames(given, names, ALL_SECRETS)
+  const { env, problems } = readSecretFiles(given, secrets)
+  const { env: read, notices, pushKeys } = withoutRetired(env)
+  return { read, problems: [...misspelled, ...problems], notices, retiredPushKeys: pushKeys }
+}
+
+const misformed = (error: { issues: { path: PropertyKey[]; message: string }[] } | undefined): string[] =>
+  error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
+const toError = (problems: readonly string[]): ConfigError =>
+  new ConfigError([...new Set(problems)].map((problem) => `config: ${problem}`))
 
 const DATABASE_VARIABLES = {
   NODE_ENV: true,
   DATA_DIR: true,
   DATABASE_URL: true,
   DATABASE_DIRECT_URL: true,
-  BACKUP_EVERY: true,
   BACKUP_DIR: true,
   BACKUP_RECIPIENT: true,
 } as const
@@ -153,10 +168,10 @@ function toDatabaseSettings(env: Pick<Environment, keyof typeof DATABASE_VARIABL
   const dataDir = path.resolve(PROJECT_ROOT, env.DATA_DIR)
   return {
     dataDir,
-    databaseUrl: env.DATABASE_URL ?? null,
+    databaseUrl: env.DATABASE_URL === 'embedded' ? null : (env.DATABASE_URL ?? null),
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     backups: {
-      everyMinutes: env.BACKUP_EVERY ?? (env.NODE_ENV === 'production' ? 60 : 0),
+      everyMinutes: env.NODE_ENV === 'production' ? BACKUP_EVERY_MINUTES : 0,
       folder: path.resolve(PROJECT_ROOT, env.BACKUP_DIR ?? path.join(dataDir, 'backups')),
       recipient: env.BACKUP_RECIPIENT ?? null,
     },
@@ -166,7 +181,7 @@ function toDatabaseSettings(env: Pick<Environment, keyof typeof DATABASE_VARIABL
 const withoutBlanks = (env: Readonly<Record<string, string | undefined>>): RawEnvironment =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
 
-function toSettings(env: Environment, hasProviders: boolean): Settings {
+function toSettings(env: Environment, hasProviders: boolean, retired: Retired): Settings {
   const production = env.NODE_ENV === 'production'
   const publicOrigins = env.PUBLIC_ORIGINS ?? [`http://localhost:${env.PORT}`]
   return {
@@ -174,8 +189,6 @@ function toSettings(env: Environment, hasProviders: boolean): Settings {
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     port: env.PORT,
     ...toDatabaseSettings(env),
-    poolSize: env.DATABASE_POOL_SIZE,
-    jobPoolSize: env.JOB_POOL_SIZE,
     publicOrigins,
     superAdminEmail: env.SUPER_ADMIN_EMAIL ?? 'admin@example.com',
     trustProxy: env.TRUST_PROXY,
@@ -188,6 +201,7 @@ function toSettings(env: Environment, hasProviders: boolean): Settings {
     localModePublic: env.LOCAL_MODE_PUBLIC,
     securityContact: env.SECURITY_CONTACT ?? null,
     providers: hasProviders ? toProviders(env, publicOrigins) : 'stand-ins',
+    ...retired,
   }
 }
 
@@ -206,14 +220,9 @@ const toProviders = (env: Environment, publicOrigins: readonly string[]): Provid
     livemode: /_live_/.test(env.STRIPE_SECRET_KEY ?? ''),
     server: null,
   },
-  mail:
-    env.MAIL_MODE === 'smtp' && env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+  mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
   push: {
-    keys:
-      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
-        ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
-        : null,
-    subject: env.VAPID_SUBJECT ?? env.SECURITY_CONTACT ?? publicOrigins[0] ?? '',
+    subject: env.SECURITY_CONTACT ?? publicOrigins[0] ?? '',
     localOrigin: null,
   },
   discord: { localOrigin: null },

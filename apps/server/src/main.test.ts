@@ -12,8 +12,8 @@ import { signInAs } from '#testing/sign-in-as'
 import { openTestDb, type TestDb } from '#testing/test-db'
 
 const TIMEOUT = 600_000
-const { DATABASE_URL: _, ...settings } = PRODUCTION
-const LOCAL = { ...settings, HOST: '127.0.0.1', MAIL_MODE: 'off', SHUTDOWN_GRACE: '0' }
+const { SMTP_URL: _, MAIL_FROM: __, ...settings } = PRODUCTION
+const LOCAL = { ...settings, DATABASE_URL: 'embedded', HOST: '127.0.0.1' }
 
 let folder: string
 const servers: ServerProcess[] = []
@@ -100,7 +100,7 @@ describe('npm start', () => {
     'has nothing local about it in production',
     async () => {
       await prepareDataFolder(path.join(folder, 'data'))
-      const server = await start({ ...LOCAL, ALLOW_EMBEDDED_DB: '1' })
+      const server = await start(LOCAL)
       await untilReady(server)
       for (const place of ['/dev', '/dev/', '/dev/mail', '/dev/payments', '/dev/identity/auth']) {
         expect((await fetch(`${server.origin}${place}`)).status).toBe(404)

@@ -9,6 +9,7 @@ const EXIT_CONFIG = 78
 const settings = readSettings()
 const log = createLogger(settings)
 const exit = (code: number): never => process.exit(code)
+for (const notice of settings.notices) log.warn({ event: 'setting.retired' }, notice)
 const ending = endInGoodOrder({ log, graceSeconds: settings.shutdownGraceSeconds, exit })
 try {
   const server = await startServer(settings, log, { asked: ending.asked })

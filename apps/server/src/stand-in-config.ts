@@ -7,7 +7,8 @@ const PUSH_SUBJECT = 'mailto:cup@example.com'
 type RunningProviders = Pick<StandIns, 'identity' | 'payments' | 'mail' | 'push' | 'discord'>
 
 /** Completes the settings of local mode with the local providers. */
-export function completeConfig({ providers: _none, ...rest }: Settings, standIns: RunningProviders): Config {
+export function completeConfig(settings: Settings, standIns: RunningProviders): Config {
+  const { providers: _none, notices: _notices, retiredPushKeys: _keys, ...rest } = settings
   return { ...rest, ...toProviders(standIns) }
 }
 
@@ -31,6 +32,6 @@ const toProviders = ({ identity, payments, mail, push, discord }: RunningProvide
     server: { host: payments.host, port: payments.port, protocol: payments.protocol },
   },
   mail: { smtpUrl: mail.smtpUrl, from: MAIL_FROM },
-  push: { keys: null, subject: PUSH_SUBJECT, localOrigin: push.origin },
+  push: { subject: PUSH_SUBJECT, localOrigin: push.origin },
   discord: { localOrigin: discord.origin },
 })

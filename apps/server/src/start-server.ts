@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts'
 import { notify } from './db/notify.ts'
 import type { Deps } from './deps.ts'
 import { authenticate } from './features/auth/authenticate.ts'
+import { storeVapidKeys } from './features/notifications/keys.step.ts'
 import { type Connections, trackConnections } from './http/connections.ts'
 import { createDrain, type Drain } from './http/drain.ts'
 import { watchStatements } from './http/measure/watch-statements.ts'
@@ -88,7 +89,7 @@ async function start(
   goOn()
   const { config, standIns } = await chooseProviders(settings, given, undos)
   const pool = openPool(
-    { ...namedConnection(connection, 'cup-web'), max: settings.poolSize },
+    namedConnection(connection, 'cup-web'),
     (error) => log.warn({ err: error }, 'a database connection was lost'),
     { throughPooler },
   )
@@ -96,6 +97,7 @@ async function start(
   const db = openDb(pool, (statement) => watch(statement))
   undos.push(() => db.destroy())
   await introduceFigures(db)
+  if (settings.retiredPushKeys !== null) await storeVapidKeys(db, settings.retiredPushKeys)
   if (webRoot !== undefined) await keepWebFiles(db, webRoot)
   const scrapeDb = openDb(
     openPool({ ...namedConnection(connection, 'cup-metrics'), ...SCRAPE_POOL }, () => {}, { throughPooler }),
@@ -105,7 +107,6 @@ async function start(
     connection: namedConnection(connection, 'cup-jobs'),
     jobs: JOBS,
     log,
-    maxConnections: settings.jobPoolSize,
   })
   await jobs.open()
   undos.push(() => jobs.stop())
@@ -179,7 +180,7 @@ async function chooseProviders(
   given: Given,
   undos: Undo[],
 ): Promise<{ config: Config; standIns?: FastifyPluginAsync }> {
-  const { providers, ...rest } = settings
+  const { providers, notices: _notices, retiredPushKeys: _keys, ...rest } = settings
   if (providers !== 'stand-ins') return { config: { ...rest, ...providers } }
   const { completeConfig } = await import('./stand-in-config.ts')
   if (given.standIns !== undefined) return { config: completeConfig(settings, given.standIns) }

@@ -8,7 +8,6 @@ export const PRODUCTION = {
   GOOGLE_CLIENT_SECRET: 'GOCSPX-1234567890',
   STRIPE_SECRET_KEY: 'sk_live_1234567890abcdef',
   STRIPE_WEBHOOK_SECRET: 'whsec_1234567890abcdef1234567890',
-  MAIL_MODE: 'smtp',
   SMTP_URL: 'smtps://mail.cup.test',
   MAIL_FROM: 'Cup <no-reply@cup.test>',
 }

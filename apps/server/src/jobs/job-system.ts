@@ -13,12 +13,12 @@ const BATCH_SIZE = 5
 /** A job whose server died is retried by another after this, unless the job says otherwise. */
 const EXPIRE_SECONDS = 120
 const STOP_TIMEOUT_MS = 5_000
+const CONNECTIONS = 3
 
 export interface JobSystemOptions {
   connection: PoolConfig
   jobs: readonly AnyJob[]
   log: Logger
-  maxConnections?: number
   /** False where jobs are run by hand, as in tests. */
   background?: boolean
 }
@@ -36,16 +36,10 @@ export interface JobSystem {
 }
 
 /** The queue of jobs in the database, and the workers of this process. */
-export function createJobSystem({
-  connection,
-  jobs,
-  log,
-  maxConnections = 3,
-  background = true,
-}: JobSystemOptions): JobSystem {
+export function createJobSystem({ connection, jobs, log, background = true }: JobSystemOptions): JobSystem {
   const boss = new PgBoss({
     ...toBossConnection(connection),
-    max: maxConnections,
+    max: CONNECTIONS,
     supervise: background,
     schedule: background,
     superviseIntervalSeconds: 30,

@@ -89,7 +89,7 @@ function webhookFinding({ webhook, apiVersion }: PaymentsProbe, url: string): Fi
 }
 
 async function examineMail({ mail }: Providers): Promise<ProviderExamination> {
-  if (mail === null) return { findings: [well('SMTP', 'mail is switched off (MAIL_MODE=off)')], clocks: [] }
+  if (mail === null) return { findings: [well('SMTP', 'mail is switched off: SMTP_URL is not set')], clocks: [] }
   const refusal = await probeMailServer(mail)
   const finding =
     refusal === null

@@ -5,6 +5,7 @@ import { createDevice } from '#testing/factories/create-device'
 import { createUser } from '#testing/factories/create-user'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { deviceName } from './device-name.rules.ts'
+import { storeVapidKeys } from './keys.step.ts'
 
 let testApp: TestApp
 let person: { id: string }
@@ -107,6 +108,15 @@ test('the keys are made once and the same for every server', async () => {
   }>`select count(*)::int as count from server_keys where name = 'vapid'`.execute(testApp.deps.db)
   expect([rows.rows[0]?.count, (await settings()).push_key]).toEqual([1, first])
   expect(Buffer.from(first, 'base64url')).toHaveLength(65)
+})
+
+test('keys of an earlier release replace those that the server made', async () => {
+  const made = (await settings()).push_key
+  const given = testApp.deps.push.createKeys()
+  await storeVapidKeys(testApp.deps.db, given)
+  await storeVapidKeys(testApp.deps.db, given)
+  expect(given.publicKey).not.toBe(made)
+  expect((await settings()).push_key).toBe(given.publicKey)
 })
 
 test.each([

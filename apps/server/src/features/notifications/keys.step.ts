@@ -3,11 +3,19 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { VapidKeys } from '../../gateways/push/push-sender.ts'
 
-/** The keys that push messages are signed with: the configured pair, or one that the server made and keeps. */
-export const findVapidKeys = (deps: Pick<Deps, 'config' | 'db' | 'push'>): Promise<VapidKeys> =>
-  deps.config.push.keys === null
-    ? findOrCreateKey(deps.db, 'vapid', () => deps.push.createKeys())
-    : Promise.resolve(deps.config.push.keys)
+/** The keys that push messages are signed with, which the server made on first use. */
+export const findVapidKeys = (deps: Pick<Deps, 'db' | 'push'>): Promise<VapidKeys> =>
+  findOrCreateKey(deps.db, 'vapid', () => deps.push.createKeys())
+
+/** Stores the keys that an earlier release had in its settings: browsers have subscribed with them. */
+export async function storeVapidKeys(db: Db, keys: VapidKeys): Promise<void> {
+  const value = JSON.stringify(keys)
+  await db
+    .insertInto('server_keys')
+    .values({ name: 'vapid', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
 
 /** The secret that the tokens in mails are signed with. */
 export async function findUnsubscribeSecret(deps: Pick<Deps, 'db'>): Promise<Buffer> {

@@ -73,7 +73,7 @@ const HOSTILE = [
 const noLookup = ((_name: string, _options: object, callback: (error: Error) => void) =>
   callback(new Error('nothing may be resolved'))) as unknown as typeof dns.lookup
 
-const push = createWebPushSender({ keys: null, subject: 'mailto:a@cup.test', localOrigin: null }, { resolve: noLookup })
+const push = createWebPushSender({ subject: 'mailto:a@cup.test', localOrigin: null }, { resolve: noLookup })
 const discord = createWebhookGateway({ localOrigin: null }, { resolve: noLookup })
 
 describe('an address that a stranger chose', () => {
