@@ -161,6 +161,10 @@ export const FAULT_RUNS: Readonly<Record<string, FaultRun>> = {
     says: 'a thousand pages load a bracket through nginx right after an event: the instances answer twice at most',
     parts: [() => import('./cluster/first-loads.ts')],
   },
+  'hostile-callers': {
+    says: 'strangers at nginx as deployed: none freezes a bracket in its cache or chooses an instance',
+    parts: [() => import('./cluster/hostile-callers.ts')],
+  },
   'two-instances': {
     says: 'two instances behind nginx on one PostgreSQL (DATABASE_URL, or one that is started for it)',
     parts: [() => import('./cluster/two-instances.ts')],

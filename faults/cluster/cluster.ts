@@ -28,6 +28,8 @@ export interface SharedDatabase {
 interface ClusterOptions {
   /** The sources of the release that both instances start with; these ones unless said. */
   sources?: string
+  /** With rate limits, and an nginx that believes no `X-Forwarded-For`. Other runs choose the addresses of their clients. */
+  asDeployed?: boolean
   /** Puts something between the instances and the database; `env` is set for every instance. */
   between?(databaseUrl: string, folder: string): Promise<SharedDatabase & { env: Record<string, string> }>
 }
@@ -40,13 +42,16 @@ export async function withCluster<T>(use: (cluster: Cluster) => Promise<T>, opti
     const database = await openSharedDatabase(scratch.folder('database'))
     undos.push(database.close)
     const [port, ...instancePorts] = [await freePort(), await freePort(), await freePort()]
-    const nginx = await startNginx(scratch.folder('nginx'), port ?? 0, instancePorts)
+    const nginx = await startNginx(scratch.folder('nginx'), port ?? 0, instancePorts, {
+      behindProxy: options.asDeployed !== true,
+    })
     undos.push(nginx.stop)
     const providers = await startProviders(nginx.origin)
     undos.push(providers.close)
     const address = await options.between?.(database.url, scratch.folder('between'))
     if (address !== undefined) undos.push(address.close)
-    const env = { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1', SHUTDOWN_GRACE: '3', METRICS_TOKEN }
+    const limits = options.asDeployed === true ? { RATE_LIMITS: 'on' } : {}
+    const env = { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1', SHUTDOWN_GRACE: '3', METRICS_TOKEN, ...limits }
     const start = (at: number, release?: string): Instance =>
       startInstance({
         providers,

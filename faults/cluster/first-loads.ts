@@ -1,11 +1,10 @@
 import type { Bracket } from '@cup/contract/bracket'
-import { openCup, openMatches } from '@cup/rehearsal/cup'
-import { type Person, signIn } from '@cup/rehearsal/person'
-import { openDb, openPool } from '@cup/server/db/db'
-import { createTeam } from '@cup/server/testing/factories/create-team'
+import { openMatches } from '@cup/rehearsal/cup'
+import { signIn } from '@cup/rehearsal/person'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { readMetrics } from '../harness/server-figures.ts'
 import { type Cluster, withCluster } from './cluster.ts'
+import { drawCup } from './draw-cup.ts'
 
 const LOADS = 1_000
 const MOST_READS = 2
@@ -22,7 +21,7 @@ export const run = ({ full }: FaultOptions): Promise<FaultReport> =>
   withCluster(async (cluster) => {
     const report = createReport()
     const admin = await signIn(cluster.origin, 'admin@example.com', 'Super Admin')
-    const cupId = await drawCup(cluster, admin)
+    const cupId = await drawCup(cluster.connection, admin, 'First loads')
     const wrong: string[] = []
     const readsOfRounds: number[] = []
     const rounds = full ? ROUNDS : 1
@@ -48,16 +47,6 @@ export const run = ({ full }: FaultOptions): Promise<FaultReport> =>
     report.none('plain reads that a cache may keep', await keptPlainReads(cluster, cupId))
     return report.result()
   })
-
-async function drawCup(cluster: Cluster, admin: Person): Promise<string> {
-  const { id } = await openCup(admin, 'First loads')
-  const db = openDb(openPool(cluster.connection, () => {}))
-  for (let number = 1; number <= 16; number++)
-    await createTeam(db, { tournamentId: id, name: `Team ${number}`, paid: true })
-  await db.destroy()
-  await admin.must('POST', `/admin/bracket/generate/${id}`)
-  return id
-}
 
 async function load(cluster: Cluster, cupId: string, version: number, index: number): Promise<Loaded> {
   const from = { 'x-forwarded-for': `10.1.${Math.floor(index / 250)}.${index % 250}` }

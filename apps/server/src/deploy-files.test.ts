@@ -85,6 +85,40 @@ describe('nginx.conf', () => {
     for (const location of locations) expect(location).not.toContain('proxy_set_header')
   })
 
+  test('keeps an answer only under the whole address that the instance was sent', () => {
+    expect(nginx.match(/proxy_cache_key .*/g)).toEqual(['proxy_cache_key "$request_uri $cup_encoding";'])
+    expect(nginx).not.toMatch(/^[^#]*\$arg_/m)
+    const [, pattern] = /map \$request_uri \$cup_uncached \{\s*~(\S+)\s+"";\s*default\s+1;\s*\}/.exec(nginx) ?? []
+    const isKept = (address: string): boolean => new RegExp(pattern ?? '.').test(address)
+    expect(isKept('/api/bracket/53cb1a25-5511-4cbf-98f5-3317fc452d84?version=9')).toBe(true)
+    const others = [
+      '/api/bracket/a?VERSION=9&version=8',
+      '/api/bracket/a?version=8&VERSION=9',
+      '/api/bracket/a?Version=9',
+      '/api/bracket/a?version=9&version=8',
+      '/api/bracket/a?version=9#',
+      '/api/bracket/a?version=',
+      '/api/bracket/a',
+      '/api/bracket/b/../a?version=9',
+      '/api/bracket/%61?version=9',
+    ]
+    expect(others.filter(isKept)).toEqual([])
+    for (const directive of ['proxy_cache_bypass', 'proxy_no_cache']) {
+      expect(nginx).toContain(`${directive} $cup_uncached $http_origin;`)
+    }
+  })
+
+  test('chooses the instance by the address that connects, never by what the client writes', () => {
+    expect(nginx.match(/^\s*hash .*/gm)?.map((line) => line.trim())).toEqual(['hash $remote_addr consistent;'])
+    expect(nginx).not.toContain('$http_x_forwarded_for')
+    // a deployment that has another proxy in front adds these, with the addresses of that proxy only
+    expect(nginx).not.toContain('set_real_ip_from')
+    const guide = read('../docs/operations.md')
+    for (const line of ['set_real_ip_from ', 'real_ip_header X-Forwarded-For;', 'real_ip_recursive on;']) {
+      expect(guide).toContain(line)
+    }
+  })
+
   test('allows as many open files as its connections need', () => {
     const [, files] = /worker_rlimit_nofile (\d+);/.exec(nginx) ?? []
     const [, connections] = /worker_connections (\d+);/.exec(nginx) ?? []

@@ -19,13 +19,28 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
+interface NginxOptions {
+  /**
+   * Adds the lines for a proxy in front (docs/operations.md), so that `X-Forwarded-For` decides which instance gets a
+   * call. By default it is the address that connects, as deployed.
+   */
+  behindProxy?: boolean
+}
+
+const BEHIND_PROXY = ['set_real_ip_from 127.0.0.0/8;', 'real_ip_header X-Forwarded-For;', 'real_ip_recursive on;']
+
 /** Runs nginx with the very file that is deployed; only addresses and folders are others, and there is no TLS. */
-export async function startNginx(folder: string, port: number, instancePorts: readonly number[]): Promise<Nginx> {
+export async function startNginx(
+  folder: string,
+  port: number,
+  instancePorts: readonly number[],
+  { behindProxy = false }: NginxOptions = {},
+): Promise<Nginx> {
   const binary = findBinary()
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   const file = path.join(folder, 'nginx.conf')
-  writeFileSync(file, adapt(readFileSync(DEPLOYED, 'utf8'), folder, port))
+  writeFileSync(file, adapt(readFileSync(DEPLOYED, 'utf8'), folder, port, behindProxy ? BEHIND_PROXY : []))
   writeFileSync(path.join(folder, 'cup-instances.conf'), instancesAt(instancePorts))
   const child = spawn(binary, ['-p', folder, '-c', file, '-e', path.join(folder, 'error.log')], { stdio: 'inherit' })
   const origin = `http://localhost:${port}`
@@ -50,11 +65,11 @@ function findBinary(): string {
 }
 
 /** Also the check that the deployed file still looks the way this expects it to. */
-function adapt(text: string, folder: string, port: number): string {
+function adapt(text: string, folder: string, port: number, added: readonly string[]): string {
   if (!LISTEN.test(text) || !REDIRECT.test(text)) throw new Error(`${DEPLOYED} has changed; adapt this run to it`)
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${path.join(folder, name)};`)
-    .join('\n  ')
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${path.join(folder, name)};`,
+  )
   return text
     .replace(ABOUT_TLS, '')
     .replace(REDIRECT, `listen unix:${path.join(folder, 'redirect.sock')};`)
@@ -62,7 +77,7 @@ function adapt(text: string, folder: string, port: number): string {
     .replaceAll('/var/log/nginx', folder)
     .replace('/run/cup-reads', path.join(folder, 'reads'))
     .replace('/run/nginx.pid', path.join(folder, 'nginx.pid'))
-    .replace('http {', `http {\n  ${places}`)
+    .replace('http {', `http {\n  ${[...places, ...added].join('\n  ')}`)
     .replace(/^/, 'daemon off;\n')
 }
 

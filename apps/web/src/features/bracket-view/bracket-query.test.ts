@@ -1,7 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { type Bracket, getBracket } from '@cup/contract/bracket'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, test, vi } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
 import { firstPair } from '../../../test-support/bracket/change-match.ts'
-import { withMatch } from './bracket-query.ts'
+import { fakeApi } from '../../../test-support/fake-api.ts'
+import { aTournament } from '../../../test-support/samples.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { hearBracketChange } from './bracket-changes.ts'
+import { bracketQuery, withMatch } from './bracket-query.ts'
 
 describe('withMatch', () => {
   test('replaces one match and keeps every other object', () => {
@@ -14,5 +20,41 @@ describe('withMatch', () => {
   test('leaves a bracket alone that has no such match', () => {
     const bracket = bracketOf(4)
     expect(withMatch(bracket, { ...firstPair(bracket), id: 'other' })).toBe(bracket)
+  })
+})
+
+describe('a page behind a cache that has an old bracket under a new version', () => {
+  const old = { ...bracketOf(4), version: 8 }
+  const current = { ...old, version: 9, matches: old.matches.map((match) => ({ ...match, score: '2-0' })) }
+  const cup = old.tournament_id
+
+  /** Answers every call that names a version with the old bracket, and a plain call with the current one. */
+  function openPage() {
+    const api = fakeApi().answer(getBracket, ({ query }) => (query.version === undefined ? current : old))
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const open = (): void => void new QueryObserver(client, bracketQuery(cup)).subscribe(() => {})
+    return {
+      client,
+      open,
+      shown: () => client.getQueryData<Bracket>(queryKeys.bracket(cup)),
+      askedVersions: () => api.requests(getBracket).map(({ query }) => query.version),
+    }
+  }
+
+  test('shows the true bracket after one event, with one call without a version', async () => {
+    const { client, open, shown, askedVersions } = openPage()
+    client.setQueryData(queryKeys.bracket(cup), old)
+    open()
+    hearBracketChange(client, { tournament_id: cup, match_ids: [], from_version: 8, version: 9 })
+    await vi.waitFor(() => expect(shown()).toEqual(current))
+    expect(askedVersions()).toEqual(['9', undefined])
+  })
+
+  test('shows the true bracket when it is opened', async () => {
+    const { client, open, shown, askedVersions } = openPage()
+    client.setQueryData(queryKeys.currentTournament, aTournament({ id: cup, bracket_version: 9 }))
+    open()
+    await vi.waitFor(() => expect(shown()).toEqual(current))
+    expect(askedVersions()).toEqual(['9', undefined])
   })
 })

@@ -33,7 +33,9 @@ async function askForBracket(client: QueryClient, { tournamentId, known, signal 
   const version =
     newestHeard(client, tournamentId, known?.version ?? 0) ?? (known ? undefined : announced(client, params))
   if (version !== undefined || !known) {
-    return call(getBracket, { params, query: { version: version?.toString() } }, { signal })
+    const bracket = await call(getBracket, { params, query: { version: version?.toString() } }, { signal })
+    // An older version comes from a cache on the way; no cache keeps the plain call.
+    return bracket.version < (version ?? 0) ? call(getBracket, { params, query: {} }, { signal }) : bracket
   }
   const headers = { 'if-none-match': bracketTag(known.version) }
   return call(getBracket, { params, query: {} }, { signal, headers }).catch((error: unknown) => {
