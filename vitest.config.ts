@@ -21,6 +21,15 @@ export default defineConfig({
           ...PATIENCE,
         },
       },
+      {
+        test: {
+          name: 'game',
+          include: ['packages/game/src/**/*.test.ts'],
+          setupFiles: ['checks/property-seed.ts'],
+          environment: 'node',
+          ...PATIENCE,
+        },
+      },
       { test: { name: 'checks', include: ['checks/**/*.test.ts'], environment: 'node', ...PATIENCE } },
       {
         test: {

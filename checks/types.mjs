@@ -8,6 +8,7 @@ const compiler = fs.realpathSync(path.join(root, 'node_modules/.bin/tsc'))
 const projects = [
   'packages/bracket',
   'packages/contract',
+  'packages/game',
   'packages/stand-ins',
   'packages/rehearsal',
   'apps/server',

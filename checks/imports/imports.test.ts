@@ -37,6 +37,7 @@ const use = (specifier: string): string => `import { used } from '${specifier}'\
 describe('an import is refused', () => {
   test.each([
     ['packages/bracket/src/a.ts', 'node:fs', 'The engine is pure'],
+    ['packages/game/src/a.ts', 'node:fs', 'Browser and server both read games'],
     ['packages/contract/src/a.ts', 'kysely', 'The contract knows only zod/mini'],
     [server('features/teams/a.ts'), 'kysely', 'SQL belongs in'],
     [server('features/teams/a.ts'), 'stripe', 'Only gateways/payments'],

@@ -50,6 +50,11 @@ export const RULES: readonly Rule[] = [
     instead: 'The engine is pure and imports nothing: pass in what it needs.',
   },
   {
+    files: 'packages/game/src/**',
+    mayUse: ['packages/game/src/**'],
+    instead: 'Browser and server both read games with it: it is pure and imports nothing.',
+  },
+  {
     files: 'packages/contract/src/**',
     mayUse: ['packages/contract/src/**', 'zod/mini'],
     instead: 'The contract knows only zod/mini: both sides load it.',

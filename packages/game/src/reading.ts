@@ -1,0 +1,61 @@
+export type Side = 'blue' | 'orange'
+
+export const PLATFORMS = ['steam', 'epic', 'ps4', 'xbox', 'switch', 'qq', 'unknown'] as const
+export type Platform = (typeof PLATFORMS)[number]
+
+export interface ReadingPlayer {
+  name: string
+  /** Null for spectators, referees and coaches. */
+  side: Side | null
+  platform: Platform
+  /** The account's id on its platform, where the source has it. */
+  id: string | null
+  score: number
+  goals: number
+  assists: number
+  saves: number
+  shots: number
+  bot: boolean
+}
+
+/** What one source says about one game: the header of a saved replay, or the messages of the running game. */
+export interface Reading {
+  blue: number
+  orange: number
+  /** Null when the game was left before its end. */
+  winner: Side | null
+  /** One team gave up, so the score does not tell the winner. */
+  forfeit: boolean
+  /** Null when the source does not say it. */
+  overtime: boolean | null
+  /** 32 hexadecimal digits in upper case, the same for everybody in this game. */
+  match_guid: string | null
+  started_at: string | null
+  seconds_played: number | null
+  map: string | null
+  players: ReadingPlayer[]
+}
+
+export const sideOf = (team: unknown): Side | null => (team === 0 ? 'blue' : team === 1 ? 'orange' : null)
+
+const NAMES: ReadonlyMap<string, Platform> = new Map([
+  ['steam', 'steam'],
+  ['epic', 'epic'],
+  ['ps4', 'ps4'],
+  ['ps5', 'ps4'],
+  ['dingo', 'xbox'],
+  ['xboxone', 'xbox'],
+  ['nnx', 'switch'],
+  ['oldnnx', 'switch'],
+  ['switch', 'switch'],
+  ['qq', 'qq'],
+])
+
+/** By the names that the header (`Dingo`, `NNX`) and the socket (`XboxOne`, `Switch`) use. */
+export const platformOf = (name: string): Platform => NAMES.get(name.toLowerCase()) ?? 'unknown'
+
+/** One spelling for an id of either source, or null when it is none. */
+export function accountId(platform: Platform, id: string): string | null {
+  if (platform === 'epic') return /^[0-9a-f]{32}$/i.test(id) ? id.toLowerCase() : null
+  return id === '' || id === '0' ? null : id
+}
