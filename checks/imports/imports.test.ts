@@ -9,7 +9,15 @@ let project: string
 beforeEach(() => {
   project = mkdtempSync(path.join(tmpdir(), 'imports-'))
   write('package.json', '{ "workspaces": ["packages/*", "apps/*", "bench", "faults"] }')
-  for (const folder of ['packages/bracket', 'packages/contract', 'apps/server', 'apps/web', 'bench', 'faults'])
+  for (const folder of [
+    'packages/bracket',
+    'packages/game',
+    'packages/contract',
+    'apps/server',
+    'apps/web',
+    'bench',
+    'faults',
+  ])
     write(`${folder}/package.json`, JSON.stringify({ name: `@cup/${path.basename(folder)}` }))
 })
 afterEach(() => rmSync(project, { recursive: true, force: true }))
