@@ -5,8 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '@cup/rehearsal/server-process'
-import { unprivilegedAccount } from '@cup/server/db/embedded-account'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@cup/server/db/embedded-postgres'
+import { databaseAccount } from '@cup/server/testing/database-account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { carryOutDockerfile, type Image } from './testing/carry-out-dockerfile.ts'
 import { linkPackages } from './testing/link-packages.ts'
@@ -102,7 +102,7 @@ describe('a release in a read-only folder, run by an unprivileged account in pro
   let outside: Outside
   let server: ChildProcess
   let output = ''
-  const account = unprivilegedAccount()
+  const account = databaseAccount()
   const identity = account === undefined ? {} : { uid: account.uid, gid: account.gid }
   let env: Record<string, string>
 

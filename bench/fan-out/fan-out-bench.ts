@@ -1,4 +1,5 @@
 import type { Db } from '@cup/server/db/db'
+import { publishEvents } from '@cup/server/testing/publish-events'
 import { type BareServer, startBareServer } from '../bare/start-bare-server.ts'
 import { type LiveSocket, openLiveSocket } from '../crowd/live-socket.ts'
 import { openMany } from '../crowd/open-many.ts'
@@ -6,7 +7,7 @@ import { figure, median, type Row } from '../report.ts'
 import { openDatabaseOf, type Product, startProduct } from '../stage/product.ts'
 import { cpuMicrosecondsOf } from '../usage.ts'
 import { timeDelivery } from './delivery.ts'
-import { makeEvents, publish } from './publish.ts'
+import { makeEvents } from './make-events.ts'
 
 const SIZES = [1_000, 5_000]
 const ROUNDS = 9
@@ -44,7 +45,7 @@ const sideOf = ({ pid, port }: Product, db: Db): Side => ({
   pid,
   sockets: [],
   open: (index) => openLiveSocket(port, index),
-  send: (count) => publish(db, makeEvents(count)),
+  send: (count) => publishEvents(db, makeEvents(count)),
 })
 
 const bareSideOf = ({ pid, port, emit }: BareServer): Side => ({

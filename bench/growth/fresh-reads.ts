@@ -1,8 +1,8 @@
 import type { AnyLiveEvent } from '@cup/contract/live-events'
 import type { Db } from '@cup/server/db/db'
+import { publishEvents } from '@cup/server/testing/publish-events'
 import { type LiveSocket, openLiveSocket } from '../crowd/live-socket.ts'
 import { timeDelivery } from '../fan-out/delivery.ts'
-import { publish } from '../fan-out/publish.ts'
 import { median } from '../report.ts'
 import type { Product } from '../stage/product.ts'
 
@@ -23,7 +23,7 @@ export interface FreshReader {
 export async function openFreshReader({ port, origin }: Product, db: Db, cupId: string): Promise<FreshReader> {
   const socket: LiveSocket = await openLiveSocket(port, 0)
   const event: AnyLiveEvent = { name: 'tournament_updated', payload: { tournament_id: cupId } }
-  const forget = (): Promise<number> => timeDelivery([socket], 1, () => publish(db, [event]))
+  const forget = (): Promise<number> => timeDelivery([socket], 1, () => publishEvents(db, [event]))
   return {
     time: async (path, token, rounds = ROUNDS) => {
       const headers: HeadersInit = { 'accept-encoding': 'identity', ...(token && { authorization: `Bearer ${token}` }) }

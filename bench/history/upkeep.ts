@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { openDb, openPool } from '@cup/server/db/db'
-import { findRunningDatabase } from '@cup/server/db/find-running-database'
-import { migrate } from '@cup/server/db/migrate'
-import { MIGRATIONS_FOLDER } from '@cup/server/db/migration-files'
+import { migrateUpTo } from '@cup/server/testing/history/migrate-up-to'
 import { TEN_YEARS, writeHistory } from '@cup/server/testing/history/write-history'
+import { runningDatabase } from '@cup/server/testing/running-database'
 import type { Product } from '../stage/product.ts'
 
 /** The first migration that knows of years. */
@@ -17,22 +16,17 @@ const run = promisify(execFile)
 
 /** Seconds that the migrations take on a database with ten years in it that was made by the release before. */
 export async function timeMigration({ dataDir }: Product): Promise<number> {
-  const connection = findRunningDatabase(dataDir)
-  if (connection === undefined) throw new Error(`no database runs in ${dataDir}`)
-  const folder = mkdtempSync(path.join(tmpdir(), 'cup-old-migrations-'))
-  for (const file of readdirSync(MIGRATIONS_FOLDER).filter((name) => name < SINCE))
-    cpSync(path.join(MIGRATIONS_FOLDER, file), path.join(folder, file))
+  const connection = runningDatabase(dataDir)
   const outer = openPool(connection, () => {})
   await outer.query('create database before_the_years')
   await outer.end()
   const old = { ...connection, database: 'before_the_years' }
-  await migrate(old, { folder })
-  rmSync(folder, { recursive: true })
+  await migrateUpTo(old, SINCE)
   const db = openDb(openPool(old, () => {}))
   await writeHistory(db, TEN_YEARS)
   await db.destroy()
   const began = performance.now()
-  await migrate(old)
+  await migrateUpTo(old)
   return (performance.now() - began) / 1000
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MEMORY_POOLS, NODE_FLAGS } from '@cup/rehearsal/how-node-starts'
 import { freePort } from '@cup/rehearsal/server-process'
 import { type Db, openDb, openPool } from '@cup/server/db/db'
-import { findRunningDatabase } from '@cup/server/db/find-running-database'
+import { runningDatabase } from '@cup/server/testing/running-database'
 import type { Contender } from '../contender.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -97,9 +97,7 @@ export const openDatabaseOf = (product: Pick<Product, 'dataDir'>): Db =>
 
 /** The same, with commits that are as safe as the product's unless said otherwise. */
 export function openPoolOf({ dataDir }: Pick<Product, 'dataDir'>, options: { options?: string } = {}): Pool {
-  const connection = findRunningDatabase(dataDir)
-  if (connection === undefined) throw new Error(`no database runs in ${dataDir}`)
-  return openPool({ ...connection, ...options }, () => {})
+  return openPool({ ...runningDatabase(dataDir), ...options }, () => {})
 }
 
 type Pool = ReturnType<typeof openPool>

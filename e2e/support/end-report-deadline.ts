@@ -1,12 +1,10 @@
 import type { ServerProcess } from '@cup/rehearsal/server-process'
 import { openPool } from '@cup/server/db/db'
-import { findRunningDatabase } from '@cup/server/db/find-running-database'
+import { runningDatabase } from '@cup/server/testing/running-database'
 
 /** A test does not wait for minutes: the deadline of the match's report, and the job queued for it, move to now. */
 export async function endReportDeadline({ dataDir }: ServerProcess, matchId: string): Promise<void> {
-  const connection = findRunningDatabase(dataDir)
-  if (connection === undefined) throw new Error(`no database runs in ${dataDir}`)
-  const pool = openPool(connection, () => {})
+  const pool = openPool(runningDatabase(dataDir), () => {})
   try {
     const { rowCount } = await pool.query(
       'update match_reports set confirm_by = clock_timestamp() where match_id = $1 and confirm_by is not null',

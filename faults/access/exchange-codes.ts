@@ -1,7 +1,8 @@
 import { signIn } from '@cup/rehearsal/person'
 import { createPlainBrowser, type PlainBrowser } from '@cup/rehearsal/plain-browser'
+import { violationsIn } from '@cup/server/testing/violations-in'
 import { sql } from 'kysely'
-import { lookIntoFolder, violationsIn } from '../harness/look-into.ts'
+import { lookIntoFolder } from '../harness/look-into.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { type Site, withSite } from '../harness/site.ts'
 

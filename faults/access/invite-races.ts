@@ -1,8 +1,9 @@
 import type { Invite } from '@cup/contract/invites'
 import type { Person } from '@cup/rehearsal/person'
 import { type Random, randomFrom } from '@cup/rehearsal/random'
+import { violationsIn } from '@cup/server/testing/violations-in'
 import { sql } from 'kysely'
-import { lookIntoFolder, violationsIn } from '../harness/look-into.ts'
+import { lookIntoFolder } from '../harness/look-into.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { withSite } from '../harness/site.ts'
 

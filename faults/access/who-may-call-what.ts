@@ -10,8 +10,9 @@ import {
   type Verdict,
   type World,
 } from '@cup/server/testing/authorisation-matrix'
+import { violationsIn } from '@cup/server/testing/violations-in'
 import { sql } from 'kysely'
-import { lookIntoFolder, violationsIn } from '../harness/look-into.ts'
+import { lookIntoFolder } from '../harness/look-into.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { type Site, withSite } from '../harness/site.ts'
 

@@ -1,6 +1,7 @@
 import { signIn } from '@cup/rehearsal/person'
 import { randomFrom } from '@cup/rehearsal/random'
-import { lookInto, violationsIn } from '../harness/look-into.ts'
+import { violationsIn } from '@cup/server/testing/violations-in'
+import { lookInto } from '../harness/look-into.ts'
 import { PREVIOUS, unpackPrevious } from '../harness/previous-release.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { openScratch } from '../harness/scratch.ts'

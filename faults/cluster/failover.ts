@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Random, randomFrom } from '@cup/rehearsal/random'
 import { freePort } from '@cup/rehearsal/server-process'
+import { addStandby, type DatabaseServer, dataIn, promote, startPrimary } from '@cup/server/testing/replicated-postgres'
+import { violationsIn } from '@cup/server/testing/violations-in'
 import { countAcknowledged, findDoubled, findLost, settleNames } from '../durability/acknowledged.ts'
 import type { Crowd } from '../durability/busy-people.ts'
 import { askAgain, beginRegistration, gatherCrowd, keepBusy } from '../durability/crowd.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts'
-import { lookInto, violationsIn } from '../harness/look-into.ts'
+import { lookInto } from '../harness/look-into.ts'
 import { percentile } from '../harness/percentiles.ts'
 import { startProviders } from '../harness/providers.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { openScratch, type Scratch } from '../harness/scratch.ts'
 import { startInstance } from '../harness/start-instance.ts'
 import { watchReadiness } from '../harness/watch-readiness.ts'
-import { addStandby, type DatabaseServer, dataIn, promote, startPrimary } from './replicated-postgres.ts'
 
 const READY_WITHIN_MS = 10_000
 const PATIENCE_MS = 60_000

@@ -5,8 +5,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@cup/rehearsal/server-process'
-import { unprivilegedAccount } from '@cup/server/db/embedded-account'
-import { chownAll } from './chown-all.ts'
+import { databaseAccount, giveToDatabaseAccount } from '@cup/server/testing/database-account'
 import type { SharedDatabase } from './cluster.ts'
 
 const BINARIES = ['/usr/sbin/pgbouncer', 'pgbouncer']
@@ -31,11 +30,10 @@ export async function startPgBouncer(
   const file = path.join(folder, 'pgbouncer.ini')
   writeFileSync(file, settings(new URL(databaseUrl), port, ignoresParameters))
   writeFileSync(path.join(folder, 'users.txt'), '"cup" ""\n')
-  const account = unprivilegedAccount()
-  chownAll(folder, account)
+  giveToDatabaseAccount(folder)
   chmodSync(folder, 0o755)
   // it refuses to run as root
-  const child = spawn(binary, [file], { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(binary, [file], { ...databaseAccount(), cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
     output = (output + String(chunk)).slice(-4_000)

@@ -1,6 +1,7 @@
 import { randomFrom } from '@cup/rehearsal/random'
 import { freePort } from '@cup/rehearsal/server-process'
-import { lookIntoFolder, violationsIn } from '../harness/look-into.ts'
+import { violationsIn } from '@cup/server/testing/violations-in'
+import { lookIntoFolder } from '../harness/look-into.ts'
 import { percentile } from '../harness/percentiles.ts'
 import { type Providers, startProviders } from '../harness/providers.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'

@@ -1,5 +1,3 @@
-import { processDueCheckIns } from '@cup/server/features/matches/process-due-check-ins.job'
-import { confirmDueReports } from '@cup/server/features/rooms/confirm-due-reports.job'
 import type { TestApp } from '@cup/server/testing/test-app'
 import { sql } from 'kysely'
 
@@ -21,8 +19,8 @@ export function createVirtualClock(stage: TestApp, tournamentId: string): Virtua
     advance: async (seconds) => {
       elapsed += seconds
       await moveIntoThePast(stage, tournamentId, seconds)
-      await processDueCheckIns.handle(stage.deps, {})
-      await confirmDueReports.handle(stage.deps, {})
+      await stage.runJob('process-due-check-ins')
+      await stage.runJob('confirm-due-reports')
       stage.deps.readCache.drop({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
     },
   }

@@ -2,7 +2,6 @@ import type { Bracket } from '@cup/contract/bracket'
 import type { LivePayload } from '@cup/contract/live-events'
 import type { Match } from '@cup/contract/matches'
 import type { Random } from '@cup/rehearsal/random'
-import { getBracket } from '@cup/server/features/bracket/get-bracket'
 import { createBracket } from '@cup/server/testing/factories/create-bracket'
 import type { TestApp } from '@cup/server/testing/test-app'
 
@@ -42,9 +41,9 @@ export async function recordCup(stage: TestApp, random: Random, calls: number): 
   return { tournamentId, states, changes }
 }
 
-/** As the database has it now, without the time of the read. */
-async function read({ deps }: TestApp, tournamentId: string): Promise<Bracket> {
-  const { server_time: _, ...bracket } = await getBracket(deps, tournamentId)
+/** As a page reads it now, without the time of the read. */
+async function read(stage: TestApp, tournamentId: string): Promise<Bracket> {
+  const { server_time: _, ...bracket } = (await stage.request(undefined, 'GET', `/bracket/${tournamentId}`)).body
   return bracket
 }
 

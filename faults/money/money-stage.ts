@@ -1,9 +1,9 @@
-import { checkInvariants } from '@cup/server/db/check-invariants'
 import { compareBooks } from '@cup/server/testing/compare-books'
 import { createTournament } from '@cup/server/testing/factories/create-tournament'
 import { type OpenCheckout, openCheckout } from '@cup/server/testing/factories/open-checkout'
 import { standAlone } from '@cup/server/testing/stand-alone'
 import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
+import { violationsIn } from '@cup/server/testing/violations-in'
 import { sql } from 'kysely'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
 
@@ -53,10 +53,9 @@ export async function settleEverything(stage: TestApp): Promise<void> {
 
 /** What must hold after every scenario: the invariants, both sides' books, one event per ledger row, no failed call. */
 export async function findProblems(stage: TestApp): Promise<string[]> {
-  const violations = await checkInvariants(stage.deps.db)
   const { oursCents, theirsCents } = await compareBooks(stage.deps.db, stage.standIns.payments)
   return [
-    ...violations.map(({ invariant, detail }) => `${invariant}: ${detail}`),
+    ...(await violationsIn(stage.deps.db)),
     ...(oursCents === theirsCents ? [] : [`our books say ${oursCents} cents, the provider's ${theirsCents}`]),
     ...(await findFailedCalls(stage)),
     ...(await findEventProblems(stage)),

@@ -1,6 +1,4 @@
 import { randomFrom } from '@cup/rehearsal/random'
-import { reconcilePayments } from '@cup/server/features/payments/reconcile-payments.job'
-import { sendRefund } from '@cup/server/features/payments/send-refund.job'
 import { createAdmin } from '@cup/server/testing/factories/create-user'
 import { readPayment } from '@cup/server/testing/factories/open-checkout'
 import type { TestApp } from '@cup/server/testing/test-app'
@@ -35,7 +33,7 @@ export async function repeatRefunds(stage: TestApp, { payments, asks }: Size, se
   for (const { captain, team, paymentId } of checkouts) {
     await stage.request(captain, 'DELETE', `/teams/${team.id}`)
     random.pick(faults)()
-    const ask = () => sendRefund.handle(stage.deps, { paymentId, attempt: 1 })
+    const ask = () => stage.runJob('send-refund', { paymentId, attempt: 1 })
     await Promise.allSettled(Array.from({ length: asks }, ask))
     provider.faults.clear()
   }
@@ -62,7 +60,7 @@ export async function repeatRefunds(stage: TestApp, { payments, asks }: Size, se
 async function heal(stage: TestApp): Promise<void> {
   await settleEverything(stage)
   await sql`update refunds set updated_at = now() - interval '2 minutes' where state = 'pending'`.execute(stage.deps.db)
-  await reconcilePayments.handle(stage.deps, {})
+  await stage.runJob('reconcile-payments')
   await settleEverything(stage)
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { violationsIn } from '../harness/look-into.ts'
+import { violationsIn } from '@cup/server/testing/violations-in'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { CHANNELS, type Channel } from './channels.ts'
 import { type CallableMatch, countWaiting, type ReachStage, withReach } from './reach-stage.ts'

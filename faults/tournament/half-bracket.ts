@@ -1,13 +1,13 @@
-import { generateBracket } from '@cup/server/features/cup/generate-bracket'
-import { actorOf } from '@cup/server/testing/actor-of'
+import { createCutConnection } from '@cup/server/testing/cut-connection'
 import { createTeam } from '@cup/server/testing/factories/create-team'
 import { createTournament } from '@cup/server/testing/factories/create-tournament'
 import { createAdmin } from '@cup/server/testing/factories/create-user'
 import { openCheckout } from '@cup/server/testing/factories/open-checkout'
-import type { TestApp } from '@cup/server/testing/test-app'
+import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
+import { findTornRows } from '@cup/server/testing/torn-rows'
+import { violationsIn } from '@cup/server/testing/violations-in'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
-import { cutAt } from './cut-at.ts'
-import { findTornRows, onStage, violationsIn } from './on-stage.ts'
+import { onStage } from './on-stage.ts'
 
 const GENERATED = 'Bracket has already been generated'
 
@@ -15,7 +15,7 @@ const GENERATED = 'Bracket has already been generated'
 export async function run({ full }: FaultOptions): Promise<FaultReport> {
   return onStage(async (stage, report) => {
     const sizes = full ? [...Array.from({ length: 16 }, (_, at) => at + 2), 64, 256] : [2, 5]
-    const broken = await breakGeneration(stage, sizes)
+    const broken = await breakGeneration(sizes)
     report.atLeast('generations broken off', broken.breaks, full ? 100 : 10)
     report.none('half brackets', broken.problems)
     report.none('races with another winner than one', await raceGeneration(stage, full ? 50 : 3))
@@ -23,28 +23,33 @@ export async function run({ full }: FaultOptions): Promise<FaultReport> {
   })
 }
 
-/** Cuts the connection at every statement in turn until the bracket is made. */
-export async function breakGeneration(
-  stage: TestApp,
-  sizes: readonly number[],
-): Promise<{ breaks: number; problems: string[] }> {
+/** Cuts the connection after every statement in turn until the bracket is made. */
+export async function breakGeneration(sizes: readonly number[]): Promise<{ breaks: number; problems: string[] }> {
+  const cut = createCutConnection()
+  const stage = await buildTestApp({ wrapDb: cut.wrapDb, config: { logLevel: 'silent' } })
+  const { db } = stage.testDb
   const problems: string[] = []
   let breaks = 0
-  const admin = actorOf(await createAdmin(stage.deps.db))
-  for (const size of sizes) {
-    const tournamentId = await createPaidCup(stage, size)
-    for (let at = 1; ; at++) {
-      const deps = { ...stage.deps, db: cutAt(stage.deps.db, at) }
-      const outcome = await generateBracket(deps, admin, { tournamentId, requestId: 'fault' }).catch(() => undefined)
-      const matches = await countMatches(stage, tournamentId)
-      if (outcome !== undefined) {
-        problems.push(...(await findTornRows(stage.deps.db, tournamentId)))
-        break
+  try {
+    const admin = await createAdmin(db)
+    for (const size of sizes) {
+      const tournamentId = await createPaidCup(stage, size)
+      for (let nth = 1, isDone = false; !isDone; nth++) {
+        cut.cutAfter(nth)
+        isDone = (await stage.request(admin, 'POST', `/admin/bracket/generate/${tournamentId}`)).status === 200
+        cut.cutAfter(0)
+        const matches = await countMatches(stage, tournamentId)
+        if (isDone) {
+          problems.push(...(await findTornRows(db, tournamentId)))
+          continue
+        }
+        breaks += 1
+        if (matches !== 0) problems.push(`${matches} of ${2 * size - 2} matches after a cut at statement ${nth}`)
+        problems.push(...(await violationsIn(db)))
       }
-      breaks += 1
-      if (matches !== 0) problems.push(`${matches} of ${2 * size - 2} matches after a cut at statement ${at}`)
-      problems.push(...(await violationsIn(stage.deps.db)))
     }
+  } finally {
+    await stage.close()
   }
   return { breaks, problems }
 }

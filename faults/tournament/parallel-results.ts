@@ -1,12 +1,10 @@
 import { type Random, randomFrom } from '@cup/rehearsal/random'
-import { setMatchScore } from '@cup/server/features/matches/set-match-score'
-import { actorOf } from '@cup/server/testing/actor-of'
-import { createAdmin } from '@cup/server/testing/factories/create-user'
+import { createCutConnection } from '@cup/server/testing/cut-connection'
 import { createNamedBracket } from '@cup/server/testing/factories/played-bracket'
-import type { TestApp } from '@cup/server/testing/test-app'
+import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
+import { findTornRows } from '@cup/server/testing/torn-rows'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
-import { cutAt } from './cut-at.ts'
-import { findTornRows, onStage } from './on-stage.ts'
+import { onStage } from './on-stage.ts'
 
 const AT_ONCE = 10
 
@@ -18,7 +16,7 @@ export async function run({ seed, full }: FaultOptions): Promise<FaultReport> {
     report.atLeast('matches with ten results at once', matches, full ? 500 : 20)
     report.none('torn brackets after alternating winners', problems)
     report.none('results lost when a round ends at once', await endRoundAtOnce(stage, full ? 20 : 1))
-    const broken = await breakResults(stage, full ? 20 : 1)
+    const broken = await breakResults(full ? 20 : 1)
     report.atLeast('results broken off', broken.breaks, full ? 100 : 4)
     report.none('results that were written by half', broken.problems)
   })
@@ -68,24 +66,29 @@ export async function endRoundAtOnce(stage: TestApp, rounds: number): Promise<st
   return problems
 }
 
-/** Cuts the connection at every statement of a result that moves teams on: it is there whole, or nothing of it is. */
-export async function breakResults(stage: TestApp, cups: number): Promise<{ breaks: number; problems: string[] }> {
+/** Cuts the connection after every statement of a result that moves teams on: it is there whole, or nothing of it is. */
+export async function breakResults(cups: number): Promise<{ breaks: number; problems: string[] }> {
+  const cut = createCutConnection()
+  const stage = await buildTestApp({ wrapDb: cut.wrapDb, config: { logLevel: 'silent' } })
   const problems: string[] = []
   let breaks = 0
-  const admin = actorOf(await createAdmin(stage.deps.db))
-  for (let count = 0; count < cups; count++) {
-    const cup = await createNamedBracket(stage, 4)
-    const { id, team1_id } = await cup.match('Winners Round 1.1')
-    const input = { matchId: id, winnerTeamId: team1_id ?? '', score: '2-0', cascade: false, requestId: 'fault' }
-    for (let at = 1, isDone = false; !isDone; at++) {
-      const deps = { ...stage.deps, db: cutAt(stage.deps.db, at) }
-      const match = await setMatchScore(deps, admin, input).catch(() => undefined)
-      isDone = match !== undefined
-      const { match_status } = await cup.match('Winners Round 1.1')
-      if (!isDone) breaks += 1
-      if ((match_status === 'completed') !== isDone) problems.push(`${match_status} after a cut at statement ${at}`)
-      problems.push(...(await findTornRows(stage.deps.db, cup.tournamentId)))
+  try {
+    for (let count = 0; count < cups; count++) {
+      const cup = await createNamedBracket(stage, 4)
+      const { id, team1_id } = await cup.match('Winners Round 1.1')
+      for (let nth = 1, isDone = false; !isDone; nth++) {
+        cut.cutAfter(nth)
+        const call = `/admin/matches/${id}/update?winner_team_id=${team1_id}&score=2-0`
+        isDone = (await stage.request(cup.admin, 'POST', call)).status === 200
+        cut.cutAfter(0)
+        const { match_status } = await cup.match('Winners Round 1.1')
+        if (!isDone) breaks += 1
+        if ((match_status === 'completed') !== isDone) problems.push(`${match_status} after a cut at statement ${nth}`)
+        problems.push(...(await findTornRows(stage.testDb.db, cup.tournamentId)))
+      }
     }
+  } finally {
+    await stage.close()
   }
   return { breaks, problems }
 }

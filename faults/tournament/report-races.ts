@@ -1,5 +1,4 @@
 import { type Random, randomFrom } from '@cup/rehearsal/random'
-import { confirmDueReports } from '@cup/server/features/rooms/confirm-due-reports.job'
 import { startMatch, teamOf } from '@cup/server/testing/factories/create-running-match'
 import { createNamedBracket } from '@cup/server/testing/factories/played-bracket'
 import type { TestAnswer, TestApp } from '@cup/server/testing/test-app'
@@ -129,7 +128,7 @@ export async function raceReports(
         first: as(team1_id),
         second: as(team2_id),
         admin: (path) => stage.request(cup.admin, 'POST', `/admin/matches/${id}/${path}`),
-        confirmDue: async () => void (await confirmDueReports.handle(stage.deps, {})),
+        confirmDue: async () => void (await stage.runJob('confirm-due-reports')),
         letTimePass: async () => {
           await sql`update match_reports set confirm_by = clock_timestamp() where match_id = ${id}`.execute(
             stage.deps.db,

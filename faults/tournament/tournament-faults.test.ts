@@ -36,13 +36,13 @@ describe(`a slice of the fault runs (CUP_SEED=${seed})`, () => {
   })
 
   test('a bracket is there whole or not at all, wherever the connection breaks', async () => {
-    const { problems, breaks } = await breakGeneration(stage, [2, 3])
+    const { problems, breaks } = await breakGeneration([2, 3])
     expect(problems).toEqual([])
     expect(breaks).toBeGreaterThanOrEqual(10)
   })
 
   test('a result is there whole or not at all, wherever the connection breaks', async () => {
-    const { problems, breaks } = await breakResults(stage, 1)
+    const { problems, breaks } = await breakResults(1)
     expect(problems).toEqual([])
     expect(breaks).toBeGreaterThanOrEqual(4)
   })

@@ -1,9 +1,9 @@
 import { createNamedBracket, type NamedBracket } from '@cup/server/testing/factories/played-bracket'
 import { openTestDb, type TestDb } from '@cup/server/testing/test-db'
+import { findTornRows } from '@cup/server/testing/torn-rows'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type InstancePair, POOL_SIZE, startPair, type Watcher } from './instance-pair.ts'
-import { findTornRows } from './on-stage.ts'
 
 let testDb: TestDb
 let pair: InstancePair

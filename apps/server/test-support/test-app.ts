@@ -4,8 +4,9 @@ import { pino } from 'pino'
 import { type AppParts, buildApp, JOBS } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { createDeps } from '../src/create-deps.ts'
+import type { Db } from '../src/db/db.ts'
 import type { Deps } from '../src/deps.ts'
-import { createJobSystem } from '../src/jobs/job-system.ts'
+import { createJobSystem, runJob } from '../src/jobs/job-system.ts'
 import type { LiveEvent } from '../src/live/live-bus.ts'
 import { checkShape } from './published-events.ts'
 import { runDueJobs } from './run-jobs.ts'
@@ -41,6 +42,8 @@ export interface TestApp {
   tokenOf(user: { id: string }): Promise<string>
   /** Does the jobs that are due; returns how many there were. */
   runJobs(): Promise<number>
+  /** Does one job now, whether or not it is queued. */
+  runJob(name: string, data?: object): Promise<void>
   /** Lets the payment provider's events arrive, does the jobs that are due, and lets the events that follow arrive. */
   settle(): Promise<void>
   close(): Promise<void>
@@ -50,6 +53,8 @@ export interface TestAppOptions extends Pick<AppParts, 'extend' | 'drain' | 'che
   config?: Partial<Config>
   /** Replaces parts of what use cases are given. */
   deps?: Partial<Deps>
+  /** Puts something between the server and its database. */
+  wrapDb?: (db: Db) => Db
 }
 
 /** The whole server on a database of its own, with its local providers running; rate limits are off unless asked for. */
@@ -69,9 +74,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   // the queues are in the copied database already
   await jobs.boss.start()
   const events: LiveEvent[] = []
+  const { wrapDb = (db) => db } = options
   const deps: Deps = {
     ...createDeps(config, {
-      db: testDb.db,
+      db: wrapDb(testDb.db),
       jobs: jobs.queue,
       log,
       processMetrics: false,
@@ -108,6 +114,11 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       return inject(app, method, path, body, { ...bearer, ...headers })
     },
     runJobs,
+    runJob: async (name, data = {}) => {
+      const job = JOBS.find((each) => each.name === name)
+      if (job === undefined) throw new Error(`there is no job called ${name}`)
+      await runJob(deps, job, data)
+    },
     settle: async () => {
       await webhooks.settled()
       await runJobs()

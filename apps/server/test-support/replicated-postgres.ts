@@ -2,16 +2,15 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unprivilegedAccount } from '@cup/server/db/embedded-account'
-import { findBinaries } from '@cup/server/db/embedded-binaries'
-import type { ConnectionConfig } from '@cup/server/db/embedded-postgres'
-import { type DatabaseProcess, initialiseCluster, spawnDatabase } from '@cup/server/db/embedded-process'
 import pg from 'pg'
-import { chownAll } from './chown-all.ts'
+import { findBinaries } from '../src/db/embedded-binaries.ts'
+import type { ConnectionConfig } from '../src/db/embedded-postgres.ts'
+import { type DatabaseProcess, initialiseCluster, spawnDatabase } from '../src/db/embedded-process.ts'
+import { databaseAccount, giveToDatabaseAccount } from './database-account.ts'
 
 const PORT = 5432
 const STANDBY = 'standby'
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const SETTINGS = [
   'listen_addresses=',
   'max_connections=100',
@@ -34,8 +33,8 @@ export interface DatabaseServer {
 /** A new, empty database. */
 export async function startPrimary(folder: string): Promise<DatabaseServer> {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
-  const account = unprivilegedAccount()
-  chownAll(folder, account)
+  giveToDatabaseAccount(folder)
+  const account = databaseAccount()
   const data = path.join(folder, 'data')
   initialiseCluster(findBinaries(account), data, account, true)
   return start(data)
@@ -56,7 +55,7 @@ export async function addStandby(
   writeFileSync(path.join(data, 'standby.signal'), '')
   mkdirSync(path.join(data, 'pg_wal'), { mode: 0o700 })
   mkdirSync(path.join(data, 'pg_replslot'), { mode: 0o700 })
-  chownAll(folder, unprivilegedAccount())
+  giveToDatabaseAccount(folder)
   const standby = await start(data)
   await primary.ask(`alter system set synchronous_standby_names = '${STANDBY}'`)
   await primary.ask('select pg_reload_conf()')
@@ -99,9 +98,9 @@ async function copyWhileRunning(primary: DatabaseServer, source: string, target:
 const isStillThere = (file: string): boolean => !/pgsql_tmp|pg_internal\.init/.test(file)
 
 async function start(data: string): Promise<DatabaseServer> {
-  const account = unprivilegedAccount()
+  const account = databaseAccount()
   const sockets = mkdtempSync(path.join(os.tmpdir(), 'cup-pair-'))
-  chownAll(sockets, account)
+  giveToDatabaseAccount(sockets)
   const connection: ConnectionConfig = { host: sockets, port: PORT, user: 'cup', database: 'postgres' }
   const args = ['-D', data, '-k', sockets, '-p', String(PORT), ...SETTINGS.flatMap((setting) => ['-c', setting])]
   const server = spawnDatabase(findBinaries(account), args, account)
@@ -163,7 +162,7 @@ function parentOf(pid: number): number | undefined {
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
     if (await holds()) return
     await sleep(20)

@@ -1,9 +1,13 @@
 import { chmodSync, chownSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Account } from '@cup/server/db/embedded-account'
+import { type Account, unprivilegedAccount } from '../src/db/embedded-account.ts'
+
+/** The account that databases run as where the tests run as root; undefined elsewhere. */
+export const databaseAccount = (): Account | undefined => unprivilegedAccount()
 
 /** Gives a folder and all that is in it to the account that the database runs as, which alone may enter it. */
-export function chownAll(folder: string, account: Account | undefined): void {
+export function giveToDatabaseAccount(folder: string): void {
+  const account = databaseAccount()
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name)
     if (account !== undefined) chownSync(file, account.uid, account.gid)
