@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { checkAge } from './testing/check-age.ts'
+import { checkAge } from '@cup/server/testing/check-age'
 import { checkCompose } from './testing/check-compose.ts'
 import { checkNginx } from './testing/check-nginx.ts'
 

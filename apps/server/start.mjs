@@ -10,4 +10,5 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
 
 // in the project: the default place is shared by everybody on the machine
 module.enableCompileCache(path.join(import.meta.dirname, '../../.cache/compile'))
-await import('./src/main.ts')
+const { runServer } = await import('./src/run-server.ts')
+await runServer()

@@ -1,7 +1,9 @@
+import path from 'node:path'
 import { chromiumPath } from '@cup/e2e/chromium'
+import { buildBracketPage } from '@cup/web/testing/bracket-page/build'
 import { type Browser, chromium } from '@playwright/test'
 import { figure, type Goal, type Row } from '../report.ts'
-import { buildOurPage } from './build-our-page.ts'
+import { CACHE } from './cache-folder.ts'
 import { chunkSizes } from './chunk-size.ts'
 import { type Contender, ourContender, theirContender } from './contenders.ts'
 import { measureView, middleOf, type ViewFigures } from './measure-views.ts'
@@ -20,7 +22,8 @@ const VIEWER = 'brackets-viewer 1.9.1'
 
 /** Draws and updates the same cups with our bracket view and with brackets-viewer, in the same browser, in turns. */
 export async function run(): Promise<Row[]> {
-  const ourFolder = await buildOurPage()
+  const ourFolder = path.join(CACHE, 'page')
+  await buildBracketPage(ourFolder)
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] })
   try {
     console.log(

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { CACHE } from './build-our-page.ts'
+import { CACHE } from './cache-folder.ts'
 
 interface Chunk {
   file: string

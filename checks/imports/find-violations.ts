@@ -1,6 +1,6 @@
 import { findCircles } from './find-circles.ts'
 import { type Import, workspaceOf } from './read-imports.ts'
-import { APART, FEATURES, RULES, type Rule, SHARED_BETWEEN_FEATURES } from './rules.ts'
+import { APART, APP_ENTRIES, FEATURES, RULES, type Rule, SHARED_BETWEEN_FEATURES } from './rules.ts'
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
@@ -16,6 +16,13 @@ export function findViolations(imports: readonly Import[]): string[] {
     (circle) => `${circle.join(' → ')}: A circle: move what both need into a file of its own.`,
   )
   return [...perImport, ...circles]
+}
+
+/** Entries of an app's package.json that are not in APP_ENTRIES. */
+export function findUnknownEntries(app: string, exported: readonly string[]): string[] {
+  return exported
+    .filter((entry) => !APP_ENTRIES[app]?.includes(entry))
+    .map((entry) => `${app}/package.json exports ${entry}: Drive the app over HTTP, settings or its database instead.`)
 }
 
 function reachesIntoWorkspace({ from, to, specifier }: Import): string[] {

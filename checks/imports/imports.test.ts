@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findViolations } from './find-violations.ts'
+import { findUnknownEntries, findViolations } from './find-violations.ts'
 import { readImports } from './read-imports.ts'
 
 let project: string
@@ -111,6 +111,12 @@ describe('an import is allowed', () => {
     const text = "import type { Row } from './teams.queries.ts'\nexport type A = Row\n"
     expect(violationsOf({ [server('features/teams/team.rules.ts')]: text })).toEqual([])
   })
+})
+
+test('an app may not open its inside to benches and fault runs', () => {
+  expect(findUnknownEntries('apps/server', ['./testing/*', './features/matches/set-match-score'])).toEqual([
+    expect.stringContaining('./features/matches/set-match-score'),
+  ])
 })
 
 describe('a circle is refused', () => {

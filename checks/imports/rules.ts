@@ -161,6 +161,15 @@ export const RULES: readonly Rule[] = [
   },
 ]
 
+/**
+ * All that an app offers to other workspaces, in the "exports" of its package.json: what runs it, its database, and its
+ * test support. Benches and fault runs use the product as people and operators do.
+ */
+export const APP_ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  'apps/server': ['./testing/*', './run-server', './web-build', './db/db', './db/embedded-postgres'],
+  'apps/web': ['./testing/*', './features/bracket-view/bracket-changes'],
+}
+
 /** The folders in these do not know each other. */
 export const APART = [
   { folder: 'apps/web/src/pages', instead: 'A page never imports another page: what both show goes to features.' },

@@ -1,6 +1,6 @@
 import { randomFrom, seedFrom } from '@cup/rehearsal/random'
-import { createLogger } from '@cup/server/http/measure/request-log'
 import { createUser } from '@cup/server/testing/factories/create-user'
+import { recordLog } from '@cup/server/testing/record-log'
 import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,8 +25,7 @@ const REMEMBER = `
   create trigger remember_lobby before insert on lobbies for each row execute function remember_lobby()`
 
 beforeAll(async () => {
-  const log = createLogger({ logLevel: 'trace' }, { write: (line: string) => void lines.push(line) })
-  app = await buildTestApp({ deps: { log } })
+  app = await buildTestApp({ deps: { log: recordLog(lines) } })
   await app.testDb.pool.query(REMEMBER)
   const stranger = await createUser(app.deps.db)
   const watched: TestApp = { ...app, request: listening(stranger) }

@@ -1,9 +1,6 @@
 import module from 'node:module'
 import path from 'node:path'
-import { loadConfig } from '@cup/server/config'
-import { createLogger } from '@cup/server/http/measure/request-log'
-import { endInGoodOrder } from '@cup/server/shutdown'
-import { startServer } from '@cup/server/start-server'
+import { runServer } from '@cup/server/run-server'
 import { type CrashPoint, dieAt } from './crash-point.ts'
 import type { ProviderDetails } from './providers.ts'
 
@@ -29,19 +26,9 @@ const NO_LIMITS = {
 const BARE_SITE = path.join(import.meta.dirname, 'bare-site')
 
 if (crash !== undefined) dieAt(JSON.parse(crash) as CrashPoint)
-const settings = loadConfig()
-const log = createLogger(settings)
-const ending = endInGoodOrder({ log, graceSeconds: settings.shutdownGraceSeconds, exit: (code) => process.exit(code) })
-try {
-  const standIns = JSON.parse(providers) as ProviderDetails
-  const clock = noRefill === undefined ? {} : { limitsClock: () => 0 }
-  const limits = { ...clock, ...(isUnlimited === undefined ? {} : NO_LIMITS) }
-  ending.started(await startServer(settings, log, { standIns, webRoot: BARE_SITE, asked: ending.asked, ...limits }))
-  // an instance that is killed would not leave what was compiled to the next one
-  module.flushCompileCache()
-} catch (error) {
-  if (!ending.startStopped(error)) {
-    process.stderr.write(`cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
-    process.exit(1)
-  }
-}
+const standIns = JSON.parse(providers) as ProviderDetails
+const clock = noRefill === undefined ? {} : { limitsClock: () => 0 }
+const limits = { ...clock, ...(isUnlimited === undefined ? {} : NO_LIMITS) }
+await runServer({ standIns, webRoot: BARE_SITE, ...limits })
+// an instance that is killed would not leave what was compiled to the next one
+module.flushCompileCache()

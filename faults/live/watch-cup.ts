@@ -1,6 +1,6 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Random } from '@cup/rehearsal/random'
-import { mergeEvents } from '@cup/server/live/merge-events'
+import { joinBroadcasts } from '@cup/server/testing/join-broadcasts'
 import { hearBracketChange, newestHeard, readBracket } from '@cup/web/features/bracket-view/bracket-changes'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { type BracketChange, pickByShare, type RecordedCup } from './record-cup.ts'
@@ -72,7 +72,7 @@ export async function watchCup(cup: RecordedCup, random: Random): Promise<Watche
     let event = eventAt(cup, instance.at - first)
     instance.at += 1
     while (instance.at < committed && random.next() < 0.3) {
-      const merged = mergeEvents(event, eventAt(cup, instance.at - first))
+      const merged = joinBroadcasts(event, eventAt(cup, instance.at - first))
       if (merged?.name !== 'match_updated') break
       event = merged
       instance.at += 1

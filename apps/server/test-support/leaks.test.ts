@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../src/db/in-transaction.ts'
 import { remindOfCups } from '../src/features/notifications/remind-of-cups.job.ts'
-import { createLogger } from '../src/http/measure/request-log.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { createTeam } from './factories/create-team.ts'
 import { createTournament } from './factories/create-tournament.ts'
+import { recordLog } from './record-log.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 
 const ADDRESSES = {
@@ -169,8 +169,7 @@ const runFailingJobs = (): Promise<unknown> =>
     .catch((error: unknown) => testApp.deps.log.error({ event: 'job.failed', err: error }, String(error)))
 
 beforeAll(async () => {
-  const log = createLogger({ logLevel: 'trace' }, { write: (line: string) => void lines.push(line) })
-  testApp = await buildTestApp({ deps: { log } })
+  testApp = await buildTestApp({ deps: { log: recordLog(lines) } })
   await liveThroughACup()
 })
 afterAll(() => testApp.close())

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { decrypt, encrypt } from '@cup/server/features/backups/age-format'
-import { makeKeyPair, readRecipient, readSecret } from '@cup/server/features/backups/age-keys'
+import { decrypt, encrypt } from '../src/features/backups/age-format.ts'
+import { makeKeyPair, readRecipient, readSecret } from '../src/features/backups/age-keys.ts'
 
 /** From nothing to several chunks, and the sizes around one. */
 const SIZES = [0, 1, 65_535, 65_536, 65_537, 200_000]

@@ -1,15 +1,12 @@
 import path from 'node:path'
-import { compileHints } from '@cup/web/compile-hints'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { compileHints } from '../../compile-hints.ts'
 
-export const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench-bracket-view')
-
-/** Builds a page with our board the way the product is built; returns its folder. */
-export async function buildOurPage(): Promise<string> {
-  const outDir = path.join(CACHE, 'page')
-  const root = path.join(import.meta.dirname, 'page')
+/** Builds a page that has only our bracket, `ours.html`, the way the product is built. */
+export async function buildBracketPage(outDir: string): Promise<void> {
+  const root = import.meta.dirname
   await build({
     root,
     configFile: false,
@@ -23,5 +20,4 @@ export async function buildOurPage(): Promise<string> {
       rolldownOptions: { input: path.join(root, 'ours.html') },
     },
   })
-  return outDir
 }

@@ -1,25 +1,28 @@
 import { ConfigError, loadConfig, type Settings } from './config.ts'
 import { createLogger } from './http/measure/request-log.ts'
 import { endInGoodOrder } from './shutdown.ts'
-import { startServer } from './start-server.ts'
+import { type Given, startServer } from './start-server.ts'
 
 /** The exit code for a configuration error (EX_CONFIG): init systems should not restart. */
 const EXIT_CONFIG = 78
 
-const settings = readSettings()
-const log = createLogger(settings)
-const exit = (code: number): never => process.exit(code)
-for (const notice of settings.notices) log.warn({ event: 'setting.retired' }, notice)
-const ending = endInGoodOrder({ log, graceSeconds: settings.shutdownGraceSeconds, exit })
-try {
-  const server = await startServer(settings, log, { asked: ending.asked })
-  ending.started(server)
-  if (settings.production) log.info({ address: server.address }, 'ready')
-  else process.stdout.write(welcome(settings))
-} catch (error) {
-  if (!ending.startStopped(error)) {
-    process.stderr.write(`cannot start: ${reasonOf(error)}\n`)
-    exit(1)
+/** Runs the server in this process until it is told to end. Resolves once it is ready. */
+export async function runServer(given: Omit<Given, 'asked'> = {}): Promise<void> {
+  const settings = readSettings()
+  const log = createLogger(settings)
+  const exit = (code: number): never => process.exit(code)
+  for (const notice of settings.notices) log.warn({ event: 'setting.retired' }, notice)
+  const ending = endInGoodOrder({ log, graceSeconds: settings.shutdownGraceSeconds, exit })
+  try {
+    const server = await startServer(settings, log, { ...given, asked: ending.asked })
+    ending.started(server)
+    if (settings.production) log.info({ address: server.address }, 'ready')
+    else process.stdout.write(welcome(settings))
+  } catch (error) {
+    if (!ending.startStopped(error)) {
+      process.stderr.write(`cannot start: ${reasonOf(error)}\n`)
+      exit(1)
+    }
   }
 }
 

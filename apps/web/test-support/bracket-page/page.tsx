@@ -1,15 +1,15 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
-import { BracketBoard } from '@cup/web/features/bracket-view/board/BracketBoard'
-import { bracketQuery, withMatch } from '@cup/web/features/bracket-view/bracket-query'
-import { secondStore } from '@cup/web/features/clock/server-clock'
-import { BracketHeader } from '@cup/web/pages/bracket/BracketHeader'
-import { BracketSkeleton } from '@cup/web/pages/bracket/BracketSkeleton'
-import { useBracketStore } from '@cup/web/pages/bracket/use-shown-bracket'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
-import '@cup/web/styles/index.css'
+import { BracketBoard } from '../../src/features/bracket-view/board/BracketBoard.tsx'
+import { bracketQuery, withMatch } from '../../src/features/bracket-view/bracket-query.ts'
+import { secondStore } from '../../src/features/clock/server-clock.ts'
+import { BracketHeader } from '../../src/pages/bracket/BracketHeader.tsx'
+import { BracketSkeleton } from '../../src/pages/bracket/BracketSkeleton.tsx'
+import { useBracketStore } from '../../src/pages/bracket/use-shown-bracket.ts'
+import '../../src/styles/index.css'
 
 const query = bracketQuery('cup')
 const queryClient = new QueryClient()

@@ -1,0 +1,6 @@
+import type { Logger } from 'pino'
+import { createLogger } from '../src/http/measure/request-log.ts'
+
+/** The server's own log at its finest level, whose lines are added to the list. */
+export const recordLog = (lines: string[]): Logger =>
+  createLogger({ logLevel: 'trace' }, { write: (line: string) => void lines.push(line) })
