@@ -4,7 +4,10 @@ import { defineConfig } from '@playwright/test'
 const { CHROMIUM_PATH, DISABLED_FEATURES } = process.env
 
 export default defineConfig({
-  testDir: 'specs',
+  projects: [
+    { name: 'journeys', testDir: 'specs' },
+    { name: 'sweeps', testDir: 'sweeps' },
+  ],
   globalSetup: './find-browser.ts',
   outputDir: '../node_modules/.cache/test-results',
   fullyParallel: true,

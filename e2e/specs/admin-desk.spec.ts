@@ -1,4 +1,3 @@
-import { ADMIN_TABS } from '@cup/contract/constants'
 import { playOut } from '@cup/rehearsal/cup'
 import { expect, test } from '../support/fixtures.ts'
 import { modal, openTab, rowOfRound } from '../support/pages/admin.ts'
@@ -6,20 +5,6 @@ import { toast } from '../support/pages/frame.ts'
 import { untilAtRest } from '../support/quiet.ts'
 
 const TEAMS = ['Alpha', 'Bravo', 'Charlie', 'Delta'] as const
-
-for (const width of [1280, 390]) {
-  test(`title and figures take at most 72 pixels on every tab at ${width} pixels`, async ({ start, admin, pageOf }) => {
-    await start(...TEAMS)
-    const page = await pageOf(admin)
-    await page.setViewportSize({ width, height: 800 })
-    for (const tab of ADMIN_TABS) {
-      await openTab(page, tab)
-      const title = await page.getByRole('heading', { name: 'Admin Dashboard' }).boundingBox()
-      const tabs = await page.getByRole('tablist', { name: 'Admin sections' }).boundingBox()
-      expect((tabs?.y ?? Number.NaN) - (title?.y ?? Number.NaN)).toBeLessThanOrEqual(72)
-    }
-  })
-}
 
 test('a match is one row of about 56 pixels, and the first one is in the upper half of the screen', async ({
   start,

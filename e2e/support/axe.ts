@@ -6,11 +6,11 @@ const SIZES = [
   { width: 360, height: 740 },
 ]
 
-/** axe's findings for the page, on a desktop and on a phone. */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
+/** axe's findings for the page; by default on a desktop and on a phone. */
+export async function expectAccessible(page: Page, state: string, sizes = SIZES): Promise<void> {
   // a part that arrives during the audit would be judged while it fades in
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const size of SIZES) {
+  for (const size of sizes) {
     await page.setViewportSize(size)
     await stillness(page)
     expect(await violations(page), `${state} at ${size.width}`).toEqual([])

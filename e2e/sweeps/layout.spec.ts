@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { expectStill } from '../support/layout-shifts.ts'
+import { watchRequests } from '../support/quiet.ts'
+import { sidewaysScroll } from '../support/sideways-scroll.ts'
+
+const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysilio'
+const WIDTHS = [360, 768, 1280]
+const PAGES = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/payment-success', '/bracket?view=broadcast']
+const TABS = ['overview', 'tournaments', 'teams', 'users', 'matches'].map((tab) => `/admin?tab=${tab}`)
+
+async function expectNoSideways(page: Page, addresses: readonly string[], widths: readonly number[]): Promise<void> {
+  const quiet = watchRequests(page)
+  for (const address of addresses) {
+    await page.goto(address)
+    await quiet()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 })
+      expect(await sidewaysScroll(page), `${address} at ${width}`).toBe(0)
+    }
+  }
+}
+
+test('no page scrolls sideways, before and after the bracket stands', async ({ enter, admin, cup, pageOf }) => {
+  test.slow()
+  for (const name of [LONG, 'Bravo', 'Charlie', 'Delta']) await enter(name)
+  const page = await pageOf(admin)
+  await expectNoSideways(page, ['/prize-pool', '/bracket', ...TABS], WIDTHS)
+  await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
+  await admin.must('POST', '/admin/matches/start-all-checkins')
+  await expectNoSideways(page, [...PAGES, ...TABS], WIDTHS)
+})
+
+test('visitors scroll no page sideways either, at twice and four times the size', async ({ enter, pageOf }) => {
+  test.slow()
+  await enter(LONG)
+  const page = await pageOf(null)
+  // A screen of 1280 pixels has room for 640 and 320 of them when the browser enlarges everything.
+  await expectNoSideways(page, PAGES, [320, 640, ...WIDTHS])
+})
+
+test('nothing jumps while a page comes up for visitors and players', async ({ start, pageOf }) => {
+  test.slow()
+  const { teams } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
+  await expectStill(pageOf, null, PAGES.slice(0, -1))
+  await expectStill(pageOf, teams[0]?.captain ?? null, PAGES.slice(0, -1))
+})
+
+test('nothing jumps while the dashboard comes up', async ({ start, admin, pageOf }) => {
+  test.slow()
+  await start('Alpha', 'Bravo', 'Charlie', 'Delta')
+  await expectStill(pageOf, admin, TABS)
+})
