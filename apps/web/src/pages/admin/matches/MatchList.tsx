@@ -77,12 +77,12 @@ export function MatchList({ bracket, undoableId }: { bracket: Bracket; undoableI
         renderRow={row}
       />
       {later.length > 0 && (
-        <details className="mt-3">
-          <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-text-2 hover:text-text">
-            {later.length} later
-          </summary>
-          <GrowingList rows={later} label="Later matches" className={`mt-1 ${LIST}`} renderRow={row} />
-        </details>
+        <section aria-labelledby="later-matches" className="mt-5">
+          <h3 id="later-matches" className="text-small font-semibold text-text-2">
+            Waiting for their teams ({later.length})
+          </h3>
+          <GrowingList rows={later} label="Later matches" className={`mt-2 ${LIST}`} renderRow={row} />
+        </section>
       )}
     </>
   )

@@ -66,7 +66,6 @@ describe('a row', () => {
 
   test('shows Team 1 and Team 2 for unknown teams', async () => {
     await openMatches([aMatch({ team1_id: null, team2_id: null })])
-    await userEvent.click(screen.getByText('1 later'))
     const [item] = laterRows()
     const row = within(item as HTMLElement)
     expect(row.getAllByRole('button')).not.toEqual([])
@@ -136,10 +135,13 @@ describe('the list', () => {
     ])
   })
 
-  test('keeps matches that cannot be played yet behind their number', async () => {
+  test('shows matches that wait for their teams after the others, with their buttons', async () => {
     await openMatches(matches)
-    expect(screen.getByText('2 later').closest('details')?.open).toBe(false)
-    await userEvent.click(screen.getByText('2 later'))
+    expect(screen.getByRole('heading', { name: 'Waiting for their teams (2)' })).toBeTruthy()
+    expect(laterRows().map((row) => within(row).queryByRole('button', { name: 'Set Score' }) !== null)).toEqual([
+      true,
+      true,
+    ])
     expect(laterRows().map((row) => within(row).getByRole('heading').textContent)).toEqual([
       'Winners Round 1, match 3',
       'Winners Final, match 1',
@@ -160,11 +162,11 @@ describe('the list', () => {
     const chip = (name: RegExp) => screen.getByRole('button', { name })
     await userEvent.click(chip(/^Pending/))
     expect(titles()).toEqual(['Winners Round 1, match 4'])
-    expect(screen.getByText('2 later')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Waiting for their teams (2)' })).toBeTruthy()
     expect(chip(/^Pending/).getAttribute('aria-pressed')).toBe('true')
     await userEvent.selectOptions(screen.getByLabelText('Round'), 'Winners Final')
     expect(screen.queryByRole('list', { name: 'Matches' })).toBeNull()
-    expect(screen.getByText('1 later')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Waiting for their teams (1)' })).toBeTruthy()
     expect(chip(/^Completed/).textContent).toBe('Completed0')
     await userEvent.click(chip(/^Completed/))
     expect(screen.getByText('No matches match these filters.')).toBeTruthy()
