@@ -12,8 +12,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** `wanted`: the invite that a mail or a notification leads to; it comes first and is marked. */
-export function InviteList({ wanted }: { wanted: string | null }) {
+interface InviteListProps {
+  /** The invite that a mail or a notification leads to. It comes first and is marked. */
+  wanted: string | null
+  /** The team that the invite led to is shown above the list. */
+  hasTeam: boolean
+  onAccepted: (invite: Invite) => void
+}
+
+export function InviteList({ wanted, hasTeam, onAccepted }: InviteListProps) {
   const invites = useQuery(invitesQuery)
   const { data } = invites
   const answer = useAnswerInvite()
@@ -27,13 +34,13 @@ export function InviteList({ wanted }: { wanted: string | null }) {
       </InvitesSkeleton>
     )
   }
-  const isMissing = wanted !== null && !data.some(({ id }) => id === wanted)
+  const isMissing = wanted !== null && !hasTeam && !data.some(({ id }) => id === wanted)
   if (data.length === 0) {
     return (
       <EmptyState title="No Pending Invites">
         <p>
           {isMissing
-            ? 'The invite that you opened was answered already, or is for another e-mail address than the one you signed in with.'
+            ? 'You have already answered the invite that you opened, or it was sent to another e-mail address than the one you signed in with.'
             : 'When a captain invites your e-mail address, the invite appears here.'}
         </p>
       </EmptyState>
@@ -47,7 +54,9 @@ export function InviteList({ wanted }: { wanted: string | null }) {
           key={invite.id}
           invite={invite}
           isWanted={invite.id === wanted}
-          onAnswer={(how) => answer.mutate({ invite, answer: how })}
+          onAnswer={(how) =>
+            answer.mutate({ invite, answer: how }, how === 'accept' ? { onSuccess: () => onAccepted(invite) } : {})
+          }
         />
       ))}
     </ul>

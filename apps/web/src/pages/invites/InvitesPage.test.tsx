@@ -1,10 +1,12 @@
 import { acceptInvite, listInvites, rejectInvite } from '@cup/contract/invites'
 import { readJoinLink } from '@cup/contract/join-links'
+import { listTeams } from '@cup/contract/teams'
+import { currentTournament } from '@cup/contract/tournaments'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
-import { anId, anInvite, aUser } from '../../../test-support/samples.ts'
+import { anId, anInvite, aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 
 const RAVENS = anInvite({ id: anId(300), team_name: 'Pinch Ravens', inviter_name: 'Noor' })
 const KINGS = anInvite({ id: anId(301), team_name: 'Neon Kings', inviter_name: 'Ana' })
@@ -84,6 +86,44 @@ test.each([
   await userEvent.click((await cardOf('Pinch Ravens')).getByRole('button', { name: 'Accept' }))
   expect(await screen.findByText(text)).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Pinch Ravens' })).toBeTruthy()
+})
+
+test('accepting shows the team: who plays in it, when it starts and what happens next', async () => {
+  const user = aUser()
+  const ravens = aTeam({ id: RAVENS.team_id, team_name: 'Pinch Ravens', captain_id: 'noor' })
+  const captain = { id: 'noor', name: 'Noor', email: null }
+  let isMember = false
+  quietApi(user)
+    .answer(currentTournament, aTournament({ name: 'Cup 12' }))
+    .answer(listInvites, () => (isMember ? [] : [RAVENS]))
+    .answer(listTeams, () => [
+      { ...ravens, players: isMember ? [captain, { ...captain, id: user.id, name: 'Me' }] : [captain] },
+    ])
+    .answer(acceptInvite, () => {
+      isMember = true
+      return { ok: true }
+    })
+  await openPage(`/invites?invite=${RAVENS.id}`)
+  await userEvent.click((await cardOf('Pinch Ravens')).getByRole('button', { name: 'Accept' }))
+  const team = within(await screen.findByRole('region', { name: 'Your team' }))
+  const heading = team.getByRole('heading', { name: "You're in Pinch Ravens" })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByRole('region', { name: 'Your team' }).textContent).toContain('Cup 12 · starts ')
+  expect(team.getByText('You play with Noor.')).toBeTruthy()
+  expect(team.getByText('Next: your captain pays the $10 entry fee, and the team is in.')).toBeTruthy()
+  expect(screen.queryByText(/already answered/)).toBeNull()
+})
+
+test('the mail of an accepted invite, opened again, leads to the team', async () => {
+  const user = aUser()
+  const player = { id: user.id, name: 'Me', email: null }
+  quietApi(user)
+    .answer(currentTournament, aTournament())
+    .answer(listTeams, [aTeam({ team_name: 'Pinch Ravens', players: [player] }), aTeam({ id: anId(9), players: [] })])
+  await openPage(`/invites?invite=${RAVENS.id}`)
+  expect(await screen.findByRole('heading', { name: "You're in Pinch Ravens" })).toBeTruthy()
+  expect(screen.getAllByRole('region', { name: 'Your team' })).toHaveLength(1)
+  expect(screen.queryByText(/already answered/)).toBeNull()
 })
 
 test('an invite can be rejected', async () => {

@@ -7,8 +7,9 @@ import { signedOut } from '../../messages/player-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { InviteList, InvitesSkeleton } from './InviteList.tsx'
+import { InvitesSkeleton } from './InviteList.tsx'
 import { JoinOffer } from './JoinOffer.tsx'
+import { OwnInvites } from './OwnInvites.tsx'
 
 export function InvitesPage() {
   const session = useSession()
@@ -27,7 +28,7 @@ export function InvitesPage() {
           </InvitesSkeleton>
         )}
         {status === 'signed-out' && <SignedOutInvites />}
-        {status === 'signed-in' && <InviteList wanted={search.get('invite')} />}
+        {session.user && <OwnInvites viewerId={session.user.id} wanted={search.get('invite')} />}
       </div>
       <InvitesInfo />
     </div>

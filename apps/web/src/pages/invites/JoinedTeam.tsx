@@ -1,0 +1,41 @@
+import type { Team } from '@cup/contract/teams'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { TellMePrompt } from '../../features/notifications/TellMePrompt.tsx'
+import { OwnTeamSummary } from '../../features/teams/OwnTeamSummary.tsx'
+import { currentTournamentQuery } from '../../features/tournament/tournament-queries.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+
+/** The team that the viewer plays in now, its other players, and what happens next. */
+export function JoinedTeam({ team, viewerId, isNew }: { team: Team; viewerId: string; isNew: boolean }) {
+  const { data: cup } = useQuery(currentTournamentQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
+  const mates = team.players.filter(({ id }) => id !== viewerId).map(({ name }) => name)
+  return (
+    <div className="grid gap-3">
+      <OwnTeamSummary
+        title={`You're in ${team.team_name}`}
+        team={team}
+        cup={cup}
+        isCaptain={team.captain_id === viewerId}
+        headingRef={heading}
+      >
+        {mates.length > 0 && <p className="mt-1 text-small text-text-2">You play with {mates.join(' and ')}.</p>}
+        <p className="mt-1 text-small text-text-2">{nextStep(team)}</p>
+        <Link to="/prize-pool" className={`mt-3 ${buttonStyle('secondary')}`}>
+          Go to your team
+        </Link>
+      </OwnTeamSummary>
+      <TellMePrompt />
+    </div>
+  )
+}
+
+const nextStep = ({ paid }: Team): string =>
+  paid
+    ? 'Next: the draw. When your match is called, you have seven minutes to check in.'
+    : 'Next: your captain pays the $10 entry fee, and the team is in.'
