@@ -20,7 +20,11 @@ interface TeamListProps {
 
 export function TeamList({ teams, viewerId, registration }: TeamListProps) {
   const count = useDeferredValue(teams.length, FIRST)
-  if (teams.length === 0) return <EmptyState title="No teams registered yet. Be the first!" />
+  if (teams.length === 0) {
+    return (
+      <EmptyState title={registration.isOpen ? 'No teams registered yet. Be the first!' : 'No teams registered yet.'} />
+    )
+  }
   return (
     <ol className={teamGridStyle}>
       {teams.slice(0, Math.max(count, FIRST)).map((team, index) => (
