@@ -21,3 +21,16 @@ const SIZES: Record<ButtonSize, string> = {
 /** The look of a button, for links that lead somewhere as well. */
 export const buttonStyle = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string =>
   `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`
+
+/** The main actions of a page: a slanted shape instead of a rounded one. */
+export const slantedButtonStyle = (variant: 'primary' | 'secondary'): string =>
+  `${SLANTED} ${SLANTED_VARIANTS[variant]}`
+
+const SLANTED =
+  'clip-slant inline-flex min-h-13 items-center justify-center px-7 font-bold whitespace-nowrap transition-colors duration-[120ms] ease-out focus-visible:outline-offset-[-4px] forced-colors:border forced-colors:[clip-path:none]'
+
+const SLANTED_VARIANTS = {
+  primary:
+    'bg-linear-to-b from-boost-hover to-boost text-boost-ink focus-visible:outline-boost-ink hover:from-boost-hover hover:to-boost-hover',
+  secondary: 'bg-text/10 text-text hover:bg-text/20',
+} as const

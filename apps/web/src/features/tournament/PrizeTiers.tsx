@@ -3,35 +3,37 @@ import { dollarsToCents } from '@cup/contract/money'
 import { prizeTiers } from '@cup/contract/prize'
 import { placeName } from '../../format/counts.ts'
 import { dollarsFromCents } from '../../format/dollars.ts'
-import { PrizeSplitBar } from './PrizeSplitBar.tsx'
 
-const SWATCHES = ['bg-gold', 'bg-silver', 'bg-bronze'] as const
+/** As on a podium: first in the middle and highest. */
+const STEPS = [
+  'order-2 min-h-32 [--place:var(--color-gold)] sm:min-h-38',
+  'order-1 min-h-26 [--place:var(--color-silver)] sm:min-h-30',
+  'order-3 min-h-24 [--place:var(--color-bronze)] sm:min-h-26',
+] as const
 
 /** The three prizes of a pool; the places are kept while the pool is unknown. */
 export function PrizeTiers({ pool }: { pool: number | undefined }) {
   const amounts = pool === undefined ? undefined : prizeTiers(dollarsToCents(pool))
   return (
-    <div>
-      <PrizeSplitBar />
-      <dl className="mt-3 grid grid-cols-3 gap-2 sm:gap-3">
-        {PRIZE_SPLIT_PERCENT.map((percent, index) => (
-          <div key={percent}>
-            <dt className="flex items-center gap-1.5 text-small text-text-2">
-              <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${SWATCHES[index]}`} />
-              {placeName(index + 1)} {percent}%
-            </dt>
-            <dd className="font-display text-lg/7.5 font-semibold tabular-nums sm:text-[1.375rem]/7.5">
-              {amounts ? (
-                <span key={amounts[index]} className="inline-block animate-fade">
-                  {dollarsFromCents(amounts[index] ?? 0)}
-                </span>
-              ) : (
-                <span className="text-text-3">$—.——</span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className="grid grid-cols-[1fr_1.15fr_1fr] items-end gap-1.5 sm:gap-2.5">
+      {PRIZE_SPLIT_PERCENT.map((percent, index) => (
+        <div key={percent} className={`bg-step px-3 pt-3 sm:px-4 ${STEPS[index]}`}>
+          <dt className="font-display text-small font-semibold text-(--place)">
+            {placeName(index + 1)} {percent}%
+          </dt>
+          <dd
+            className={`mt-1 font-display font-extrabold tabular-nums ${index === 0 ? 'text-[1.375rem]/8 sm:text-[2rem]/10' : 'text-lg/7 sm:text-2xl/8'}`}
+          >
+            {amounts ? (
+              <span key={amounts[index]} className="inline-block animate-fade">
+                {dollarsFromCents(amounts[index] ?? 0)}
+              </span>
+            ) : (
+              <span className="text-text-3">$—.——</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

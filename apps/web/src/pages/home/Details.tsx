@@ -21,7 +21,7 @@ export function Details() {
         Tournament details
       </h2>
       <div className="mt-4 grid gap-3 lg:grid-cols-3">
-        <div className="rounded-card border border-line bg-surface p-5">
+        <div className="clip-cut bg-linear-to-b from-raised to-surface p-5 forced-colors:border">
           <h3 className="text-name font-semibold">Format</h3>
           <dl className="mt-3 grid gap-3">
             {FORMAT.map(([term, text]) => (
@@ -32,7 +32,7 @@ export function Details() {
             ))}
           </dl>
         </div>
-        <div className="rounded-card border border-line bg-surface p-5">
+        <div className="clip-cut bg-linear-to-b from-raised to-surface p-5 forced-colors:border">
           <h3 className="text-name font-semibold">Match format</h3>
           <ul className="mt-3 grid gap-3">
             {LADDER.map(({ rounds, bestOf, bar }) => (
@@ -41,12 +41,15 @@ export function Details() {
                   <span className="text-text-2">{rounds}</span>
                   <span className="font-display font-semibold">Best of {bestOf}</span>
                 </p>
-                <span aria-hidden="true" className={`mt-1.5 block h-1.5 rounded-full bg-blue ${bar}`} />
+                <span
+                  aria-hidden="true"
+                  className={`mt-1.5 block h-2 -skew-x-[24deg] bg-linear-to-r from-side-blue to-side-blue-edge ${bar}`}
+                />
               </li>
             ))}
           </ul>
         </div>
-        <div className="rounded-card border border-line bg-surface p-5">
+        <div className="clip-cut bg-linear-to-b from-raised to-surface p-5 forced-colors:border">
           <h3 className="mb-4 text-name font-semibold">Prize split</h3>
           <PrizeSplitBar />
           <dl className="mt-3 grid grid-cols-3 gap-2">

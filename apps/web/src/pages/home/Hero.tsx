@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { buttonStyle } from '../../ui/button-style.ts'
+import { slantedButtonStyle } from '../../ui/button-style.ts'
 import { laterPart } from '../../ui/later-part.tsx'
-import { HeroBracket } from './HeroBracket.tsx'
+import { EmptyPlace } from './EmptyFaceOff.tsx'
 
 const STATS = [
   { figure: '$10', label: 'entry fee' },
@@ -12,46 +12,50 @@ const STATS = [
 
 export function Hero() {
   return (
-    <section
-      aria-labelledby="hero"
-      className="grid items-center gap-x-6 gap-y-8 py-8 sm:py-12 lg:grid-cols-[30rem_minmax(0,1fr)]"
-    >
-      <div>
-        <p className="mb-5 flex items-center gap-2 font-display text-meta font-semibold tracking-[0.08em] text-boost">
-          <span aria-hidden="true" className="size-2 rounded-full bg-boost" />
-          WEEKLY TOURNAMENTS LIVE
-        </p>
-        {/* A line for each word and columns of one width, in every font: nothing moves when the page's own arrives. */}
-        <h1 id="hero" tabIndex={-1} className="text-hero font-bold wrap-normal [word-spacing:100vw]">
-          Rocket League Tournaments
-        </h1>
-        <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
-          <Link to="/prize-pool" className={buttonStyle('primary')}>
-            Enter Tournament
-          </Link>
-          <Link to="/bracket" className={buttonStyle('secondary')}>
-            View Bracket
-          </Link>
+    <section aria-labelledby="hero" className="bg-arena relative isolate overflow-hidden border-b border-line">
+      <div aria-hidden="true" className="arena-pitch -z-1" />
+      <div className="mx-auto grid max-w-content items-center gap-x-12 gap-y-8 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 sm:pb-28 lg:grid-cols-[29rem_minmax(0,1fr)]">
+        <div>
+          <p className="mb-4 flex items-center gap-2.5 font-display text-meta font-bold tracking-[0.12em] text-gold">
+            <span aria-hidden="true" className="stripes h-2.5 w-6.5" />
+            WEEKLY TOURNAMENTS LIVE
+          </p>
+          {/* A line for each word and columns of one width, in every font: nothing moves when the page's own arrives. */}
+          <h1
+            id="hero"
+            tabIndex={-1}
+            className="text-third-line-in-two-colours text-hero font-extrabold wrap-normal [word-spacing:100vw]"
+          >
+            Rocket League Tournaments
+          </h1>
+          <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
+            <Link to="/prize-pool" className={slantedButtonStyle('primary')}>
+              Enter Tournament
+            </Link>
+            <Link to="/bracket" className={slantedButtonStyle('secondary')}>
+              View Bracket
+            </Link>
+          </div>
+          <dl className="mt-9 grid max-w-md grid-cols-3 gap-6">
+            {STATS.map(({ figure, label }) => (
+              <div key={label} className="flex flex-col-reverse">
+                <dt className="text-small text-text-3">{label}</dt>
+                <dd className="font-display text-[1.5rem]/9 font-extrabold sm:text-[1.875rem]/10">{figure}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
-        <dl className="mt-10 grid max-w-md grid-cols-3 gap-6">
-          {STATS.map(({ figure, label }) => (
-            <div key={label} className="flex flex-col-reverse">
-              <dt className="text-small text-text-3">{label}</dt>
-              <dd className="font-display text-[1.375rem]/9 font-bold sm:text-[1.75rem]/9">{figure}</dd>
-            </div>
-          ))}
-        </dl>
+        <CupPlace />
       </div>
-      <CupPlace />
     </section>
   )
 }
 
 const HomeCup = laterPart(async () => (await import('./HomeCup.tsx')).HomeCup, {
   name: 'The cup on the home page',
-  waiting: <HeroBracket />,
+  waiting: <EmptyPlace />,
   // The page is whole without it.
-  Failed: HeroBracket,
+  Failed: EmptyPlace,
 })
 
 /** The room for the current cup. Its code comes after the page is painted, so that it delays nothing. */
@@ -63,5 +67,5 @@ function CupPlace() {
     else window.addEventListener('load', begin, { once: true })
     return () => window.removeEventListener('load', begin)
   }, [])
-  return <div className="relative h-76 sm:h-112">{isTurn ? <HomeCup /> : <HeroBracket />}</div>
+  return <div className="relative h-88 sm:h-100">{isTurn ? <HomeCup /> : <EmptyPlace />}</div>
 }

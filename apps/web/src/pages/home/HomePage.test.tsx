@@ -40,27 +40,35 @@ test('before a cup it names the start, the teams that are in and the pool', asyn
   expect(text).toContain('$70.00')
 })
 
-test('during a cup it counts the matches, names the one to watch and the next cup', async () => {
+test('during a cup it counts the matches and names the one to watch and the next', async () => {
   const bracket = bracketOf(4)
   const { id } = firstPair(bracket)
-  const next_cup = { id: 'next', name: 'Cup 13', start_date: '2099-11-28T18:00:00.000Z' }
   quietApi()
-    .answer(currentTournament, aTournament({ id: bracket.tournament_id, status: 'in_progress', next_cup }))
+    .answer(currentTournament, aTournament({ id: bracket.tournament_id, status: 'in_progress' }))
     .answer(getBracket, changeMatch(bracket, id, { match_status: 'in_progress' }))
   await openPage('/')
   const found = await section()
-  expect(found.textContent).toContain('Live now')
-  expect(await within(found).findByText('0/6')).toBeTruthy()
-  const watch = within(found).getByRole('link', { name: /Now playing.*Team 1.*Team 4/ })
+  expect(await within(found).findByText('0 of 6')).toBeTruthy()
+  const watch = within(found).getByRole('link', { name: /Team 1.*vs.*Team 4/ })
   expect(watch.getAttribute('href')).toBe(`/bracket?match=${id}`)
-  expect(found.textContent).toContain('Next: Cup 13')
+  expect(found.textContent).toContain('Now playing')
+  expect(found.textContent).toMatch(/Next upTeam \d v Team \d/)
 })
 
-test('after a cup it shows the champions', async () => {
-  const over = aTournament({ status: 'completed', first_place_team_name: 'Vipers' })
-  quietApi().answer(currentTournament, over).answer(getBracket, bracketOf(4))
+test('after a cup it shows the champions and the next date', async () => {
+  const next_cup = { id: 'next', name: 'Cup 13', start_date: '2099-11-28T18:00:00.000Z' }
+  const over = aTournament({ status: 'completed', first_place_team_name: 'Vipers', next_cup })
+  quietApi().answer(currentTournament, over)
   await openPage('/')
-  expect((await section()).textContent).toContain('ChampionsVipers')
+  const text = (await section()).textContent
+  expect(text).toContain('ChampionsVipers')
+  expect(text).toMatch(/Next cup.*Nov 28, 2099/)
+})
+
+test('a cancelled cup says so', async () => {
+  quietApi().answer(currentTournament, aTournament({ status: 'completed', cancelled: true }))
+  await openPage('/')
+  expect((await section()).textContent).toContain('This cup was cancelled. Every entry fee was refunded.')
 })
 
 test('without any cup it says that the next one is being planned', async () => {

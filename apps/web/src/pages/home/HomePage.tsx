@@ -1,14 +1,14 @@
 import { Radio, ShieldHalf, Trophy } from 'lucide-react'
 import { Link } from 'react-router'
-import { buttonStyle } from '../../ui/button-style.ts'
+import { slantedButtonStyle } from '../../ui/button-style.ts'
 import { Details } from './Details.tsx'
 import { Hero } from './Hero.tsx'
 
 export function HomePage() {
   return (
     <div className="overflow-x-clip">
+      <Hero />
       <div className="mx-auto max-w-content px-4 sm:px-6">
-        <Hero />
         <FeatureCards />
         <Details />
         <ClosingBand />
@@ -43,8 +43,8 @@ function FeatureCards() {
       </h2>
       <ul className="grid gap-3 md:grid-cols-3">
         {FEATURES.map(({ Icon, title, text }) => (
-          <li key={title} className="rounded-card border border-line bg-surface p-5">
-            <Icon aria-hidden="true" className="size-6 text-blue" />
+          <li key={title} className="clip-cut bg-linear-to-b from-raised to-surface p-5 forced-colors:border">
+            <Icon aria-hidden="true" className="size-7 text-gold" />
             <h3 className="mt-3 text-name font-semibold">{title}</h3>
             <p className="mt-1 text-text-2">{text}</p>
           </li>
@@ -58,7 +58,7 @@ function ClosingBand() {
   return (
     <section
       aria-labelledby="closing"
-      className="mt-8 flex flex-wrap items-center justify-between gap-5 rounded-card border border-line bg-raised p-6 sm:p-8"
+      className="clip-cut mt-8 flex flex-wrap items-center justify-between gap-5 bg-[linear-gradient(100deg,var(--color-side-blue-deep),var(--color-raised)_45%_55%,var(--color-side-orange-deep))] p-6 sm:p-8 forced-colors:border"
     >
       <div>
         <h2 id="closing" className="text-2xl/8 font-bold">
@@ -66,7 +66,7 @@ function ClosingBand() {
         </h2>
         <p className="mt-1 text-text-2">Name your team, invite them by e-mail, and you are in.</p>
       </div>
-      <Link to="/prize-pool" className={`${buttonStyle('primary')} max-sm:w-full`}>
+      <Link to="/prize-pool" className={`${slantedButtonStyle('primary')} max-sm:w-full`}>
         Enter Now
       </Link>
     </section>

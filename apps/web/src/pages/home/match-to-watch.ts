@@ -3,16 +3,15 @@ import type { Match } from '@cup/contract/matches'
 const ORDER = ['in_progress', 'checkin', 'pending'] as const
 const WORDS = { in_progress: 'Now playing', checkin: 'Called', pending: 'Next' } as const
 
-/** The match a visitor should see: one being played, else one that is called, else the next; the latest round first. */
-export function matchToWatch(matches: readonly Match[]): { match: Match; word: string } | undefined {
+/** The matches a visitor should see: those being played, then those that are called, then the next; late rounds first. */
+export function matchesToWatch(matches: readonly Match[]): Array<{ match: Match; word: string }> {
   const known = matches.filter(({ team1_id, team2_id }) => team1_id !== null && team2_id !== null)
-  for (const status of ORDER) {
-    const [match] = known
+  return ORDER.flatMap((status) =>
+    known
       .filter(({ match_status }) => match_status === status)
       .sort((a, b) => b.best_of - a.best_of || sideOrder(a) - sideOrder(b) || b.round - a.round)
-    if (match) return { match, word: WORDS[status] }
-  }
-  return undefined
+      .map((match) => ({ match, word: WORDS[status] })),
+  )
 }
 
 const sideOrder = ({ bracket }: Match): number => (bracket === 'winners' ? 0 : 1)

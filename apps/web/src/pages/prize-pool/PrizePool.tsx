@@ -16,15 +16,21 @@ export function PrizePool({ current }: { current: UseQueryResult<Tournament | nu
   const askAgain = useAskAgain(queryKeys.currentTournament)
   const pool = tournament === undefined ? undefined : (tournament?.prize_pool ?? 0)
   return (
-    <section aria-labelledby="prize-pool" className="grid gap-x-8 gap-y-5 py-8 md:grid-cols-[1.1fr_1fr] md:items-end">
+    <section aria-labelledby="prize-pool" className="grid gap-x-8 gap-y-5 pt-8 md:grid-cols-[1.1fr_1fr] md:items-end">
       <div>
         <h1 id="prize-pool" tabIndex={-1} className="text-base font-semibold text-text-2">
           Prize Pool
         </h1>
-        <p className="mt-1 font-display text-prize font-bold tracking-tight tabular-nums">
-          {pool === undefined ? <span className="text-text-3">$—.——</span> : <CountingDollars amount={pool} />}
+        <p className="mt-1 font-display text-prize font-extrabold tracking-tight tabular-nums">
+          {pool === undefined ? (
+            <span className="text-text-3">$—.——</span>
+          ) : (
+            <span className="text-money">
+              <CountingDollars amount={pool} />
+            </span>
+          )}
         </p>
-        <div className="mt-2 min-h-11 text-small text-text-3 max-sm:min-h-22">
+        <div className="mt-2 min-h-11 text-small text-text-2 max-sm:min-h-17 md:pb-6">
           {tournament && <CupLine tournament={tournament} />}
           {tournament === undefined && failureCount > 0 && (
             <StillLoading what="the prize pool" failed onRetry={askAgain} />

@@ -35,23 +35,31 @@ export function PrizePoolPage() {
   const isPlaced = useOnceTrue(isSettled(current) && isSettled(teams) && viewer.isSettled)
   const isViewerLate = useOnceTrue(isPlaced && session.status === 'loading' && viewer.id === undefined)
   return (
-    <div className="mx-auto max-w-content px-4 sm:px-6">
-      <PrizePool current={current} />
-      {isPlaced ? (
-        <>
-          {registration.isOpen && unpaid.length > 0 && <PaymentRequiredBanner teams={unpaid} floating={isViewerLate} />}
-          {tournament?.status === 'completed' && <CupResult tournament={tournament} ownTeamIds={own} />}
-          <RegisteredTeams teams={teams} viewerId={viewer.id} registration={registration} />
-          {teams.data && tournament?.status !== 'completed' && <LastCup />}
-        </>
-      ) : (
-        <div className="grid gap-4">
-          <Skeleton className="h-11 w-60" />
-          <TeamListSkeleton />
-          <StillLoading onRetry={askAgain} />
+    <>
+      <div className="bg-arena border-b border-line">
+        <div className="mx-auto max-w-content px-4 sm:px-6">
+          <PrizePool current={current} />
         </div>
-      )}
-    </div>
+      </div>
+      <div className="mx-auto max-w-content px-4 pt-8 sm:px-6">
+        {isPlaced ? (
+          <>
+            {registration.isOpen && unpaid.length > 0 && (
+              <PaymentRequiredBanner teams={unpaid} floating={isViewerLate} />
+            )}
+            {tournament?.status === 'completed' && <CupResult tournament={tournament} ownTeamIds={own} />}
+            <RegisteredTeams teams={teams} viewerId={viewer.id} registration={registration} />
+            {teams.data && tournament?.status !== 'completed' && <LastCup />}
+          </>
+        ) : (
+          <div className="grid gap-4">
+            <Skeleton className="h-11 w-60" />
+            <TeamListSkeleton />
+            <StillLoading onRetry={askAgain} />
+          </div>
+        )}
+      </div>
+    </>
   )
 }
 

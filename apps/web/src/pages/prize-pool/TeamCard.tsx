@@ -24,13 +24,13 @@ export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
   const isMember = team.players.some(({ id }) => id === userId)
   return (
     <li
-      className={`grid grid-cols-[1.75rem_1fr] content-start gap-x-3 rounded-card border bg-surface p-5 ${
-        isMember ? 'border-boost' : 'border-line'
+      className={`clip-cut grid grid-cols-[2.5rem_1fr] content-start gap-x-3.5 border-l-4 bg-linear-to-b from-raised to-surface p-4 sm:p-5 ${
+        isMember ? 'border-boost' : 'border-transparent'
       } ${isOneOfMany ? '[contain-intrinsic-height:auto_6.25rem] [content-visibility:auto]' : ''}`}
     >
       <div className="grid content-start justify-items-center gap-1.5">
-        <span className="font-display text-section font-semibold text-text-3 tabular-nums">{rank}</span>
-        <TeamEmblem seed={emblemSeed(team.team_name, team.captain_id)} />
+        <TeamEmblem seed={emblemSeed(team.team_name, team.captain_id)} className="size-10" />
+        <span className="font-display text-small font-bold text-text-3 tabular-nums">{rank}</span>
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-0.5">

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+interface CupPanelProps {
+  /** What is going on, at the left of the bar. */
+  state: ReactNode
+  /** The name of the cup; a phone has no room for it beside a detail. */
+  title: string
+  detail?: string
+  children: ReactNode
+}
+
+/** The frame around the cup on the home page: a bar, and below it what fills the rest of the place. */
+export function CupPanel({ state, title, detail, children }: CupPanelProps) {
+  return (
+    <section
+      aria-label="The cup"
+      className="flex h-full animate-fade flex-col bg-night/85 shadow-[0_1.25rem_2.5rem_#000a] forced-colors:border"
+    >
+      <div className="flex items-center justify-between gap-3 border-t-2 border-text/15 px-4 py-2.5 sm:px-5">
+        <p className="shrink-0 font-display text-small font-bold tracking-[0.08em] uppercase">{state}</p>
+        <h2 className="min-w-0 truncate font-body text-base font-semibold tracking-normal">
+          {detail === undefined ? (
+            title
+          ) : (
+            <>
+              <span className="max-sm:sr-only">{title} · </span>
+              {detail}
+            </>
+          )}
+        </h2>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Lines of a label and a value under the main part. */
+export function Facts({ rows }: { rows: ReadonlyArray<{ label: string; value: ReactNode }> }) {
+  return (
+    <dl className="grid gap-1.5 bg-surface/80 px-4 py-3 sm:px-5">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="shrink-0 text-text-3">{label}</dt>
+          <dd className="min-w-0 truncate text-right font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

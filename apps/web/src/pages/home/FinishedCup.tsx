@@ -1,0 +1,51 @@
+import type { CurrentTournament } from '@cup/contract/tournaments'
+import { Trophy } from 'lucide-react'
+import { TeamEmblem } from '../../features/teams/TeamEmblem.tsx'
+import { dateTimeWithZone } from '../../format/dates.ts'
+import { dollars } from '../../format/dollars.ts'
+import { CupPanel, Facts } from './CupPanel.tsx'
+
+/** The champions in gold, then second and third, the pool and the next date. */
+export function FinishedCup({ cup }: { cup: CurrentTournament }) {
+  return (
+    <CupPanel state={<span className="text-gold">{cup.cancelled ? 'Cancelled' : 'Final'}</span>} title={cup.name}>
+      <div className="grid min-h-0 flex-1 content-center justify-items-center gap-2 bg-[radial-gradient(80%_100%_at_50%_0%,oklch(0.85_0.14_88/0.2),transparent_70%)] px-5 py-4 text-center">
+        <Outcome cup={cup} />
+      </div>
+      <Facts rows={factsOf(cup)} />
+    </CupPanel>
+  )
+}
+
+function Outcome({ cup }: { cup: CurrentTournament }) {
+  if (cup.cancelled) return <p className="text-text-2">This cup was cancelled. Every entry fee was refunded.</p>
+  if (cup.first_place_team_name === null) return <p className="text-text-2">The winners are being confirmed.</p>
+  return (
+    <>
+      {cup.place_emblems.first === null ? (
+        <Trophy aria-hidden="true" className="size-16 text-gold" />
+      ) : (
+        <TeamEmblem seed={cup.place_emblems.first} className="size-18" />
+      )}
+      <p className="font-display text-small font-bold tracking-[0.08em] text-gold uppercase">Champions</p>
+      <p className="font-display text-[1.75rem]/8 font-extrabold wrap-anywhere sm:text-[2.25rem]/10">
+        {cup.first_place_team_name}
+      </p>
+    </>
+  )
+}
+
+function factsOf(cup: CurrentTournament) {
+  const { second_place_team_name: second, third_place_team_name: third, next_cup: next } = cup
+  return [
+    ...(second === null ? [] : [{ label: '2nd', value: second }]),
+    ...(third === null ? [] : [{ label: '3rd', value: third }]),
+    ...(cup.cancelled
+      ? []
+      : [{ label: 'Prize pool', value: <span className="font-display text-gold">{dollars(cup.prize_pool)}</span> }]),
+    {
+      label: 'Next cup',
+      value: next ? <time dateTime={next.start_date}>{dateTimeWithZone(next.start_date)}</time> : 'Being planned',
+    },
+  ]
+}

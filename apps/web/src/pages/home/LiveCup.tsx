@@ -1,0 +1,55 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { CurrentTournament } from '@cup/contract/tournaments'
+import { Link } from 'react-router'
+import { FaceOff } from '../../features/face-off/FaceOff.tsx'
+import { CountingDollars } from '../../features/tournament/CountingDollars.tsx'
+import { CupPanel, Facts } from './CupPanel.tsx'
+import { EmptyFaceOff } from './EmptyFaceOff.tsx'
+import { matchesToWatch } from './match-to-watch.ts'
+
+/** The match to watch as a face-off, then the next one, how far the cup is and what it is about. */
+export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bracket | undefined }) {
+  const teamOf = (id: string | null) => bracket?.teams.find((team) => team.id === id)
+  const [watch, next] = bracket ? matchesToWatch(bracket.matches) : []
+  const blue = teamOf(watch?.match.team1_id ?? null)
+  const orange = teamOf(watch?.match.team2_id ?? null)
+  const nextNames = next && [next.match.team1_id, next.match.team2_id].map((id) => teamOf(id)?.team_name ?? 'TBD')
+  const played = bracket?.matches.filter(({ match_status }) => match_status === 'completed').length
+  return (
+    <CupPanel
+      state={
+        <span className="flex items-center gap-2 text-green">
+          <span aria-hidden="true" className="size-2.5 rounded-full bg-green ring-4 ring-green/20" />
+          {watch?.word ?? 'Live now'}
+        </span>
+      }
+      title={cup.name}
+      {...(watch ? { detail: watch.match.round_name } : {})}
+    >
+      {watch && blue && orange ? (
+        <Link to={`/bracket?match=${watch.match.id}`} className="grid min-h-0 flex-1 hover:brightness-110">
+          <FaceOff
+            blue={{ name: blue.team_name, emblem: blue.emblem }}
+            orange={{ name: orange.team_name, emblem: orange.emblem }}
+          />
+        </Link>
+      ) : (
+        <EmptyFaceOff />
+      )}
+      <Facts
+        rows={[
+          { label: 'Next up', value: nextNames ? nextNames.join(' v ') : '…' },
+          { label: 'Played', value: bracket ? `${played} of ${bracket.matches.length}` : '…' },
+          {
+            label: 'Prize pool',
+            value: (
+              <span className="font-display font-bold text-gold">
+                <CountingDollars amount={cup.prize_pool} />
+              </span>
+            ),
+          },
+        ]}
+      />
+    </CupPanel>
+  )
+}

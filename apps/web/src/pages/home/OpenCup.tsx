@@ -1,0 +1,32 @@
+import type { CurrentTournament, Tournament } from '@cup/contract/tournaments'
+import { CountingDollars } from '../../features/tournament/CountingDollars.tsx'
+import { dateTimeWithZone } from '../../format/dates.ts'
+import { CupPanel, Facts } from './CupPanel.tsx'
+import { StadiumClock } from './StadiumClock.tsx'
+
+/** Registration: the clock to the start, the growing pool and the teams that are in. */
+export function OpenCup({ cup, last }: { cup: CurrentTournament; last: Tournament | undefined }) {
+  return (
+    <CupPanel state={<span className="text-gold">Registration open</span>} title={cup.name}>
+      <div className="flex min-h-0 flex-1 flex-col justify-between gap-4 px-4 py-4 sm:px-5">
+        <StadiumClock startDate={cup.start_date} />
+        <div>
+          <p className="text-small text-text-3">prize pool</p>
+          <p className="text-money font-display text-figure font-extrabold tabular-nums">
+            <CountingDollars amount={cup.prize_pool} />
+          </p>
+        </div>
+      </div>
+      <Facts
+        rows={[
+          {
+            label: 'Starts',
+            value: <time dateTime={cup.start_date}>{dateTimeWithZone(cup.start_date)}</time>,
+          },
+          { label: cup.paid_team_count === 1 ? 'team is in' : 'teams are in', value: cup.paid_team_count },
+          ...(last?.first_place_team_name ? [{ label: 'Last champions', value: last.first_place_team_name }] : []),
+        ]}
+      />
+    </CupPanel>
+  )
+}

@@ -1,0 +1,28 @@
+import { useServerClock } from '../../features/clock/server-clock.ts'
+
+const SECOND_MS = 1000
+const UNITS = [
+  { unit: 'days', seconds: 86_400, of: Number.POSITIVE_INFINITY },
+  { unit: 'hours', seconds: 3600, of: 24 },
+  { unit: 'minutes', seconds: 60, of: 60 },
+  { unit: 'seconds', seconds: 1, of: 60 },
+] as const
+
+/** The time until the start, as the clock of a stadium shows it. */
+export function StadiumClock({ startDate }: { startDate: string }) {
+  const now = useServerClock()
+  const left = Math.max(0, Math.ceil((Date.parse(startDate) - now) / SECOND_MS))
+  if (left === 0) return <p className="font-display text-figure font-extrabold">Any moment</p>
+  return (
+    <div role="timer" aria-label="Time until the start" aria-live="off" className="flex gap-2">
+      {UNITS.map(({ unit, seconds, of }) => (
+        <span key={unit} className="grid flex-1 justify-items-center gap-0.5 bg-canvas/80 py-2.5 sm:py-3">
+          <span className="font-display text-[1.75rem]/8 font-extrabold tabular-nums sm:text-[2.25rem]/10">
+            {String(Math.floor(left / seconds) % of).padStart(2, '0')}
+          </span>
+          <span className="text-tiny text-text-3">{unit}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
