@@ -1,11 +1,9 @@
 import type { PushContent } from '@cup/contract/notifications'
-import { withoutLinks } from '../../text/without-links.ts'
+import type { Mail } from '../../gateways/mail/mailer.ts'
+import { own, type SafeText, safeText } from '../../text/safe-text.ts'
 import type { CupFacts, InviteFacts, MatchFacts } from './notice-facts.queries.ts'
 
-export interface MailText {
-  subject: string
-  text: string
-}
+export type MailText = Pick<Mail, 'subject' | 'text'>
 
 const MINUTE = 60
 
@@ -65,38 +63,38 @@ const utc = (at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at)
 
 export const matchCalledMail = (match: MatchFacts, origin: string): MailText => ({
-  subject: 'Your match is called: check in now',
-  text: `Your match is called: ${withoutLinks(match.team1_name)} v ${withoutLinks(match.team2_name)}.
+  subject: safeText`Your match is called: check in now`,
+  text: safeText`Your match is called: ${match.team1_name} v ${match.team2_name}.
 
-One player of your team checks in before the window closes (${utc(match.until)} UTC):
-${origin}${matchPath(match.id)}
+One player of your team checks in before the window closes (${own(utc(match.until))} UTC):
+${own(origin)}${own(matchPath(match.id))}
 
 A team that does not check in takes a loss.
 `,
 })
 
 export const cupBeginsMail = (cup: CupFacts, origin: string): MailText => ({
-  subject: `${withoutLinks(cup.name)} begins ${inMinutes(cup)}`,
-  text: `${withoutLinks(cup.name)} begins ${inMinutes(cup)}, on ${utc(cup.start_date)} UTC.
+  subject: safeText`${cup.name} begins ${inMinutes(cup)}`,
+  text: safeText`${cup.name} begins ${inMinutes(cup)}, on ${own(utc(cup.start_date))} UTC.
 
 The bracket, and your match when it is called:
-${origin}${CUP_PATH}
+${own(origin)}${own(CUP_PATH)}
 
 Check-in for a match lasts seven minutes. Switch on push messages in your settings to be told on your phone:
-${origin}/settings
+${own(origin)}/settings
 `,
 })
 
 export const testMail = (origin: string): MailText => ({
-  subject: 'A test of your notifications',
-  text: `This is the test that you asked for in your settings. Mails about the cup will look like this one.
+  subject: safeText`A test of your notifications`,
+  text: safeText`This is the test that you asked for in your settings. Mails about the cup will look like this one.
 
-${origin}/settings
+${own(origin)}/settings
 `,
 })
 
-/** What every mail ends with that does not answer an act of the recipient. */
-export const withUnsubscribe = (text: string, unsubscribePage: string): string => `${text}
+/** Every mail that does not answer an action of the recipient ends with this. */
+export const withUnsubscribe = (text: SafeText, unsubscribePage: string): SafeText => safeText`${own(text)}
 To stop mails of this kind, press once here:
-${unsubscribePage}
+${own(unsubscribePage)}
 `

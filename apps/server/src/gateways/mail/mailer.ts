@@ -1,4 +1,7 @@
-export interface Mail {
+import type { SafeText } from '../../text/safe-text.ts'
+
+/** A mail as the transport takes it. */
+export interface PlainMail {
   /** Exactly one address. */
   to: string
   subject: string
@@ -7,6 +10,12 @@ export interface Mail {
   unsubscribeUrl?: string
   /** The same mail sent twice has the same id, so that mail programs show it once. */
   id?: string
+}
+
+/** A mail that the product sends: names in it are user input, and none may become a link. */
+export interface Mail extends PlainMail {
+  subject: SafeText
+  text: SafeText
 }
 
 export interface Mailer {

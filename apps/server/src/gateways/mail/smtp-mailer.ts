@@ -2,13 +2,13 @@ import { isEmail } from '@cup/contract/text-fields'
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
-import type { Mailer } from './mailer.ts'
+import type { PlainMail } from './mailer.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const SOCKET_TIMEOUT_MS = 10_000
 
 /** Sends plain text to one address each; whether and when to try again is the job's business. */
-export function createSmtpMailer(config: MailConfig): Mailer & { close(): void } {
+export function createSmtpMailer(config: MailConfig): { send(mail: PlainMail): Promise<void>; close(): void } {
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
@@ -50,7 +50,7 @@ const unsubscribeHeaders = (url: string) => ({
 const domainOf = (from: string): string => /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost'
 
 /** Where mail is switched off. */
-export const createSilentMailer = (): Mailer => ({ send: async () => {} })
+export const createSilentMailer = () => ({ send: async (_mail: PlainMail): Promise<void> => {} })
 
 /** 5xx for an address or a message is final. If our credentials are rejected, an operator must fix that: keep retrying. */
 const isRefusedForGood = (error: unknown): boolean => {

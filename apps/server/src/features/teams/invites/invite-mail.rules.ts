@@ -1,4 +1,4 @@
-import { withoutLinks } from '../../../text/without-links.ts'
+import { own, type SafeText, safeText } from '../../../text/safe-text.ts'
 
 export interface InviteMail {
   inviterName: string
@@ -7,18 +7,18 @@ export interface InviteMail {
   link: string
 }
 
-export const INVITE_SUBJECT = 'You are invited to a Rocket League team'
+export const INVITE_SUBJECT = safeText`You are invited to a Rocket League team`
 
 /** Plain text with one link, to our invites page. */
-export const inviteText = ({ inviterName, teamName, email, link }: InviteMail): string =>
-  `Hello,
+export const inviteText = ({ inviterName, teamName, email, link }: InviteMail): SafeText =>
+  safeText`Hello,
 
-${withoutLinks(inviterName)} invites you to play in the team "${withoutLinks(teamName)}".
+${inviterName} invites you to play in the team "${teamName}".
 
 Accept or reject the invite here:
-${link}
+${own(link)}
 
-Sign in with Google as ${email}. A team has three players, and the captain pays the $10 entry fee.
+Sign in with Google as ${own(email)}. A team has three players, and the captain pays the $10 entry fee.
 
 Not you? Ignore this message: nobody joins a team without accepting.
 `
