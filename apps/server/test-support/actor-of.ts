@@ -17,4 +17,5 @@ export const actorOf = (user: Person): Actor => ({
   isSuperAdmin: false,
   verified: user.verified,
   sessionHash: Buffer.alloc(32),
+  sessionSecondsLeft: 3600,
 })

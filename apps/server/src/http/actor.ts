@@ -7,6 +7,8 @@ export interface Actor {
   isSuperAdmin: boolean
   verified: boolean
   sessionHash: Buffer
+  /** Until the session expires, by the database's clock. */
+  sessionSecondsLeft: number
 }
 
 /** Finds the person behind a session token; undefined when it is unknown, expired or revoked. */

@@ -128,3 +128,14 @@ test('ending all sessions of a person, as a change of role does, closes their so
   await tell(live, user.id)
   await expect.poll(() => listener.heard).toEqual(['tournament_updated'])
 })
+
+test('a socket hears the public events only once its session has expired', async () => {
+  const { live, origin } = await startInstance()
+  const user = await createUser(testDb.db)
+  const token = await signInAs(testDb.db, user)
+  await testDb.pool.query("update sessions set expires_at = now() + interval '1 second'")
+  const listener = await listen(origin, token)
+  await expect.poll(listener.connections).toBe(2)
+  await tell(live, user.id)
+  await expect.poll(() => listener.heard).toEqual(['tournament_updated'])
+})

@@ -14,7 +14,7 @@ beforeEach(async () => {
   recent.begin()
   now = 30_000
   const authenticate = async (token: string) =>
-    token === TOKEN ? { ...jane, sessionHash: Buffer.alloc(32) } : undefined
+    token === TOKEN ? { ...jane, sessionHash: Buffer.alloc(32), sessionSecondsLeft: 3600 } : undefined
   fixture = await openSockets({ recent, authenticate })
 })
 afterEach(() => fixture.close())

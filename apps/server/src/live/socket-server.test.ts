@@ -14,6 +14,7 @@ const actor = {
   isSuperAdmin: false,
   verified: true,
   sessionHash: Buffer.alloc(32),
+  sessionSecondsLeft: 3600,
 }
 
 const handshake = (query: string, headers: Record<string, string> = {}) =>

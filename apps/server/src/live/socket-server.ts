@@ -33,6 +33,7 @@ interface SocketData {
   userId?: string
   /** Hash of the session's token, in hexadecimal. */
   session?: string
+  sessionSecondsLeft?: number
   isSuperAdmin?: boolean
 }
 
@@ -102,6 +103,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     if (isSuperAdmin === true) void socket.join(SUPER_ADMIN_ROOM)
     // it ended while the connection was being made
     if (session !== undefined && endedSessions.has(session)) socket.conn.close()
+    closeWhenExpired(socket)
     ignoreInbound(socket)
     const { since_ms }: { since_ms?: unknown } = socket.handshake.auth
     if (since_ms !== undefined) socket.emit('missed', missedSince(options.recent, since_ms, isFor(socket.rooms)))
@@ -193,10 +195,21 @@ async function recognise(
     if (actor === undefined) return
     socket.data.userId = actor.id
     socket.data.session = actor.sessionHash.toString('hex')
+    socket.data.sessionSecondsLeft = actor.sessionSecondsLeft
     socket.data.isSuperAdmin = actor.isSuperAdmin
   } catch (error) {
     log.warn({ err: error }, 'a socket stays anonymous')
   }
+}
+
+/** The client reconnects, without the rights of the session. */
+function closeWhenExpired(
+  socket: ClientSocket<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, SocketData>,
+): void {
+  const { sessionSecondsLeft } = socket.data
+  if (sessionSecondsLeft === undefined) return
+  const timer = setTimeout(() => socket.conn.close(), sessionSecondsLeft * 1000)
+  socket.once('disconnect', () => clearTimeout(timer))
 }
 
 function ignoreInbound(socket: { onAny(listener: () => void): unknown; disconnect(close: boolean): unknown }): void {

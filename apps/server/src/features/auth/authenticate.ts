@@ -20,5 +20,6 @@ export async function authenticate(deps: Pick<Deps, 'db' | 'config'>, token: str
     isSuperAdmin: isSuperAdmin(user, superAdminEmail),
     verified: user.verified,
     sessionHash,
+    sessionSecondsLeft: user.seconds_left,
   }
 }

@@ -7,7 +7,7 @@ const IDLE = sql`interval '7 days'`
 /** `last_seen_at` is updated at most this often, so that reads do not all become writes. */
 const SEEN_STEP = sql`interval '5 minutes'`
 
-export type SessionUser = UserRow & { seen_long_ago: boolean }
+export type SessionUser = UserRow & { seen_long_ago: boolean; seconds_left: number }
 
 /** The user of a session that has not expired and has not been idle for too long. */
 export async function findSessionUser(db: Db, tokenHash: Buffer): Promise<SessionUser | undefined> {
@@ -16,6 +16,7 @@ export async function findSessionUser(db: Db, tokenHash: Buffer): Promise<Sessio
     .innerJoin('users as u', 'u.id', 's.user_id')
     .selectAll('u')
     .select(sql<boolean>`s.last_seen_at < now() - ${SEEN_STEP}`.as('seen_long_ago'))
+    .select(sql<number>`extract(epoch from s.expires_at - now())::float8`.as('seconds_left'))
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where('s.last_seen_at', '>', sql<Date>`now() - ${IDLE}`)
