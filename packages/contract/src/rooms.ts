@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_EVIDENCE_URL_LENGTH, MAX_GAMES_PER_TEAM, TEXT_LIMITS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { isBlank } from './invisible-characters.ts'
+import { hasForbiddenCharacters, isBlank } from './invisible-characters.ts'
 import { idOf, textField } from './text-fields.ts'
 import { Timestamp } from './timestamps.ts'
 
@@ -75,8 +75,12 @@ const games = (name: string) =>
     )
 
 const EVIDENCE = 'Evidence must be an https address'
-const isHttps = (value: string): boolean =>
-  value.length <= MAX_EVIDENCE_URL_LENGTH && /^https:\/\/[^\s"'<>\\]+$/.test(value) && URL.canParse(value)
+/** A reader must see where the address leads: no name before an @ that looks like the host, nothing invisible. */
+const isHttps = (value: string): boolean => {
+  if (value.length > MAX_EVIDENCE_URL_LENGTH || !/^https:\/\/[^\s"'<>\\]+$/.test(value)) return false
+  const url = hasForbiddenCharacters(value) ? null : URL.parse(value)
+  return url !== null && url.username === '' && url.password === '' && !/^https:\/\/[^/?#]*@/.test(value)
+}
 
 /** Absent or blank is no evidence. */
 const evidenceUrl = z.pipe(

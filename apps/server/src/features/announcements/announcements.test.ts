@@ -171,18 +171,24 @@ describe('the webhook', () => {
     const logged = await testApp.request(admin, 'GET', '/admin/audit')
     expect(logged.body.entries.length).toBeGreaterThan(0)
     expect(JSON.stringify(logged.body)).not.toContain(token)
+    // an earlier release stored addresses with a query
+    await testApp.testDb.pool.query('update announcement_channel set webhook_url = $1', [`${webhookUrl}?thread=/1`])
+    expect(JSON.stringify((await testApp.request(admin, 'GET', '/admin/announcements')).body)).not.toContain(token)
   })
 
-  test.each(['https://evil.example/api/webhooks/1/x', 'http://169.254.169.254/', 'https://discord.com/', 'x'])(
-    'cannot be %s',
-    async (url) => {
-      const { status, body } = await set({ discord_webhook_url: url })
-      expect([status, body.detail]).toEqual([
-        422,
-        'This is not the address of a Discord webhook (https://discord.com/api/webhooks/…)',
-      ])
-    },
-  )
+  test.each([
+    'https://evil.example/api/webhooks/1/x',
+    'http://169.254.169.254/',
+    'https://discord.com/',
+    `https://discord.com/api/webhooks/12345/${'t'.repeat(20)}?thread_id=/1`,
+    'x',
+  ])('cannot be %s', async (url) => {
+    const { status, body } = await set({ discord_webhook_url: url })
+    expect([status, body.detail]).toEqual([
+      422,
+      'This is not the address of a Discord webhook (https://discord.com/api/webhooks/…)',
+    ])
+  })
 
   test('can be tested and removed', async () => {
     expect((await testApp.request(admin, 'POST', '/admin/announcements/test')).body.detail).toBe(

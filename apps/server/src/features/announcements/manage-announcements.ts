@@ -28,7 +28,7 @@ export async function getAnnouncements(deps: Deps): Promise<Announcements> {
 }
 
 /** The token is the right to post, so it is never shown again. */
-const maskWebhook = (url: string): string => url.replace(/[^/]+$/, '••••••••')
+const maskWebhook = (url: string): string => url.replace(/[^/?]+(\?.*)?$/, '••••••••')
 
 interface SetAnnouncementsInput {
   webhookUrl?: string | null | undefined

@@ -109,6 +109,11 @@ describe('a report', () => {
       'javascript:alert(1)',
       'https://',
       `https://a.example/${'x'.repeat(500)}`,
+      'https://replays.example:pw@evil.example/1',
+      'https://user@evil.example/1',
+      'https://@evil.example/1',
+      'https://a.example/\u202Egpj.exe',
+      'https://a.example/\u200B1',
     ]) {
       expect((await scene.call(scene.captain(0), 'report', { ...good, evidence_url })).status).toBe(422)
     }

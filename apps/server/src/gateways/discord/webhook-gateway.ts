@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { DiscordConfig } from '../../config.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { type AllowedPlaces, allowedAddress } from '../outside/allowed-address.ts'
 import { createOutside, type OutsideAnswer, type OutsideOptions } from '../outside/post-outside.ts'
 import type { DiscordAnswer, DiscordGateway } from './discord-gateway.ts'
@@ -24,6 +25,8 @@ export function createWebhookGateway(
   return {
     mustBeWebhook: (url) => {
       allowedAddress(url, places)
+      // Its last part is the token: a query behind it would be shown in its place, and the token with it.
+      if (url.includes('?')) throw new AppError('invalid', places.refusal)
     },
     post: async (url, text) => {
       const message = { content: text, allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS }
