@@ -43,6 +43,7 @@ import { invitesRoutes } from './features/teams/invites/invites.routes.ts'
 import { joinLinkRoutes } from './features/teams/join-link/join-link.routes.ts'
 import { teamsAdminRoutes } from './features/teams/teams.admin-routes.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
+import { requireTournament } from './features/tournaments/require-tournament.step.ts'
 import { tournamentsAdminRoutes } from './features/tournaments/tournaments.admin-routes.ts'
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes.ts'
 import { usersAdminRoutes } from './features/users/users.admin-routes.ts'
@@ -178,7 +179,15 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   parts.extend?.(app, deps)
   if (parts.standIns !== undefined) await app.register(onThisMachine(parts.standIns, config))
   if (parts.webRoot !== undefined) {
-    await serveWebFiles(app, config, parts.webRoot)
+    await serveWebFiles(app, config, {
+      webRoot: parts.webRoot,
+      // without the database every cup is unknown, and its page is still served
+      isCup: (id) =>
+        requireTournament(deps.db, id).then(
+          () => true,
+          () => false,
+        ),
+    })
     serveEarlierFiles(app, deps)
   }
   answerUnknownPaths(app, deps.limits)

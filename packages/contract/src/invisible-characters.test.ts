@@ -19,6 +19,10 @@ describe('hasForbiddenCharacters', () => {
     ['a direction override', 'Drag\u202Eons'],
     ['a line separator', 'Drag\u2028ons'],
     ['half a character', 'Drag\uD800ons'],
+    ['the noncharacter U+FFFE', 'Drag\uFFFEons'],
+    ['the noncharacter U+FFFF', 'Dragons\uFFFF'],
+    ['a noncharacter inside the basic plane', 'Drag\uFDD0ons'],
+    ['a noncharacter of another plane', 'Dragons\u{1FFFF}'],
   ])('refuses %s', (_what, text) => {
     expect(hasForbiddenCharacters(text)).toBe(true)
   })

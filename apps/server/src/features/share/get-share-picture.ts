@@ -12,19 +12,47 @@ import { requireTournament } from '../tournaments/require-tournament.step.ts'
 import { toBracketPicture, toNoCupPicture, toPoolPicture } from './share-picture.view.ts'
 import { findSharePicture, keepSharePicture, type SharePictureKind } from './share-pictures.queries.ts'
 
+export interface SharePictureInput {
+  kind: SharePictureKind
+  /** The current cup if undefined. */
+  tournamentId?: string | undefined
+  draw?: (svg: string) => Promise<Buffer>
+}
+
+/** Pictures in progress by cup and kind: requests that arrive meanwhile wait for the same drawing. */
+const inProgress = new Map<string, Promise<Buffer>>()
+
+/** The picture of an installation without a cup never changes. */
+let noCupPicture: Promise<Buffer> | undefined
+
 /** The stored picture if it still shows what is true; otherwise it is drawn and stored. */
-export async function getSharePicture(
+export async function getSharePicture(deps: Pick<Deps, 'db'>, input: SharePictureInput): Promise<Buffer> {
+  const { kind, tournamentId, draw = svgToPng } = input
+  const cup = await findCup(deps, tournamentId)
+  if (cup === null) {
+    noCupPicture ??= draw(toNoCupPicture()).catch((error: unknown) => {
+      noCupPicture = undefined
+      throw error
+    })
+    return noCupPicture
+  }
+  const key = `${kind} ${cup.id}`
+  const picture = inProgress.get(key) ?? findOrDraw(deps, kind, cup, draw).finally(() => inProgress.delete(key))
+  inProgress.set(key, picture)
+  return picture
+}
+
+async function findOrDraw(
   deps: Pick<Deps, 'db'>,
   kind: SharePictureKind,
-  tournamentId?: string,
+  cup: Tournament,
+  draw: (svg: string) => Promise<Buffer>,
 ): Promise<Buffer> {
-  const cup = await findCup(deps, tournamentId)
-  if (cup === null) return svgToPng(toNoCupPicture())
   const svg = kind === 'pool' ? toPoolPicture(cup) : toBracketPicture(cup, await readBracket(deps, cup.id))
   const fingerprint = createHash('sha256').update(svg).digest('base64url')
   const stored = await findSharePicture(deps.db, cup.id, kind)
   if (stored?.fingerprint === fingerprint) return stored.png
-  const png = await svgToPng(svg)
+  const png = await draw(svg)
   await keepSharePicture(deps.db, { tournament_id: cup.id, kind, fingerprint, png })
   return png
 }

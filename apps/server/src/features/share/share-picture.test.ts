@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin } from '#testing/factories/create-user'
 import { buildTestApp, type TestApp } from '#testing/test-app'
+import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import { getSharePicture } from './get-share-picture.ts'
 import { findSharePicture } from './share-pictures.queries.ts'
 
@@ -25,6 +27,18 @@ describe('the preview picture', () => {
     expect(sizeOf(rawPayload)).toEqual([1200, 630])
   })
 
+  test('before the first cup is drawn once', async () => {
+    const [pool, bracket] = [
+      await getSharePicture(testApp.deps, { kind: 'pool' }),
+      await getSharePicture(testApp.deps, { kind: 'bracket' }),
+    ]
+    expect(bracket).toBe(pool)
+  })
+
+  test('of an unknown cup is not drawn', async () => {
+    expect((await fetchPicture(`pool.png?tournament_id=${randomUUID()}`)).statusCode).toBe(404)
+  })
+
   test('another name is not found', async () => {
     expect((await fetchPicture('else.png')).statusCode).toBe(404)
   })
@@ -33,14 +47,39 @@ describe('the preview picture', () => {
     const { db } = testApp.deps
     const { id } = await createTournament(db, { name: 'Cup <1> & "2"' })
     for (const paid of [true, true]) await createTeam(db, { tournamentId: id, paid })
-    await getSharePicture(testApp.deps, 'bracket', id)
+    await getSharePicture(testApp.deps, { kind: 'bracket', tournamentId: id })
     const first = await findSharePicture(db, id, 'bracket')
-    await getSharePicture(testApp.deps, 'bracket', id)
+    await getSharePicture(testApp.deps, { kind: 'bracket', tournamentId: id })
     expect(await findSharePicture(db, id, 'bracket')).toEqual(first)
     await testApp.request(await createAdmin(db), 'POST', `/admin/bracket/generate/${id}`)
-    const drawn = await getSharePicture(testApp.deps, 'bracket', id)
+    const drawn = await getSharePicture(testApp.deps, { kind: 'bracket', tournamentId: id })
     const second = await findSharePicture(db, id, 'bracket')
     expect(second?.fingerprint).not.toBe(first?.fingerprint)
     expect(second?.png.equals(drawn)).toBe(true)
+  })
+
+  test('is drawn although a name from before the rule has characters that XML does not allow', async () => {
+    const { db } = testApp.deps
+    const { id } = await createTournament(db)
+    for (const name of ['Odd \uFFFE', 'Odder \uFFFF']) await createTeam(db, { tournamentId: id, name, paid: true })
+    await testApp.request(await createAdmin(db), 'POST', `/admin/bracket/generate/${id}`)
+    const { statusCode, rawPayload } = await fetchPicture(`bracket.png?tournament_id=${id}`)
+    expect([statusCode, sizeOf(rawPayload)]).toEqual([200, [1200, 630]])
+  })
+
+  test('is drawn once for all requests that arrive meanwhile', async () => {
+    const { id } = await createTournament(testApp.deps.db)
+    const { promise, resolve } = Promise.withResolvers<Buffer>()
+    const draw = vi.fn(() => promise)
+    const ask = () => getSharePicture(testApp.deps, { kind: 'pool', tournamentId: id, draw })
+    const first = ask()
+    await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(1))
+    const others = Array.from({ length: 40 }, ask)
+    // as many reads of the cup: the others have read theirs by then
+    for (let read = 0; read < 40; read++) await describeTournament(testApp.deps.db, id)
+    resolve(Buffer.from('picture'))
+    const pictures = await Promise.all([first, ...others])
+    expect(pictures.map(String)).toEqual(Array(41).fill('picture'))
+    expect(draw).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,4 +1,5 @@
 import type { Bracket } from '@cup/contract/bracket'
+import { withoutForbiddenCharacters } from '@cup/contract/invisible-characters'
 import type { Match } from '@cup/contract/matches'
 import { dollarsToCents } from '@cup/contract/money'
 import { prizeTiers } from '@cup/contract/prize'
@@ -109,7 +110,9 @@ function words(x: number, y: number, text: string, { size, fill, bold = false, d
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
+/** Names that are older than a rule may contain what XML does not allow. */
+const escaped = (text: string): string =>
+  withoutForbiddenCharacters(text).replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
 
 function shortened(text: string, longest: number): string {
   const letters = [...text]

@@ -11,7 +11,7 @@ const KEEP = 'public, max-age=60'
 export function shareRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, sharePicture, async ({ params, query, reply }) => {
     const kind = params.picture === 'bracket.png' ? 'bracket' : 'pool'
-    const png = await getSharePicture(deps, kind, query.tournament_id)
+    const png = await getSharePicture(deps, { kind, tournamentId: query.tournament_id })
     return reply.type('image/png').header('cache-control', KEEP).send(png)
   })
 }

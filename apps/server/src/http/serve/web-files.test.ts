@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTournament } from '#testing/factories/create-tournament'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { PAGES } from './unknown-paths.ts'
 
@@ -44,7 +45,7 @@ describe('pages', () => {
   })
 
   test('name the picture of the cup that a link is about', async () => {
-    const cup = '6f1c1f0e-3f57-4c0c-9d6e-2f1f3c1b7a10'
+    const { id: cup } = await createTournament(testApp.deps.db)
     const pictureOf = async (url: string) =>
       /og:image" content="([^"]+)"/.exec((await testApp.app.inject(url)).body)?.[1]?.replace(/^https?:\/\/[^/]+/, '')
     expect(await pictureOf('/bracket')).toBe('/api/share/bracket.png')
@@ -54,6 +55,12 @@ describe('pages', () => {
       ['/bracket', `/bracket?tournament=${cup}`].map((url) => testApp.app.inject(url)),
     )
     expect(one?.headers.etag).not.toBe(other?.headers.etag)
+  })
+
+  test('of unknown cups are one page', async () => {
+    const addresses = ['/bracket', `/bracket?tournament=${randomUUID()}`, `/bracket?tournament=${randomUUID()}`]
+    const answers = await Promise.all(addresses.map((url) => testApp.app.inject(url)))
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
   })
 
   test('allow exactly the style that is written into them', async () => {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip, gzipSync } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import { isId } from '@cup/contract/text-fields'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Config } from '../../config.ts'
 import { type PageSources, pagePolicy } from '../guard/security-headers.ts'
 import { PAGES } from './unknown-paths.ts'
@@ -32,14 +33,29 @@ const PAGES_WITH_STRIPE: readonly string[] = ['/prize-pool', '/payment-success']
 const YEAR_SECONDS = 31_536_000
 const INLINE = /<(style|script)(\s[^>]*)?>([\s\S]*?)<\/\1>/gi
 
+/** Pages of one cup each, which a chat may share: made when they are first requested. */
+const MAX_CUP_PAGES = 50
+
+interface WebFiles {
+  webRoot: string
+  /** Unknown cups share one page, so that invented ids cost no new one. */
+  isCup(id: string): Promise<boolean>
+}
+
 /** Serves the built site from `webRoot`: pages from memory, each with a policy that fits it, the rest as files. */
-export async function serveWebFiles(app: FastifyInstance, config: Config, webRoot: string): Promise<void> {
+export async function serveWebFiles(app: FastifyInstance, config: Config, { webRoot, isCup }: WebFiles): Promise<void> {
   for (const address of PAGES) {
     const page = loadPage(config, webRoot, address)
+    const cupPages = new LRUCache<string, Page>({ max: MAX_CUP_PAGES })
+    const pageOf = async (id: string): Promise<Page> => {
+      const made = cupPages.get(id) ?? ((await isCup(id)) ? ofCup(page, id) : undefined)
+      if (made !== undefined) cupPages.set(id, made)
+      return made ?? page
+    }
     app.get<PageRoute>(address, async (request, reply) => {
       const { tournament } = request.query
       const isOfCup = typeof tournament === 'string' && isId(tournament)
-      return sendPage(isOfCup ? ofCup(page, tournament) : page, request, reply)
+      return sendPage(isOfCup ? await pageOf(tournament) : page, request, reply)
     })
   }
   await app.register(fastifyStatic, {
@@ -92,12 +108,11 @@ function withAbsolutePicture(built: Buffer, origin: string): Buffer {
 
 const PICTURE_ADDRESS = /(<meta property="og:image" content="[^"?]+)/
 
-/** A link to one cup has that cup's picture. Such links are rare, so the page is made when it is asked for. */
+/** A link to one cup has that cup's picture. */
 function ofCup(page: Page, cupId: string): Page {
-  const html = page.html.toString().replace(PICTURE_ADDRESS, `$1?tournament_id=${cupId}`)
+  const html = Buffer.from(page.html.toString().replace(PICTURE_ADDRESS, `$1?tournament_id=${cupId}`))
   const etag = page.etag.replace(/"$/, `-${cupId}"`)
-  const compressed = [{ encoding: 'gzip' as const, bytes: gzipSync(html) }]
-  return { ...page, html: Buffer.from(html), compressed: () => compressed, etag }
+  return { ...page, html, compressed: compressedWhenAsked(html), etag }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { withoutForbiddenCharacters } from '@cup/contract/invisible-characters'
+
 /** The theme's colours as constants: a picture has no style sheet. */
 export const INK = {
   canvas: '#090d15',
@@ -147,4 +149,6 @@ function tag(name: string, attributes: Record<string, string | number | undefine
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
+/** Names that are older than a rule may contain what XML does not allow. */
+const escaped = (text: string): string =>
+  withoutForbiddenCharacters(text).replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
