@@ -5,7 +5,7 @@ import { findEverythingAbout } from '../features/account/person.queries.ts'
 import { BACKUP_COMMANDS } from './backup-commands.ts'
 import { type Command, needed, using } from './command.ts'
 import { examine } from './doctor/examine.ts'
-import { erasePerson, findPerson } from './erase-person.ts'
+import { erasePerson, findPerson, withReactions } from './erase-person.ts'
 import { findFailedJobs } from './jobs.queries.ts'
 import { retryJob } from './retry-job.ts'
 
@@ -19,8 +19,11 @@ const exportPerson: Command = ({ settings, subject, options, say }) =>
   })
 
 const erase: Command = ({ settings, subject, say }) =>
-  using(settings, async ({ db }) => {
-    const { id, auditEntries } = await erasePerson(db, needed(subject, 'an e-mail address or an id'))
+  using(settings, async (database) => {
+    const person = needed(subject, 'an e-mail address or an id')
+    const { id, auditEntries } = await withReactions(database, settings, (reactions) =>
+      erasePerson({ db: database.db, reactions }, person),
+    )
     say(`${id} is erased: signed out, name and address removed, ${auditEntries} lines of the audit log included`)
     return true
   })
