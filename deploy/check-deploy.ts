@@ -1,10 +1,9 @@
-/** `npm run check-files -w @cup/deploy` checks what nginx, Prometheus, compose, systemd and age read with those programs themselves. */
+/** `npm run test:deploy` checks what nginx, Prometheus, Alertmanager, systemd and age read with those programs themselves. */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { checkAge } from '@cup/server/testing/check-age'
-import { checkCompose } from './testing/check-compose.ts'
 import { checkNginx } from './testing/check-nginx.ts'
 
 const HERE = import.meta.dirname
@@ -39,7 +38,11 @@ const CHECKS: readonly Check[] = [
     run: (program) => call(program, ['check', 'config', '--syntax-only', path.join(HERE, 'prometheus.yml')]),
   },
   { name: 'nginx.conf', needs: ['nginx', 'nginx'], run: checkNginx },
-  { name: 'compose.yaml', needs: ['docker-compose', 'docker-compose'], run: checkCompose },
+  {
+    name: 'alertmanager.yml',
+    needs: ['amtool', 'prometheus-alertmanager'],
+    run: (program) => call(program, ['check-config', path.join(HERE, 'alertmanager.yml')]),
+  },
   { name: 'encrypted backups', needs: ['age', 'age'], run: checkAge },
   {
     name: 'systemd units',

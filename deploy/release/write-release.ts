@@ -13,14 +13,16 @@ const ENTRIES = { start: 'start.mjs', admin: 'admin.mjs' } as const
 const DATA = ['apps/server/src/db/migrations', 'apps/server/src/db/invariants.sql', 'apps/web/dist']
 /** Written by the build, and kept beside the release: they hold the sources of the site. */
 const SOURCE_MAPS = 'apps/web/source-maps'
-const DOCUMENTS = ['.env.example', 'LICENSE']
+const DOCUMENTS = ['.env.example', 'LICENSE', 'CHANGELOG.md', 'docs/operations.md', 'docs/operations']
 /** What the machine that runs it needs besides: nginx, systemd, Prometheus. */
 const FOR_THE_MACHINE = [
   'deploy/nginx.conf',
   'deploy/cup-instances.conf',
+  'deploy/nftables.conf',
   'deploy/systemd',
   'deploy/alerts.yml',
   'deploy/prometheus.yml',
+  'deploy/alertmanager.yml',
 ]
 const NODE = `node-linux-${process.arch}`
 /** Of Node's package, the headers and manuals stay behind. */

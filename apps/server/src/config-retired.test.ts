@@ -25,7 +25,8 @@ const OF_0_2_0 = {
 
 describe('an installation with the settings of release 0.2.0', () => {
   test('starts, and is told once about each setting that is gone', () => {
-    const { notices, providers, backups } = loadConfig({ ...PRODUCTION, ...OF_0_2_0 })
+    const { start, providers, backups } = loadConfig({ ...PRODUCTION, ...OF_0_2_0 })
+    const { notices } = start
     expect(notices.map((notice) => notice.split(' ')[0]).toSorted()).toEqual(Object.keys(OF_0_2_0).toSorted())
     expect(notices).toContain('MAIL_MODE is no longer a setting: remove it: mail is sent if SMTP_URL is set')
     expect(notices.join()).not.toContain(pair.privateKey)
@@ -34,25 +35,27 @@ describe('an installation with the settings of release 0.2.0', () => {
   })
 
   test('keeps its push keys, so that subscribed browsers stay subscribed', () => {
-    expect(loadConfig({ ...PRODUCTION, ...OF_0_2_0 }).retiredPushKeys).toEqual(pair)
+    expect(loadConfig({ ...PRODUCTION, ...OF_0_2_0 }).start.retiredPushKeys).toEqual(pair)
     const halves = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: newPair().privateKey }
-    expect(loadConfig({ ...PRODUCTION, ...halves }).retiredPushKeys).toBeNull()
+    expect(loadConfig({ ...PRODUCTION, ...halves }).start.retiredPushKeys).toBeNull()
   })
 
   test('keeps its embedded database', () => {
     const { DATABASE_URL: _, ...rest } = PRODUCTION
     const settings = loadConfig({ ...rest, ALLOW_EMBEDDED_DB: '1' })
     expect(settings.databaseUrl).toBeNull()
-    expect(settings.notices).toEqual(['ALLOW_EMBEDDED_DB is no longer a setting: set DATABASE_URL=embedded instead'])
+    expect(settings.start.notices).toEqual([
+      'ALLOW_EMBEDDED_DB is no longer a setting: set DATABASE_URL=embedded instead',
+    ])
   })
 
   test('sends no mail where mail was off, whatever the address', () => {
-    const { providers, notices } = loadConfig({ ...PRODUCTION, MAIL_MODE: 'off' })
+    const { providers, start } = loadConfig({ ...PRODUCTION, MAIL_MODE: 'off' })
     expect(providers).toMatchObject({ mail: null })
-    expect(notices).toContain('SMTP_URL is ignored while MAIL_MODE=off is set: remove both to keep mail off')
+    expect(start.notices).toContain('SMTP_URL is ignored while MAIL_MODE=off is set: remove both to keep mail off')
   })
 })
 
 test('settings without anything retired lead to no notice', () => {
-  expect(loadConfig(PRODUCTION)).toMatchObject({ notices: [], retiredPushKeys: null })
+  expect(loadConfig(PRODUCTION)).toMatchObject({ start: { notices: [], retiredPushKeys: null } })
 })

@@ -61,8 +61,6 @@ export interface DatabaseSettings {
   /** The way to the same database without a pooler, for what needs a session of its own. */
   databaseDirectUrl: string | null
   backups: BackupSettings
-  /** Where browsers reach the site; the first one is used wherever one address must be chosen. */
-  publicOrigins: readonly string[]
 }
 
 export interface BackupSettings {
@@ -78,6 +76,8 @@ export interface Settings extends DatabaseSettings {
   production: boolean
   host: string
   port: number
+  /** Where browsers reach the site; the first one is used wherever one address must be chosen. */
+  publicOrigins: readonly string[]
   superAdminEmail: string
   trustProxy: readonly string[]
   /** Off leaves the pages to another server, as development does. */
@@ -92,13 +92,20 @@ export interface Settings extends DatabaseSettings {
   /** Contact for security reports: a mailto: or https: address. */
   securityContact: string | null
   providers: Providers | 'stand-ins'
-  /** What the operator should change about settings of an earlier release; logged once at the start. */
+  start: StartSettings
+}
+
+/** What only the start of the server needs. */
+export interface StartSettings {
+  /** Whether systemd waits to be told that the server is ready. */
+  notifiesSystemd: boolean
+  /** What the operator should change about settings of an earlier release; logged once. */
   notices: readonly string[]
   /** Push keys of an earlier release's settings, to be stored in the database. */
   retiredPushKeys: PushKeys | null
 }
 
-export interface Config extends Omit<Settings, 'providers' | 'notices' | 'retiredPushKeys'>, Providers {}
+export interface Config extends Omit<Settings, 'providers' | 'start'>, Providers {}
 
 /** Everything that is wrong with the environment, one line each; values are never part of a line. */
 export class ConfigError extends Error {
@@ -116,12 +123,12 @@ const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..')
 
 /** Reads and checks the whole environment; throws a ConfigError that lists every mistake at once. */
 export function loadConfig(processEnv: Readonly<Record<string, string | undefined>> = process.env): Settings {
-  const { read, problems, ...retired } = readEnvironment(processEnv)
+  const { read, problems, start } = readEnvironment(processEnv)
   const parsed = environment.safeParse(read)
   if (!parsed.success || problems.length > 0 || brokenRules(read).length > 0) {
     throw toError([...problems, ...misformed(parsed.error), ...brokenRules(read)])
   }
-  return toSettings(parsed.data, namesProviders(read), retired)
+  return toSettings(parsed.data, namesProviders(read), start)
 }
 
 /** The part of the environment that leads to the database; the rest need not be there. */
@@ -136,18 +143,18 @@ export function loadDatabaseConfig(
   return toDatabaseSettings(parsed.data)
 }
 
-type Retired = Pick<Settings, 'notices' | 'retiredPushKeys'>
-
 function readEnvironment(
   processEnv: Readonly<Record<string, string | undefined>>,
   secrets: readonly string[] = ALL_SECRETS,
-): Retired & { read: RawEnvironment; problems: string[] } {
+): { read: RawEnvironment; problems: string[]; start: StartSettings } {
   const given = withoutBlanks(processEnv)
   const names = [...Object.keys(environment.shape), ...RETIRED_NAMES]
   const misspelled = misspelledNames(given, names, ALL_SECRETS)
   const { env, problems } = readSecretFiles(given, secrets)
   const { env: read, notices, pushKeys } = withoutRetired(env)
-  return { read, problems: [...misspelled, ...problems], notices, retiredPushKeys: pushKeys }
+  const notifiesSystemd = given.NOTIFY_SOCKET !== undefined
+  const start = { notifiesSystemd, notices, retiredPushKeys: pushKeys }
+  return { read, problems: [...misspelled, ...problems], start }
 }
 
 const misformed = (error: { issues: { path: PropertyKey[]; message: string }[] } | undefined): string[] =>
@@ -162,8 +169,6 @@ const DATABASE_VARIABLES = {
   DATABASE_DIRECT_URL: true,
   BACKUP_DIR: true,
   BACKUP_RECIPIENT: true,
-  PUBLIC_ORIGINS: true,
-  PORT: true,
 } as const
 
 function toDatabaseSettings(env: Pick<Environment, keyof typeof DATABASE_VARIABLES>): DatabaseSettings {
@@ -177,22 +182,21 @@ function toDatabaseSettings(env: Pick<Environment, keyof typeof DATABASE_VARIABL
       folder: path.resolve(PROJECT_ROOT, env.BACKUP_DIR ?? path.join(dataDir, 'backups')),
       recipient: env.BACKUP_RECIPIENT ?? null,
     },
-    publicOrigins: env.PUBLIC_ORIGINS ?? [`http://localhost:${env.PORT}`],
   }
 }
 
 const withoutBlanks = (env: Readonly<Record<string, string | undefined>>): RawEnvironment =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
 
-function toSettings(env: Environment, hasProviders: boolean, retired: Retired): Settings {
+function toSettings(env: Environment, hasProviders: boolean, start: StartSettings): Settings {
   const production = env.NODE_ENV === 'production'
-  const database = toDatabaseSettings(env)
-  const { publicOrigins } = database
+  const publicOrigins = env.PUBLIC_ORIGINS ?? [`http://localhost:${env.PORT}`]
   return {
     production,
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     port: env.PORT,
-    ...database,
+    ...toDatabaseSettings(env),
+    publicOrigins,
     superAdminEmail: env.SUPER_ADMIN_EMAIL ?? 'admin@example.com',
     trustProxy: env.TRUST_PROXY,
     servesSite: env.SERVE_SITE === 'on',
@@ -204,7 +208,7 @@ function toSettings(env: Environment, hasProviders: boolean, retired: Retired): 
     localModePublic: env.LOCAL_MODE_PUBLIC,
     securityContact: env.SECURITY_CONTACT ?? null,
     providers: hasProviders ? toProviders(env, publicOrigins) : 'stand-ins',
-    ...retired,
+    start,
   }
 }
 

@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Deps } from './deps.ts'
-import type { LiveBus } from './events/live-event.ts'
+import { describeBracketChanges } from './features/matches/describe-bracket-changes.step.ts'
+import { describeTeams } from './features/teams/describe-teams.step.ts'
+import { followEvents } from './follow-events.ts'
 import { createWebhookGateway } from './gateways/discord/webhook-gateway.ts'
 import { createOidcProvider } from './gateways/identity/oidc-provider.ts'
 import { createSilentMailer, createSmtpMailer } from './gateways/mail/smtp-mailer.ts'
@@ -12,7 +14,7 @@ import { createReadCache } from './http/cache/read-cache.ts'
 import { createRateLimits } from './http/guard/rate-limits.ts'
 import { createMetrics } from './http/measure/metrics.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
-import { createReactions } from './reactions.ts'
+import type { LiveBus } from './live/live-bus.ts'
 
 export interface RunningParts {
   db: Db
@@ -31,10 +33,12 @@ export const CALLBACK_PATH = '/api/auth/oauth/callback'
 export function createDeps(config: Config, parts: RunningParts): Deps {
   const metrics = createMetrics({ processMetrics: parts.processMetrics })
   const readCache = createReadCache()
-  return {
+  const deps: Deps = {
     config,
     db: parts.db,
-    reactions: createReactions({ jobs: parts.jobs, live: parts.createLive({ readCache, metrics }), config }),
+    live: parts.createLive({ readCache, metrics }),
+    describeBracketChanges,
+    describeTeams,
     jobs: parts.jobs,
     log: parts.log,
     metrics,
@@ -49,5 +53,7 @@ export function createDeps(config: Config, parts: RunningParts): Deps {
     mail: config.mail === null ? createSilentMailer() : createSmtpMailer(config.mail),
     push: createWebPushSender(config.push),
     discord: createWebhookGateway(config.discord),
+    followEvents: (tx, events) => followEvents(deps, tx, events),
   }
+  return deps
 }

@@ -7,7 +7,7 @@ import { createUser } from '#testing/factories/create-user'
 import { signInAs } from '#testing/sign-in-as'
 import { openSockets } from '#testing/socket-fixture'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { inTransaction } from './events/in-transaction.ts'
+import { inTransaction } from './db/in-transaction.ts'
 import { MAX_SESSIONS } from './features/auth/session.rules.ts'
 import { deleteOldestSessions } from './features/auth/sessions.queries.ts'
 import { MAX_MAILS_PER_ADDRESS_AND_DAY } from './features/teams/invites/invite.rules.ts'
@@ -21,7 +21,7 @@ import { limitEngineSocket } from './live/engine-socket.ts'
 import { createHandshakeLimits } from './live/handshake-limits.ts'
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './live/socket-limits.ts'
 
-const text = fs.readFileSync(path.resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+const text = fs.readFileSync(path.resolve(import.meta.dirname, '../../../docs/operations/reference.md'), 'utf8')
 const section = text.slice(text.indexOf('## Limits'), text.indexOf('## Back up'))
 const TABLE = [...section.matchAll(/^\| `?([^|`]+?)`? \| (\d+)[^|]* \|.*\| `([^`]+)` \|$/gm)].map(
   ([, name = '', value = '', file = '']) => ({ name, value: Number(value), file }),
@@ -209,7 +209,7 @@ const TRIES: Record<string, (limit: number) => Promise<number>> = {
     }),
 }
 
-describe('the table of limits in docs/operations.md', () => {
+describe('the table of limits in docs/operations/reference.md', () => {
   test('has one line for each limit that is tried here, and no other', () => {
     expect(TABLE.map(({ name }) => name).toSorted()).toEqual(Object.keys(TRIES).toSorted())
   })

@@ -4,6 +4,7 @@ import type { Db } from './db/db.ts'
 import { type Figure, type FigureName, findFigures } from './db/figures.ts'
 import { findNow } from './db/find-now.ts'
 import { findBackupAge } from './features/backups/backups.queries.ts'
+import { countMissingEvents } from './features/payments/provider-events.queries.ts'
 import type { Metrics } from './http/measure/metrics.ts'
 import { findJobBacklog, type JobBacklog } from './jobs/job-backlog.queries.ts'
 
@@ -46,6 +47,7 @@ async function readDatabase(db: Db, metrics: Metrics): Promise<void> {
     showBacklog(metrics, await findJobBacklog(db))
     showFigures(metrics, await findFigures(db))
     metrics.backupAge.set((await findBackupAge(db)).seconds)
+    metrics.paymentEventsMissing.set(await countMissingEvents(db))
     metrics.dbUp.set(1)
   } catch {
     metrics.dbUp.set(0)

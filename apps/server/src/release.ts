@@ -1,5 +1,5 @@
 /** The version of this code, as in package.json. The database says which releases can run on it. */
-export const RELEASE = '0.2.0'
+export const RELEASE = '0.3.0'
 
 /** Whether release `one` is `other` or a later one. */
 export function isAtLeast(one: string, other: string): boolean {

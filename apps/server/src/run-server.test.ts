@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '@cup/rehearsal/server-process'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createUser } from '#testing/factories/create-user'
 import { prepareDataFolder } from '#testing/prepared-data'
@@ -113,6 +115,25 @@ describe('npm start', () => {
   )
 })
 
+test(
+  'systemd is told that the server is up once it is ready',
+  async () => {
+    // in the place of systemd's program, which needs a socket of systemd: notes whether the server was ready
+    const notify = path.join(folder, 'systemd-notify')
+    const [port, told] = [await freePort(), path.join(folder, 'told')]
+    const ask = `fetch('http://localhost:${port}/readyz').then(({ status }) => console.log(status))`
+    fs.writeFileSync(notify, `#!/bin/sh\necho "$@" $("${process.execPath}" -e "${ask}") > ${told}\n`, { mode: 0o755 })
+    await prepareDataFolder(path.join(folder, 'data'))
+    const server = await start({ PORT: String(port), PATH: `${folder}:/usr/bin:/bin`, NOTIFY_SOCKET: '/run/none' })
+    await vi.waitFor(() => expect(fs.readFileSync(told, 'utf8')).toBe('--ready 200\n'), {
+      timeout: 120_000,
+      interval: 50,
+    })
+    expect(server.child.exitCode).toBeNull()
+  },
+  TIMEOUT,
+)
+
 describe('SIGTERM', () => {
   test(
     'in the middle of a start leaves nothing behind either',
@@ -126,6 +147,24 @@ describe('SIGTERM', () => {
       expect(await server.ended).toBe(0)
       expect(server.output()).not.toContain('cannot start')
       expect(processesUsing(folder)).toEqual([])
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'ends a start that waits for the lock of another migration, which it has named',
+    async () => {
+      const testDb = await openTestDb()
+      const holder = new pg.Client(testDb.connection)
+      await holder.connect()
+      const { rows } = await holder.query('select pg_advisory_lock(7403118), pg_backend_pid() as pid')
+      const server = await start({ DATABASE_URL: databaseUrl(testDb) })
+      const says = `waits for a lock of the PostgreSQL process ${rows[0]?.pid}`
+      await vi.waitFor(() => expect(server.output()).toContain(says), { timeout: 60_000, interval: 50 })
+      server.child.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
+      await holder.end()
+      await testDb.close()
     },
     TIMEOUT,
   )

@@ -1,5 +1,8 @@
 import { ConfigError, loadConfig, type Settings } from './config.ts'
 import { createLogger } from './http/measure/request-log.ts'
+import { notifySystemd } from './notify-systemd.ts'
+import { untilReady } from './readiness.ts'
+import { RELEASE } from './release.ts'
 import { endInGoodOrder } from './shutdown.ts'
 import { type Given, startServer } from './start-server.ts'
 
@@ -11,13 +14,18 @@ export async function runServer(given: Omit<Given, 'asked'> = {}): Promise<void>
   const settings = readSettings()
   const log = createLogger(settings)
   const exit = (code: number): never => process.exit(code)
-  for (const notice of settings.notices) log.warn({ event: 'setting.retired' }, notice)
+  log.info({ event: 'starting', release: RELEASE }, 'starting')
+  for (const notice of settings.start.notices) log.warn({ event: 'setting.retired' }, notice)
   const ending = endInGoodOrder({ log, graceSeconds: settings.shutdownGraceSeconds, exit })
   try {
     const server = await startServer(settings, log, { ...given, asked: ending.asked })
     ending.started(server)
-    if (settings.production) log.info({ address: server.address }, 'ready')
+    if (settings.production) log.info({ event: 'started', ...describe(settings), address: server.address }, 'ready')
     else process.stdout.write(welcome(settings))
+    if (settings.start.notifiesSystemd) {
+      await untilReady(server.checks, ending.asked)
+      await notifySystemd().catch((error: unknown) => log.error({ err: error }, 'systemd was not notified'))
+    }
   } catch (error) {
     if (!ending.startStopped(error)) {
       process.stderr.write(`cannot start: ${reasonOf(error)}\n`)
@@ -33,6 +41,16 @@ function readSettings(): Settings {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exit(EXIT_CONFIG)
+  }
+}
+
+/** What an operator wants to know of a server that runs. */
+function describe({ databaseUrl, backups, providers }: Settings) {
+  return {
+    release: RELEASE,
+    database: databaseUrl === null ? 'embedded' : 'given',
+    backups: { folder: backups.folder, encrypted: backups.recipient !== null },
+    mail: providers !== 'stand-ins' && providers.mail !== null,
   }
 }
 

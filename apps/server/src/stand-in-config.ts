@@ -8,7 +8,7 @@ type RunningProviders = Pick<StandIns, 'identity' | 'payments' | 'mail' | 'push'
 
 /** Completes the settings of local mode with the local providers. */
 export function completeConfig(settings: Settings, standIns: RunningProviders): Config {
-  const { providers: _none, notices: _notices, retiredPushKeys: _keys, ...rest } = settings
+  const { providers: _none, start: _start, ...rest } = settings
   return { ...rest, ...toProviders(standIns) }
 }
 

@@ -14,17 +14,20 @@ import { migrate } from './db/migrate.ts'
 import { notify } from './db/notify.ts'
 import type { Deps } from './deps.ts'
 import { authenticate } from './features/auth/authenticate.ts'
+import { isRecipient } from './features/backups/encryption.ts'
 import { storeVapidKeys } from './features/notifications/keys.step.ts'
 import { type Connections, trackConnections } from './http/connections.ts'
 import { createDrain, type Drain } from './http/drain.ts'
+import type { ReadinessChecks } from './http/measure/health.ts'
 import { watchStatements } from './http/measure/watch-statements.ts'
 import { keepWebFiles } from './http/serve/earlier-files.ts'
 import { createJobSystem, type JobSystem } from './jobs/job-system.ts'
 import type { BroadcastBudgetOptions } from './live/broadcast-budget.ts'
 import { createLiveServer, type LiveServer } from './live/live-server.ts'
 import type { SocketLimits } from './live/socket-limits.ts'
-import { readinessChecks } from './readiness.ts'
+import { readinessChecks, refuseWhileUnfit, showReadiness } from './readiness.ts'
 import { createMetricsRefresh } from './refresh-metrics.ts'
+import { createCertificateReader } from './site-certificate.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
 export interface RunningServer {
@@ -33,6 +36,7 @@ export interface RunningServer {
   drain: Drain
   jobs: JobSystem
   connections: Connections
+  checks: ReadinessChecks
   address: string
   /** Closes everything below the app, dependents first. */
   close(): Promise<void>
@@ -81,11 +85,19 @@ async function start(
   undos: Undo[],
 ): Promise<Omit<RunningServer, 'close'>> {
   const goOn = (): void => given.asked?.throwIfAborted()
+  await requireRecipient(settings)
   const connection = await openDatabase(settings, log, undos)
   goOn()
   const throughPooler = settings.databaseDirectUrl !== null
   const direct = settings.databaseDirectUrl === null ? connection : { connectionString: settings.databaseDirectUrl }
-  const [webRoot] = await Promise.all([openSite(settings, given, log, undos), migrate(direct)])
+  const migrating = migrate(direct, {
+    signal: given.asked,
+    onWait: (text) => log.warn({ event: 'migration.waiting' }, text),
+  })
+  const [site, migrated] = await Promise.allSettled([openSite(settings, given, log, undos), migrating])
+  if (migrated.status === 'rejected') throw migrated.reason
+  if (site.status === 'rejected') throw site.reason
+  const webRoot = site.value
   goOn()
   const { config, standIns } = await chooseProviders(settings, given, undos)
   const pool = openPool(
@@ -97,7 +109,8 @@ async function start(
   const db = openDb(pool, (statement) => watch(statement))
   undos.push(() => db.destroy())
   await introduceFigures(db)
-  if (settings.retiredPushKeys !== null) await storeVapidKeys(db, settings.retiredPushKeys)
+  const { retiredPushKeys } = settings.start
+  if (retiredPushKeys !== null) await storeVapidKeys(db, retiredPushKeys)
   if (webRoot !== undefined) await keepWebFiles(db, webRoot)
   const scrapeDb = openDb(
     openPool({ ...namedConnection(connection, 'cup-metrics'), ...SCRAPE_POOL }, () => {}, { throughPooler }),
@@ -138,10 +151,14 @@ async function start(
   })
   watch = watchStatements(deps)
   const drain = createDrain()
+  const checks = readinessChecks(deps, live)
+  const refreshGauges = createMetricsRefresh({ metrics: deps.metrics, pool, db: scrapeDb })
+  const readCertificate = createCertificateReader(settings.publicOrigins[0] ?? '', deps.metrics)
   const app = await buildApp(deps, {
     drain,
-    checks: readinessChecks(deps, live),
-    refreshMetrics: createMetricsRefresh({ metrics: deps.metrics, pool, db: scrapeDb }),
+    checks,
+    refreshMetrics: async () =>
+      void (await Promise.all([refreshGauges(), showReadiness(deps.metrics, checks), readCertificate()])),
     ...(webRoot === undefined ? {} : { webRoot }),
     ...(live === undefined ? {} : { live }),
     ...(standIns === undefined ? {} : { standIns }),
@@ -149,10 +166,17 @@ async function start(
   await live?.start()
   undos.push(() => live?.stop())
   goOn()
+  undos.push(refuseWhileUnfit(deps, drain))
   await jobs.work(deps)
   const connections = trackConnections(app.server)
   const address = await app.listen({ host: settings.host, port: settings.port })
-  return { app, deps, drain, jobs, connections, address }
+  return { app, deps, drain, jobs, connections, checks, address }
+}
+
+/** Backups with a mistyped key would fail, one after the other. */
+async function requireRecipient({ backups: { recipient } }: Settings): Promise<void> {
+  if (recipient === null || (await isRecipient(recipient))) return
+  throw new Error('BACKUP_RECIPIENT has a typing error: copy the line that "backup --make-key" printed')
 }
 
 async function openSite(
@@ -180,7 +204,7 @@ async function chooseProviders(
   given: Given,
   undos: Undo[],
 ): Promise<{ config: Config; standIns?: FastifyPluginAsync }> {
-  const { providers, notices: _notices, retiredPushKeys: _keys, ...rest } = settings
+  const { providers, start: _start, ...rest } = settings
   if (providers !== 'stand-ins') return { config: { ...rest, ...providers } }
   const { completeConfig } = await import('./stand-in-config.ts')
   if (given.standIns !== undefined) return { config: completeConfig(settings, given.standIns) }

@@ -63,7 +63,84 @@ export const BAD_BACKUPS: Record<string, { makes: (to: string, whole: string) =>
     makes: (to, whole) => edit(to, whole, '{"table":{"name":"teams"', '{"table":{"name":"teems"'),
     says: 'does not fit the tables',
   },
+  "a table of the database's own catalogue": {
+    makes: (to, whole) => edit(to, whole, '{"table":{"name":"teams"', '{"table":{"name":"pg_db_role_setting"'),
+    says: 'which do not have the table pg_db_role_setting',
+  },
+  'a table of the migrations': {
+    makes: (to, whole) => edit(to, whole, '{"table":{"name":"teams"', '{"table":{"name":"schema_changes"'),
+    says: 'which do not have the table schema_changes',
+  },
+  'a column that does not exist': {
+    makes: (to, whole) => edit(to, whole, '"columns":["', '"columns":["xmin","'),
+    says: 'does not fit the tables',
+  },
+  'a column that is there twice': {
+    makes: (to, whole) => edit(to, whole, '"users","columns":["id"', '"users","columns":["id","id"'),
+    says: 'does not fit the tables',
+  },
+  'fields of rows that are other ones': {
+    makes: (to, whole) => edit(to, whole, /("users".*"fields":\["id",)/, '$1"extra",'),
+    says: 'does not fit the tables',
+  },
+  'a head without its first migration': {
+    makes: (to, whole) => edit(to, whole, /"migrations":\[{.*?},/, '"migrations":['),
+    says: 'does not fit the tables',
+  },
   'money that does not add up': { makes: (to, whole) => dropRow(to, whole, 'ledger'), says: 'the backup breaks' },
+}
+
+/** Files that are refused as soon as they are read, before anything is asked of a database. */
+export const DAMAGED_BACKUPS: typeof BAD_BACKUPS = {
+  'a head without migrations': {
+    makes: (to, whole) => edit(to, whole, /"migrations":\[.*?\]/, '"migrations":null'),
+    says: 'is not a backup of this product',
+  },
+  'a head that is null': {
+    makes: (to, whole) => edit(to, whole, /^.*\n/, '{"head":null}\n'),
+    says: 'is not a backup of this product',
+  },
+  'a migration that leads out of its folder': {
+    makes: (to, whole) => edit(to, whole, /"migrations":\[{"name":"\w+"/, '"migrations":[{"name":"../../secret"'),
+    says: 'is not a backup of this product',
+  },
+  'a line that is null': { makes: (to, whole) => insertLine(to, whole, 'null'), says: 'of no known kind' },
+  'a line that is a list': { makes: (to, whole) => insertLine(to, whole, '[]'), says: 'of no known kind' },
+  'an empty line': { makes: (to, whole) => insertLine(to, whole, ''), says: 'of no known kind' },
+  'a line that is no JSON': { makes: (to, whole) => insertLine(to, whole, '{"row":'), says: 'of no known kind' },
+  'a row that is a number': { makes: (to, whole) => insertLine(to, whole, '{"row":7}'), says: 'of no known kind' },
+  'a row before its table': {
+    makes: (to, whole) => edit(to, whole, '{"table"', '{"row":"(1)"}\n{"table"'),
+    says: 'in a wrong order',
+  },
+  'a table without columns': {
+    makes: (to, whole) => edit(to, whole, /"columns":\[.*?\]/, '"columns":[]'),
+    says: 'of no known kind',
+  },
+  'a table with a name that is none': {
+    makes: (to, whole) => edit(to, whole, '{"table":{"name":"teams"', '{"table":{"name":"teams; drop"'),
+    says: 'of no known kind',
+  },
+  'a table that is there twice': {
+    makes: (to, whole) => edit(to, whole, '{"table":{"name":"teams"', '{"table":{"name":"users"'),
+    says: 'is there twice',
+  },
+  'a job without an id': {
+    makes: (to, whole) => insertLine(to, whole, '{"job":{"name":"send-receipt"}}'),
+    says: 'of no known kind',
+  },
+  'a job for a day that does not exist': {
+    makes: (to, whole) => edit(to, whole, /"start_after":"[^"]*"/, '"start_after":"the 31st of June"'),
+    says: 'of no known kind',
+  },
+  'an end without numbers': {
+    makes: (to, whole) => edit(to, whole, /{"end":.*\n$/, '{"end":null}\n'),
+    says: 'of no known kind',
+  },
+  'something behind the compressed part': {
+    makes: (to, whole) => fs.writeFileSync(to, Buffer.concat([fs.readFileSync(whole), Buffer.alloc(64, 'x')])),
+    says: 'is damaged',
+  },
 }
 
 function edit(to: string, whole: string, what: string | RegExp, into: string): void {
@@ -71,6 +148,11 @@ function edit(to: string, whole: string, what: string | RegExp, into: string): v
   const edited = text.replace(what, into)
   if (edited === text) throw new Error(`the backup does not hold ${what}`)
   fs.writeFileSync(to, gzipSync(edited))
+}
+
+/** Puts a line before the last one. */
+function insertLine(to: string, whole: string, line: string): void {
+  fs.writeFileSync(to, gzipSync(`${linesOf(whole).toSpliced(-1, 0, line).join('\n')}\n`))
 }
 
 /** Leaves out the first row of a table, and says so at the end: only the rules of the product are broken. */

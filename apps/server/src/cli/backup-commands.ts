@@ -1,32 +1,32 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { makeKeyPair, readRecipient, readSecret } from '../features/backups/age-keys.ts'
-import { insertBackup } from '../features/backups/backups.queries.ts'
+import { findSecret, makeKeyPair } from '../features/backups/encryption.ts'
+import { recordErasedPeople } from '../features/backups/erased-people.ts'
 import { backupName, dispensableBackups } from '../features/backups/keep-backups.rules.ts'
 import { type BackupSummary, writeBackup } from '../features/backups/write-backup.ts'
 import { checkBackup } from './check-backup.ts'
 import { CliError } from './cli-error.ts'
-import { type Call, type Command, needed, using } from './command.ts'
+import { type Call, type Command, needed, type Run, using } from './command.ts'
 import { dropKept, listKept, returnKept } from './kept-data.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { type Restored, restoreBackup } from './restore-backup.ts'
 
-const backup: Command = ({ settings, options, say }) =>
-  using(settings, async ({ db }) => {
-    const { folder } = settings.backups
-    const recipient = settings.backups.recipient === null ? undefined : readRecipient(settings.backups.recipient)
-    const file = chooseFile(options.to, folder, recipient !== undefined)
-    describe(await writeBackup(db, file, recipient === undefined ? {} : { recipient }), say)
-    await insertBackup(db, {
-      file: path.basename(file),
-      bytes: fs.statSync(file).size,
-      encrypted: recipient !== undefined,
-    })
-    say(`written to ${file}`)
+/** Not counted in `backup_age_seconds`, which is about the backups that the server makes by itself. */
+const backup: Run = async (call) => {
+  const { options, say } = call
+  if (options['make-key'] !== undefined) return makeKey(call, options['make-key'])
+  const { settings } = call
+  return using(settings, async ({ db }) => {
+    const { folder, recipient } = settings.backups
+    const file = chooseFile(options.to, folder, recipient !== null)
+    describe(await writeBackup(db, file, recipient === null ? {} : { recipient }), say)
+    await recordErasedPeople(db, path.dirname(file))
+    say(`written to ${file}, ${recipient === null ? 'not encrypted' : `encrypted to ${recipient}`}`)
     if (options.to === undefined) {
       for (const name of dispensableBackups(fs.readdirSync(folder))) fs.rmSync(path.join(folder, name))
     }
     return true
   })
+}
 
 /** A folder gets a file with the usual name. */
 function chooseFile(to: string | undefined, folder: string, isEncrypted: boolean): string {
@@ -35,22 +35,26 @@ function chooseFile(to: string | undefined, folder: string, isEncrypted: boolean
   return isFolder ? path.join(place, backupName(new Date(), isEncrypted)) : place
 }
 
-const restore: Command = async ({ settings, subject, options, say }) => {
+const restore: Run = async (call) => {
+  const { subject, options, say } = call
   const file = path.resolve(needed(subject, 'the file of a backup'))
   const secret = readKey(options.key)
   if (options.check) {
-    describe(await checkBackup(file, secret), say)
+    describeRestored(await checkBackup(file, secret), say)
     say('0 violations')
     return true
   }
+  const { settings } = call
   return using(
     settings,
     async (database) => {
-      const { kept, ...summary } = await restoreBackup(database, file, { replace: options.replace === true, secret })
-      describe(summary, say)
+      const erasedListsIn = [settings.backups.folder]
+      const restored = await restoreBackup(database, file, { replace: options.replace === true, secret, erasedListsIn })
+      describeRestored(restored, say)
+      const { kept } = restored
       if (kept !== null) {
-        say(`the previous data is kept in the schema ${kept}: "kept-return ${kept}" puts it back`)
-        say(`it holds people's data and takes up space: "kept-drop ${kept}" removes it for good`)
+        say(`the previous data is kept in the schema ${kept}: "kept ${kept} --return" puts it back`)
+        say(`it holds people's data and takes up space: "kept ${kept} --drop" removes it for good`)
       }
       say('restored')
       return true
@@ -60,44 +64,38 @@ const restore: Command = async ({ settings, subject, options, say }) => {
 }
 
 /** The secret key in a file of this product or of the program "age". */
-function readKey(file: string | undefined): Uint8Array | undefined {
+function readKey(file: string | undefined): string | undefined {
   if (file === undefined) return undefined
   if (!fs.existsSync(file)) throw new CliError(`there is no file ${file}`)
-  const secret = readSecret(fs.readFileSync(file, 'utf8'))
+  const secret = findSecret(fs.readFileSync(file, 'utf8'))
   if (secret === undefined) throw new CliError(`${file} holds no line with AGE-SECRET-KEY-1`)
   return secret
 }
 
-const backupKey: Command = async ({ options, say }) => {
-  const { recipient, secret } = makeKeyPair()
-  const file = path.resolve(needed(options.to, 'a file for the secret key (--to)'))
+async function makeKey({ say }: Call, to: string): Promise<boolean> {
+  const { recipient, secret } = await makeKeyPair()
+  const file = path.resolve(to)
   fs.writeFileSync(file, `# public key: ${recipient}\n${secret}\n`, { mode: 0o600, flag: 'wx' })
   say(`BACKUP_RECIPIENT=${recipient}`)
   say(`the secret key is in ${file}: keep it away from this server, without it no backup can be read`)
   return true
 }
 
-const kept: Command = ({ settings, say }) =>
+const kept: Run = ({ settings, subject, options, say }) =>
   using(settings, async (database) => {
-    const names = await listKept(database)
-    for (const name of names) say(name)
-    say(`${names.length} kept from before a restore`)
-    return true
-  })
-
-const keptReturn: Command = ({ settings, subject, say }) =>
-  using(settings, async (database) => {
-    const name = needed(subject, 'the name of kept data')
-    const replaced = await returnKept(database, name)
-    say(`${name} is in use again; what it replaced is kept in ${replaced}`)
-    return true
-  })
-
-const keptDrop: Command = ({ settings, subject, say }) =>
-  using(settings, async (database) => {
-    const name = needed(subject, 'the name of kept data')
-    await dropKept(database, name)
-    say(`${name} is removed`)
+    if (options.return) {
+      const name = needed(subject, 'the name of kept data')
+      const replaced = await returnKept(database, name)
+      say(`${name} is in use again; what it replaced is kept in ${replaced}`)
+    } else if (options.drop) {
+      const name = needed(subject, 'the name of kept data')
+      await dropKept(database, name)
+      say(`${name} is removed`)
+    } else {
+      const names = await listKept(database)
+      for (const name of names) say(name)
+      say(`${names.length} kept from before a restore`)
+    }
     return true
   })
 
@@ -106,11 +104,16 @@ function describe({ tables, jobs }: BackupSummary, say: Call['say']): void {
   say(`${'jobs to do'.padEnd(20)} ${jobs}`)
 }
 
-export const BACKUP_COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
-  backup: { run: backup, usage: 'backup [--to file or folder]' },
-  'backup-key': { run: backupKey, usage: 'backup-key --to file' },
+function describeRestored(restored: Restored, say: Call['say']): void {
+  const { head, leftOut, erasedAgain } = restored
+  describe(restored, say)
+  say(`made at ${head.made_at} by release ${head.release ?? '0.2.0 or earlier'}`)
+  for (const what of leftOut) say(`left out, because a newer release added it: ${what}`)
+  for (const id of erasedAgain) say(`erased again, because it was erased after the backup was made: ${id}`)
+}
+
+export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
+  backup: { run: backup, usage: 'backup [--to file or folder] | --make-key file' },
   restore: { run: restore, usage: 'restore <file> [--check] [--replace] [--key file]' },
-  kept: { run: kept, usage: 'kept' },
-  'kept-return': { run: keptReturn, usage: 'kept-return <name>' },
-  'kept-drop': { run: keptDrop, usage: 'kept-drop <name>' },
+  kept: { run: kept, usage: 'kept [<name> --return | --drop]' },
 }

@@ -2,18 +2,41 @@ import type { DatabaseSettings, Settings } from '../config.ts'
 import { CliError } from './cli-error.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 
+/** What any command may be given, as `parseArgs` reads it. */
+export const OPTIONS = {
+  to: { type: 'string' },
+  key: { type: 'string' },
+  'make-key': { type: 'string' },
+  check: { type: 'boolean' },
+  replace: { type: 'boolean' },
+  retry: { type: 'string' },
+  return: { type: 'boolean' },
+  drop: { type: 'boolean' },
+  erase: { type: 'boolean' },
+} as const
+
+export type Options = {
+  [Name in keyof typeof OPTIONS]?: (typeof OPTIONS)[Name]['type'] extends 'string' ? string : boolean
+}
+
 export interface Call {
-  settings: DatabaseSettings
+  /** Reads the settings; throws where something is missing. Not every command needs them. */
+  readonly settings: DatabaseSettings
   /** The whole configuration, for commands that are about it; throws where something is missing. */
   everything: () => Settings
   /** The one argument that is not an option. */
   subject: string | undefined
-  options: { to?: string; key?: string; check?: boolean; replace?: boolean }
+  options: Options
   say: (line: string) => void
 }
 
 /** Resolves to false if the process should exit with 1. */
-export type Command = (call: Call) => Promise<boolean>
+export type Run = (call: Call) => Promise<boolean>
+
+export interface Command {
+  run: Run
+  usage: string
+}
 
 export async function using<T>(
   settings: DatabaseSettings,

@@ -10,7 +10,9 @@ import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { loadConfig, loadDatabaseConfig } from '../config.ts'
-import { COMMANDS } from './commands.ts'
+import { RELEASE } from '../release.ts'
+import type { Options } from './command.ts'
+import { COMMANDS, RENAMED } from './commands.ts'
 
 const ADMIN = path.resolve(import.meta.dirname, '../../admin.mjs')
 
@@ -30,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-async function command(name: string, subject?: string, options: { to?: string; check?: boolean } = {}) {
+async function command(name: string, subject?: string, options: Options = {}) {
   const said: string[] = []
   const call = {
     settings: loadDatabaseConfig(env),
@@ -63,7 +65,7 @@ describe('backup and restore', () => {
   test('a backup goes to the data folder and passes its check', async () => {
     const { said } = await command('backup')
     const [file = ''] = fs.readdirSync(path.join(folder, 'backups'))
-    expect(said.at(-1)).toBe(`written to ${path.join(folder, 'backups', file)}`)
+    expect(said.at(-1)).toBe(`written to ${path.join(folder, 'backups', file)}, not encrypted`)
     const checked = await command('restore', path.join(folder, 'backups', file), { check: true })
     expect(checked.said).toContain('0 violations')
     expect(checked.said).toContain(`${'payouts'.padEnd(20)} 9`)
@@ -102,20 +104,23 @@ describe('jobs', () => {
 
   test('puts one back into its queue', async () => {
     const id = await fail()
-    expect(await command('retry-job', id)).toEqual({ isWell: true, said: ['send-receipt will be tried again'] })
+    expect(await command('jobs', undefined, { retry: id })).toEqual({
+      isWell: true,
+      said: ['send-receipt will be tried again'],
+    })
     const { rows } = await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(
       testApp.deps.db,
     )
     expect(rows[0]?.state).not.toBe('failed')
-    await expect(command('retry-job', id)).rejects.toThrow(`no failed job has the id ${id}`)
+    await expect(command('jobs', undefined, { retry: id })).rejects.toThrow(`no failed job has the id ${id}`)
   })
 })
 
-describe('export-person', () => {
+describe('person', () => {
   test('writes a file for its owner alone', async () => {
     const { email, id } = await createUser(testApp.deps.db)
     const file = path.join(folder, 'person.json')
-    await command('export-person', email ?? '', { to: file })
+    await command('person', email ?? '', { to: file })
     expect(fs.statSync(file).mode & 0o777).toBe(0o600)
     expect(JSON.parse(fs.readFileSync(file, 'utf8')).person).toMatchObject([{ id, email }])
   })
@@ -144,20 +149,54 @@ describe('npm run admin', () => {
     expect(await run('backup')).toMatchObject({ code: 78, stderr: expect.stringContaining('DATABASE_URL is missing') })
   })
 
-  test.each([[['erase-person', 'a@b.cd', 'extra']], [['verify', '--loudly']]])(
+  test.each([[['person', 'a@b.cd', 'extra']], [['verify', '--loudly']]])(
     'explains itself when asked for %j',
     async (args) => {
       expect(await run(...args)).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining('erase-person <e-mail or id>'),
+        stderr: expect.stringContaining('person <e-mail or id>'),
       })
     },
   )
 
   test('says what is wrong in one line', async () => {
-    expect(await run('erase-person', 'nobody@example.com')).toMatchObject({
+    expect(await run('person', 'nobody@example.com', '--erase')).toMatchObject({
       code: 1,
       stderr: 'there is no person with the id or e-mail address nobody@example.com\n',
     })
+  })
+
+  test('says its version without any setting', async () => {
+    env = { NODE_ENV: 'production' }
+    expect(await run('version')).toMatchObject({ stdout: `${RELEASE}\n` })
+  })
+
+  test.each(Object.entries(RENAMED))('names the successor of %s', async (earlier, now) => {
+    expect(await run(earlier)).toMatchObject({ code: 2, stderr: `"${earlier}" is now "${now}"\n` })
+    expect(Object.keys(COMMANDS)).toContain(now.split(' ')[0])
+  })
+
+  test('has at most nine commands', () => {
+    expect(Object.keys(COMMANDS).length).toBeLessThanOrEqual(9)
+  })
+
+  test('says in one line that a file cannot be read or written', async () => {
+    const file = path.join(folder, 'a-file')
+    fs.writeFileSync(file, '')
+    for (const args of [
+      ['backup', '--to', path.join(file, 'below', 'a.backup')],
+      ['restore', path.join(folder, 'a.backup'), '--check', '--key', folder],
+    ]) {
+      const { code, stderr } = (await run(...args)) as { code: number; stderr: string }
+      expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(/^E[A-Z]+: /)]])
+    }
+  })
+
+  test('ends quietly when the reader of its output has gone', async () => {
+    const shell = `"${process.execPath}" "${ADMIN}" verify | true; echo "\${PIPESTATUS[0]}"`
+    const { stdout, stderr } = await promisify(execFile)('/bin/bash', ['--norc', '-c', shell], {
+      env: { PATH: '/usr/bin:/bin', ...env },
+    })
+    expect([stdout, stderr]).toEqual(['0\n', ''])
   })
 })

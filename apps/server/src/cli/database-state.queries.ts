@@ -13,6 +13,12 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows.length === 0
 }
 
+/** Whether there is a table of people. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select to_regclass('public.users') is not null as known`.execute(db)
+  return rows[0]?.known === true
+}
+
 /**
  * The other connections to this database, each in a few words. Of the connections of other roles an ordinary role sees
  * the role and the application's name, but not the kind; only processes of the database itself have no role.

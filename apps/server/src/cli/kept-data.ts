@@ -1,6 +1,10 @@
 import type { Tx } from '../db/db.ts'
+import { migrate } from '../db/migrate.ts'
+import { readMigrations } from '../db/migration-files.ts'
+import { findAppliedMigrations, reasonAgainst } from '../db/schema-fit.ts'
 import { CliError } from './cli-error.ts'
 import { createSchema, dropSchema, findSchemas } from './database-state.queries.ts'
+import { eraseAgain, findErasedIn } from './erase-again.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { actAs, copyGrants, dropEmptySchema, keepJobs, moveEverything, returnJobs } from './swap-schemas.queries.ts'
 import { requireAlone, whileAlone } from './while-alone.ts'
@@ -28,7 +32,9 @@ export const listKept = ({ db }: OpenDatabase): Promise<string[]> => findSchemas
 /** Puts replaced data back; what it replaces is kept in turn. Returns the name of that. */
 export async function returnKept(database: OpenDatabase, name: string): Promise<string> {
   await requireKept(database, name)
-  return whileAlone(database, (owner) =>
+  await requireFit(database, name)
+  const erased = await findErasedIn(database.db)
+  const kept = await whileAlone(database, (owner) =>
     database.db.transaction().execute(async (tx) => {
       await actAs(tx, owner)
       const kept = newKeptName()
@@ -41,6 +47,17 @@ export async function returnKept(database: OpenDatabase, name: string): Promise<
       return kept
     }),
   )
+  if (erased.length > 0) {
+    await migrate(database.connection)
+    await eraseAgain(database.db, erased)
+  }
+  return kept
+}
+
+/** A newer release may have migrated the data before it was replaced. */
+async function requireFit({ db }: OpenDatabase, name: string): Promise<void> {
+  const reason = reasonAgainst(await findAppliedMigrations(db, name), await readMigrations())
+  if (reason !== undefined) throw new CliError(`${name} was not put back: ${reason}`)
 }
 
 export async function dropKept(database: OpenDatabase, name: string): Promise<void> {

@@ -5,16 +5,18 @@ import type { PoolConfig } from 'pg'
 import { type Db, openDb, openPool, type Tx } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { MIGRATIONS_FOLDER } from '../db/migration-files.ts'
-import { sqlState } from '../db/postgres-error.ts'
-import { type BackupHead, readBackupFile } from '../features/backups/backup-file.ts'
+import { readBackupFile } from '../features/backups/backup-file.ts'
+import type { BackupHead, TableShape } from '../features/backups/backup-line.rules.ts'
 import {
   advanceSequences,
   dropForeignKeys,
   emptyTable,
+  findTables,
   fixFormats,
   insertRows,
   keepBracketVersions,
-  type TableShape,
+  makeRowType,
+  type RowTarget,
 } from '../features/backups/tables.queries.ts'
 import { BadBackupError } from '../features/backups/verify-backup-file.ts'
 import { STATEMENT_TIMEOUT_MS } from './open-database.ts'
@@ -27,23 +29,30 @@ export interface Beside {
   owner: string
   file: string
   /** Of an encrypted backup. */
-  secret: Uint8Array | undefined
+  secret: string | undefined
   migrations: BackupHead['migrations']
+  /** Whether the backup may have tables and columns of a newer release. */
+  isNewer: boolean
+}
+
+export interface LoadedBeside {
+  db: Db
+  /** Tables and columns of a newer release, which this one does not have. */
+  leftOut: string[]
 }
 
 /** Fills a schema from a verified backup and brings it to the version of this code. The database must be closed. */
-export async function loadBeside(connection: PoolConfig, made: Beside): Promise<{ db: Db }> {
+export async function loadBeside(connection: PoolConfig, made: Beside): Promise<LoadedBeside> {
   const placed = { ...connection, ...inSchema(made) }
   const db = openDb(openPool({ ...placed, max: 2, statement_timeout: STATEMENT_TIMEOUT_MS }, () => {}))
   try {
     await makeTables(placed, made)
-    await db.transaction().execute((tx) => load(tx, made))
+    const leftOut = await db.transaction().execute((tx) => load(tx, made))
     await migrate(placed, { schema: made.schema })
-    return { db }
+    return { db, leftOut }
   } catch (error) {
     await db.destroy()
-    // every other refusal of the database is about what the file says
-    if (sqlState(error) === undefined) throw error
+    if (error instanceof BadBackupError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new BadBackupError(`${made.file} does not fit the tables of this product: ${reason}`)
   }
@@ -59,8 +68,9 @@ const inSchema = ({ schema, owner }: Beside): Pick<PoolConfig, 'onConnect'> => (
 async function makeTables(placed: PoolConfig, { schema, migrations }: Beside): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cup-restore-'))
   try {
-    for (const { name } of migrations) {
-      fs.cpSync(path.join(MIGRATIONS_FOLDER, `${name}.sql`), path.join(folder, `${name}.sql`))
+    const known = new Set(fs.readdirSync(MIGRATIONS_FOLDER))
+    for (const file of migrations.map(({ name }) => `${name}.sql`).filter((one) => known.has(one))) {
+      fs.cpSync(path.join(MIGRATIONS_FOLDER, file), path.join(folder, file))
     }
     await migrate(placed, { folder, schema })
   } finally {
@@ -68,27 +78,65 @@ async function makeTables(placed: PoolConfig, { schema, migrations }: Beside): P
   }
 }
 
-async function load(tx: Tx, { file, secret }: Beside): Promise<void> {
+async function load(tx: Tx, { file, secret, isNewer }: Beside): Promise<string[]> {
   await fixFormats(tx)
   await keepBracketVersions(tx)
   const restoreForeignKeys = await dropForeignKeys(tx)
-  let table: TableShape | undefined
+  const chooser = new TargetChooser(tx, file, isNewer, await findTables(tx))
+  let target: RowTarget | undefined
   let rows: string[] = []
   const flush = async (): Promise<void> => {
-    if (table !== undefined && rows.length > 0) await insertRows(tx, table, rows)
+    if (target !== undefined && rows.length > 0) await insertRows(tx, target, rows)
     rows = []
   }
   for await (const line of readBackupFile(file, secret)) {
-    if ('row' in line) {
+    if ('row' in line && target !== undefined) {
       rows.push(line.row)
       if (rows.length === ROWS_AT_ONCE) await flush()
     } else if ('table' in line) {
       await flush()
-      table = line.table
-      await emptyTable(tx, table)
+      target = await chooser.choose(line.table)
+      if (target !== undefined) await emptyTable(tx, target.name)
     }
   }
   await flush()
   await restoreForeignKeys()
   await advanceSequences(tx)
+  return chooser.leftOut
+}
+
+/**
+ * Decides where the rows of a table go: only into tables and columns that the schema has, whatever the file says. What a
+ * newer release added is left out.
+ */
+class TargetChooser {
+  readonly leftOut: string[] = []
+  readonly #tx: Tx
+  readonly #file: string
+  readonly #isNewer: boolean
+  readonly #tables: Map<string, Required<TableShape>>
+
+  constructor(tx: Tx, file: string, isNewer: boolean, tables: readonly Required<TableShape>[]) {
+    this.#tx = tx
+    this.#file = file
+    this.#isNewer = isNewer
+    this.#tables = new Map(tables.map((table) => [table.name, table]))
+  }
+
+  async choose({ name, columns, fields }: TableShape): Promise<RowTarget | undefined> {
+    const ours = this.#tables.get(name)
+    if (ours === undefined) return this.#leaveOut(`the table ${name}`)
+    const unknown = columns.filter((column) => !ours.columns.includes(column))
+    if (unknown.length > 0) this.#leaveOut(`of the table ${name}: ${unknown.join(', ')}`)
+    const isSame = fields === undefined || String(fields) === String(ours.fields)
+    const rowType = isSame ? name : await makeRowType(this.#tx, name, fields)
+    return { name, columns: columns.filter((column) => ours.columns.includes(column)), rowType }
+  }
+
+  #leaveOut(what: string): undefined {
+    if (!this.#isNewer) {
+      throw new BadBackupError(`${this.#file} does not fit the tables of this product, which do not have ${what}`)
+    }
+    this.leftOut.push(what)
+  }
 }

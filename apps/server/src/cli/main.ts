@@ -1,41 +1,39 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, loadConfig, loadDatabaseConfig } from '../config.ts'
+import { sqlState } from '../db/postgres-error.ts'
 import { FileExistsError } from '../features/backups/backup-file.ts'
 import { BadBackupError } from '../features/backups/verify-backup-file.ts'
 import { CliError } from './cli-error.ts'
-import { COMMANDS } from './commands.ts'
+import { OPTIONS } from './command.ts'
+import { COMMANDS, RENAMED } from './commands.ts'
+import { reasonOf } from './doctor/finding.ts'
 
 const EXIT_USAGE = 2
 const EXIT_CONFIG = 78
 const EXPECTED = [CliError, FileExistsError, BadBackupError]
 
+// the reader of a pipe, such as "head", has what it wanted
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: string[]): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        to: { type: 'string' },
-        key: { type: 'string' },
-        check: { type: 'boolean' },
-        replace: { type: 'boolean' },
-      },
-    })
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
     const [name = '', subject, ...rest] = positionals
+    if (Object.hasOwn(RENAMED, name)) return refuse(`"${name}" is now "${RENAMED[name]}"`)
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
     if (command === undefined || rest.length > 0) return refuse(usage())
     const say = (line: string): void => void process.stdout.write(`${line}\n`)
-    return (await command.run({
-      settings: loadDatabaseConfig(),
+    const call = {
+      get settings() {
+        return loadDatabaseConfig()
+      },
       everything: loadConfig,
       subject,
       options: values,
       say,
-    }))
-      ? 0
-      : 1
+    }
+    return (await command.run(call)) ? 0 : 1
   } catch (error) {
     return explain(error)
   }
@@ -52,10 +50,15 @@ function explain(error: unknown): number {
   return 1
 }
 
-/** An error that the operator can fix is one sentence; any other comes with its stack. */
+/** What an operator can mend is one sentence: our own refusals, and those of the database and of the system. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return EXPECTED.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
+  const isExpected =
+    EXPECTED.some((kind) => error instanceof kind) ||
+    error instanceof AggregateError ||
+    sqlState(error) !== undefined ||
+    'syscall' in error
+  return isExpected ? reasonOf(error) : (error.stack ?? error.message)
 }
 
 function refuse(text: string): number {

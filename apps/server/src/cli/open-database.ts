@@ -32,7 +32,7 @@ export async function openDatabase(
   if (running !== undefined) return connect(running)
   if (!options.mayBeNew) requireData(settings.dataDir)
   const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir })
-  return connect(embedded.connection, embedded.stop)
+  return connect(embedded.connection, { stop: embedded.stop })
 }
 
 /** A forgotten DATABASE_URL must not end in the backup of an empty database that was made for it. */
@@ -44,16 +44,24 @@ function requireData(dataDir: string): void {
   )
 }
 
-/** Connects under a name of its own; `stop` also stops the database server if it was started for this command. */
-export function connect(address: PoolConfig, stop: () => Promise<void> = async () => {}): OpenDatabase {
+export interface ConnectOptions {
+  /** Stops the database server if it was started for this command. */
+  stop?: () => Promise<void>
+  /** A pooler accepts no limits when a connection begins. */
+  throughPooler?: boolean
+}
+
+/** Connects under a name of its own. */
+export function connect(address: PoolConfig, { stop, throughPooler = false }: ConnectOptions = {}): OpenDatabase {
   const connection = namedConnection(address, `cup-admin-${randomBytes(4).toString('hex')}`)
-  const db = openDb(openPool({ ...connection, max: 3, statement_timeout: STATEMENT_TIMEOUT_MS }, () => {}))
+  const limits = throughPooler ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }
+  const db = openDb(openPool({ ...connection, max: 3, ...limits }, () => {}, { throughPooler }))
   return {
     db,
     connection,
     close: async () => {
       await db.destroy()
-      await stop()
+      await stop?.()
     },
   }
 }

@@ -9,8 +9,10 @@ import { payEntryFee } from '#testing/factories/open-checkout'
 import { fingerprintOf } from '#testing/fingerprint'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import type { Db } from '../db/db.ts'
+import { BadBackupError } from '../features/backups/verify-backup-file.ts'
 import { writeBackup } from '../features/backups/write-backup.ts'
 import { checkBackup } from './check-backup.ts'
+import { CliError } from './cli-error.ts'
 import { dropKept, listKept, returnKept } from './kept-data.ts'
 import { connect, type OpenDatabase } from './open-database.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -89,7 +91,7 @@ const isBeingRestored = async (db: Db): Promise<boolean> =>
 /** Opening the queue, as every start of the server does, notes when. */
 const withoutQueueTimes = ({ contents, ...rest }: Awaited<ReturnType<typeof fingerprintOf>>) => ({
   ...rest,
-  contents: { ...(contents as object), 'pgboss.queue': null },
+  contents: { ...(contents as object), 'pgboss.queue': null, 'pgboss.version': null },
 })
 
 describe('restore --replace', () => {
@@ -98,7 +100,10 @@ describe('restore --replace', () => {
     makes(bad, file)
     const before = await fingerprintOf(target.db)
     expect(Object.keys(before.contents as object).length).toBeGreaterThan(20)
-    await expect(restoreBackup(target, bad, { replace: true })).rejects.toThrow(says)
+    const refusal = await restoreBackup(target, bad, { replace: true }).catch((error: unknown) => error)
+    expect([BadBackupError, CliError]).toContain((refusal as Error).constructor)
+    expect((refusal as Error).message).toContain(says)
+    expect((refusal as Error).message).not.toContain('\n')
     expect(await fingerprintOf(target.db)).toEqual(before)
   })
 
@@ -116,6 +121,15 @@ describe('restore --replace', () => {
     expect(await jobsIn(target.db)).toEqual(['{"refundId": "only here"}'])
     await dropKept(target, replaced)
     expect(withoutQueueTimes(await fingerprintOf(target.db))).toEqual(withoutQueueTimes(before))
+  })
+
+  test('puts nothing back that this release cannot run on', async () => {
+    const { kept } = await restoreBackup(target, file, { replace: true })
+    await sql`insert into ${sql.id(kept ?? '', 'schema_changes')} (name, checksum, runs_with)
+      values ('20990101000000_future', 'x', '99.0.0')`.execute(target.db)
+    await expect(returnKept(target, kept ?? '')).rejects.toThrow('needs release 99.0.0')
+    expect(await isHere(target.db)).toBe(false)
+    expect(await listKept(target)).toEqual([kept])
   })
 
   test.each(['the same role', 'another role'])('refuses while a server of %s is connected', async (which) => {

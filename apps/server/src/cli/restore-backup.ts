@@ -1,14 +1,18 @@
+import path from 'node:path'
 import { fromKysely } from 'pg-boss'
 import { pino } from 'pino'
 import { JOBS } from '../app.ts'
 import { checkInvariants } from '../db/check-invariants.ts'
 import type { Tx } from '../db/db.ts'
-import { readBackupFile, type WaitingJob } from '../features/backups/backup-file.ts'
+import { readBackupFile } from '../features/backups/backup-file.ts'
+import type { BackupHead, WaitingJob } from '../features/backups/backup-line.rules.ts'
+import { readErasedPeople } from '../features/backups/erased-people.ts'
 import { verifyBackupFile } from '../features/backups/verify-backup-file.ts'
 import type { BackupSummary } from '../features/backups/write-backup.ts'
 import { createJobSystem, type JobSystem } from '../jobs/job-system.ts'
 import { CliError } from './cli-error.ts'
 import { createSchema, dropSchema, findSchemas, isEmpty } from './database-state.queries.ts'
+import { eraseAgain, findErasedIn } from './erase-again.ts'
 import { keepPrevious, newKeptName } from './kept-data.ts'
 import { loadBeside } from './load-beside.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -20,6 +24,18 @@ const BESIDE = 'cup_restoring_'
 export interface Restored extends BackupSummary {
   /** The schema that holds the previous data, if there was any. */
   kept: string | null
+  head: Pick<BackupHead, 'made_at' | 'release'>
+  /** Tables and columns of a newer release, which this one does not have. */
+  leftOut: string[]
+  /** People who were erased after the backup was made, and have been erased again. */
+  erasedAgain: string[]
+}
+
+export interface RestoreOptions {
+  replace?: boolean
+  secret?: string | undefined
+  /** Folders with a list of erased people, besides that of the file. */
+  erasedListsIn?: readonly string[]
 }
 
 /**
@@ -29,9 +45,10 @@ export interface Restored extends BackupSummary {
 export async function restoreBackup(
   database: OpenDatabase,
   file: string,
-  options: { replace?: boolean; secret?: Uint8Array | undefined } = {},
+  options: RestoreOptions = {},
 ): Promise<Restored> {
-  const { head, ...summary } = await verifyBackupFile(file, options.secret)
+  const { head, isNewer, ...summary } = await verifyBackupFile(file, options.secret)
+  const lists = [path.dirname(file), ...(options.erasedListsIn ?? [])].flatMap(readErasedPeople)
   return whileAlone(database, async (owner) => {
     if (!options.replace && !(await isEmpty(database.db))) {
       throw new CliError('the database is not empty; --replace puts the backup in its place')
@@ -43,15 +60,12 @@ export async function restoreBackup(
         await actAs(tx, owner)
         await createSchema(tx, beside)
       })
-      const jobs = await makeBeside(database, {
-        schema: beside,
-        owner,
-        file,
-        secret: options.secret,
-        migrations: head.migrations,
-      })
+      const erased = [...lists, ...(await findErasedIn(database.db))]
+      const { secret } = options
+      const made = { schema: beside, owner, file, secret, migrations: head.migrations, isNewer }
+      const { jobs, ...rest } = await makeBeside(database, made, erased)
       const kept = await swap(database, beside, owner, jobs)
-      return { ...summary, kept }
+      return { ...summary, ...rest, head, kept }
     } catch (error) {
       await dropSchema(database.db, beside)
       throw error
@@ -59,19 +73,24 @@ export async function restoreBackup(
   })
 }
 
-async function makeBeside({ connection }: OpenDatabase, made: Parameters<typeof loadBeside>[1]): Promise<WaitingJob[]> {
-  const beside = await loadBeside(connection, made)
+async function makeBeside(
+  { connection }: OpenDatabase,
+  made: Parameters<typeof loadBeside>[1],
+  erased: readonly string[],
+): Promise<{ jobs: WaitingJob[]; leftOut: string[]; erasedAgain: string[] }> {
+  const { db, leftOut } = await loadBeside(connection, made)
   try {
-    const [first, ...more] = await checkInvariants(beside.db)
+    const erasedAgain = await eraseAgain(db, erased)
+    const [first, ...more] = await checkInvariants(db)
     if (first !== undefined) {
       throw new CliError(`the backup breaks ${more.length + 1} rules, the first: ${first.invariant}: ${first.detail}`)
     }
+    const jobs: WaitingJob[] = []
+    for await (const line of readBackupFile(made.file, made.secret)) if ('job' in line) jobs.push(line.job)
+    return { jobs, leftOut, erasedAgain }
   } finally {
-    await beside.db.destroy()
+    await db.destroy()
   }
-  const jobs: WaitingJob[] = []
-  for await (const line of readBackupFile(made.file, made.secret)) if ('job' in line) jobs.push(line.job)
-  return jobs
 }
 
 /** The one step in which everything changes. A server that has connected meanwhile undoes it. */

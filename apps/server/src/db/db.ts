@@ -23,6 +23,8 @@ export function openPool(
     idleTimeoutMillis: 30_000,
     // a pooler refuses these when a connection begins, so there they are set in the pooler
     ...(throughPooler ? {} : SESSION_LIMITS),
+    // the driver reads dates in this form only, and a role or a database may have another one
+    onConnect: (client) => client.query("set datestyle to 'ISO, MDY'") as never,
     ...config,
   })
   pool.on('error', onError)

@@ -81,11 +81,41 @@ describe('migrate', () => {
 
   test('keeps nothing of a migration that fails, and everything before it', async () => {
     write('20260102000000_broken.sql', 'insert into things values (2); select no_such_function();')
-    await expect(migrate(connection(), { folder })).rejects.toThrow('no_such_function')
+    await expect(migrate(connection(), { folder })).rejects.toThrow(
+      /^the migration 20260102000000_broken failed: .*no_such_function/,
+    )
     expect(await query('select id from things')).toEqual([{ id: 1 }])
     write('20260102000000_broken.sql', 'insert into things values (2)')
     await migrate(connection(), { folder })
     expect(await query('select count(*)::int as things from things')).toEqual([{ things: 2 }])
+  })
+
+  test('names a later migration that fails, too', async () => {
+    write('20990102000000_broken.sql', '-- runs with: 0.1.0\nselect no_such_function()')
+    await expect(migrate(connection(), { folder })).rejects.toThrow(
+      /^the migration 20990102000000_broken failed: .*no_such_function/,
+    )
+  })
+
+  test('says whose lock it waits for, and stops when it is told to', async () => {
+    const holder = new pg.Client({ ...connection(), application_name: 'left-behind' })
+    await holder.connect()
+    await holder.query('select pg_advisory_lock(7403118)')
+    const { rows } = await holder.query('select pg_backend_pid() as pid')
+    const stopping = new AbortController()
+    const said: string[] = []
+    const onWait = (text: string) => void said.push(text)
+    const migrating = migrate(connection(), { folder, signal: stopping.signal, onWait })
+    const ended = migrating.catch((error: unknown) => error)
+    await vi.waitFor(() => expect(said.length).toBeGreaterThan(0), { timeout: 60_000 })
+    expect(said[0]).toContain(`waits for a lock of the PostgreSQL process ${rows[0].pid} (left-behind, idle)`)
+    stopping.abort()
+    expect(await ended).toBe(stopping.signal.reason)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    expect(await query(waiting)).toEqual([])
+    await holder.end()
+    await migrate(connection(), { folder })
+    expect(await isMigratedThere()).toBe(true)
   })
 
   test('refuses a database whose newer migration needs a newer release', async () => {

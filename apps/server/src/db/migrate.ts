@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { isOfFirstRelease, MIGRATIONS_FOLDER, type MigrationFile, readMigrations } from './migration-files.ts'
+import { type MigrationWaitOptions, watchMigration } from './migration-wait.ts'
 import { findAppliedMigrations, reasonAgainst } from './schema-fit.ts'
 
 interface MigrationTables {
@@ -9,7 +10,7 @@ interface MigrationTables {
   schema_changes: { name: string; checksum: string; runs_with: string }
 }
 
-export interface MigrateOptions {
+export interface MigrateOptions extends MigrationWaitOptions {
   folder?: string
   /** The schema that the connection uses, when it is not the usual one: a restore is made beside the data. */
   schema?: string
@@ -23,11 +24,12 @@ const MIGRATION_LOCK = 7_403_118
  * starting together share. Refuses a database that this release cannot run on, or that was made from other files.
  */
 export async function migrate(connection: pg.PoolConfig, options: MigrateOptions = {}): Promise<void> {
-  const { folder = MIGRATIONS_FOLDER, schema } = options
+  const { folder = MIGRATIONS_FOLDER, schema, signal } = options
   const files = await readMigrations(folder)
   // a pool of its own: waiting for another instance's migration must not run into the requests' lock timeout
   const pool = new pg.Pool({ application_name: 'cup-migrate', ...connection, max: 2 })
   pool.on('error', () => {})
+  const stopWatching = watchMigration(pool, connection, options)
   const db = new Kysely<MigrationTables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await createLists(db)
@@ -39,7 +41,11 @@ export async function migrate(connection: pg.PoolConfig, options: MigrateOptions
       schema,
     )
     for (const file of files.filter(({ name }) => !isOfFirstRelease(name))) await applyOnce(db, file)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
   } finally {
+    stopWatching()
     await db.destroy()
   }
 }
@@ -67,7 +73,10 @@ async function applyFirstRelease(
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, ...place })
   for (;;) {
     const { error, results } = await migrator.migrateUp()
-    if (error !== undefined) throw failure(error)
+    if (error !== undefined) {
+      const failed = results?.find(({ status }) => status === 'Error')
+      throw failure(failed?.migrationName, error)
+    }
     if (results === undefined || results.length === 0) return
   }
 }
@@ -93,9 +102,11 @@ async function applyOnce(db: Kysely<MigrationTables>, file: MigrationFile): Prom
       await sql`insert into schema_changes values (${name}, ${checksum}, ${runsWith})`.execute(tx)
     })
     .catch((error: unknown) => {
-      throw failure(error)
+      throw failure(name, error)
     })
 }
 
-const failure = (error: unknown): Error =>
-  new Error(`the migration failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+const failure = (name: string | undefined, error: unknown): Error =>
+  new Error(`the migration ${name ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`, {
+    cause: error,
+  })

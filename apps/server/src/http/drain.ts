@@ -1,24 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 
-/** The state of the shutdown. */
+/** Whether requests are accepted. */
 export interface Drain {
-  /** False as soon as the shutdown begins, so that load balancers stop sending requests. */
+  /** False as soon as the shutdown begins, so that load balancers stop sending requests, and while the schema is unfit. */
   readonly accepting: boolean
   /** True once new requests are refused. */
   readonly refusing: boolean
+  /** Whether this release can run on the schema of the database. */
+  readonly fit: boolean
+  setFit(isFit: boolean): void
   leave(): void
   refuse(): void
 }
 
 export function createDrain(): Drain {
   let phase: 'open' | 'leaving' | 'refusing' = 'open'
+  let fit = true
   return {
     get accepting() {
-      return phase === 'open'
+      return phase === 'open' && fit
     },
     get refusing() {
-      return phase === 'refusing'
+      return phase === 'refusing' || !fit
+    },
+    get fit() {
+      return fit
+    },
+    setFit: (isFit) => {
+      fit = isFit
     },
     leave: () => {
       if (phase === 'open') phase = 'leaving'
@@ -39,6 +49,9 @@ const STILL_ANSWERED = new Set(['/healthz', '/readyz', '/metrics'])
 export function refuseWhileDraining(app: FastifyInstance, drain: Drain): void {
   app.addHook('onRequest', async (request) => {
     if (!drain.refusing || STILL_ANSWERED.has(request.url)) return
+    if (!drain.fit) {
+      throw new AppError('unavailable', 'This server does not fit the database any more', { retryAfterSeconds: 5 })
+    }
     throw new AppError('unavailable', 'Server is shutting down', { code: 'shutting_down', retryAfterSeconds: 1 })
   })
   app.addHook('onSend', async (_request, reply) => {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ResponseOf } from '@cup/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { causedBy } from '../db/postgres-error.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 import { guard } from './guard/guard.ts'
@@ -89,7 +90,7 @@ function register<E extends EndpointShape>(app: FastifyInstance, deps: Deps, end
     onRequest: guard(deps, endpoint),
     handler: async (request, reply) => {
       const call = toCall(deps, endpoint, request, reply)
-      const act = async () => handler(call)
+      const act = () => causedBy(request.actor, () => Promise.resolve(handler(call)))
       const answer = endpoint.idempotent ? await withIdempotency(deps, endpoint, call, act) : await act()
       return send(endpoint, reply, answer)
     },

@@ -1,5 +1,5 @@
-import type { LiveEvent } from '../events/live-event.ts'
-import { appendMerged } from '../events/merge-live-events.ts'
+import type { LiveEvent } from './live-bus.ts'
+import { mergeEvents } from './merge-events.ts'
 
 /** What follows a broadcast of the same name and tournament within this time is merged into one. */
 const GATHER_MS = 100
@@ -45,7 +45,10 @@ export function createGatheredBroadcasts(send: (event: LiveEvent) => void): Gath
         open(key)
         return send(event)
       }
-      window.held = appendMerged(window.held, event)
+      const last = window.held.at(-1)
+      const merged = last && mergeEvents(last, event)
+      if (merged === undefined) window.held.push(event)
+      else window.held[window.held.length - 1] = merged
     },
     stop: () => {
       for (const { timer } of windows.values()) clearTimeout(timer)
@@ -54,8 +57,8 @@ export function createGatheredBroadcasts(send: (event: LiveEvent) => void): Gath
   }
 }
 
-/** Only what is about a tournament goes to everybody. */
-function keyOf({ name, payload }: LiveEvent): string | undefined {
-  if (NEVER_GATHERED.has(name) || !('tournament_id' in payload)) return undefined
+function keyOf({ name, payload, toUserId, toUserIds, toSuperAdmin }: LiveEvent): string | undefined {
+  const isForEverybody = toUserId === undefined && toUserIds === undefined && toSuperAdmin === undefined
+  if (!isForEverybody || NEVER_GATHERED.has(name) || !('tournament_id' in payload)) return undefined
   return `${name} ${payload.tournament_id}`
 }

@@ -36,15 +36,33 @@ export async function findDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   return facts
 }
 
+/** A busy pooler may give the two clients different processes by chance, so they are compared several times. */
+const ROUNDS = 10
+
 /**
- * Whether a pooler gives one server connection to several clients between transactions. The first client asks and keeps
- * its connection; if a second one is given the same server process meanwhile, the connection was shared.
+ * Whether a pooler gives one server connection to several clients between transactions. The first client keeps its
+ * connection; if a second one gets the same server process, or the first one another process, the connection was shared.
  */
 export async function isPooledByTransaction(first: Db, second: Db): Promise<boolean> {
-  return first.connection().execute(async (one) => {
-    const before = await backendOf(one)
-    return second.connection().execute(async (other) => (await backendOf(other)) === before)
-  })
+  return first.connection().execute((one) =>
+    second.connection().execute(async (other) => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const before = await backendOf(one)
+        const isShared = await other.transaction().execute(async (tx) => {
+          return (await backendOf(tx)) === before || (await backendOf(one)) !== before
+        })
+        if (isShared) return true
+      }
+      return false
+    }),
+  )
+}
+
+/** The same for two addresses of one database. */
+export async function findIdentity(db: Db): Promise<string> {
+  const { rows } = await sql<{ identity: string }>`
+    select concat(current_database(), ' ', extract(epoch from pg_postmaster_start_time())) as identity`.execute(db)
+  return rows[0]?.identity ?? ''
 }
 
 async function backendOf(db: Db): Promise<number> {

@@ -10,7 +10,6 @@ import { COMMANDS } from '../commands.ts'
 import { isPooledByTransaction } from './database-facts.queries.ts'
 import { examineClock } from './examine.ts'
 import { examineDatabase } from './examine-database.ts'
-import { examineMachine, examineOpenFiles } from './examine-machine.ts'
 import { examineProviders } from './examine-providers.ts'
 
 let testApp: TestApp
@@ -121,7 +120,11 @@ describe('the clock', () => {
 
 describe('the database', () => {
   test('is well for its owner', async () => {
-    const { findings, clocks } = await examineDatabase({ databaseUrl: databaseUrl(), dataDir: folder })
+    const { findings, clocks } = await examineDatabase({
+      databaseUrl: databaseUrl(),
+      databaseDirectUrl: null,
+      dataDir: folder,
+    })
     expect(findings.map(({ subject }) => subject)).toEqual([
       'database version',
       'database rights',
@@ -137,11 +140,15 @@ describe('the database', () => {
     const { db } = testApp.deps
     const role = `doctor_${testApp.testDb.connection.database}`
     await sql`create role ${sql.id(role)} login`.execute(db)
-    const { findings } = await examineDatabase({ databaseUrl: databaseUrl(role), dataDir: folder })
+    const { findings } = await examineDatabase({
+      databaseUrl: databaseUrl(role),
+      databaseDirectUrl: null,
+      dataDir: folder,
+    })
     const rights = (text: string) => sql`${sql.raw(text)} ${sql.id(role)}`.execute(db)
     await rights('grant create on schema public to')
     await rights(`grant create on database ${testApp.testDb.connection.database} to`)
-    const after = await examineDatabase({ databaseUrl: databaseUrl(role), dataDir: folder })
+    const after = await examineDatabase({ databaseUrl: databaseUrl(role), databaseDirectUrl: null, dataDir: folder })
     await rights('drop owned by')
     await sql`drop role ${sql.id(role)}`.execute(db)
     expect(after.findings.find(({ subject }) => subject === 'database rights')?.isWell).toBe(true)
@@ -151,8 +158,30 @@ describe('the database', () => {
     })
   })
 
+  test('both addresses are tried, and must lead to the same database', async () => {
+    const about = async (databaseUrlGiven: string) => {
+      const addresses = { databaseUrl: databaseUrlGiven, databaseDirectUrl: databaseUrl(), dataDir: folder }
+      const { findings } = await examineDatabase(addresses)
+      return findings.find(({ subject }) => subject === 'database pooler')
+    }
+    expect(await about(databaseUrl())).toMatchObject({ isWell: true })
+    const { database } = testApp.testDb.connection
+    expect(await about(databaseUrl().replace(`/${database}?`, '/postgres?'))).toMatchObject({
+      isWell: false,
+      text: expect.stringContaining('lead to different databases'),
+    })
+    expect(await about('postgres://cup@127.0.0.1:1/cup')).toMatchObject({
+      isWell: false,
+      text: expect.stringContaining('check DATABASE_URL'),
+    })
+  })
+
   test('one that does not answer is named', async () => {
-    const { findings } = await examineDatabase({ databaseUrl: 'postgres://cup@127.0.0.1:1/cup', dataDir: folder })
+    const { findings } = await examineDatabase({
+      databaseUrl: 'postgres://cup@127.0.0.1:1/cup',
+      databaseDirectUrl: null,
+      dataDir: folder,
+    })
     expect(findings).toEqual([
       { subject: 'database', isWell: false, text: expect.stringContaining('check DATABASE_URL') },
     ])
@@ -163,28 +192,12 @@ describe('the database', () => {
     expect(await isPooledByTransaction(db, db)).toBe(false)
     // what a pooler does: the second client is given the connection that the first one still believes to be its own
     const shared = await db.connection().execute((one) => {
-      const pooled = { connection: () => ({ execute: (work: (db: unknown) => unknown) => work(one) }) } as never
+      const pooled = {
+        connection: () => ({ execute: (work: (db: unknown) => unknown) => work(one) }),
+      } as never
       return isPooledByTransaction(pooled, pooled)
     })
     expect(shared).toBe(true)
-  })
-})
-
-describe('the machine', () => {
-  test('a folder that cannot be written to is named', () => {
-    const file = path.join(folder, 'a-file')
-    fs.writeFileSync(file, '')
-    const [data] = examineMachine(path.join(file, 'below'))
-    expect(data).toMatchObject({ isWell: false, text: expect.stringContaining('DATA_DIR must be a folder') })
-    expect(fs.readdirSync(folder)).toEqual(['a-file'])
-  })
-
-  test('too few open files are named', () => {
-    const limits = (soft: string) =>
-      `Limit      Soft Limit   Hard Limit   Units\nMax open files            ${soft}    1048576    files\n`
-    expect(examineOpenFiles(limits('1024'))).toMatchObject({ isWell: false })
-    expect(examineOpenFiles(limits('65536'))).toMatchObject({ isWell: true })
-    expect(examineOpenFiles(limits('unlimited'))).toMatchObject({ isWell: true })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../../config.ts'
 import { isLoopbackHost } from '../../loopback.ts'
 import { connect, type OpenDatabase, openDatabase } from '../open-database.ts'
-import { type DatabaseFacts, findDatabaseFacts, isPooledByTransaction } from './database-facts.queries.ts'
+import { type DatabaseFacts, findDatabaseFacts, findIdentity, isPooledByTransaction } from './database-facts.queries.ts'
 import type { ClockReading } from './examine-providers.ts'
 import { type Finding, reasonOf, well, wrong } from './finding.ts'
 
@@ -15,10 +15,10 @@ export interface DatabaseExamination {
   clocks: ClockReading[]
 }
 
-/** Looks at version, rights, TLS, poolers and the number of connections. Writes nothing. */
-export async function examineDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-): Promise<DatabaseExamination> {
+type Addresses = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>
+
+/** Looks at version, rights, TLS, poolers and the number of connections, by each address. Writes nothing. */
+export async function examineDatabase(settings: Addresses): Promise<DatabaseExamination> {
   let database: OpenDatabase | undefined
   try {
     database = await openDatabase(settings)
@@ -28,16 +28,27 @@ export async function examineDatabase(
       versionFinding(facts),
       rightsFinding(facts),
       tlsFinding(facts),
-      await poolerFinding(database),
+      await poolerFinding(database, settings),
       connectionsFinding(facts),
     ]
     return { findings, clocks: [{ name: 'the database', time: facts.now, readAt }] }
   } catch (error) {
-    const text = `${reasonOf(error)}: check DATABASE_URL, and that the database accepts this machine and this account`
-    return { findings: [wrong('database', text)], clocks: [] }
+    return { findings: [wrong('database', unreachable(error, settings))], clocks: [] }
   } finally {
     await database?.close()
   }
+}
+
+function unreachable(error: unknown, { databaseDirectUrl }: Addresses): string {
+  const reason = reasonOf(error)
+  // PgBouncer's words
+  if (reason.includes('unsupported startup parameter')) {
+    return databaseDirectUrl === null
+      ? `${reason}: DATABASE_URL leads to PgBouncer, so set DATABASE_DIRECT_URL to PostgreSQL itself`
+      : `${reason}: DATABASE_DIRECT_URL leads to a pooler too, set it to PostgreSQL itself`
+  }
+  const name = databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  return `${reason}: check ${name}, and that the database accepts this machine and this account`
 }
 
 function versionFinding({ version, versionNumber, encoding }: DatabaseFacts): Finding {
@@ -68,16 +79,34 @@ function tlsFinding({ usesTls, address }: DatabaseFacts): Finding {
   )
 }
 
-async function poolerFinding({ db, connection }: OpenDatabase): Promise<Finding> {
+const POOLER = 'database pooler'
+
+async function poolerFinding(direct: OpenDatabase, { databaseUrl, databaseDirectUrl }: Addresses): Promise<Finding> {
+  if (await isPooled(direct)) {
+    return databaseDirectUrl === null
+      ? wrong(
+          POOLER,
+          'DATABASE_URL leads to a pooler that shares connections by transaction, and live events, locks and migrations need a session: set DATABASE_DIRECT_URL to PostgreSQL itself',
+        )
+      : wrong(POOLER, 'DATABASE_DIRECT_URL leads to a pooler too: set it to PostgreSQL itself')
+  }
+  if (databaseUrl === null || databaseDirectUrl === null) return well(POOLER, 'none, or by session')
+  const pooled = connect({ connectionString: databaseUrl }, { throughPooler: true })
+  try {
+    return (await findIdentity(pooled.db)) === (await findIdentity(direct.db))
+      ? well(POOLER, 'DATABASE_URL and DATABASE_DIRECT_URL lead to the same database')
+      : wrong(POOLER, 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: correct one of them')
+  } catch (error) {
+    return wrong(POOLER, `${reasonOf(error)}: check DATABASE_URL, and the account and the database in the pooler`)
+  } finally {
+    await pooled.close()
+  }
+}
+
+async function isPooled({ db, connection }: OpenDatabase): Promise<boolean> {
   const second = connect(connection)
   try {
-    const isPooled = await isPooledByTransaction(db, second.db)
-    return isPooled
-      ? wrong(
-          'database pooler',
-          'it shares connections by transaction, and live events and locks need a session: use session pooling, or connect to PostgreSQL itself',
-        )
-      : well('database pooler', 'none, or by session')
+    return await isPooledByTransaction(db, second.db)
   } finally {
     await second.close()
   }

@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Settings } from '../../config.ts'
+import { isRecipient } from '../../features/backups/encryption.ts'
 import { type Finding, reasonOf, well, wrong } from './finding.ts'
 
 const LEAST_FREE_BYTES = 1e9
@@ -7,23 +9,42 @@ const LEAST_FREE_BYTES = 1e9
 const OPEN_FILES_WANTED = 16_384
 const LIMITS = '/proc/self/limits'
 
-export const examineMachine = (dataDir: string): Finding[] => [examineFolder(dataDir), examineOpenFiles(readLimits())]
+export async function examineMachine({ dataDir, backups }: Pick<Settings, 'dataDir' | 'backups'>): Promise<Finding[]> {
+  return [
+    examineFolder('data folder', 'DATA_DIR', dataDir),
+    await examineBackups(backups),
+    examineOpenFiles(readLimits()),
+  ]
+}
 
-/** Backups are written there, and the embedded database. */
-function examineFolder(dataDir: string): Finding {
-  const subject = 'data folder'
-  const probe = path.join(dataDir, `.doctor-${process.pid}`)
+/** Writes where the server writes its backups: run as the server's account and in the sandbox of its unit. */
+async function examineBackups({ folder, recipient }: Settings['backups']): Promise<Finding> {
+  const subject = 'backups'
+  if (recipient !== null && !(await isRecipient(recipient))) {
+    return wrong(subject, 'BACKUP_RECIPIENT has a typing error: copy the line that "backup --make-key" printed')
+  }
+  const found = examineFolder(subject, 'BACKUP_DIR', folder)
+  const encryption = recipient === null ? 'not encrypted (BACKUP_RECIPIENT is not set)' : `encrypted to ${recipient}`
+  return found.isWell ? well(subject, `${found.text}, ${encryption}`) : found
+}
+
+function examineFolder(subject: string, setting: string, folder: string): Finding {
+  const probe = path.join(folder, `.doctor-${process.pid}`)
   try {
-    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
     fs.writeFileSync(probe, '')
     fs.rmSync(probe)
   } catch (error) {
-    return wrong(subject, `${reasonOf(error)}: DATA_DIR must be a folder that this account may write to`)
+    const advice = `${setting} must be a folder that this account may write to`
+    return wrong(
+      subject,
+      `${reasonOf(error)}: ${advice}; under systemd, name it in ReadWritePaths= of the unit as well`,
+    )
   }
-  const { bavail, bsize } = fs.statfsSync(dataDir)
+  const { bavail, bsize } = fs.statfsSync(folder)
   const free = `${((Number(bavail) * Number(bsize)) / 1e9).toFixed(1)} GB free`
-  if (Number(bavail) * Number(bsize) < LEAST_FREE_BYTES) return wrong(subject, `${dataDir}: only ${free}, make room`)
-  return well(subject, `${dataDir}, ${free}`)
+  if (Number(bavail) * Number(bsize) < LEAST_FREE_BYTES) return wrong(subject, `${folder}: only ${free}, make room`)
+  return well(subject, `${folder}, ${free}`)
 }
 
 /** Node raises its own limit to the hard one, so what is found here is what a server started the same way gets. */

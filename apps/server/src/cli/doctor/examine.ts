@@ -1,4 +1,5 @@
 import type { Settings } from '../../config.ts'
+import { RELEASE } from '../../release.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineMachine } from './examine-machine.ts'
 import { type ClockReading, examineProviders } from './examine-providers.ts'
@@ -14,11 +15,12 @@ export async function examine(settings: Settings): Promise<Finding[]> {
     examineDatabase(settings),
   ])
   return [
-    well('configuration', settings.production ? 'complete, production' : 'complete, local mode'),
+    well('configuration', `complete, ${settings.production ? 'production' : 'local mode'}, release ${RELEASE}`),
+    ...settings.start.notices.map((notice) => well('configuration', notice)),
     ...providers.findings,
     ...database.findings,
     examineClock([...providers.clocks, ...database.clocks]),
-    ...examineMachine(settings.dataDir),
+    ...(await examineMachine(settings)),
   ]
 }
 

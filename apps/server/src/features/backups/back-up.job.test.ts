@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { checkBackup } from '../../cli/check-backup.ts'
 import { runJob } from '../../jobs/job-system.ts'
-import { makeKeyPair, readSecret } from './age-keys.ts'
 import { backUp } from './back-up.job.ts'
 import { findBackupAge } from './backups.queries.ts'
+import { makeKeyPair } from './encryption.ts'
 import { isBackupLate } from './keep-backups.rules.ts'
 
 let testApp: TestApp
@@ -60,15 +60,32 @@ describe('the job that backs up', () => {
   })
 
   test('encrypts to a public key, and only the secret key opens the file', async () => {
-    const { recipient, secret } = makeKeyPair()
+    const { recipient, secret } = await makeKeyPair()
     plan(60, recipient)
     await run()
     const [name = ''] = fs.readdirSync(folder)
     expect(name).toMatch(/\.backup\.age$/)
     const file = path.join(folder, name)
     await expect(checkBackup(file)).rejects.toThrow('is encrypted: name the file with its secret key in --key')
-    await expect(checkBackup(file, readSecret(makeKeyPair().secret))).rejects.toThrow('encrypted to another key')
-    expect((await checkBackup(file, readSecret(secret))).tables).toHaveProperty('users')
+    await expect(checkBackup(file, (await makeKeyPair()).secret)).rejects.toThrow('encrypted to another key')
+    expect((await checkBackup(file, secret)).tables).toHaveProperty('users')
+  })
+
+  test('makes none, rather than a plain one, when the public key is mistyped', async () => {
+    const { recipient } = await makeKeyPair()
+    plan(60, recipient.slice(0, -1) + (recipient.endsWith('q') ? 'p' : 'q'))
+    await expect(run()).rejects.toThrow()
+    expect(fs.readdirSync(folder)).toEqual([])
+  })
+
+  test('removes the unfinished files of a process that died, and no others', async () => {
+    plan(60)
+    const [old, fresh] = ['cup-1.backup.7.unfinished', 'cup-2.backup.8.unfinished']
+    for (const name of [old, fresh]) fs.writeFileSync(path.join(folder, name), 'half')
+    fs.utimesSync(path.join(folder, old), 0, 0)
+    await run()
+    const left = fs.readdirSync(folder)
+    expect([left.includes(old), left.includes(fresh)]).toEqual([false, true])
   })
 
   test('ends early when the server stops, and leaves no file', async () => {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { readRecipient } from './age-keys.ts'
 import { findBackupAge, hasBackup, insertBackup } from './backups.queries.ts'
+import { recordErasedPeople } from './erased-people.ts'
 import { backupName, dispensableBackups } from './keep-backups.rules.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -21,19 +21,20 @@ export const backUp = defineJob({
 async function backUpWhenDue({ db, config, log }: Deps, signal?: AbortSignal): Promise<void> {
   const { everyMinutes, folder, recipient } = config.backups
   if (everyMinutes === 0) return
+  await recordErasedPeople(db, folder)
   const { seconds } = await findBackupAge(db)
   if (seconds < everyMinutes * 60 && (await hasBackup(db))) return
-  const key = recipient === null ? undefined : readRecipient(recipient)
-  const file = path.join(folder, backupName(new Date(), key !== undefined))
+  const encrypted = recipient !== null
+  const file = path.join(folder, backupName(new Date(), encrypted))
   const written = await writeBackup(db, file, {
     alone: true,
     ...(signal === undefined ? {} : { signal }),
-    ...(key === undefined ? {} : { recipient: key }),
+    ...(encrypted ? { recipient } : {}),
   })
   // another instance is making one
   if (written === undefined) return
   const bytes = fs.statSync(file).size
-  await insertBackup(db, { file: path.basename(file), bytes, encrypted: key !== undefined })
+  await insertBackup(db, { file: path.basename(file), bytes, encrypted })
   for (const name of dispensableBackups(fs.readdirSync(folder))) fs.rmSync(path.join(folder, name))
-  log.info({ event: 'backup.made', bytes, encrypted: key !== undefined }, 'backup made')
+  log.info({ event: 'backup.made', bytes, encrypted }, 'backup made')
 }

@@ -4,33 +4,11 @@ import readline from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { decrypt, encrypt, isAgeFile } from './age-format.ts'
-import type { TableShape } from './tables.queries.ts'
+import { type BackupLine, readLine } from './backup-line.rules.ts'
+import { decrypt, encrypt, isAgeFile, isRecipient } from './encryption.ts'
 
-/** A job that is still queued. */
-export interface WaitingJob {
-  id: string
-  name: string
-  data: object | null
-  singleton_key: string | null
-  start_after: string
-}
-
-export interface BackupHead {
-  format: typeof FORMAT
-  made_at: string
-  migrations: { name: string; checksum: string }[]
-}
-
-/** One line of a backup. The last one is the end, so that a file cut short is recognised. */
-export type BackupLine =
-  | { head: BackupHead }
-  | { table: TableShape }
-  | { row: string }
-  | { job: WaitingJob }
-  | { end: { rows: number; jobs: number } }
-
-export const FORMAT = 'rocket-league-cup backup 1'
+/** A file that was not written to for this long was left behind by a process that died. */
+const ABANDONED_MS = 15 * 60_000
 
 /** The file is there already: a backup never replaces another file. */
 export class FileExistsError extends Error {
@@ -41,9 +19,11 @@ export class FileExistsError extends Error {
 export async function writeBackupFile(
   file: string,
   lines: AsyncIterable<BackupLine>,
-  recipient?: Uint8Array,
+  recipient?: string,
 ): Promise<void> {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  removeAbandoned(path.dirname(file))
+  if (recipient !== undefined && !(await isRecipient(recipient))) throw new Error('BACKUP_RECIPIENT has a typing error')
   refuseExisting(file)
   const unfinished = `${file}.${process.pid}.unfinished`
   try {
@@ -56,6 +36,14 @@ export async function writeBackupFile(
     fs.rmSync(unfinished, { force: true })
   }
   syncFolder(path.dirname(file))
+}
+
+function removeAbandoned(folder: string): void {
+  for (const name of fs.readdirSync(folder).filter((one) => one.endsWith('.unfinished'))) {
+    const place = path.join(folder, name)
+    const stat = fs.statSync(place, { throwIfNoEntry: false })
+    if (stat !== undefined && Date.now() - stat.mtimeMs > ABANDONED_MS) fs.rmSync(place, { force: true })
+  }
 }
 
 function refuseExisting(file: string): void {
@@ -91,24 +79,36 @@ export class MissingKeyError extends Error {
   override readonly name = 'MissingKeyError'
 }
 
-/** Reads a backup line by line, with the raw secret key of an encrypted one; throws at the first damaged line. */
-export async function* readBackupFile(file: string, secret?: Uint8Array): AsyncGenerator<BackupLine> {
+/** A line of the file is none that this product writes. */
+export class UnknownLineError extends Error {
+  override readonly name = 'UnknownLineError'
+}
+
+/** Reads a backup line by line, with the secret key of an encrypted one; throws at the first damaged line. */
+export async function* readBackupFile(file: string, secret?: string): AsyncGenerator<BackupLine> {
+  const key = isAgeFile(beginningOf(file)) ? required(secret, file) : undefined
   const source = fs.createReadStream(file)
   const text = createGunzip()
-  const key = isAgeFile(beginningOf(file)) ? required(secret, file) : undefined
   const flow =
     key === undefined
       ? pipeline(source, text)
       : pipeline(source, (sealed: AsyncIterable<Buffer>) => decrypt(sealed, key), text)
-  // awaited below; until then a failure must not count as unhandled
+  // awaited below; until then, and when the reader stops early, a failure must not count as unhandled
   flow.catch(() => {})
-  for await (const line of readline.createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
-    yield JSON.parse(line) as BackupLine
+  text.on('error', () => {})
+  try {
+    for await (const line of readline.createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const read = readLine(line)
+      if (read === undefined) throw new UnknownLineError('one of its lines is of no known kind')
+      yield read
+    }
+    await flow
+  } finally {
+    source.destroy()
   }
-  await flow
 }
 
-function required(secret: Uint8Array | undefined, file: string): Uint8Array {
+function required(secret: string | undefined, file: string): string {
   if (secret === undefined)
     throw new MissingKeyError(`${file} is encrypted: name the file with its secret key in --key`)
   return secret

@@ -37,3 +37,11 @@ export async function allowTime(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
 }
+
+/** The ids of everybody who has been erased. */
+export async function findErasedPeople(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from users where erased_at is not null order by erased_at`.execute(db)
+  return rows.map(({ id }) => id)
+}

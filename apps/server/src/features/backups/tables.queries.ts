@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-
-export interface TableShape {
-  name: string
-  /** In order, without those the database fills in itself. */
-  columns: string[]
-}
+import type { TableShape } from './backup-line.rules.ts'
 
 /** Written by the migrations, by triggers and when a server starts, so they are not part of a backup. */
 const OF_THE_SCHEMA = [
@@ -18,18 +13,19 @@ const OF_THE_SCHEMA = [
 ]
 
 /** Every table of the current schema that holds data. */
-export async function findTables(db: Db): Promise<TableShape[]> {
-  const { rows } = await sql<TableShape>`
-    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+export async function findTables(db: Db): Promise<Required<TableShape>[]> {
+  const { rows } = await sql<Required<TableShape>>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
+      array_agg(a.attname::text order by a.attnum) as fields
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all(${OF_THE_SCHEMA})
-      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and a.attnum > 0 and not a.attisdropped
     group by c.relname order by c.relname`.execute(db)
   return rows
 }
 
 /** Opens a cursor over a table; rows are in PostgreSQL's own text format. */
-export async function openRows(tx: Tx, { name }: TableShape): Promise<void> {
+export async function openRows(tx: Tx, name: string): Promise<void> {
   await sql`declare backup_rows no scroll cursor for select t::text as line from ${sql.table(name)} as t`.execute(tx)
 }
 
@@ -55,17 +51,42 @@ export async function keepBracketVersions(tx: Tx): Promise<void> {
 }
 
 /** Removes the rows that a migration has put there: the backup has them as they were since. */
-export async function emptyTable(tx: Tx, { name }: TableShape): Promise<void> {
+export async function emptyTable(tx: Tx, name: string): Promise<void> {
   await sql`delete from ${sql.table(name)}`.execute(tx)
 }
 
+export interface RowTarget {
+  name: string
+  /** The columns to fill. */
+  columns: readonly string[]
+  /** The table whose columns a row's text has. */
+  rowType: string
+}
+
 /** Inserts rows in the format they were written in. */
-export async function insertRows(tx: Tx, { name, columns }: TableShape, lines: readonly string[]): Promise<void> {
+export async function insertRows(
+  tx: Tx,
+  { name, columns, rowType }: RowTarget,
+  lines: readonly string[],
+): Promise<void> {
   const fields = columns.map((column) => sql`(r).${sql.id(column)}`)
   await sql`insert into ${sql.table(name)} (${listOf(columns)}) overriding system value
-    select ${sql.join(fields)} from (select line::${sql.table(name)} as r from unnest(${lines}::text[]) as line offset 0) as given`.execute(
+    select ${sql.join(fields)} from (select line::${sql.table(rowType)} as r from unnest(${lines}::text[]) as line offset 0) as given`.execute(
     tx,
   )
+}
+
+/** A temporary table with these fields, typed as in the table of that name; fields that it does not have are text. */
+export async function makeRowType(tx: Tx, name: string, fields: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ column: string; type: string }>`
+    select attname as column, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${name}::regclass and attnum > 0 and not attisdropped`.execute(tx)
+  const types = new Map(rows.map(({ column, type }) => [column, type]))
+  const rowType = 'restored_rows'
+  await sql`drop table if exists pg_temp.restored_rows`.execute(tx)
+  const definitions = fields.map((field) => sql`${sql.id(field)} ${sql.raw(types.get(field) ?? 'text')}`)
+  await sql`create temporary table ${sql.id(rowType)} (${sql.join(definitions)}) on commit drop`.execute(tx)
+  return rowType
 }
 
 const listOf = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.id(column)))

@@ -1,14 +1,9 @@
 import fs from 'node:fs'
 import { readMigrations } from '../../db/migration-files.ts'
-import { isAgeFile } from './age-format.ts'
-import {
-  type BackupHead,
-  type BackupLine,
-  beginningOf,
-  FORMAT,
-  MissingKeyError,
-  readBackupFile,
-} from './backup-file.ts'
+import { isAtLeast, RELEASE } from '../../release.ts'
+import { beginningOf, MissingKeyError, readBackupFile, UnknownLineError } from './backup-file.ts'
+import type { BackupHead, BackupLine } from './backup-line.rules.ts'
+import { isAgeFile } from './encryption.ts'
 import type { BackupSummary } from './write-backup.ts'
 
 /** The file cannot be restored; the message says why in a sentence for the operator. */
@@ -18,12 +13,12 @@ export class BadBackupError extends Error {
 
 export interface VerifiedBackup extends BackupSummary {
   head: BackupHead
+  /** Whether a newer release has migrated the database that was backed up. This release can run on it. */
+  isNewer: boolean
 }
 
-const NAME = /^[a-z][a-z0-9_]*$/
-
 /** Reads the whole file and checks it against itself and against the migrations of this release. */
-export async function verifyBackupFile(file: string, secret?: Uint8Array): Promise<VerifiedBackup> {
+export async function verifyBackupFile(file: string, secret?: string): Promise<VerifiedBackup> {
   const stat = fs.statSync(file, { throwIfNoEntry: false })
   if (stat === undefined) throw new BadBackupError(`there is no file ${file}`)
   if (!stat.isFile()) throw new BadBackupError(`${file} is not a file`)
@@ -33,11 +28,11 @@ export async function verifyBackupFile(file: string, secret?: Uint8Array): Promi
   } catch (error) {
     if (error instanceof BadBackupError) throw error
     if (error instanceof MissingKeyError) throw new BadBackupError(error.message)
+    if (error instanceof UnknownLineError && count.head === undefined) throw notABackup(file)
     throw isCompressed(file) || isAgeFile(beginningOf(file)) ? damaged(file, error) : notABackup(file)
   }
   const verified = count.finish()
-  await requireKnownMigrations(verified.head)
-  return verified
+  return { ...verified, isNewer: await requireKnownMigrations(verified.head) }
 }
 
 const notABackup = (file: string): BadBackupError => new BadBackupError(`${file} is not a backup of this product`)
@@ -63,30 +58,27 @@ class LineCount {
     if (this.head === undefined) this.#begin(line)
     else if (this.#end !== undefined) throw damaged(this.#file, new Error('it goes on after its end'))
     else if ('table' in line) this.#openTable(line.table)
-    else if ('row' in line && this.#table !== undefined && typeof line.row === 'string') {
+    else if ('row' in line && this.#table !== undefined) {
       this.#summary.tables[this.#table] = (this.#summary.tables[this.#table] ?? 0) + 1
-    } else if ('job' in line && typeof line.job?.name === 'string') this.#summary.jobs += 1
+    } else if ('job' in line) this.#summary.jobs += 1
     else if ('end' in line) this.#end = line.end
-    else throw damaged(this.#file, new Error('one of its lines is of no known kind'))
+    else throw damaged(this.#file, new Error('its lines are in a wrong order'))
   }
 
   #begin(line: BackupLine): void {
-    if (typeof line !== 'object' || line === null || !('head' in line) || line.head?.format !== FORMAT) {
-      throw notABackup(this.#file)
-    }
+    if (!('head' in line)) throw notABackup(this.#file)
     this.head = line.head
   }
 
-  #openTable({ name, columns }: { name: string; columns: string[] }): void {
-    const isWell = Array.isArray(columns) && [name, ...columns].every((word) => NAME.test(word))
-    if (!isWell || this.#summary.tables[name] !== undefined) {
-      throw damaged(this.#file, new Error('one of its tables has no proper name, or is there twice'))
+  #openTable({ name }: { name: string }): void {
+    if (this.#summary.tables[name] !== undefined) {
+      throw damaged(this.#file, new Error(`the table ${name} is there twice`))
     }
     this.#table = name
     this.#summary.tables[name] = 0
   }
 
-  finish(): VerifiedBackup {
+  finish(): Omit<VerifiedBackup, 'isNewer'> {
     if (this.head === undefined) throw notABackup(this.#file)
     const rows = Object.values(this.#summary.tables).reduce((sum, count) => sum + count, 0)
     if (this.#end?.rows !== rows || this.#end.jobs !== this.#summary.jobs) {
@@ -96,11 +88,22 @@ class LineCount {
   }
 }
 
-async function requireKnownMigrations({ migrations }: BackupHead): Promise<void> {
+/** Whether there are migrations of a newer release, on which this one can run. Refuses all others that are not known. */
+async function requireKnownMigrations({ migrations, release = '0.2.0 or earlier' }: BackupHead): Promise<boolean> {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
-  for (const { name, checksum } of migrations) {
+  let isNewer = false
+  for (const { name, checksum, runs_with: runsWith } of migrations) {
     const ours = known.get(name)
-    if (ours === undefined) throw new BadBackupError(`the backup is of a newer version: ${name} is not known here`)
-    if (ours !== checksum) throw new BadBackupError(`the migration ${name} is not the one of the backup`)
+    if (ours !== undefined && ours !== checksum) {
+      throw new BadBackupError(`the migration ${name} is not the one of the backup, which release ${release} wrote`)
+    }
+    if (ours !== undefined) continue
+    isNewer = true
+    if (runsWith !== undefined && isAtLeast(RELEASE, runsWith)) continue
+    const needed = runsWith === undefined ? 'is not known here' : `needs release ${runsWith}`
+    throw new BadBackupError(
+      `the backup is of a newer version: ${name} ${needed}, and this is ${RELEASE} (release ${release} wrote the file)`,
+    )
   }
+  return isNewer
 }

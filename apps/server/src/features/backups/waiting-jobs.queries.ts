@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { WaitingJob } from './backup-file.ts'
+import type { WaitingJob } from './backup-line.rules.ts'
 
 /** Queued and running jobs; a running one may have to be repeated. */
 export async function findWaitingJobs(db: Db): Promise<WaitingJob[]> {

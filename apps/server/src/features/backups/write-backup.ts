@@ -1,8 +1,10 @@
 import type { Db, Tx } from '../../db/db.ts'
 import { findAppliedMigrations } from '../../db/schema-fit.ts'
-import { type BackupLine, FORMAT, writeBackupFile } from './backup-file.ts'
+import { RELEASE } from '../../release.ts'
+import { writeBackupFile } from './backup-file.ts'
+import { type BackupLine, FORMAT } from './backup-line.rules.ts'
 import { allowTime, tryBackupLock } from './backups.queries.ts'
-import { closeRows, fetchRows, findTables, fixFormats, openRows, type TableShape } from './tables.queries.ts'
+import { closeRows, fetchRows, findTables, fixFormats, openRows } from './tables.queries.ts'
 import { findWaitingJobs } from './waiting-jobs.queries.ts'
 
 const ROWS_AT_ONCE = 500
@@ -13,8 +15,8 @@ export interface BackupSummary {
 }
 
 export interface BackupOptions {
-  /** The raw public key to encrypt to. */
-  recipient?: Uint8Array
+  /** The public key to encrypt to. */
+  recipient?: string
   /** Does nothing while another process makes a backup with this option. */
   alone?: true
   /** Ends the work early; no file is left. */
@@ -44,13 +46,13 @@ export async function writeBackup(
 
 async function* linesOf(tx: Tx, summary: BackupSummary, signal?: AbortSignal): AsyncGenerator<BackupLine> {
   await fixFormats(tx)
-  const migrations = (await findAppliedMigrations(tx)).map(({ name, checksum }) => ({ name, checksum }))
-  yield { head: { format: FORMAT, made_at: new Date().toISOString(), migrations } }
+  const migrations = await findAppliedMigrations(tx)
+  yield { head: { format: FORMAT, made_at: new Date().toISOString(), release: RELEASE, migrations } }
   for (const table of await findTables(tx)) {
     signal?.throwIfAborted()
     yield { table }
     summary.tables[table.name] = 0
-    for await (const row of rowsOf(tx, table)) {
+    for await (const row of rowsOf(tx, table.name)) {
       summary.tables[table.name] = (summary.tables[table.name] ?? 0) + 1
       yield { row }
     }
@@ -63,7 +65,7 @@ async function* linesOf(tx: Tx, summary: BackupSummary, signal?: AbortSignal): A
   yield { end: { rows, jobs: summary.jobs } }
 }
 
-async function* rowsOf(tx: Tx, table: TableShape): AsyncGenerator<string> {
+async function* rowsOf(tx: Tx, table: string): AsyncGenerator<string> {
   await openRows(tx, table)
   for (;;) {
     const rows = await fetchRows(tx, ROWS_AT_ONCE)

@@ -11,8 +11,8 @@ import { outcomeOf } from '#testing/outcomes'
 import { meet } from '#testing/rival'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { checkInvariants } from '../../db/check-invariants.ts'
-import { confirmDueReports } from '../match-room/confirm-due-reports.job.ts'
 import { confirmPayment } from '../payments/confirm/confirm-payment.ts'
+import { confirmDueReports } from '../rooms/confirm-due-reports.job.ts'
 import { cancelTournament } from './cancel-tournament.ts'
 
 let testApp: TestApp

@@ -1,6 +1,5 @@
 import { NOTICE_DEFAULTS, NOTICE_KINDS, type NoticeChannel, type NoticeKind } from '@cup/contract/notifications'
 import * as z from 'zod/mini'
-import type { EventOf } from '../../events/domain-event.ts'
 
 /** Something that people are told about. `subject` is the id of the match, the invite, the cup or the account. */
 export const Notice = z.object({
@@ -19,18 +18,22 @@ export const matchCalled = (matchId: string, deadline: Date): Notice => ({
   subject: matchId,
 })
 
-/** The same numbers reported again have the same key. */
-export const reportToAnswer = (claim: EventOf<'win_claimed'>): Notice => ({
-  key: `report_to_answer:${claim.matchId}:${claim.startedAt?.getTime() ?? 0}:${claim.teamId}:${claim.team1Games}-${claim.team2Games}`,
+/** A report that is replaced by the same numbers is told once. */
+export const reportToAnswer = (
+  match: { id: string; started_at: Date | null },
+  teamId: string,
+  { team1Games, team2Games }: { team1Games: number; team2Games: number },
+): Notice => ({
+  key: `report_to_answer:${match.id}:${match.started_at?.getTime() ?? 0}:${teamId}:${team1Games}-${team2Games}`,
   kind: 'report_to_answer',
-  subject: claim.matchId,
-  team_id: claim.teamId,
+  subject: match.id,
+  team_id: teamId,
 })
 
-export const inviteSent = ({ inviteId, sentAt }: EventOf<'invite_sent'>): Notice => ({
-  key: `invite:${inviteId}:${sentAt.getTime()}`,
+export const inviteSent = (invite: { id: string; sent_at: Date }): Notice => ({
+  key: `invite:${invite.id}:${invite.sent_at.getTime()}`,
   kind: 'invite',
-  subject: inviteId,
+  subject: invite.id,
 })
 
 export const cupBegins = (tournamentId: string, startDate: Date): Notice => ({

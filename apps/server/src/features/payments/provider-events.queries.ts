@@ -44,3 +44,17 @@ export async function deleteOldProviderEvents(tx: Tx): Promise<number> {
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }
+
+/**
+ * Checkouts that were paid within the last hours and of which no event has arrived: the server learned of them by asking.
+ * An event is given ten minutes.
+ */
+export async function countMissingEvents(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payments p
+    where p.updated_at > now() - interval '6 hours'
+      and p.confirmed_at between now() - interval '6 hours' and now() - interval '10 minutes'
+      and not exists (select from provider_events e
+        where e.received_at > now() - interval '7 hours' and e.session_id = p.provider_session_id)`.execute(db)
+  return rows[0]?.count ?? 0
+}

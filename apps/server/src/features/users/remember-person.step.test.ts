@@ -3,7 +3,7 @@ import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { inTransaction } from '../../events/in-transaction.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { rememberPerson } from './remember-person.step.ts'
 
 let testApp: TestApp

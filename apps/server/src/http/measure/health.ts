@@ -11,15 +11,18 @@ export function answerHealth(app: FastifyInstance, drain: Drain, checks: Readine
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
-    const results = Object.fromEntries(
-      await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await holds(check)] as const)),
-    )
-    const all: Record<string, boolean | string> = { accepting: drain.accepting, ...results }
+    const all: Record<string, boolean | string> = { accepting: drain.accepting, ...(await runChecks(checks)) }
     const ready = Object.values(all).every((result) => result === true)
     if (ready) return { status: 'ok' }
     const named = Object.entries(all).map(([name, ok]) => [name, describe(ok)])
     return reply.code(503).send({ status: 'unavailable', checks: Object.fromEntries(named) })
   })
+}
+
+/** What each check says. */
+export async function runChecks(checks: ReadinessChecks): Promise<Record<string, boolean | string>> {
+  const results = Object.entries(checks).map(async ([name, check]) => [name, await holds(check)] as const)
+  return Object.fromEntries(await Promise.all(results))
 }
 
 const describe = (result: boolean | string): string => {

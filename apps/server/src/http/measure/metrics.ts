@@ -1,5 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { FIGURES } from '../../db/figures.ts'
+import { RELEASE } from '../../release.ts'
+
+/** What `/readyz` looks at. */
+const READINESS_CHECKS = ['database', 'schema', 'live']
 
 export const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -26,6 +30,18 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
       buckets: DURATION_BUCKETS,
       registers: [registry],
     }),
+    releaseInfo: new Gauge({
+      name: 'release_info',
+      help: 'The release that runs: always 1',
+      labelNames: ['release'],
+      registers: [registry],
+    }),
+    ready: new Gauge({
+      name: 'ready',
+      help: 'Whether a check of /readyz holds: 1 or 0',
+      labelNames: ['check'],
+      registers: [registry],
+    }),
     dbUp: gauge('db_up', 'Whether the database answered the last question: 1 or 0'),
     dbClockOffset: gauge('db_clock_offset_seconds', "This machine's clock minus the database's"),
     statementDuration: new Histogram({
@@ -49,6 +65,14 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
     webhookOtherVersion: counter(
       'webhook_other_version_total',
       "The provider's events in another API version than ours",
+    ),
+    paymentEventsMissing: gauge(
+      'payment_events_missing',
+      "Paid checkouts of which the provider's event has not arrived",
+    ),
+    certificateExpires: gauge(
+      'site_certificate_expires_timestamp_seconds',
+      'When the certificate of the site expires; 0 where it could not be read',
     ),
     payments: counter('payments_total', 'Payments that reached a state', ['state']),
     ledgerMismatchCents: gauge('ledger_mismatch_cents', 'Cents by which ledger and payments disagree: must be 0'),
@@ -79,6 +103,8 @@ export function startSeries(metrics: Metrics, jobs: readonly { name: string }[])
   for (const { name } of jobs) {
     for (const final of ['true', 'false']) metrics.jobFailures.inc({ job: name, final }, 0)
   }
+  for (const check of READINESS_CHECKS) metrics.ready.set({ check }, 1)
+  metrics.releaseInfo.set({ release: RELEASE }, 1)
   metrics.webhookEvents.inc({ type: 'unknown', result: 'bad_signature' }, 0)
   for (const figure of FIGURES) metrics.figureChecked.set({ figure }, 0)
 }
