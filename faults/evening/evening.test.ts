@@ -23,10 +23,10 @@ const adminActs = async (): Promise<string[]> => {
   return rows.map(({ action }) => action)
 }
 
-describe(`an evening of 16 teams in automatic mode (CUP_SEED=${seed})`, { timeout: 180_000 }, () => {
+describe(`an evening of 8 teams in automatic mode (CUP_SEED=${seed})`, { timeout: 180_000 }, () => {
   test('goes from the draw to the podium without an admin, no-shows included', async () => {
     const random = randomFrom(seed)
-    const evening = await playEvening(app, { teams: 16, random, noShows: 8, stepSeconds: 60 })
+    const evening = await playEvening(app, { teams: 8, random, noShows: 8, stepSeconds: 60 })
     expect(evening.problems).toEqual([])
     expect(evening.adminPresses).toBe(0)
     expect(await adminActs()).toEqual([])
@@ -35,7 +35,7 @@ describe(`an evening of 16 teams in automatic mode (CUP_SEED=${seed})`, { timeou
 
   test('needs exactly one press of an admin per dispute', async () => {
     const random = randomFrom(seed + 1)
-    const evening = await playEvening(app, { teams: 16, random, noShows: 0, disputeEvery: 10, stepSeconds: 60 })
+    const evening = await playEvening(app, { teams: 8, random, noShows: 0, disputeEvery: 4, stepSeconds: 60 })
     expect(evening.problems).toEqual([])
     expect(evening.disputes).toBeGreaterThanOrEqual(3)
     expect(evening.adminPresses).toBe(evening.disputes)

@@ -22,7 +22,7 @@ interface Tally {
 
 /** Every call with every kind of wrong input and every role: refusals with a sentence, never a 500, never a leak. */
 export const run = ({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> => {
-  const perRole = full ? 10_000 : 100
+  const perRole = full ? 10_000 : 40
   return withSite(async (site) => {
     const report = createReport()
     const random = randomFrom(seed)

@@ -19,9 +19,9 @@ afterEach(() => stage.close())
 
 describe('a slice of the fault runs', () => {
   test('events come several times and in any order', async () => {
-    const { figures, violations } = await shuffleWebhooks(stage, { payments: 24, copies: 5 }, SEED)
+    const { figures, violations } = await shuffleWebhooks(stage, { payments: 9, copies: 5 }, SEED)
     expect(violations).toEqual([])
-    expect(figures.deliveries).toBeGreaterThanOrEqual(200)
+    expect(figures.deliveries).toBeGreaterThanOrEqual(50)
   })
 
   test('an event and ten polls race', async () => {

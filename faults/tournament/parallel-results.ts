@@ -31,7 +31,7 @@ export async function alternateWinners(
   let played = 0
   while (played < matches) {
     const cup = await createNamedBracket(stage, 16)
-    for (const match of (await cup.matches()).slice(0, 8)) {
+    for (const match of (await cup.matches()).slice(0, Math.min(8, matches - played))) {
       const calls = Array.from({ length: AT_ONCE }, (_, at) => {
         const winner = at % 2 === 0 ? match.team1_id : match.team2_id
         return `/admin/matches/${match.id}/update?winner_team_id=${winner}&score=${at}-0&cascade=true`

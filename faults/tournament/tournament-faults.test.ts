@@ -17,7 +17,7 @@ afterAll(() => stage.close())
 
 describe(`a slice of the fault runs (CUP_SEED=${seed})`, () => {
   test('ten results at once for one match leave a bracket that fits one of them', async () => {
-    const { problems } = await alternateWinners(stage, { matches: 8, random: randomFrom(seed) })
+    const { problems } = await alternateWinners(stage, { matches: 3, random: randomFrom(seed) })
     expect(problems).toEqual([])
   })
 
@@ -26,12 +26,12 @@ describe(`a slice of the fault runs (CUP_SEED=${seed})`, () => {
   })
 
   test('a team that was told "checked in" is never disqualified, and vice versa', async () => {
-    const { problems, races } = await raceCheckIns(stage, { races: 24, random: randomFrom(seed) })
-    expect({ problems, races }).toEqual({ problems: [], races: 24 })
+    const { problems, races } = await raceCheckIns(stage, { races: 8, random: randomFrom(seed) })
+    expect({ problems, races }).toEqual({ problems: [], races: 8 })
   })
 
   test('the same within 50 milliseconds of the deadline', async () => {
-    const { problems } = await raceDeadlines(stage, { races: 8, random: randomFrom(seed) })
+    const { problems } = await raceDeadlines(stage, { races: 4, random: randomFrom(seed) })
     expect(problems).toEqual([])
   })
 
