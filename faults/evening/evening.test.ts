@@ -1,15 +1,11 @@
 import { randomFrom, seedFrom } from '@cup/rehearsal/random'
-import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testAppForFile } from '@cup/server/testing/test-app-for-file'
+import { describe, expect, test } from 'vitest'
 import { playEvening } from './play-evening.ts'
 
 const seed = seedFrom(process.env.CUP_SEED)
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = testAppForFile()
 
 /** What admins did to matches, by the log. */
 const adminActs = async (): Promise<string[]> => {

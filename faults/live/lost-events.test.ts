@@ -1,12 +1,8 @@
-import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testAppForFile } from '@cup/server/testing/test-app-for-file'
+import { expect, test } from 'vitest'
 import { watchRandomCups } from './lost-events.ts'
 
-let stage: TestApp
-beforeAll(async () => {
-  stage = await buildTestApp()
-})
-afterAll(() => stage.close())
+const stage = testAppForFile()
 
 test('a page whose events are lost, doubled or reordered ends with what a fresh read shows', async () => {
   const found = await watchRandomCups(stage, { cups: 3, runsPerCup: 60, seed: 7 })

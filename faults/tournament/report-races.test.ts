@@ -1,16 +1,12 @@
 import { randomFrom, seedFrom } from '@cup/rehearsal/random'
-import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testAppForFile } from '@cup/server/testing/test-app-for-file'
+import { describe, expect, test } from 'vitest'
 import { failedCalls } from './on-stage.ts'
 import { REPORT_RACES, raceReports } from './report-races.ts'
 
 const seed = seedFrom(process.env.CUP_SEED)
 
-let stage: TestApp
-beforeAll(async () => {
-  stage = await buildTestApp()
-})
-afterAll(() => stage.close())
+const stage = testAppForFile()
 
 describe(`a slice of the races around reports (CUP_SEED=${seed})`, () => {
   test.each(Object.entries(REPORT_RACES))('%s: one result, and the log tells it', async (_name, race) => {

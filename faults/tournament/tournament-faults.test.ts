@@ -1,6 +1,7 @@
 import { randomFrom, seedFrom } from '@cup/rehearsal/random'
-import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '@cup/server/testing/test-app'
+import { testAppForFile } from '@cup/server/testing/test-app-for-file'
+import { describe, expect, test } from 'vitest'
 import { raceCheckIns, raceDeadlines } from './check-in-and-process.ts'
 import { breakGeneration, raceGeneration, raceLastPayment } from './half-bracket.ts'
 import { failedCalls } from './on-stage.ts'
@@ -9,11 +10,7 @@ import { alternateWinners, breakResults, endRoundAtOnce } from './parallel-resul
 
 const seed = seedFrom(process.env.CUP_SEED)
 
-let stage: TestApp
-beforeAll(async () => {
-  stage = await buildTestApp()
-})
-afterAll(() => stage.close())
+const stage = testAppForFile()
 
 describe(`a slice of the fault runs (CUP_SEED=${seed})`, () => {
   test('ten results at once for one match leave a bracket that fits one of them', async () => {

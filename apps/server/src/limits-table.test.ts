@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createUser } from '#testing/factories/create-user'
 import { signInAs } from '#testing/sign-in-as'
 import { openSockets } from '#testing/socket-fixture'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { inTransaction } from './db/in-transaction.ts'
 import { MAX_SESSIONS } from './features/auth/session.rules.ts'
 import { deleteOldestSessions } from './features/auth/sessions.queries.ts'
@@ -27,11 +27,7 @@ const TABLE = [...section.matchAll(/^\| `?([^|`]+?)`? \| (\d+)[^|]* \|.*\| `([^`
   ([, name = '', value = '', file = '']) => ({ name, value: Number(value), file }),
 )
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 /** How often `attempt` succeeds in a row; gives up a little above the limit. */
 function countWhile(attempt: () => boolean, stopAt: number): number {

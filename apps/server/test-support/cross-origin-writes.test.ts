@@ -1,18 +1,16 @@
 import { endpoints } from '@cup/contract/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '../src/db/check-invariants.ts'
 import { createSuperAdmin } from './factories/create-user.ts'
 import { signInAs } from './sign-in-as.ts'
-import { buildTestApp, type TestApp } from './test-app.ts'
+import { testAppForFile } from './test-app-for-file.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let cookie: string
 beforeAll(async () => {
-  testApp = await buildTestApp()
   // the one whose cookie would open everything
   cookie = `session=${await signInAs(testApp.deps.db, await createSuperAdmin(testApp.deps.db))}`
 })
-afterAll(() => testApp.close())
 
 const writes = endpoints.filter(({ method, format }) => method !== 'GET' && format !== 'raw')
 const urlOf = (path: string): string => `/api${path.replaceAll(/:\w+/g, crypto.randomUUID())}`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin } from './factories/create-user.ts'
-import { buildTestApp, type TestApp } from './test-app.ts'
+import { testAppForFile } from './test-app-for-file.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let admin: { id: string }
 const PEOPLE = 450
 const CUPS = 230
@@ -12,7 +12,6 @@ const DISPUTED = PAYMENTS / 10
 let paidCup: string
 
 beforeAll(async () => {
-  testApp = await buildTestApp()
   const { db } = testApp.deps
   admin = await createAdmin(db)
   // many at the same moment: only the id keeps their order apart
@@ -61,7 +60,6 @@ async function writePayments(): Promise<void> {
       where tournament_id = ${paidCup} and disputed`.execute(tx)
   })
 }
-afterAll(() => testApp.close())
 
 interface Row {
   id: string

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import { type CreatedPodium, createPodium } from './factories/create-podium.ts'
 import { createAdmin } from './factories/create-user.ts'
-import { buildTestApp, type TestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
+import { testAppForFile } from './test-app-for-file.ts'
 
 export interface PrizeDesk {
   testApp: TestApp
@@ -15,10 +16,9 @@ export interface PrizeDesk {
 
 /** An app and an admin for the whole file, and a new podium of three teams for each of its tests. */
 export function podiumForEachTest(take: (desk: PrizeDesk) => void): void {
-  let testApp: TestApp
+  const testApp = testAppForFile()
   let admin: PrizeDesk['admin']
   beforeAll(async () => {
-    testApp = await buildTestApp()
     admin = await createAdmin(testApp.deps.db, { name: 'Grace' })
   })
   beforeEach(async () => {
@@ -33,5 +33,4 @@ export function podiumForEachTest(take: (desk: PrizeDesk) => void): void {
       post: (path, body) => testApp.request(admin, 'POST', `/admin/payouts/${path}`, body),
     })
   })
-  afterAll(() => testApp.close())
 }

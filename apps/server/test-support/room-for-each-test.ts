@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { createRoomScene, type RoomScene } from './factories/create-room-scene.ts'
-import { buildTestApp, type TestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
+import { testAppForFile } from './test-app-for-file.ts'
 
 /** An app for the whole file, and a new match with its room for each of its tests. */
 export function roomForEachTest(take: (stage: { testApp: TestApp; scene: RoomScene }) => void): void {
-  let testApp: TestApp
-  beforeAll(async () => {
-    testApp = await buildTestApp()
-  })
+  const testApp = testAppForFile()
   beforeEach(async () => {
     take({ testApp, scene: await createRoomScene(testApp) })
   })
-  afterAll(() => testApp.close())
 }

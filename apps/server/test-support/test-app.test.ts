@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkInvariants } from '../src/db/check-invariants.ts'
 import { createBracket } from './factories/create-bracket.ts'
 import { createTeam } from './factories/create-team.ts'
 import { createTournament } from './factories/create-tournament.ts'
 import { createAdmin, createSuperAdmin, createUser } from './factories/create-user.ts'
-import { buildTestApp, type TestApp } from './test-app.ts'
+import { testAppForFile } from './test-app-for-file.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 describe('buildTestApp', () => {
   test('recognises the person a request is made as', async () => {

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBracket } from '#testing/factories/create-bracket'
 import { payEntryFee } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { checkInvariants } from '../db/check-invariants.ts'
 import type { Db } from '../db/db.ts'
 import { isMigrated } from '../db/schema-fit.ts'
@@ -15,19 +15,17 @@ import { writeBackup } from '../features/backups/write-backup.ts'
 import { connect, type OpenDatabase } from './open-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let folder: string
 let file: string
 let copy: OpenDatabase
 let copies = 0
 
 beforeAll(async () => {
-  testApp = await buildTestApp()
   await payEntryFee(testApp)
   await createBracket(testApp, { size: 5 })
   await testApp.request(await firstCaptain(), 'PUT', '/auth/update-name', { name: 'Ünïcødé "quoted", \\slashed' })
 })
-afterAll(() => testApp.close())
 
 beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'))

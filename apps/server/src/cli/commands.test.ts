@@ -4,11 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPodium } from '#testing/factories/create-podium'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { loadConfig, loadDatabaseConfig } from '../config.ts'
 import { RELEASE } from '../release.ts'
 import type { Options } from './command.ts'
@@ -16,14 +16,12 @@ import { COMMANDS, RENAMED } from './commands.ts'
 
 const ADMIN = path.resolve(import.meta.dirname, '../../admin.mjs')
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let folder: string
 let env: Record<string, string>
 beforeAll(async () => {
-  testApp = await buildTestApp()
   await createPodium(testApp, { size: 3 })
 })
-afterAll(() => testApp.close())
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'admin-'))
   const { host, port, user, database } = testApp.testDb.connection

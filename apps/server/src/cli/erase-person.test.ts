@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createInvite } from '#testing/factories/create-invite'
 import { createPodium } from '#testing/factories/create-podium'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createSuperAdmin, createUser } from '#testing/factories/create-user'
 import { signInAs } from '#testing/sign-in-as'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { findEverythingAbout } from '../features/account/person.queries.ts'
 import { findTables } from '../features/backups/tables.queries.ts'
 import { erasePerson } from './erase-person.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 let made = 0
 let word: string

@@ -1,5 +1,5 @@
 import { endpoints } from '@cup/contract/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { JOBS } from '../../src/app.ts'
 import type { LiveEvent } from '../../src/live/live-bus.ts'
 import { prepareAdminWrites } from '../admin-writes.ts'
@@ -11,7 +11,7 @@ import { createSuperAdmin } from '../factories/create-user.ts'
 import { payEntryFee } from '../factories/open-checkout.ts'
 import { prepareOwnWrites } from '../own-writes.ts'
 import { preparePlayerWrites } from '../player-writes.ts'
-import { buildTestApp, type TestApp } from '../test-app.ts'
+import { testAppForFile } from '../test-app-for-file.ts'
 import { callRemainingQueries } from './direct-queries.ts'
 import { type ExplainedStatement, explainStatements } from './explain-statements.ts'
 import { BOUNDED, GROWING } from './growing-tables.ts'
@@ -38,7 +38,7 @@ const ALLOWED: readonly [RegExp, string][] = [
   ],
 ]
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let recording: Recording
 let explained: ExplainedStatement[]
 let captain: { id: string }
@@ -47,11 +47,9 @@ let queries: WatchedQueries
 const heard = new Map<string, LiveEvent[]>()
 let openCups: string[]
 beforeAll(async () => {
-  testApp = await buildTestApp()
   const { captainId } = await writeHistory(testApp.deps.db, HISTORY)
   captain = { id: captainId }
 }, 300_000)
-afterAll(() => testApp.close())
 
 test('every table either grows, and is watched below, or says what keeps it short', async () => {
   const { rows } = await testApp.testDb.pool.query<{ name: string }>(

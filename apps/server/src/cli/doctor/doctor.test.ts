@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { loadConfig, type Providers } from '../../config.ts'
 import { WEBHOOK_EVENTS } from '../../gateways/payments/stripe-version.ts'
 import { COMMANDS } from '../commands.ts'
@@ -12,12 +12,8 @@ import { examineClock } from './examine.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineProviders } from './examine-providers.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let folder: string
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctor-'))
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actorOf } from '#testing/actor-of'
 import { createInvite } from '#testing/factories/create-invite'
 import { createPodium } from '#testing/factories/create-podium'
@@ -9,18 +9,17 @@ import { createAdmin, createUser } from '#testing/factories/create-user'
 import { outcomeOf } from '#testing/outcomes'
 import { meet } from '#testing/rival'
 import { signInAs } from '#testing/sign-in-as'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { findTables } from '../backups/tables.queries.ts'
 import { acceptInvite } from '../teams/invites/answer-invites.ts'
 import { closeAccount } from './close-account.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let admin: { id: string }
 let made = 0
 let word: string
 let person: Awaited<ReturnType<typeof createUser>>
 beforeAll(async () => {
-  testApp = await buildTestApp()
   admin = await createAdmin(testApp.deps.db)
 })
 beforeEach(async () => {
@@ -28,7 +27,6 @@ beforeEach(async () => {
   word = `unmistakable${made}x`
   person = await createUser(testApp.deps.db, { name: `Marguerite ${word}`, email: `${word}@example.com` })
 })
-afterAll(() => testApp.close())
 
 const close = (as: { id: string } = person) => testApp.request(as, 'DELETE', '/account')
 const exported = (as: { id: string } = person) => testApp.request(as, 'GET', '/account/export')

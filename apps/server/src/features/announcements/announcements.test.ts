@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createAdmin } from '#testing/factories/create-user'
 import { createNamedBracket } from '#testing/factories/played-bracket'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { escapeName } from './announcement-text.rules.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let admin: { id: string }
 beforeAll(async () => {
-  testApp = await buildTestApp()
   admin = await createAdmin(testApp.deps.db)
 })
 beforeEach(async () => {
@@ -22,7 +21,6 @@ beforeEach(async () => {
   testApp.standIns.discord.clear()
   testApp.standIns.discord.faults.accept()
 })
-afterAll(() => testApp.close())
 
 const set = (body: object) => testApp.request(admin, 'PUT', '/admin/announcements', body)
 const connect = () => set({ discord_webhook_url: testApp.standIns.discord.webhookUrl })

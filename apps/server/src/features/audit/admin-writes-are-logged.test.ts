@@ -1,19 +1,17 @@
 import { endpoints } from '@cup/contract/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type PreparedWrites, prepareAdminWrites } from '#testing/admin-writes'
 import { createSuperAdmin } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let admin: { id: string }
 let writes: PreparedWrites
 beforeAll(async () => {
-  testApp = await buildTestApp()
   admin = await createSuperAdmin(testApp.deps.db)
   writes = prepareAdminWrites(testApp, admin)
 })
-afterAll(() => testApp.close())
 
 /** Returns a seeding and writes nothing. */
 const WRITES_NOTHING = 'POST /admin/bracket/shuffle/:tournamentId'

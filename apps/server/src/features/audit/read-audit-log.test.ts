@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { insertAuditEntry } from './audit.queries.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let admin: { id: string; name: string }
 const ENTRIES = 120
 const CUP = '11111111-1111-4111-8111-111111111111'
 const REQUEST = '0c5e1f9a-77aa-4c1b-9d5e-2f6f0a1b2c3d'
 
 beforeAll(async () => {
-  testApp = await buildTestApp()
   admin = await createAdmin(testApp.deps.db)
   await testApp.deps.db.transaction().execute(async (tx) => {
     for (let count = 1; count <= ENTRIES; count++) {
@@ -30,7 +29,6 @@ beforeAll(async () => {
     }
   })
 })
-afterAll(() => testApp.close())
 
 const list = async (query = '') => (await testApp.request(admin, 'GET', `/admin/audit${query}`)).body
 const counts = (entries: { after: { count: number } }[]) => entries.map(({ after }) => after.count)

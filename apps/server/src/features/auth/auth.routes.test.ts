@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { newSecret } from './secret.rules.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 describe('GET /auth/oauth/login', () => {
   const start = (query: string) => testApp.request(undefined, 'GET', `/auth/oauth/login${query}`)

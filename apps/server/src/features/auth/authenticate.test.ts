@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createUser } from '#testing/factories/create-user'
 import { issueLoginCode } from '#testing/issue-login-code'
 import { signInAs } from '#testing/sign-in-as'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { authenticate } from './authenticate.ts'
 import { purgeSignIns } from './purge-sign-ins.job.ts'
 import { hashSecret } from './secret.rules.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 async function signInAndThen(change: ReturnType<typeof sql> | undefined) {
   const { db } = testApp.deps

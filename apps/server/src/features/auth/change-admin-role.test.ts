@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf } from '#testing/actor-of'
 import { createAdmin, createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { changeAdminRole } from './change-admin-role.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 // The route lets only the super admin in; this is about what happens between the route and the lock.
 test.each([

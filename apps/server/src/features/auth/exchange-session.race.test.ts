@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createUser } from '#testing/factories/create-user'
 import { issueLoginCode } from '#testing/issue-login-code'
 import { countOutcomes, outcomeOf } from '#testing/outcomes'
 import { meet } from '#testing/rival'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { sqlState } from '../../db/postgres-error.ts'
 import { exchangeSession } from './exchange-session.ts'
 import { hashSecret } from './secret.rules.ts'
@@ -12,11 +12,7 @@ import { hashSecret } from './secret.rules.ts'
 const BATCH_SIZE = 50
 const CODES = 5
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 async function newCode() {
   const user = await createUser(testApp.deps.db)

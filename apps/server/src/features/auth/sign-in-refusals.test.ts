@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openBrowser } from '#testing/browser'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import type { IdentityClaims } from '../../gateways/identity/identity-provider.ts'
 import { newSecret } from './secret.rules.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 beforeEach(() => {
   vi.restoreAllMocks()
   testApp.deps.metrics.logins.reset()

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openBrowser } from '#testing/browser'
 import { createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { buildTestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { hashSecret } from './secret.rules.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 const sessionsOf = async (email: string): Promise<number> => {
   const rows = await testApp.deps.db

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createBracket } from '#testing/factories/create-bracket'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const SEEDING = 'Seeding must list every paid team exactly once'
@@ -19,10 +19,9 @@ interface Scene {
   completed: string
 }
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let scene: Scene
 beforeAll(async () => {
-  testApp = await buildTestApp()
   const { db } = testApp.deps
   const open = await createTournament(db)
   const team = (paid: boolean) => createTeam(db, { tournamentId: open.id, paid })
@@ -41,7 +40,6 @@ beforeAll(async () => {
     completed: (await createTournament(db, { status: 'completed' })).id,
   }
 })
-afterAll(() => testApp.close())
 
 type Row = [what: string, path: (s: Scene) => string, body: (s: Scene) => unknown, status: number, detail: string]
 

@@ -1,15 +1,11 @@
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createTournament } from '#testing/factories/create-tournament'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
+const testApp = testAppForFile()
 beforeEach(() => sql`delete from tournaments`.execute(testApp.deps.db))
-afterAll(() => testApp.close())
 
 /** Read by another library than the one that wrote it. */
 async function entries(query = '') {

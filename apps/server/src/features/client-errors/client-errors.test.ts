@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { expect, test } from 'vitest'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 const REPORT = { release: '0123456789ab', route: '/bracket', message: 'x is not a function', stack: 'at a.js:1:2' }
 const send = (changes: object = {}) =>

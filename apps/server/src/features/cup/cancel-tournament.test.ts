@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { actorOf } from '#testing/actor-of'
 import { compareBooks } from '#testing/compare-books'
 import { createRunningMatch } from '#testing/factories/create-running-match'
@@ -10,18 +10,17 @@ import { createNamedBracket } from '#testing/factories/played-bracket'
 import { outcomeOf } from '#testing/outcomes'
 import { meet } from '#testing/rival'
 import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { checkInvariants } from '../../db/check-invariants.ts'
 import { confirmPayment } from '../payments/confirm/confirm-payment.ts'
 import { confirmDueReports } from '../rooms/confirm-due-reports.job.ts'
 import { cancelTournament } from './cancel-tournament.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let admin: Awaited<ReturnType<typeof createAdmin>>
 beforeAll(async () => {
-  testApp = await buildTestApp()
   admin = await createAdmin(testApp.deps.db)
 })
-afterAll(() => testApp.close())
 
 const cancel = (id: string) => testApp.request(admin, 'POST', `/admin/tournaments/${id}/cancel`)
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { actorOf } from '#testing/actor-of'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
@@ -7,7 +7,7 @@ import { createAdmin, createUser } from '#testing/factories/create-user'
 import { inviteCrowd } from '#testing/factories/invite-crowd'
 import { countOutcomes, outcomeOf } from '#testing/outcomes'
 import { meet } from '#testing/rival'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { checkInvariants } from '../../db/check-invariants.ts'
 import type { Actor } from '../../http/actor.ts'
 import { acceptInvite } from '../teams/invites/answer-invites.ts'
@@ -18,15 +18,13 @@ const ROUNDS = 20
 const requestId = 'race'
 const as = 'admin'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let tournamentId: string
 let admin: Actor
 beforeAll(async () => {
-  testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db)).id
   admin = actorOf(await createAdmin(testApp.deps.db))
 })
-afterAll(() => testApp.close())
 
 const playersOf = async (teamId: string): Promise<string[]> => {
   const rows = await testApp.deps.db

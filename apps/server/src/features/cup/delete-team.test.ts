@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actorOf } from '#testing/actor-of'
 import { type CreatedTeam, createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { deleteTeam } from './delete-team.ts'
 
 type Person = Awaited<ReturnType<typeof createUser>>
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let tournamentId: string
 let admin: Person
 let captain: Person
 beforeAll(async () => {
-  testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db)).id
 })
 beforeEach(async () => {
@@ -21,7 +20,6 @@ beforeEach(async () => {
   captain = await createUser(testApp.deps.db)
   testApp.events.length = 0
 })
-afterAll(() => testApp.close())
 
 const newTeam = (options: { paid?: boolean; invited?: string[] } = {}): Promise<CreatedTeam> =>
   createTeam(testApp.deps.db, { tournamentId, players: [captain], size: options.invited ? 1 : 3, ...options })

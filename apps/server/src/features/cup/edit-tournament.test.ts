@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin } from '#testing/factories/create-user'
 import { createNamedBracket } from '#testing/factories/played-bracket'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let admin: { id: string }
 beforeAll(async () => {
-  testApp = await buildTestApp()
   admin = await createAdmin(testApp.deps.db)
 })
-afterAll(() => testApp.close())
 
 const edit = (id: string, body: object) => testApp.request(admin, 'PUT', `/admin/tournaments/${id}`, body)
 const START = '2027-03-01T19:00:00.000Z'

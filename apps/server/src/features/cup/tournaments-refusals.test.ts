@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createBracket } from '#testing/factories/create-bracket'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
@@ -17,10 +17,9 @@ interface Scene {
   foreign: string
 }
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let scene: Scene
 beforeAll(async () => {
-  testApp = await buildTestApp()
   const { db } = testApp.deps
   const completed = await createTournament(db, { status: 'completed' })
   const winner = await createTeam(db, { tournamentId: completed.id })
@@ -37,7 +36,6 @@ beforeAll(async () => {
     foreign: teams[0]?.id ?? '',
   }
 })
-afterAll(() => testApp.close())
 
 type Row = [
   what: string,

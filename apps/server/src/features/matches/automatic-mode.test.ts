@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { processDueCheckIns } from './process-due-check-ins.job.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let cup: NamedBracket
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
 beforeEach(async () => {
   cup = await createNamedBracket(testApp, 4)
   await automatic(true)
 })
-afterAll(() => testApp.close())
 
 const FIRST = 'Winners Round 1.1'
 const SECOND = 'Winners Round 1.2'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { actorOf } from '#testing/actor-of'
 import { createBracket } from '#testing/factories/create-bracket'
 import { createAdmin } from '#testing/factories/create-user'
 import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
 import { outcomeOf } from '#testing/outcomes'
 import { type Meeting, type Met, meet } from '#testing/rival'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { openTestDbs } from '#testing/test-db'
 import { findTornRows } from '#testing/torn-rows'
 import type { Actor } from '../../http/actor.ts'
@@ -16,15 +16,13 @@ import { setMatchScore } from './set-match-score.ts'
 
 const requestId = 'race'
 
-let stage: TestApp
+const stage = testAppForFile()
 let admin: Actor
 beforeAll(async () => {
-  stage = await buildTestApp()
   admin = actorOf(await createAdmin(stage.deps.db))
   // what is broken here on purpose would rightly be found
   openTestDbs.delete(stage.testDb)
 })
-afterAll(() => stage.close())
 
 /** The first is held once it has read the bracket, or the match to check in to. */
 const meetAtMatches = <First, Rival>(

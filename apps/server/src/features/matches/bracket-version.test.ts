@@ -1,16 +1,12 @@
 import type { Bracket } from '@cup/contract/bracket'
 import { applyMatchChange } from '@cup/contract/match-changes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let cup: NamedBracket
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
 beforeEach(async () => {
   cup = await createNamedBracket(testApp, 4)
   testApp.events.length = 0

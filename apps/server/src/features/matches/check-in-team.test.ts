@@ -1,18 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createBracket } from '#testing/factories/create-bracket'
 import { createMatchScene, type MatchScene } from '#testing/factories/create-match-scene'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let scene: MatchScene
 beforeAll(async () => {
-  testApp = await buildTestApp()
   scene = await createMatchScene(testApp)
 })
-afterAll(() => testApp.close())
 
 const checkIn = (as: { id: string } | undefined, match: string) =>
   testApp.request(as, 'POST', `/matches/${match}/checkin`)

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createRoomScene } from '#testing/factories/create-room-scene'
 import { createUser } from '#testing/factories/create-user'
 import { createNamedBracket } from '#testing/factories/played-bracket'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 const mine = async (person: { id: string } | undefined) =>
   (await testApp.request(person, 'GET', '/matches/mine')).body.matches

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createMatchScene, type MatchScene } from '#testing/factories/create-match-scene'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const IMPOSSIBLE = ['1', 'null', 'undefined', "' or 1=1--", '../..', '{b}', 'X'.repeat(256), '🦄']
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let scene: MatchScene
 beforeAll(async () => {
-  testApp = await buildTestApp()
   scene = await createMatchScene(testApp)
 })
-afterAll(() => testApp.close())
 
 type Row = [what: string, path: (scene: MatchScene) => string, status: number, detail: string]
 

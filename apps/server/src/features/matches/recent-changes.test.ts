@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { findRecentChanges, type StoredChange } from './match-changes.queries.ts'
 import { findMatchesByTournamentId } from './matches.queries.ts'
 import { refusalOfUndo } from './undo.rules.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let cup: NamedBracket
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
 beforeEach(async () => {
   cup = await createNamedBracket(testApp, 8)
 })
-afterAll(() => testApp.close())
 
 const round1 = (position: number) => `Winners Round 1.${position}`
 const TOO_LATE = 'A later change was made, so this can no longer be undone'

@@ -1,17 +1,13 @@
 import { randomFrom, seedFrom } from '@cup/rehearsal/random'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createBracket } from '#testing/factories/create-bracket'
 import { compareRows, expectedPodium, followCup, playToTheEnd } from '#testing/play-cup'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
 const SIZES = Array.from({ length: 32 }, (_, index) => index + 2)
 const seed = seedFrom(process.env.CUP_SEED)
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 /** So that the next cup is the current one. */
 const finish = async (admin: { id: string }, tournamentId: string) =>

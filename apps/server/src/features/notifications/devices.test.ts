@@ -1,22 +1,18 @@
 import { MAX_PUSH_DEVICES } from '@cup/contract/notifications'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createDevice } from '#testing/factories/create-device'
 import { createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { deviceName } from './device-name.rules.ts'
 import { storeVapidKeys } from './keys.step.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let person: { id: string }
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
 beforeEach(async () => {
   person = await createUser(testApp.deps.db)
   testApp.standIns.push.clear()
 })
-afterAll(() => testApp.close())
 
 const settings = async (as = person) => (await testApp.request(as, 'GET', '/notifications/settings')).body
 

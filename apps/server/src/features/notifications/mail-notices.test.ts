@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { remindOfCups } from './remind-of-cups.job.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
+const testApp = testAppForFile()
 beforeEach(async () => {
   await sql`truncate notification_settings, deliveries, cup_reminders`.execute(testApp.deps.db)
   await sql`delete from pgboss.job where name in ('push-notices', 'mail-notices')`.execute(testApp.deps.db)
@@ -19,7 +16,6 @@ beforeEach(async () => {
   )
   testApp.standIns.mail.clear()
 })
-afterAll(() => testApp.close())
 
 async function cupIn(minutes: number) {
   const { db } = testApp.deps

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createDevice } from '#testing/factories/create-device'
 import { createRoomScene } from '#testing/factories/create-room-scene'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let cup: NamedBracket
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
 beforeEach(async () => {
   await sql`truncate push_subscriptions, notification_settings, deliveries`.execute(testApp.deps.db)
   await sql`delete from pgboss.job where name in ('push-notices', 'mail-notices')`.execute(testApp.deps.db)
@@ -20,7 +17,6 @@ beforeEach(async () => {
   testApp.standIns.push.faults.accept()
   cup = await createNamedBracket(testApp, 4)
 })
-afterAll(() => testApp.close())
 
 const MATCH = 'Winners Round 1.1'
 const playersOf = async (name: string) => {

@@ -1,15 +1,14 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCheckout, readPayment } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { openImpatientDb } from '#testing/test-db'
 
 const OLD_SECRET = `whsec_${'0'.repeat(32)}`
 const signer = new Stripe('sk_test_signs_only').webhooks
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
+const testApp = testAppForFile()
+beforeAll(() => {
   // both secrets are valid, as during a rotation
   const { payments } = testApp.deps.config
   Object.assign(payments, { webhookSecrets: [...payments.webhookSecrets, OLD_SECRET] })
@@ -17,7 +16,6 @@ beforeAll(async () => {
 beforeEach(() => {
   testApp.events.length = 0
 })
-afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
 const secret = () => provider().webhookSecret

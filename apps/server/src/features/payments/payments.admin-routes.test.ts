@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
 import { openCheckout, payEntryFee } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let admin: { id: string }
 beforeAll(async () => {
-  testApp = await buildTestApp()
   admin = await createAdmin(testApp.deps.db)
 })
-afterAll(() => testApp.close())
 
 const moneyOf = (tournamentId: string) => testApp.request(admin, 'GET', `/admin/payments/${tournamentId}`)
 const csvOf = (tournamentId: string) => testApp.request(admin, 'GET', `/admin/payments/${tournamentId}/csv`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { checkChangedCups, checkInvariants } from '../../db/check-invariants.ts'
 import type { Tx } from '../../db/db.ts'
 import { findFigures, recordFigure } from '../../db/figures.ts'
@@ -10,15 +10,11 @@ import { insertLedgerRow, sumLedgerMismatchCents } from './ledger/ledger.queries
 import { purgeProviderEvents } from './purge-provider-events.job.ts'
 import { reconcilePayments } from './reconcile-payments.job.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
+const testApp = testAppForFile()
 afterEach(async () => {
   provider().faults.clear()
   await provider().comeUp()
 })
-afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
 const read = (paymentId: string) => readPayment(testApp.deps.db, paymentId)

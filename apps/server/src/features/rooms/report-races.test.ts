@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { actorOf } from '#testing/actor-of'
 import { createRunningMatch } from '#testing/factories/create-running-match'
 import { createAdmin } from '#testing/factories/create-user'
 import { outcomeOf } from '#testing/outcomes'
 import { meet } from '#testing/rival'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { openTestDbs } from '#testing/test-db'
 import type { Actor } from '../../http/actor.ts'
 import { disqualifyTeam } from '../matches/disqualify-team.ts'
@@ -18,15 +18,13 @@ import { withdrawReport } from './withdraw-report.ts'
 
 const requestId = 'race'
 
-let stage: TestApp
+const stage = testAppForFile()
 let admin: Actor
 beforeAll(async () => {
-  stage = await buildTestApp()
   admin = actorOf(await createAdmin(stage.deps.db))
   // what is broken here on purpose would rightly be found
   openTestDbs.delete(stage.testDb)
 })
-afterAll(() => stage.close())
 
 /** A running match, and the calls of its two captains and of an admin. */
 async function scene() {

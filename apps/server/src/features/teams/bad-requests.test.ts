@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let authorization: string
 beforeAll(async () => {
-  testApp = await buildTestApp()
   await createTournament(testApp.deps.db)
   authorization = `Bearer ${await testApp.tokenOf(await createUser(testApp.deps.db))}`
 })
-afterAll(() => testApp.close())
 
 const CALLS = [
   ['POST', '/api/teams/create'],

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { rememberPerson } from './remember-person.step.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let tournamentId: string
 beforeAll(async () => {
-  testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db)).id
 })
 beforeEach(() => {
   testApp.events.length = 0
 })
-afterAll(() => testApp.close())
 
 const signIn = (subject: string, email: string, name = 'From Provider') =>
   inTransaction(testApp.deps, (tx, emit) =>

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdmin, createSuperAdmin, createUser } from '#testing/factories/create-user'
 import { signInAs } from '#testing/sign-in-as'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
 type Person = Awaited<ReturnType<typeof createUser>>
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let boss: Person
 let admin: Person
 let player: Person
 beforeAll(async () => {
-  testApp = await buildTestApp()
   boss = await createSuperAdmin(testApp.deps.db)
 })
 beforeEach(async () => {
   admin = await createAdmin(testApp.deps.db)
   player = await createUser(testApp.deps.db)
 })
-afterAll(() => testApp.close())
 
 const roleOf = async (user: Person): Promise<boolean> => {
   const { db } = testApp.deps

@@ -1,27 +1,25 @@
 import { gunzipSync } from 'node:zlib'
 import { endpoints } from '@cup/contract/endpoints'
 import { listTeams } from '@cup/contract/teams'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type PreparedWrites, prepareAdminWrites } from '#testing/admin-writes'
 import { createBracket } from '#testing/factories/create-bracket'
 import { createSuperAdmin } from '#testing/factories/create-user'
 import { preparePlayerWrites } from '#testing/player-writes'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let admin: { id: string }
 let tournamentId: string
 let adminWrites: PreparedWrites
 let playerWrites: ReturnType<typeof preparePlayerWrites>
 beforeAll(async () => {
-  testApp = await buildTestApp()
   admin = await createSuperAdmin(testApp.deps.db)
   tournamentId = (await createBracket(testApp, { size: 4 })).tournamentId
   adminWrites = prepareAdminWrites(testApp, admin)
   playerWrites = preparePlayerWrites(testApp)
 })
-afterAll(() => testApp.close())
 
 const READS = ['tournaments/current', 'tournaments/past', 'teams', 'bracket']
 const addressOf = (read: string): string => (read === 'bracket' ? `/api/bracket/${tournamentId}` : `/api/${read}`)

@@ -1,17 +1,15 @@
 import { endpoints } from '@cup/contract/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let player: { id: string }
 let admin: { id: string }
 beforeAll(async () => {
-  testApp = await buildTestApp()
   player = await createUser(testApp.deps.db)
   admin = await createAdmin(testApp.deps.db)
 })
-afterAll(() => testApp.close())
 
 /** Ids that do not exist: a 404 means that the caller was let in. */
 const addressOf = (path: string) => path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')

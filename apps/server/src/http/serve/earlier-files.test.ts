@@ -2,18 +2,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { buildApp } from '../../app.ts'
 import { purgeWebFiles } from '../../jobs/housekeeping.jobs.ts'
 import { keepWebFiles } from './earlier-files.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let folder: string
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'releases-'))
 })

@@ -1,13 +1,9 @@
 import { endpoints } from '@cup/contract/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { describe, expect, test } from 'vitest'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { describeApi } from './openapi.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 describe('the description of the API', () => {
   test('names every endpoint of the contract', () => {

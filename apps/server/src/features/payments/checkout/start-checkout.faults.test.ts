@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { readPayment } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { reconcilePayments } from '../reconcile-payments.job.ts'
 
 const UNAVAILABLE = 'Payment provider is unavailable. Please try again.'
@@ -11,17 +11,15 @@ const CREATE = 'POST /v1/checkout/sessions'
 /** The first attempt and the library's two retries. */
 const EVERY_TRY = 3
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let tournamentId: string
 beforeAll(async () => {
-  testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db)).id
 })
 afterEach(async () => {
   provider().faults.clear()
   await provider().comeUp()
 })
-afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
 const unpaidTeam = () => createTeam(testApp.deps.db, { tournamentId })

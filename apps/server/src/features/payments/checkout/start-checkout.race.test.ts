@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorOf } from '#testing/actor-of'
 import { type CreatedTeam, createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { outcomeOf } from '#testing/outcomes'
 import { meet } from '#testing/rival'
 import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { startCheckout } from './start-checkout.ts'
 
 const ROUNDS = 8
 const CLICKS = 10
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 const sessionsOf = (app: TestApp, teamId: string) =>
   app.standIns.payments.books().sessions.filter((session) => session.metadata?.team_id === teamId)

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let tournamentId: string
 beforeAll(async () => {
-  testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db)).id
 })
 afterEach(() => provider().faults.clear())
-afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
 const unpaidTeam = () => createTeam(testApp.deps.db, { tournamentId })

@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin } from '#testing/factories/create-user'
 import { payEntryFee } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { compareBooksWithProvider, compareWithProvider } from './compare-with-provider.job.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let admin: { id: string }
 beforeAll(async () => {
-  testApp = await buildTestApp()
   admin = await createAdmin(testApp.deps.db)
 })
-afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
 const report = async () => (await testApp.request(admin, 'GET', '/admin/provider-comparison')).body.report

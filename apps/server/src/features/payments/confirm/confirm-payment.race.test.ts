@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compareBooks } from '#testing/compare-books'
 import { type OpenCheckout, openCheckout, readPayment } from '#testing/factories/open-checkout'
 import { outcomeOf } from '#testing/outcomes'
 import { meet } from '#testing/rival'
 import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { confirmPayment } from './confirm-payment.ts'
 
 const ROUNDS = 8
 const POLLS = 10
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 const provider = () => testApp.standIns.payments
 

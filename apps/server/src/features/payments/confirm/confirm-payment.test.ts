@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { compareBooks } from '#testing/compare-books'
 import { dashboardOf } from '#testing/dashboard-of'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
+const testApp = testAppForFile()
 beforeEach(() => {
   testApp.events.length = 0
 })
-afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
 const settled = () => provider().webhooks.settled()

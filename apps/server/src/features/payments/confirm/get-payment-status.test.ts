@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createAdmin, createUser } from '#testing/factories/create-user'
 import { openCheckout, payEntryFee } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
+const testApp = testAppForFile()
 afterEach(async () => {
   provider().faults.clear()
   await provider().comeUp()
   provider().webhooks.release()
   await provider().webhooks.settled()
 })
-afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
 const status = (as: { id: string } | undefined, sessionId: string) =>

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { compareBooks } from '#testing/compare-books'
 import { createTeam } from '#testing/factories/create-team'
 import { type OpenCheckout, openCheckout, readPayment, startCheckoutOf } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
+const testApp = testAppForFile()
 beforeEach(() => {
   testApp.events.length = 0
   testApp.standIns.mail.clear()
 })
-afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
 const setStatus = (tournamentId: string, status: 'in_progress' | 'completed' | 'active') =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openCheckout, payEntryFee, readPayment, startCheckoutOf } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { confirmPayment } from './confirm-payment.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
+const testApp = testAppForFile()
 beforeEach(() => {
   testApp.events.length = 0
 })
-afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
 const rowOf = (paymentId: string) =>

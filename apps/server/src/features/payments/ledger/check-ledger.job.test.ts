@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { payEntryFee } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { findFigures } from '../../../db/figures.ts'
 import { checkLedger, checkWholeLedger } from './check-ledger.job.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = testAppForFile()
 
 const figures = async () =>
   Object.fromEntries((await findFigures(testApp.deps.db)).map(({ name, value }) => [name, value]))

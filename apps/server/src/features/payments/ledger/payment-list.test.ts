@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let admin: { id: string }
 let tournamentId: string
 beforeAll(async () => {
-  testApp = await buildTestApp()
   const { db } = testApp.deps
   admin = await createAdmin(db)
   tournamentId = (await createTournament(db)).id
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await createTeam(db, { tournamentId, name: 'Newest', paid: true })
   await createTeam(db, { tournamentId: (await createTournament(db)).id, name: 'Elsewhere', paid: true })
 })
-afterAll(() => testApp.close())
 
 const list = async (query = '') => {
   const { body, headers } = await testApp.request(admin, 'GET', `/admin/payments/${tournamentId}${query}`)

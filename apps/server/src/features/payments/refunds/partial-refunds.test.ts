@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { compareBooks } from '#testing/compare-books'
 import { createAdmin } from '#testing/factories/create-user'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { sendRefund } from './send-refund.job.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let admin: { id: string }
 beforeAll(async () => {
-  testApp = await buildTestApp()
   admin = await createAdmin(testApp.deps.db)
 })
 beforeEach(() => {
   testApp.events.length = 0
 })
-afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
 const read = (paymentId: string) => readPayment(testApp.deps.db, paymentId)

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dashboardOf } from '#testing/dashboard-of'
 import { createAdmin } from '#testing/factories/create-user'
 import { openCheckout, payEntryFee } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { recordRefundAnswer } from './record-refund.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let admin: { id: string }
 beforeAll(async () => {
-  testApp = await buildTestApp()
   admin = await createAdmin(testApp.deps.db)
 })
-afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
 const refundOf = (paymentId: string) =>

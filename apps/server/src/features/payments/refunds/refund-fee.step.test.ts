@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createTournament } from '#testing/factories/create-tournament'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { expireCheckouts } from '../expire-checkouts.job.ts'
 import type { FeeRefundReason } from '../payment.rules.ts'
 import { lockTeamWithTournament } from '../payments.queries.ts'
 import { refundFee } from './refund-fee.step.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
+const testApp = testAppForFile()
 beforeEach(() => {
   testApp.events.length = 0
   testApp.standIns.mail.clear()
 })
-afterAll(() => testApp.close())
 
 const giveBack = (teamId: string, reason: FeeRefundReason = 'tournament_reset') =>
   inTransaction(testApp.deps, async (tx, emit) => {

@@ -1,24 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createPodium } from '#testing/factories/create-podium'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockTournamentById } from '../../tournaments/tournaments.queries.ts'
 import { refundFees } from './refund-fees.step.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let tournamentId: string
-beforeAll(async () => {
-  testApp = await buildTestApp()
-})
 beforeEach(async () => {
   tournamentId = (await createTournament(testApp.deps.db)).id
   testApp.standIns.mail.clear()
 })
-afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
 const pay = () => payEntryFee(testApp, { tournamentId })

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { compareBooks } from '#testing/compare-books'
 import { dashboardOf } from '#testing/dashboard-of'
 import { createAdmin } from '#testing/factories/create-user'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { reconcilePayments } from '../reconcile-payments.job.ts'
 import { sendRefund } from './send-refund.job.ts'
 
 const REFUND = 'POST /v1/refunds'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let admin: { id: string }
 beforeAll(async () => {
-  testApp = await buildTestApp()
   admin = await createAdmin(testApp.deps.db)
 })
 beforeEach(() => {
@@ -24,7 +23,6 @@ afterEach(async () => {
   provider().setRefundOutcome('succeeded')
   await provider().comeUp()
 })
-afterAll(() => testApp.close())
 
 const provider = () => testApp.standIns.payments
 const withdraw = ({ captain, team }: { captain: { id: string }; team: { id: string } }) =>

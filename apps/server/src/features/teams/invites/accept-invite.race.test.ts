@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTournament } from '#testing/factories/create-tournament'
 import { inviteCrowd } from '#testing/factories/invite-crowd'
 import { countOutcomes, outcomeOf } from '#testing/outcomes'
 import { meet } from '#testing/rival'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { acceptInvite, rejectInvite } from './answer-invites.ts'
 
 const CROWD = Number(process.env.RACE_CROWD ?? 200)
 const ROUNDS = 20
 const requestId = 'race'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let tournamentId: string
 beforeAll(async () => {
-  testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db)).id
 })
-afterAll(() => testApp.close())
 
 const crowd = (count: number) => inviteCrowd(testApp.deps.db, { tournamentId, count })
 

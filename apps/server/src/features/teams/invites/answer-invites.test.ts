@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createInvite } from '#testing/factories/create-invite'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import type { InviteState } from '../../../db/cup-tables.ts'
 
 type Person = Awaited<ReturnType<typeof createUser>>
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let tournamentId: string
 let jane: Person
 beforeAll(async () => {
-  testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db)).id
 })
 beforeEach(async () => {
   jane = await createUser(testApp.deps.db)
   testApp.events.length = 0
 })
-afterAll(() => testApp.close())
 
 /** A team with an invite for Jane. */
 async function inviteJane(options: { status?: InviteState; size?: 1 | 2 | 3; with?: Person } = {}) {

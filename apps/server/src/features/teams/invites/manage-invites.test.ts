@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CreatedBracket, createBracket } from '#testing/factories/create-bracket'
 import { createInvite } from '#testing/factories/create-invite'
 import { type CreatedTeam, createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import type { InviteState } from '../../../db/cup-tables.ts'
 
 type Person = Awaited<ReturnType<typeof createUser>>
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let tournamentId: string
 let captain: Person
 let jane: Person
@@ -18,7 +18,6 @@ let admin: Person
 let team: CreatedTeam
 let drawnCup: Promise<CreatedBracket> | undefined
 beforeAll(async () => {
-  testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db)).id
   admin = await createAdmin(testApp.deps.db)
 })
@@ -28,7 +27,6 @@ beforeEach(async () => {
   team = await createTeam(testApp.deps.db, { tournamentId, players: [captain], size: 2 })
   testApp.events.length = 0
 })
-afterAll(() => testApp.close())
 
 const invite = (status: InviteState = 'pending', email = jane.email ?? '', teamId = team.id) =>
   createInvite(testApp.deps.db, {

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { purgeMailQuota } from './invite-mails.job.ts'
 
 type Person = Awaited<ReturnType<typeof createUser>>
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let captain: Person
 let made = 0
 beforeAll(async () => {
-  testApp = await buildTestApp()
   await createTournament(testApp.deps.db)
 })
 beforeEach(async () => {
   captain = await createUser(testApp.deps.db, { name: 'Cap Tain' })
   testApp.standIns.mail.clear()
 })
-afterAll(() => testApp.close())
 
 async function createTeam(emails: [string, string], teamName?: string) {
   made += 1

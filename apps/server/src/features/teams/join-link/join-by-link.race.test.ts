@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { actorOf } from '#testing/actor-of'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { meet } from '#testing/rival'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import { joinByLink } from './join-by-link.ts'
 
 const CROWD = 60
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let tournamentId: string
 beforeAll(async () => {
-  testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db)).id
 })
-afterAll(() => testApp.close())
 
 async function openTeam() {
   const team = await createTeam(testApp.deps.db, { tournamentId, size: 2 })

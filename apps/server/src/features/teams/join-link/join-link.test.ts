@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CreatedTeam, createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let tournamentId: string
 let team: CreatedTeam
 beforeAll(async () => {
-  testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db, { name: 'Friday Cup' })).id
 })
 beforeEach(async () => {
   team = await createTeam(testApp.deps.db, { tournamentId, size: 2 })
 })
-afterAll(() => testApp.close())
 
 const reopen = () =>
   sql`update tournaments set status = 'active', bracket_at = null where id = ${tournamentId}`.execute(testApp.deps.db)

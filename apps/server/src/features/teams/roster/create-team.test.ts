@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let tournamentId: string
 let captain: Awaited<ReturnType<typeof createUser>>
 beforeAll(async () => {
-  testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db)).id
   captain = await createUser(testApp.deps.db, { email: 'captain@example.com' })
 })
-afterAll(() => testApp.close())
 
 const create = (body: unknown, headers?: Record<string, string>) =>
   testApp.request(captain, 'POST', '/teams/create', body, headers)

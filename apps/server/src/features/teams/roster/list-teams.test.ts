@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createInvite } from '#testing/factories/create-invite'
 import { type CreatedTeam, createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
 type Person = Awaited<ReturnType<typeof createUser>>
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let team: CreatedTeam
 let tournamentId: string
 let people: Record<'captain' | 'member' | 'admin' | 'stranger' | 'invitee', Person>
 let inviteId: string
 let declinedId: string
 beforeAll(async () => {
-  testApp = await buildTestApp()
   const { db } = testApp.deps
   tournamentId = (await createTournament(db)).id
   people = {
@@ -32,7 +31,6 @@ beforeAll(async () => {
   const declined = { teamId: team.id, invitedBy, email: 'no@thanks.org', status: 'rejected' } as const
   declinedId = (await createInvite(db, declined)).id
 })
-afterAll(() => testApp.close())
 
 const list = async (as: Person | undefined, query = '') => testApp.request(as, 'GET', `/teams${query}`)
 

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let tournamentId: string
 let captain: { id: string }
 beforeAll(async () => {
-  testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db)).id
   await createTeam(testApp.deps.db, { tournamentId, name: 'Dragons' })
   await createTeam(testApp.deps.db, { tournamentId, name: 'river' })
@@ -16,7 +15,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   captain = await createUser(testApp.deps.db)
 })
-afterAll(() => testApp.close())
 
 let invited = 0
 const create = (team_name: string) => {

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CreatedTeam, createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 
 type Person = Awaited<ReturnType<typeof createUser>>
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let tournamentId: string
 let admin: Person
 let captain: Person
 let second: Person
 let team: CreatedTeam
 beforeAll(async () => {
-  testApp = await buildTestApp()
   tournamentId = (await createTournament(testApp.deps.db)).id
   admin = await createAdmin(testApp.deps.db)
 })
@@ -25,7 +24,6 @@ beforeEach(async () => {
   team = await createTeam(db, { tournamentId, players: [captain, second], size: 2 })
   testApp.events.length = 0
 })
-afterAll(() => testApp.close())
 
 /** The captain's and the admin's calls differ only in their path prefix. */
 type Manager = [role: 'captain' | 'admin', prefix: string, as: () => Person]

@@ -1,0 +1,12 @@
+import { afterAll, beforeAll } from 'vitest'
+import { buildTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
+
+/** The server for all tests of a file. It is there once the file's own hooks and tests run. */
+export function testAppForFile(options: TestAppOptions = {}): TestApp {
+  const testApp = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(testApp, await buildTestApp(options))
+  })
+  afterAll(() => testApp.close())
+  return testApp
+}
