@@ -1,14 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import LongTestsFirst from './checks/long-tests-first.ts'
 import VitestTimes from './checks/vitest-times.ts'
 
-/** Ends what hangs; a busy machine may take its time. */
-const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+/** A slower machine gets fewer workers, not longer waits. */
+const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
   test: {
-    // Many tests wait for processes they have started: four workers keep two processors busy.
-    maxWorkers: 4,
+    // Many tests wait for processes they have started: two workers keep a processor busy.
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongTestsFirst },
     reporters: ['default', new VitestTimes()],
     projects: [
@@ -18,7 +19,7 @@ export default defineConfig({
           include: ['packages/bracket/src/**/*.test.ts'],
           setupFiles: ['checks/property-seed.ts'],
           environment: 'node',
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -27,17 +28,17 @@ export default defineConfig({
           include: ['packages/game/src/**/*.test.ts'],
           setupFiles: ['checks/property-seed.ts'],
           environment: 'node',
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
-      { test: { name: 'checks', include: ['checks/**/*.test.ts'], environment: 'node', ...PATIENCE } },
+      { test: { name: 'checks', include: ['checks/**/*.test.ts'], environment: 'node', ...TIMEOUTS } },
       {
         test: {
           name: 'contract',
           include: ['packages/contract/src/**/*.test.ts'],
           setupFiles: ['checks/property-seed.ts'],
           environment: 'node',
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -45,7 +46,8 @@ export default defineConfig({
           name: 'deploy',
           include: ['deploy/**/*.test.ts'],
           environment: 'node',
-          ...PATIENCE,
+          ...TIMEOUTS,
+          // builds the whole release
           hookTimeout: 600_000,
         },
       },
@@ -55,7 +57,7 @@ export default defineConfig({
           include: ['packages/stand-ins/src/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -67,7 +69,7 @@ export default defineConfig({
           environment: 'node',
           // Loading the whole server again for each file took half of the time; no test keeps anything in a module.
           isolate: false,
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       'apps/web/vite.config.ts',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 // set by find-browser.ts before any worker loads this
@@ -6,18 +7,18 @@ const { CHROMIUM_PATH, DISABLED_FEATURES } = process.env
 export default defineConfig({
   projects: [
     { name: 'journeys', testDir: 'specs' },
-    { name: 'sweeps', testDir: 'sweeps' },
+    // One test of a sweep visits every page, script or state in turn.
+    { name: 'sweeps', testDir: 'sweeps', timeout: 180_000 },
   ],
   globalSetup: './find-browser.ts',
   outputDir: '../node_modules/.cache/test-results',
   fullyParallel: true,
-  // Tests wait more than they compute: four keep two processors busy.
-  workers: 4,
+  // A test waits for its page and its server: three keep two processors busy. A slower machine has fewer, not more time.
+  workers: Math.ceil(availableParallelism() * 1.5),
   // A test that fails once has a defect, in the test or in the product.
   retries: 0,
-  // Only ends a test that hangs; a busy machine may be slow.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../node_modules/.cache/test-times/browser.json' }]],
   use: {
     launchOptions: {
@@ -33,7 +34,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     locale: 'en-US',
     trace: 'off',
-    actionTimeout: 60_000,
+    actionTimeout: 10_000,
+    navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
   },
 })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -29,12 +30,12 @@ export default defineConfig({
     name: 'web',
     // Separate modules for each file at a fraction of the cost; forks, because a test may set the time zone.
     pool: 'vmForks',
-    maxWorkers: 4,
+    maxWorkers: 2 * availableParallelism(),
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['test-support/setup.ts'],
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -5,19 +5,18 @@ import { adminTeam, modal, openTab } from '../support/pages/admin.ts'
 
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true })
 
-test('a dialog and a question hold the focus and give it back', async ({ enter, admin, pageOf }) => {
+test('a dialog and a question hold the focus and give it back, and Enter in a field sends the form once', async ({
+  enter,
+  admin,
+  pageOf,
+}) => {
   await enter('Alpha')
   const page = await pageOf(admin)
   await openTab(page, 'teams')
   const card = adminTeam(page, 'Alpha')
   await expectDialog(page, button(card, 'Rename'), 'Rename Team', 'New Team Name')
   await expectQuestion(page, button(card, 'Delete'))
-})
 
-test('Enter in a field sends the form once', async ({ enter, admin, pageOf }) => {
-  await enter('Alpha')
-  const page = await pageOf(admin)
-  await openTab(page, 'teams')
   let sent = 0
   const answer = Promise.withResolvers<void>()
   // once it is answered the dialog closes, and Enter would open it again

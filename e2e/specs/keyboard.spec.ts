@@ -5,7 +5,10 @@ import { accountButton } from '../support/pages/frame.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('going to another page moves the focus to its heading and names it', async ({ admin, pageOf }) => {
+test('pages, the account menu and the tabs of the dashboard are walked with the keyboard', async ({
+  admin,
+  pageOf,
+}) => {
   const page = await pageOf(admin)
   await page.goto('/')
   const titles = new Set([await page.title()])
@@ -29,10 +32,7 @@ test('going to another page moves the focus to its heading and names it', async 
   expect(titles.size).toBe(6)
   await page.goBack()
   await expect(heading(page, 'Admin Dashboard')).toBeFocused()
-})
 
-test('the account menu is walked with arrows and left with Escape', async ({ admin, pageOf }) => {
-  const page = await pageOf(admin)
   await page.goto('/')
   const button = accountButton(page, 'Super Admin')
   await button.focus()
@@ -48,10 +48,7 @@ test('the account menu is walked with arrows and left with Escape', async ({ adm
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(button).toBeFocused()
-})
 
-test('the tabs of the dashboard follow arrows, Home and End; the address remembers', async ({ admin, pageOf }) => {
-  const page = await pageOf(admin)
   await openTab(page, 'overview')
   const tab = (name: string) => page.getByRole('tab', { name })
   await tab('overview').focus()

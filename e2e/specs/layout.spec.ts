@@ -1,19 +1,8 @@
-import { payFee, playOut } from '@cup/rehearsal/cup'
+import { payFee } from '@cup/rehearsal/cup'
 import { expect, test } from '../support/fixtures.ts'
-import { expectStill, sumOf, watchShifts } from '../support/layout-shifts.ts'
+import { sumOf, watchShifts } from '../support/layout-shifts.ts'
 import { openLive } from '../support/live-wire.ts'
 import { toast } from '../support/pages/frame.ts'
-
-test('neither a fee that is due nor a podium pushes the teams down', async ({ enter, admin, cup, pageOf }) => {
-  const debtor = await enter('Alpha', { paid: false })
-  await enter('Bravo')
-  await expectStill(pageOf, debtor.captain, ['/prize-pool'])
-  await enter('Charlie')
-  await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
-  await playOut(admin, cup.id)
-  await admin.must('POST', `/admin/tournaments/${cup.id}/complete`)
-  await expectStill(pageOf, null, ['/prize-pool', '/bracket'])
-})
 
 test('a toast moves nothing', async ({ start, admin, page }) => {
   await start('Alpha', 'Bravo')
@@ -26,7 +15,7 @@ test('a toast moves nothing', async ({ start, admin, page }) => {
   expect(await shifts()).toEqual(before)
 })
 
-test('the pool changes in place', async ({ enter, pageOf, origin }) => {
+test('the pool changes in place, and figures keep their width whatever they say', async ({ enter, pageOf, origin }) => {
   const team = await enter('Alpha', { paid: false })
   const page = await pageOf(null)
   const shifts = await watchShifts(page)
@@ -36,4 +25,22 @@ test('the pool changes in place', async ({ enter, pageOf, origin }) => {
   await expect(page.getByText('$10.00', { exact: true })).toBeVisible()
   // The team's badge says Paid instead of Unpaid and grows narrower: 0.00002, and nothing else.
   expect(sumOf(await shifts())).toBeCloseTo(before, 4)
+  const widths = await page.evaluate(async () => {
+    await document.fonts.ready
+    const amount = document.querySelector('#prize-pool + p')
+    const tier = document.querySelector('#prize-pool ~ p, dl dd')
+    return [amount, tier].map((holder) => {
+      if (!(holder instanceof HTMLElement)) return []
+      const span = document.createElement('span')
+      holder.append(span)
+      return ['$111.11', '$888.88', '$470.39'].map((text) => {
+        span.textContent = text
+        return span.getBoundingClientRect().width
+      })
+    })
+  })
+  for (const measured of widths) {
+    expect(measured).toHaveLength(3)
+    expect(new Set(measured).size).toBe(1)
+  }
 })

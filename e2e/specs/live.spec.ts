@@ -5,7 +5,6 @@ import { holdLiveWire, openLive, refuseWebsockets } from '../support/live-wire.t
 import { matchCard } from '../support/pages/bracket.ts'
 import { saysForAMoment, toast } from '../support/pages/frame.ts'
 import { prizePool, teamCard } from '../support/pages/prize-pool.ts'
-import { watchRequests } from '../support/quiet.ts'
 
 const TEAMS = ['Alpha', 'Bravo', 'Charlie', 'Delta']
 
@@ -43,7 +42,12 @@ for (const transport of ['websocket', 'polling'] as const)
     expect(seen.has('polling')).toBe(transport === 'polling')
   })
 
-test('the bracket, ticks and scores appear while somebody watches', async ({ enter, admin, cup, pageOf }) => {
+test('the bracket, one toast for all check-ins, ticks and scores appear while somebody watches', async ({
+  enter,
+  admin,
+  cup,
+  pageOf,
+}) => {
   const teams: CupTeam[] = []
   for (const name of TEAMS) teams.push(await enter(name))
   const page = await pageOf(null)
@@ -53,6 +57,22 @@ test('the bracket, ticks and scores appear while somebody watches', async ({ ent
   await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
   await expect(page.getByRole('heading', { name: 'Double Elimination Tournament' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Losers Bracket' })).toBeVisible()
+
+  await page.evaluate(() => {
+    const texts: string[] = []
+    Object.assign(window, { texts })
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) for (const node of addedNodes) texts.push(node.textContent ?? '')
+    }).observe(document.querySelector('section[aria-label=Notifications]') ?? document, {
+      childList: true,
+      subtree: true,
+    })
+  })
+  await admin.must('POST', '/admin/matches/start-all-checkins')
+  await expect(toast(page, 'Check-in period started!')).toBeVisible()
+  await expect(page.getByRole('article').getByRole('timer')).toHaveCount(2)
+  const texts = await page.evaluate(() => (window as unknown as { texts: string[] }).texts)
+  expect(texts.filter((text) => text.includes('Check-in period started!'))).toHaveLength(1)
 
   const { matches } = await admin.must<{ matches: { id: string; team1_id: string }[] }>('GET', `/bracket/${cup.id}`)
   const first = matches.find(({ team1_id }) => team1_id === teams[0]?.id)
@@ -154,55 +174,4 @@ test('a line that breaks is shown as reconnecting until it is back', async ({ st
   await expect(pill(page, 'Reconnecting…')).toHaveCount(0)
   await expect(pill(page, 'Up to date')).toHaveCount(0)
   expect(counts.get(`/api/bracket/${cup.id}`)).toBe(1)
-})
-
-test('a burst of ten results makes a page ask for the bracket twice', async ({ start, cup, pageOf }) => {
-  const { bracket } = await start(...TEAMS)
-  const page = await pageOf(null)
-  const wire = await holdLiveWire(page)
-  await page.clock.install()
-  const quiet = watchRequests(page)
-  await page.goto('/bracket')
-  await expect(matchCard(page, 'Alpha', 'Delta')).toBeVisible()
-  const counts = countByAddress(page)
-  const asked = () => counts.get(`/api/bracket/${cup.id}`) ?? 0
-  const results = (ids: string[]) =>
-    wire.inject('match_updated', ...ids.map((id) => ({ tournament_id: cup.id, match_ids: [id] })))
-  // The connection is up once an event gets through.
-  await expect
-    .poll(async () => {
-      await results(['any'])
-      return asked()
-    })
-    .toBeGreaterThan(0)
-  await page.clock.runFor(10_000)
-  await quiet()
-  const before = asked()
-  const ids = bracket.matches.map(({ id }) => id)
-  await results([...ids, ...ids].slice(0, 10))
-  await page.clock.runFor(10_000)
-  await quiet()
-  expect(asked() - before).toBe(2)
-})
-
-test('check-ins that open together make one toast', async ({ start, admin, pageOf }) => {
-  await start(...TEAMS)
-  const page = await pageOf(null)
-  await openLive(page, '/bracket')
-  await expect(matchCard(page, 'Alpha', 'Delta')).toBeVisible()
-  await page.evaluate(() => {
-    const texts: string[] = []
-    Object.assign(window, { texts })
-    new MutationObserver((records) => {
-      for (const { addedNodes } of records) for (const node of addedNodes) texts.push(node.textContent ?? '')
-    }).observe(document.querySelector('section[aria-label=Notifications]') ?? document, {
-      childList: true,
-      subtree: true,
-    })
-  })
-  await admin.must('POST', '/admin/matches/start-all-checkins')
-  await expect(toast(page, 'Check-in period started!')).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveCount(2)
-  const texts = await page.evaluate(() => (window as unknown as { texts: string[] }).texts)
-  expect(texts.filter((text) => text.includes('Check-in period started!'))).toHaveLength(1)
 })

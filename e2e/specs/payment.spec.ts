@@ -1,17 +1,10 @@
-import type { CupTeam } from '@cup/rehearsal/cup'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { holdLiveWire, openLive } from '../support/live-wire.ts'
-import { countRequests, signInDialog, toast } from '../support/pages/frame.ts'
+import { failNext, signInDialog, toast } from '../support/pages/frame.ts'
 import { paymentBanner, prizePool, teamCard } from '../support/pages/prize-pool.ts'
 
 const PAY_AT_PROVIDER = 'Pay $10.00'
-
-async function openCheckout(team: CupTeam, origin: string): Promise<string> {
-  const body = { team_id: team.id, origin_url: origin }
-  const { url } = await team.captain.must<{ url: string }>('POST', '/payments/checkout', body)
-  return url.split('/').at(-1) ?? ''
-}
 
 const shownState = (page: Page, text: string) => page.getByRole('heading', { name: text })
 
@@ -56,9 +49,21 @@ test('a team pays right after it was made', async ({ join, pageOf }) => {
   await expect(shownState(page, 'Payment Successful!')).toBeVisible()
 })
 
-test('while the browser leaves for the provider a second click is impossible', async ({ enter, pageOf }) => {
-  const page = await pageOf((await enter('Double Click', { paid: false })).captain)
-  const pay = teamCard(page, 'Double Click').getByRole('button', { name: 'Pay $10' })
+test('Pay asks the provider once, and can be pressed again after a failure, the back button and the end of the session', async ({
+  enter,
+  pageOf,
+}) => {
+  const team = await enter('Second Thoughts', { paid: false })
+  const page = await pageOf(team.captain)
+  const wire = await holdLiveWire(page)
+  const pay = teamCard(page, 'Second Thoughts').getByRole('button', { name: 'Pay $10' })
+  const atProvider = page.getByRole('button', { name: PAY_AT_PROVIDER })
+  await page.goto('/prize-pool')
+  await failNext(page, '**/api/payments/checkout')
+  await pay.click()
+  await expect(toast(page, 'Payment failed')).toBeVisible()
+  await expect(pay).toBeEnabled()
+
   const answer = Promise.withResolvers<void>()
   let asked = 0
   await page.route('**/api/payments/checkout', async (route) => {
@@ -66,86 +71,21 @@ test('while the browser leaves for the provider a second click is impossible', a
     await answer.promise
     await route.continue()
   })
-  await page.goto('/prize-pool')
   await pay.dblclick()
   await expect(pay).toBeDisabled()
   answer.resolve()
-  await expect(page.getByRole('button', { name: PAY_AT_PROVIDER })).toBeVisible()
+  await expect(atProvider).toBeVisible()
   expect(asked).toBe(1)
-})
-
-test('back from the provider by the back button, the page can be used again', async ({ enter, pageOf }) => {
-  const page = await pageOf((await enter('Second Thoughts', { paid: false })).captain)
-  const pay = teamCard(page, 'Second Thoughts').getByRole('button', { name: 'Pay $10' })
-  await page.goto('/prize-pool')
-  await pay.click()
-  await expect(page.getByRole('button', { name: PAY_AT_PROVIDER })).toBeVisible()
   await page.goBack()
   await expect(pay).toBeEnabled()
   await pay.click()
-  await expect(page.getByRole('button', { name: PAY_AT_PROVIDER })).toBeVisible()
-})
+  await expect(atProvider).toBeVisible()
 
-test('a checkout that fails says so and gives the button back', async ({ enter, pageOf }) => {
-  const team = await enter('No Luck', { paid: false })
-  const page = await pageOf(team.captain)
-  const wire = await holdLiveWire(page)
-  const pay = teamCard(page, 'No Luck').getByRole('button', { name: 'Pay $10' })
   await openLive(page, '/prize-pool')
-  await page.route('**/api/payments/checkout', (route) => route.fulfill({ status: 500, json: {} }))
-  await pay.click()
-  await expect(toast(page, 'Payment failed')).toBeVisible()
   await expect(pay).toBeEnabled()
-  await page.unroute('**/api/payments/checkout')
+  // With a live connection the page would learn of the end of its session before the button is pressed.
   await wire.cut()
   await team.captain.must('POST', '/auth/logout')
   await pay.click()
   await expect(signInDialog(page)).toBeVisible()
 })
-
-test('the payment page without a session fails at once and asks nobody', async ({ admin, pageOf, origin }) => {
-  const page = await pageOf(admin)
-  const asked = countRequests(page, '/api/payments/status/')
-  await page.goto('/payment-success')
-  await expect(shownState(page, 'Payment Failed')).toBeVisible()
-  await expect(page.getByText('There was an issue processing your payment. Please try again.')).toBeVisible()
-  expect(asked.count).toBe(0)
-  await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(page).toHaveURL(`${origin}/prize-pool`)
-})
-
-test('an unpaid session is asked about once and five times more, then given up', async ({ enter, pageOf, origin }) => {
-  const team = await enter('Slow Payers', { paid: false })
-  const session = await openCheckout(team, origin)
-  const page = await pageOf(team.captain)
-  await page.clock.install()
-  const asked = countRequests(page, '/api/payments/status/')
-  await page.goto(`/payment-success?session_id=${session}`)
-  await expect(shownState(page, 'Processing Payment...')).toBeVisible()
-  await expect.poll(() => askNext(page, asked)).toBe(6)
-  await expect(shownState(page, 'Payment Failed')).toBeVisible()
-  await page.clock.runFor(10_000)
-  expect(asked.count).toBe(6)
-})
-
-test('a session paid at the third question is confirmed, and the questions end', async ({ enter, pageOf, origin }) => {
-  const team = await enter('Third Time', { paid: false })
-  const session = await openCheckout(team, origin)
-  const page = await pageOf(team.captain)
-  await page.clock.install()
-  const asked = countRequests(page, '/api/payments/status/')
-  await page.route('**/api/payments/status/**', (route) =>
-    route.fulfill({ json: { payment_status: asked.count < 3 ? 'unpaid' : 'paid', amount_total: 1000 } }),
-  )
-  await page.goto(`/payment-success?session_id=${session}`)
-  await expect.poll(() => askNext(page, asked)).toBe(3)
-  await expect(shownState(page, 'Payment Successful!')).toBeVisible()
-  await page.clock.runFor(20_000)
-  expect(asked.count).toBe(3)
-})
-
-/** Moves the page's clock to its next question, if it waits for one, and says how often it has asked. */
-async function askNext(page: Page, asked: { readonly count: number }): Promise<number> {
-  await page.clock.runFor(2000)
-  return asked.count
-}

@@ -15,7 +15,10 @@ const isCovered = (target: Locator): Promise<boolean> =>
     return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
 
-test('the compact row leads everywhere, for visitors too', async ({ page, origin }) => {
+test('the compact row leads everywhere, for visitors too, and a dialog fits a short screen', async ({
+  page,
+  origin,
+}) => {
   await page.goto('/')
   const row = page.getByRole('navigation', { name: 'Main, compact' })
   await expect(row.getByRole('link')).toHaveText(['Home', 'Teams', 'Bracket', 'Invites'])
@@ -32,15 +35,41 @@ test('the compact row leads everywhere, for visitors too', async ({ page, origin
   }
   const box = await row.boundingBox()
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(PHONE.viewport.height)
+
+  await page.setViewportSize({ width: 360, height: 360 })
+  await page.getByRole('button', { name: 'Sign In' }).tap()
+  const close = signInDialog(page).getByRole('button', { name: 'Close' })
+  await close.scrollIntoViewIfNeeded()
+  await close.tap()
+  await expect(signInDialog(page)).toBeHidden()
 })
 
-test('the bracket is a list with whole names, at the round that is being played', async ({
+test('the bracket leaves scrolling and pinching alone and is a list with whole names, at the round that is played', async ({
   start,
   admin,
   cup,
   page,
 }) => {
   await start(...LONG, 'Charlie', 'Delta')
+  await page.goto('/bracket')
+  const first = matchCard(page, LONG[0] ?? '', 'Delta')
+  await expect(first).toBeVisible()
+  const touchActions = await first.evaluate((element) => {
+    const found: string[] = []
+    for (let at: Element | null = element; at; at = at.parentElement) found.push(getComputedStyle(at).touchAction)
+    return [...new Set(found)]
+  })
+  expect(touchActions.filter((action) => action !== 'auto' && action !== 'manipulation')).toEqual([])
+  const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
+  expect(viewport).not.toMatch(/user-scalable|maximum-scale/)
+  const prevented = await first.evaluate((element) => {
+    const touch = new Touch({ identifier: 1, target: element, clientX: 50, clientY: 50 })
+    const init = { touches: [touch], bubbles: true, cancelable: true }
+    const events = [new TouchEvent('touchstart', init), new TouchEvent('touchmove', init)]
+    return events.map((event) => !element.dispatchEvent(event))
+  })
+  expect(prevented).toEqual([false, false])
+
   await playOut(admin, cup.id, undefined, 2)
   await page.goto('/bracket')
   const sections = page.getByRole('group', { name: 'Section' })
@@ -59,14 +88,11 @@ test('the bracket is a list with whole names, at the round that is being played'
   await expect(matchCard(page, 'Delta', 'Charlie')).toBeVisible()
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Tree' }).tap()
   await expect(page.locator('.bk-scroller')).toBeVisible()
-})
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).tap()
 
-test('the chosen round is in sight where the rounds are wider than the screen', async ({ start, admin, cup, page }) => {
-  await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   await playOut(admin, cup.id)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/bracket')
-  const rounds = page.getByRole('group', { name: 'Round' })
   const last = rounds.getByRole('button', { name: 'Grand Final' })
   await expect(last).toHaveAttribute('aria-pressed', 'true')
   const edgesOf = async (chip: Locator) => {
@@ -75,28 +101,6 @@ test('the chosen round is in sight where the rounds are wider than the screen', 
   }
   await expect.poll(async () => (await edgesOf(last)).right).toBeLessThanOrEqual(320)
   expect((await edgesOf(rounds.getByRole('button', { name: 'Round 1' }))).left).toBeLessThan(0)
-})
-
-test('a finger that starts on the bracket scrolls the page, and pinching is left alone', async ({ start, page }) => {
-  await start('Alpha', 'Bravo', 'Charlie', 'Delta')
-  await page.goto('/bracket')
-  const card = matchCard(page, 'Alpha', 'Delta')
-  await expect(card).toBeVisible()
-  const touchActions = await card.evaluate((element) => {
-    const found: string[] = []
-    for (let at: Element | null = element; at; at = at.parentElement) found.push(getComputedStyle(at).touchAction)
-    return [...new Set(found)]
-  })
-  expect(touchActions.filter((action) => action !== 'auto' && action !== 'manipulation')).toEqual([])
-  const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
-  expect(viewport).not.toMatch(/user-scalable|maximum-scale/)
-  const prevented = await card.evaluate((element) => {
-    const touch = new Touch({ identifier: 1, target: element, clientX: 50, clientY: 50 })
-    const init = { touches: [touch], bubbles: true, cancelable: true }
-    const events = [new TouchEvent('touchstart', init), new TouchEvent('touchmove', init)]
-    return events.map((event) => !element.dispatchEvent(event))
-  })
-  expect(prevented).toEqual([false, false])
 })
 
 test('registering is a sheet of its own, and turning the phone loses nothing', async ({ join, pageOf }) => {
@@ -135,23 +139,7 @@ test('registering is a sheet of its own, and turning the phone loses nothing', a
   await expect(opener).toBeFocused()
 })
 
-test('a keyboard on the screen leaves the field and the button in reach', async ({ join, pageOf }) => {
-  const page = await pageOf(await join('Thumb Typer'), PHONE)
-  await page.goto('/prize-pool')
-  await page.getByRole('button', { name: 'Create New Team' }).tap()
-  await page.setViewportSize({ width: 360, height: 400 })
-  for (const label of ['Player 3 Email', 'Team Name']) {
-    const field = createForm(page).getByLabel(label)
-    await field.tap()
-    const button = createForm(page).getByRole('button', { name: 'Create Team' })
-    for (const target of [field, button]) {
-      await expect(target).toBeInViewport({ ratio: 1 })
-      expect(await isCovered(target)).toBe(false)
-    }
-  }
-})
-
-test('a toast covers neither the title of the sheet nor its buttons nor the field that has the focus', async ({
+test('neither a keyboard on the screen nor a toast covers the title of the sheet, its buttons or the field in use', async ({
   join,
   pageOf,
 }) => {
@@ -162,6 +150,15 @@ test('a toast covers neither the title of the sheet nor its buttons nor the fiel
   const sheet = page.getByRole('dialog', { name: 'Create New Team' })
   const form = createForm(page)
   const button = form.getByRole('button', { name: 'Create Team' })
+  await page.setViewportSize({ width: 360, height: 400 })
+  for (const label of ['Player 3 Email', 'Team Name']) {
+    const field = form.getByLabel(label)
+    await field.tap()
+    for (const target of [field, button]) {
+      await expect(target).toBeInViewport({ ratio: 1 })
+      expect(await isCovered(target)).toBe(false)
+    }
+  }
   for (const height of [740, 420]) {
     await page.setViewportSize({ width: 360, height })
     await button.tap()
@@ -204,14 +201,4 @@ test('asking to close goes from the top down, and waits while a team is made', a
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
-})
-
-test('a dialog fits a short screen and can be closed', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 360 })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Sign In' }).tap()
-  const close = signInDialog(page).getByRole('button', { name: 'Close' })
-  await close.scrollIntoViewIfNeeded()
-  await close.tap()
-  await expect(signInDialog(page)).toBeHidden()
 })

@@ -99,14 +99,6 @@ test('who wanted to create a team gets the form after signing in', async ({ page
   await expect(page).toHaveURL(/\/prize-pool$/)
 })
 
-test('signing in without anything in mind leads to the teams', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-  await signInHere(page, addressOf('plain'), 'Pia Plain')
-  await page.waitForURL('**/prize-pool')
-  await expect(page.getByLabel('Team Name')).toHaveCount(0)
-})
-
 test('the tab shows a called match in its title and icon, and rings where that is switched on', async ({
   start,
   admin,

@@ -5,6 +5,7 @@ import { type Person, signIn } from '@cup/rehearsal/person'
 import { freePort, type ServerProcess, startServer } from '@cup/rehearsal/server-process'
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { createLobbySecrecy, type LobbySecrecy } from './lobby-secrecy.ts'
+import { openRows, type Rows } from './rows.ts'
 import { slowCalls } from './slow-calls.ts'
 import { watchContext } from './watch-context.ts'
 
@@ -12,6 +13,7 @@ interface WorkerFixtures {
   server: ServerProcess
   /** The super admin. */
   admin: Person
+  rows: Rows
   /** Searches everything that leaves this worker's server for the passwords of lobbies. */
   secrecy: LobbySecrecy
 }
@@ -25,10 +27,15 @@ interface TestFixtures {
   origin: string
   /** A new cup, open for registration. */
   cup: Tournament
-  /** A new person, signed in through the API. */
+  /** Whether a page of this test has asked the server for anything. */
+  watched: { isWatched: boolean }
+  /** A new person with a session. */
   join: (name: string, email?: string) => Promise<Person>
-  /** A team in the cup. By default only its captain has joined, and the fee is paid. */
-  enter: (name: string, options?: { paid?: boolean; joined?: boolean }) => Promise<CupTeam>
+  /**
+   * A team in the cup. By default only its captain has joined, and the fee is paid. Before a page is open it is written
+   * as rows; later, or if the provider must know the payment, it enters through the API.
+   */
+  enter: (name: string, options?: { paid?: boolean; joined?: boolean; throughApi?: boolean }) => Promise<CupTeam>
   /** Paid teams, seeded in this order, and their bracket. */
   start: (...names: string[]) => Promise<StandingCup>
   /** A page whose browser is signed in as that person, or signed out. */
@@ -54,10 +61,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   admin: [
     async ({ server }, use) => use(await signIn(server.origin, 'admin@example.com', 'Super Admin')),
+    { scope: 'worker' },
+  ],
+  rows: [
+    async ({ server, admin }, use) => {
+      const rows = await openRows(server, admin)
+      await use(rows)
+      await rows.close()
+    },
     { scope: 'worker' },
   ],
   secrecy: [
@@ -80,10 +95,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   origin: async ({ server }, use) => use(server.origin),
   baseURL: async ({ server }, use) => use(server.origin),
-  cup: [
-    async ({ admin }, use, info) => use(await openCup(admin, `Cup ${info.title.slice(0, 60)}`)),
-    { auto: true, timeout: 60_000 },
-  ],
+  cup: [async ({ admin }, use, info) => use(await openCup(admin, `Cup ${info.title.slice(0, 60)}`)), { auto: true }],
   problems: [
     // biome-ignore lint/correctness/noEmptyPattern: see above
     async ({}, use) => {
@@ -93,14 +105,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, origin, problems, secrecy }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  watched: async ({}, use) => use({ isWatched: false }),
+  context: async ({ context, origin, problems, secrecy, watched }, use) => {
+    context.once('request', () => {
+      watched.isWatched = true
+    })
     await watchContext(context, origin, problems)
     await slowCalls(context)
     secrecy.watch(context)
     await use(context)
   },
-  join: async ({ origin }, use) => use((name, email = addressOf(name)) => signIn(origin, email, name)),
-  enter: async ({ origin }, use) => use((name, options) => enterTeam(origin, name, { joined: false, ...options })),
+  join: async ({ rows }, use) => use((name, email = addressOf(name)) => rows.person(name, email)),
+  enter: async ({ origin, rows, cup, watched }, use) =>
+    use((name, { paid = true, joined = false, throughApi = watched.isWatched } = {}) =>
+      throughApi ? enterTeam(origin, name, { paid, joined }) : rows.team(cup.id, name, { paid, joined }),
+    ),
   start: async ({ admin, cup, enter }, use) =>
     use(async (...names) => {
       const teams: CupTeam[] = []
@@ -108,12 +128,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
       return { teams, bracket: await readBracket(admin, cup.id) }
     }),
-  pageOf: async ({ browser, origin, problems, secrecy }, use) => {
+  pageOf: async ({ browser, origin, problems, secrecy, watched }, use) => {
     const pages: Page[] = []
     await use(async (person, options) => {
       const localStorage = person ? [{ name: 'token', value: person.token }] : []
       const storageState = { cookies: [], origins: [{ origin, localStorage }] }
       const context = await browser.newContext({ baseURL: origin, storageState, ...options })
+      context.once('request', () => {
+        watched.isWatched = true
+      })
       await watchContext(context, origin, problems)
       await slowCalls(context)
       secrecy.watch(context)

@@ -5,8 +5,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { adminTeam, modal, question, rowOfRound, switchTab } from '../support/pages/admin.ts'
 import { toast } from '../support/pages/frame.ts'
 
-test.setTimeout(300_000)
-
 const TABS = ['overview', 'tournaments', 'teams', 'users', 'matches'] as const
 
 async function scanTabs(page: Page, state: string): Promise<void> {

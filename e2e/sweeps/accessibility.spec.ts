@@ -6,8 +6,6 @@ import { dock, matchCard, yourMatch } from '../support/pages/bracket.ts'
 import { accountButton, signInDialog, toast } from '../support/pages/frame.ts'
 import { createForm, fillTeam, teamCard } from '../support/pages/prize-pool.ts'
 
-test.setTimeout(300_000)
-
 test('what visitors see', async ({ page }) => {
   for (const [path, settled] of [
     ['/', 'Enter Now'],

@@ -36,7 +36,6 @@ for (const [how, answer] of Object.entries(BROKEN))
     origin,
     pageOf,
   }) => {
-    test.slow()
     const { id, captain } = await enter('Alpha', { paid: false })
     const session = await payFee(origin, captain, id)
     const visit = async (person: Person, pages: readonly (readonly [string, RegExp, RegExp])[]): Promise<void> => {

@@ -41,7 +41,6 @@ async function scriptsOf(page: Page, address: string): Promise<string[]> {
 
 for (const address of PAGES)
   test(`${address} is never blank, whichever script does not load`, async ({ start, admin, pageOf }) => {
-    test.slow()
     await start('Alpha', 'Bravo')
     const page = await pageOf(admin)
     const scripts = await scriptsOf(page, address)

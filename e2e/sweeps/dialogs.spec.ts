@@ -6,7 +6,6 @@ import { adminTeam, modal, openTab, rowOfRound } from '../support/pages/admin.ts
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true })
 
 test('the dialogs about cups and teams hold the focus and give it back', async ({ enter, admin, pageOf }) => {
-  test.slow()
   await enter('Alpha')
   await enter('Bravo')
   const page = await pageOf(admin)
@@ -25,7 +24,6 @@ test('the dialogs about cups and teams hold the focus and give it back', async (
 })
 
 test('the dialogs about matches and winners hold the focus and give it back', async ({ start, admin, cup, pageOf }) => {
-  test.slow()
   await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   const page = await pageOf(admin)
   await openTab(page, 'matches')

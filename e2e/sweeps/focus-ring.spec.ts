@@ -2,7 +2,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { accountButton } from '../support/pages/frame.ts'
 
 test('whatever has the focus shows a ring of two pixels that stands out', async ({ start, admin, pageOf }) => {
-  test.slow()
   await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   const page = await pageOf(admin)
   for (const path of ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/admin?tab=matches']) {

@@ -1,3 +1,4 @@
+import { playOut } from '@cup/rehearsal/cup'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectStill } from '../support/layout-shifts.ts'
@@ -22,7 +23,6 @@ async function expectNoSideways(page: Page, addresses: readonly string[], widths
 }
 
 test('no page scrolls sideways, before and after the bracket stands', async ({ enter, admin, cup, pageOf }) => {
-  test.slow()
   for (const name of [LONG, 'Bravo', 'Charlie', 'Delta']) await enter(name)
   const page = await pageOf(admin)
   await expectNoSideways(page, ['/prize-pool', '/bracket', ...TABS], WIDTHS)
@@ -32,7 +32,6 @@ test('no page scrolls sideways, before and after the bracket stands', async ({ e
 })
 
 test('visitors scroll no page sideways either, at twice and four times the size', async ({ enter, pageOf }) => {
-  test.slow()
   await enter(LONG)
   const page = await pageOf(null)
   // A screen of 1280 pixels has room for 640 and 320 of them when the browser enlarges everything.
@@ -40,14 +39,23 @@ test('visitors scroll no page sideways either, at twice and four times the size'
 })
 
 test('nothing jumps while a page comes up for visitors and players', async ({ start, pageOf }) => {
-  test.slow()
   const { teams } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   await expectStill(pageOf, null, PAGES.slice(0, -1))
   await expectStill(pageOf, teams[0]?.captain ?? null, PAGES.slice(0, -1))
 })
 
 test('nothing jumps while the dashboard comes up', async ({ start, admin, pageOf }) => {
-  test.slow()
   await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   await expectStill(pageOf, admin, TABS)
+})
+
+test('neither a fee that is due nor a podium pushes the teams down', async ({ enter, admin, cup, pageOf }) => {
+  const debtor = await enter('Alpha', { paid: false })
+  await enter('Bravo')
+  await expectStill(pageOf, debtor.captain, ['/prize-pool'])
+  await enter('Charlie')
+  await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
+  await playOut(admin, cup.id)
+  await admin.must('POST', `/admin/tournaments/${cup.id}/complete`)
+  await expectStill(pageOf, null, ['/prize-pool', '/bracket'])
 })

@@ -6,7 +6,6 @@ import { openLive } from '../support/live-wire.ts'
 import { matchSheet } from '../support/pages/bracket.ts'
 
 test('every state of the room is accessible, for players and for organisers', async ({ start, admin, pageOf }) => {
-  test.slow()
   const match = firstMatch(await start('Alpha', 'Bravo', 'Charlie', 'Delta'))
   const page = await pageOf(match.ours.captain)
   await openLive(page, `/bracket?match=${match.id}`)
@@ -45,7 +44,6 @@ test('a ruled and a contested result are accessible, for players and for organis
   server,
   pageOf,
 }) => {
-  test.slow()
   const match = firstMatch(await start('Alpha', 'Bravo', 'Charlie', 'Delta'))
   await bothCheckedIn(admin, match)
   await match.theirs.captain.must('POST', `/matches/${match.id}/report`, { team1_games: 0, team2_games: 2 })

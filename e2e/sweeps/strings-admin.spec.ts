@@ -17,7 +17,6 @@ import { collectTexts, missingTexts, otherSpellings } from '../support/seen-text
 import { adminStrings } from '../support/spec-strings.ts'
 
 test('every text promised to organisers stands on a page', async ({ admin, cup, enter, join, pageOf, origin }) => {
-  test.setTimeout(400_000)
   const page = await pageOf(admin)
   const seen = await collectTexts(page.context())
   await enter('Alpha')

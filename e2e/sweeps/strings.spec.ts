@@ -11,7 +11,6 @@ import { playerStrings } from '../support/spec-strings.ts'
 const NAME = 'Lexi Lexicon'
 
 test('every text promised to visitors and players stands on a page', async ({ admin, cup, enter, join, pageOf }) => {
-  test.slow()
   const page = await pageOf(null)
   const seen = await collectTexts(page.context())
   const email = addressOf('lexi')

@@ -10,7 +10,7 @@ import { takeUnexpectedCalls } from './fake-api.ts'
 
 // A busy machine is no reason to fail: a condition is waited for, for a minute. StrictMode renders
 // twice and warns about effects that do not clean up.
-configure({ asyncUtilTimeout: 60_000, reactStrictMode: true })
+configure({ asyncUtilTimeout: 10_000, reactStrictMode: true })
 describePageOnlyOnFailure()
 readStylesOneByOne()
 

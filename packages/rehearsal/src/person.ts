@@ -31,7 +31,8 @@ export async function signIn(origin: string, email: string, name: string): Promi
   return personWith(origin, user, token, browser)
 }
 
-function personWith(origin: string, user: User, token: string, browser: PlainBrowser): Person {
+/** A person with a session that exists. */
+export function personWith(origin: string, user: User, token: string, browser: PlainBrowser): Person {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
     const response = await fetch(`${origin}/api${path}`, {
       method,

@@ -73,7 +73,7 @@ describe('migrate', () => {
     const instances = Array.from({ length: 8 }, () => migrate(connection(), { folder }))
     const waiting = `select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    await vi.waitFor(async () => expect(await query(waiting)).toEqual([{ waiting: 8 }]), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await query(waiting)).toEqual([{ waiting: 8 }]), { timeout: 10_000 })
     await holder.end()
     await Promise.all(instances)
     expect(await query('select count(*)::int as applied from kysely_migration')).toEqual([{ applied: 2 }])

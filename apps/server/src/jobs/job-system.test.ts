@@ -86,7 +86,7 @@ describe('the workers', () => {
     failuresLeft = 2
     await enqueue('stubborn')
     await system.work(testApp.deps)
-    await vi.waitFor(() => expect(done).toEqual(['stubborn']), { timeout: 60_000, interval: 50 })
+    await vi.waitFor(() => expect(done).toEqual(['stubborn']), { timeout: 10_000, interval: 50 })
     const metrics = await testApp.deps.metrics.registry.metrics()
     expect(metrics).toContain('job_failures_total{job="note",final="false"} 2')
   })
@@ -98,7 +98,7 @@ describe('the workers', () => {
     await vi.waitFor(
       async () => expect(await findJobBacklog(testApp.deps.db)).toMatchObject({ pending: 0, failed: 1 }),
       {
-        timeout: 60_000,
+        timeout: 10_000,
         interval: 100,
       },
     )
@@ -110,7 +110,7 @@ describe('the workers', () => {
     await system.work(testApp.deps)
     await vi.waitFor(
       async () => expect(await findJobBacklog(testApp.deps.db)).toMatchObject({ pending: 0, failed: 1 }),
-      { timeout: 60_000, interval: 50 },
+      { timeout: 10_000, interval: 50 },
     )
     const metrics = await testApp.deps.metrics.registry.metrics()
     expect(metrics).toContain('job_failures_total{job="note",final="true"} 1')
@@ -128,7 +128,7 @@ describe('the workers', () => {
   test('finish what they do before they stop, and take nothing more', async () => {
     await system.work(testApp.deps)
     await enqueue('last')
-    await vi.waitFor(() => expect(done).toEqual(['last']), { timeout: 60_000, interval: 50 })
+    await vi.waitFor(() => expect(done).toEqual(['last']), { timeout: 10_000, interval: 50 })
     await system.stopWorking()
     await enqueue('left')
     expect((await findJobBacklog(testApp.deps.db)).pending).toBe(1)

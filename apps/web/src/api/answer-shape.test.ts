@@ -41,7 +41,7 @@ test('an answer of another shape reloads a page of an older release, and is an e
     address.startsWith('/api') ? Response.json({ teams: [] }) : new Response('<meta name="release" content="new">'),
   )
   await expect(call(listTeams, { query: {} })).rejects.toBeInstanceOf(WrongAnswer)
-  await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1), { timeout: 10_000 })
   document.head.innerHTML = ''
 })
 

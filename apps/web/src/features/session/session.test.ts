@@ -74,7 +74,7 @@ test('an answer still on its way when the session ends does not sign the user in
   const answer = Promise.withResolvers<User>()
   const api = fakeApi().answer(me, () => answer.promise)
   void queryClient.prefetchQuery({ ...sessionQuery, retry: false })
-  await vi.waitFor(() => expect(api.requests(me)).toHaveLength(1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(api.requests(me)).toHaveLength(1), { timeout: 10_000 })
   clearToken()
   answer.resolve(aUser())
   await new Promise((resolve) => setTimeout(resolve, 20))

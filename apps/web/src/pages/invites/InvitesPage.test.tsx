@@ -80,12 +80,13 @@ test('an accepted invite leaves the list before the server has answered', async 
 test.each([
   [409, 'Team is already full', 'Team is already full'],
   [500, undefined, 'Failed to accept invite'],
-])('refused with %d it comes back, and says why', async (status, detail, text) => {
+])('refused with %d it comes back with its badges, and says why', async (status, detail, text) => {
   quietApi(aUser()).answer(listInvites, [RAVENS]).refuse(acceptInvite, status, detail)
   await openPage('/invites')
   await userEvent.click((await cardOf('Pinch Ravens')).getByRole('button', { name: 'Accept' }))
   expect(await screen.findByText(text)).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Pinch Ravens' })).toBeTruthy()
+  expect(await screen.findAllByRole('link', { name: 'Invites, 1 pending' })).toHaveLength(2)
 })
 
 test('accepting shows the team: who plays in it, when it starts and what happens next', async () => {
