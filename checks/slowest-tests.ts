@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 
 const FOLDER = path.join(import.meta.dirname, '../node_modules/.cache/test-times')
+const BEGAN = path.join(FOLDER, 'began')
 const SHOWN = 10
 
 export interface TestTime {
@@ -15,20 +16,36 @@ interface BrowserSuite {
   specs?: { file: string; title: string; tests: { results: { duration: number }[] }[] }[]
 }
 
+/** Forgets the times of earlier runs and notes when this one began. */
+function begin(): void {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(BEGAN, String(Date.now()))
+}
+
 /** Keeps how long the tests of one Vitest run took, until `npm test` ends. */
 export function keepTimes(run: 'check' | 'parts', times: readonly TestTime[]): void {
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(path.join(FOLDER, `${run}.json`), JSON.stringify(times))
 }
 
-/** The slowest tests of the last runs, one line each. */
-function takeSlowest(): string[] {
+/** The slowest tests since the beginning, one line each, and how many there were in which time. */
+function summary(): string {
   const times = [...(read<TestTime[]>('check') ?? []), ...(read<TestTime[]>('parts') ?? []), ...browserTimes()]
-  rmSync(FOLDER, { recursive: true, force: true })
-  return times
+  const slowest = times
     .toSorted((one, other) => other.ms - one.ms)
     .slice(0, SHOWN)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
+  return [
+    'The ten slowest tests:',
+    ...slowest,
+    `${times.length.toLocaleString('en')} tests in ${sinceBeginning()}`,
+  ].join('\n')
+}
+
+function sinceBeginning(): string {
+  const seconds = Math.round((Date.now() - Number(readFileSync(BEGAN, 'utf8'))) / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
 function read<T>(run: string): T | undefined {
@@ -43,4 +60,7 @@ function browserTimes(suite = read<BrowserSuite>('browser') ?? {}): TestTime[] {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => browserTimes(inner))]
 }
 
-if (import.meta.main) console.log(`The ten slowest tests:\n${takeSlowest().join('\n')}`)
+if (import.meta.main) {
+  if (process.argv[2] === 'begin') begin()
+  else console.log(summary())
+}

@@ -6,6 +6,8 @@ import { type BrowserSource, type Choice, chooseBrowser } from './choose-browser
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const UNPACKED = path.join(ROOT, 'node_modules/.cache/chromium')
+/** Debian's package of the same name: the browser without its windows, which starts and draws with less work. */
+const SHELLS = ['/usr/bin/chromium-headless-shell', '/usr/lib/chromium/chromium-headless-shell']
 const SYSTEMS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -40,6 +42,7 @@ async function choose(): Promise<Choice> {
 /** In the order in which they are tried. If CHROMIUM_PATH is set, no other is tried. */
 function sources(named: string | undefined): BrowserSource[] {
   const all: BrowserSource[] = [
+    { name: 'the system’s headless shell', fits: isLinux, find: findShell },
     { name: 'the system’s', fits: true, find: findSystems },
     { name: 'npm’s', fits: isLinux && process.arch === 'x64', find: unpackNpms },
     { name: 'Playwright’s download', fits: true, find: downloadPlaywrights },
@@ -57,6 +60,8 @@ async function starts(executable: string): Promise<boolean> {
   )
 }
 
+const findShell = async (): Promise<string | undefined> => SHELLS.find((candidate) => existsSync(candidate))
+
 const findSystems = async (): Promise<string | undefined> => SYSTEMS.find((candidate) => existsSync(candidate))
 
 async function downloadPlaywrights(): Promise<string | undefined> {
@@ -70,11 +75,13 @@ async function downloadPlaywrights(): Promise<string | undefined> {
 }
 
 async function installDebians(): Promise<string | undefined> {
-  console.log('browser: installing Debian’s chromium with apt-get')
+  console.log('browser: installing Debian’s headless shell or chromium with apt-get')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update'], { env })
-  await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env })
-  return findSystems()
+  const install = (name: string) => run('apt-get', ['install', '--yes', '--no-install-recommends', name], { env })
+  // older releases have no package of the shell
+  await install('chromium-headless-shell').catch(() => install('chromium'))
+  return (await findShell()) ?? findSystems()
 }
 
 /** Unpacks into the project, so that an older copy in the shared temp folder is never picked up. */

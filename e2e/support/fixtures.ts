@@ -75,16 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  secrecy: [
-    async ({ server }, use) => {
-      const secrecy = createLobbySecrecy(server)
-      await use(secrecy)
-      const { passwords, answer, event, log, mail } = secrecy.figures()
-      const places = `${answer} answers, ${event} events, ${log} pieces of the log and ${mail} mails`
-      process.stdout.write(`${passwords} passwords of lobbies searched for in ${places}\n`)
-    },
-    { scope: 'worker' },
-  ],
+  secrecy: [async ({ server }, use) => use(createLobbySecrecy(server)), { scope: 'worker' }],
   lobbiesStaySecret: [
     async ({ secrecy, admin, cup }, use) => {
       await use(undefined)

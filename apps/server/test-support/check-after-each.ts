@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { afterEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { readInvariants } from '../src/db/check-invariants.ts'
+import { takeLog } from './kept-log.ts'
 import { takeMisshapenEvents } from './published-events.ts'
 import { openTestDbs } from './test-db.ts'
 
@@ -13,6 +14,14 @@ const QUESTIONS = readInvariants({ whole: true })
 const VAGUE_ENTRIES = `select * from audit_log
   where action !~ '^[a-z]+[.][a-z_]+$' or coalesce(target_name, '') in ('', ' ()') or before = '{}' or after = '{}'
     or target_type not in ('team', 'match', 'tournament', 'user', 'invite', 'payment', 'payout', 'announcements')`
+
+beforeEach(({ onTestFailed }) => {
+  takeLog()
+  onTestFailed(() => {
+    const log = takeLog()
+    if (log !== '') console.error(log)
+  })
+})
 
 afterEach(async () => {
   expect(takeMisshapenEvents()).toEqual([])

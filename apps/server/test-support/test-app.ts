@@ -8,6 +8,7 @@ import type { Db } from '../src/db/db.ts'
 import type { Deps } from '../src/deps.ts'
 import { createJobSystem, runJob } from '../src/jobs/job-system.ts'
 import type { LiveEvent } from '../src/live/live-bus.ts'
+import { keptLog } from './kept-log.ts'
 import { checkShape } from './published-events.ts'
 import { runDueJobs } from './run-jobs.ts'
 import { signInAs } from './sign-in-as.ts'
@@ -69,7 +70,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       [origin(), origin().replace('127.0.0.1', 'localhost')].map((own) => `${own}/api/auth/oauth/callback`),
   })
   const config = testConfig(standIns, origins, options.config)
-  const log = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
+  const log = pino({ level: config.logLevel }, keptLog)
   const jobs = createJobSystem({ connection: testDb.connection, jobs: JOBS, log, background: false })
   // the queues are in the copied database already
   await jobs.boss.start()
