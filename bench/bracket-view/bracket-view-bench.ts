@@ -5,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { figure, type Goal, type Row } from '../report.ts'
 import { CACHE } from './cache-folder.ts'
 import { chunkSizes } from './chunk-size.ts'
-import { type Contender, ourContender, theirContender } from './contenders.ts'
+import { type Contender, cardContender, ourContender, theirContender } from './contenders.ts'
 import { measureView, middleOf, type ViewFigures } from './measure-views.ts'
 
 const RUNS = 7
@@ -16,7 +16,9 @@ const PHONE = { viewport: { width: 360, height: 740 }, slowdown: 4 }
 /** The goal as a share of brackets-viewer's time, by number of teams. */
 const TIME_GOALS: Record<number, number> = { 8: 1.2, 32: 0.8, 128: 0.35, 512: 0.2 }
 const PHONE_GOAL = 0.4
-const MOST_ELEMENTS = 450
+/** One match given, as a multiple of rendering that card alone. */
+const UPDATE_GOAL = 2
+const MAX_ELEMENTS = 450
 const CHUNK_GOAL = { js: 16 * 1024, css: 2 * 1024 }
 const VIEWER = 'brackets-viewer 1.9.1'
 
@@ -34,8 +36,15 @@ export async function run(): Promise<Row[]> {
     const rows: Row[] = []
     for (const teamCount of [8, 32, 128, 512]) {
       const runs = teamCount === 8 ? RUNS_OF_SMALLEST : RUNS
-      const pair = await inTurns(browser, ourFolder, [ourContender(teamCount), await theirContender(teamCount)], runs)
-      rows.push(...compare(`${teamCount} teams`, pair, TIME_GOALS[teamCount]))
+      const contenders = [ourContender(teamCount), await theirContender(teamCount), cardContender()]
+      const [ours, theirs, card] = await inTurns(browser, ourFolder, contenders, runs)
+      if (!ours || !theirs || !card) continue
+      rows.push(...compare(`${teamCount} teams`, [ours, theirs], TIME_GOALS[teamCount]))
+      const [update, alone = Number.NaN] = [ours, card].map(({ updates }) => updates['one match'])
+      rows.push({
+        ...row(`${teamCount} teams: update, one match given`, 'ms', update, alone, UPDATE_GOAL),
+        against: 'that card alone',
+      })
     }
     const [small, large] = await inTurns(browser, ourFolder, [ourContender(32), ourContender(1024)], RUNS)
     if (small && large) rows.push(...compareSizes(small, large))
@@ -66,7 +75,7 @@ function compare(what: string, [ours, theirs]: ViewFigures[], timeGoal: number |
   return [
     row(`${what}: data to paint`, 'ms', ours.drawn, theirs.drawn, timeGoal),
     row(`${what}: data to paint, CPU`, 'ms', ours.cpu, theirs.cpu),
-    row(`${what}: elements`, '', ours.nodes, theirs.nodes, MOST_ELEMENTS / theirs.nodes),
+    row(`${what}: elements`, '', ours.nodes, theirs.nodes, MAX_ELEMENTS / theirs.nodes),
     row(`${what}: update, one match given`, 'ms', ours.updates['one match'], update, 1),
     row(`${what}: update, all refetched`, 'ms', ours.updates['whole bracket'], update, 1),
   ]
@@ -76,7 +85,7 @@ function compareSizes(small: ViewFigures, large: ViewFigures): Row[] {
   const against = 'ours at 32 teams'
   return [
     { ...row('1,024 teams: data to paint', 'ms', large.drawn, small.drawn, 1.6), against },
-    { ...row('1,024 teams: elements', '', large.nodes, small.nodes, MOST_ELEMENTS / small.nodes), against },
+    { ...row('1,024 teams: elements', '', large.nodes, small.nodes, MAX_ELEMENTS / small.nodes), against },
     { ...row('1,024 teams: update', 'ms', large.updates['one match'], small.updates['one match'] ?? 0), against },
   ]
 }

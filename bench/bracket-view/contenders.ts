@@ -15,8 +15,8 @@ export interface Update {
 }
 
 export interface Contender {
-  name: 'ours' | 'brackets-viewer'
-  file: 'ours.html' | 'theirs.html'
+  name: 'ours' | 'one card' | 'brackets-viewer'
+  file: 'ours.html' | 'ours.html#alone' | 'theirs.html'
   given: unknown
   /** Draws everything; milliseconds from the data to the frame that shows it. */
   draw(page: Page): Promise<number>
@@ -78,6 +78,15 @@ export function ourContender(teamCount: number): Contender {
     },
   }
 }
+
+/** One card of ours without the page around it. */
+export function cardContender(): Contender {
+  const { draw, changed, updates, given } = ourContender(8)
+  return { name: 'one card', file: 'ours.html#alone', given, draw, changed, updates: pickOneMatch(updates) }
+}
+
+const pickOneMatch = (updates: Contender['updates']): Contender['updates'] =>
+  Object.fromEntries(Object.entries(updates).filter(([kind]) => kind === 'one match'))
 
 const ourScore = (turn: number): string => `${turn}-${turn + 1}`
 

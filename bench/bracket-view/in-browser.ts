@@ -65,7 +65,7 @@ export interface OpenPage {
 export async function openPage(
   browser: Browser,
   ourFolder: string,
-  name: 'ours.html' | 'theirs.html',
+  name: 'ours.html' | 'ours.html#alone' | 'theirs.html',
   given: unknown,
   options: BrowserContextOptions & { slowdown?: number } = {},
 ): Promise<OpenPage> {

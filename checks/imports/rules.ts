@@ -167,7 +167,7 @@ export const RULES: readonly Rule[] = [
  */
 export const APP_ENTRIES: Readonly<Record<string, readonly string[]>> = {
   'apps/server': ['./testing/*', './run-server', './web-build', './db/db', './db/embedded-postgres'],
-  'apps/web': ['./testing/*', './features/bracket-view/bracket-changes'],
+  'apps/web': ['./testing/*', './features/bracket/bracket-changes'],
 }
 
 /** The folders in these do not know each other. */

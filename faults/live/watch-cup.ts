@@ -1,7 +1,7 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Random } from '@cup/rehearsal/random'
 import { joinBroadcasts } from '@cup/server/testing/join-broadcasts'
-import { hearBracketChange, newestHeard, readBracket } from '@cup/web/features/bracket-view/bracket-changes'
+import { applyBracketChange, fetchLatestBracket, latestVersion } from '@cup/web/features/bracket/bracket-changes'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { type BracketChange, pickByShare, type RecordedCup } from './record-cup.ts'
 
@@ -49,12 +49,12 @@ export async function watchCup(cup: RecordedCup, random: Random): Promise<Watche
   const observer = new QueryObserver<Bracket>(client, {
     queryKey,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => readBracket(client, cup.tournamentId, ask, () => Promise.resolve()),
+    queryFn: () => fetchLatestBracket(client, cup.tournamentId, ask, () => Promise.resolve()),
   })
   const ask = (known: Bracket | undefined): Promise<Bracket | undefined> =>
     new Promise((resolve) => {
       count += 1
-      const heard = newestHeard(client, cup.tournamentId, known?.version ?? 0)
+      const heard = latestVersion(client, cup.tournamentId, known?.version ?? 0)
       asks.push({ heard, known: known?.version, answer: resolve })
     })
 
@@ -85,7 +85,7 @@ export async function watchCup(cup: RecordedCup, random: Random): Promise<Watche
   }
   const hearAtPage = (): void => {
     const at = random.next() < 0.7 ? 0 : random.below(inbox.length)
-    for (const change of inbox.splice(at, 1)) hearBracketChange(client, change)
+    for (const change of inbox.splice(at, 1)) applyBracketChange(client, change)
   }
   const connect = (): void => {
     socket = random.pick(instances)

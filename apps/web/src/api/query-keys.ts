@@ -10,6 +10,8 @@ export const queryKeys = {
   room: (matchId: string) => ['room', matchId],
   brackets: ['bracket'],
   bracket: (tournamentId: string) => ['bracket', tournamentId],
+  /** Changes of a bracket that wait for its read. */
+  bracketChanges: (tournamentId: string) => ['bracket-changes', tournamentId],
   payment: (sessionId: string) => ['payment', sessionId],
   paymentConfig: ['payment-config'],
   ownPayouts: ['payouts', 'mine'],

@@ -7,7 +7,7 @@ import { CheckInTimer } from '../features/my-match/CheckInTimer.tsx'
 import { MatchPanel } from '../features/my-match/MatchPanel.tsx'
 import { matchNotice } from '../features/my-match/match-notice.ts'
 import { useOfferedCheckIn } from '../features/my-match/offered-check-in.ts'
-import { myMatchesQuery, useCheckIn, useUnansweredCheckIns } from '../features/my-match/use-check-in.ts'
+import { myMatchesQuery, useCheckIn, usePendingCheckIns } from '../features/my-match/use-check-in.ts'
 import { useMatchAlert } from '../features/my-match/use-match-alert.ts'
 import { TellMePrompt } from '../features/notifications/TellMePrompt.tsx'
 import { useNotificationVisits } from '../features/notifications/use-notification-visits.ts'
@@ -26,7 +26,7 @@ export function MatchDock() {
 }
 
 function Dock({ match }: { match: MyMatch }) {
-  const isUnderWay = useUnansweredCheckIns().some(({ matchId }) => matchId === match.match_id)
+  const isUnderWay = usePendingCheckIns().some(({ matchId }) => matchId === match.match_id)
   const notice = matchNotice({ ...match, checked_in: match.checked_in || isUnderWay }, useServerClock())
   const checkIn = useCheckIn()
   const { pathname } = useLocation()

@@ -3,12 +3,14 @@ import type { Match } from '@cup/contract/matches'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
+import { bracketQuery, withMatch } from '../../src/features/bracket/bracket-query.ts'
 import { BracketBoard } from '../../src/features/bracket-view/board/BracketBoard.tsx'
-import { bracketQuery, withMatch } from '../../src/features/bracket-view/bracket-query.ts'
+import { BoardContext, type BracketSource, useBracketSource } from '../../src/features/bracket-view/board/board-context.ts'
+import { type BracketIndex, indexBracket } from '../../src/features/bracket-view/board/bracket-index.ts'
+import { MatchCard } from '../../src/features/bracket-view/card/MatchCard.tsx'
 import { secondStore } from '../../src/features/clock/server-clock.ts'
 import { BracketHeader } from '../../src/pages/bracket/BracketHeader.tsx'
 import { BracketSkeleton } from '../../src/pages/bracket/BracketSkeleton.tsx'
-import { useBracketStore } from '../../src/pages/bracket/use-shown-bracket.ts'
 import '../../src/styles/index.css'
 
 const query = bracketQuery('cup')
@@ -16,6 +18,7 @@ const queryClient = new QueryClient()
 // Signed in as a player, so that every open match has its button.
 const viewer = { signedIn: true, teamIds: new Set(['team-1']) }
 const opening = { key: 'bench', matchId: null, teamId: null }
+const noCheckIns: [] = []
 const nothing = () => {}
 
 /** The page as a player sees it, without the navigation. It shows its skeleton until the data is there. */
@@ -26,18 +29,19 @@ function Bench() {
 }
 
 function Shown({ name }: { name: string }) {
-  const store = useBracketStore('cup')
+  const bracket = useBracketSource('cup')
   const heading = useMemo(() => <BracketHeader name={name} startDate="2026-11-20T18:00:00.000Z" />, [name])
   return (
     <div className="grid grid-cols-1 gap-3 px-4 py-4 sm:px-6">
       <BracketBoard
         heading={heading}
-        store={store}
+        bracket={bracket}
         tournament={undefined}
         teams={undefined}
         viewer={viewer}
         clock={secondStore}
         followedTeamId="team-1"
+        pendingCheckIns={noCheckIns}
         opening={opening}
         onFollow={nothing}
         onCheckIn={nothing}
@@ -47,18 +51,54 @@ function Shown({ name }: { name: string }) {
   )
 }
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <QueryClientProvider client={queryClient}>
-    <Bench />
-  </QueryClientProvider>,
-)
+const root = createRoot(document.getElementById('root') as HTMLElement)
 
-Object.assign(window, {
-  ours: {
-    /** The whole bracket: the first answer, or the refetch after a live event. */
-    answer: (bracket: Bracket) => queryClient.setQueryData(query.queryKey, bracket),
-    /** One match, as the answer to a check-in brings it. */
-    patch: (match: Match) =>
-      queryClient.setQueryData(query.queryKey, (bracket) => bracket && withMatch(bracket, match)),
-  },
-})
+/** One card and nothing else: what an update of the whole page is held against. */
+function cardAlone() {
+  let index: BracketIndex | undefined
+  let changed = nothing
+  const source: BracketSource = {
+    subscribe: (listener) => {
+      changed = listener
+      return nothing
+    },
+    get: () => index as BracketIndex,
+  }
+  const draw = () => {
+    const { teams, structure } = source.get()
+    const board = { teams, viewer, pendingCheckIns: noCheckIns, bracket: source, clock: secondStore }
+    root.render(
+      <BoardContext value={{ ...board, followedTeamId: 'team-1', openSheet: nothing, checkIn: nothing }}>
+        <div style={{ width: '16rem', height: '8.25rem' }}>
+          <MatchCard id={structure[0]?.id ?? ''} isTabStop />
+        </div>
+      </BoardContext>,
+    )
+  }
+  return {
+    answer: (bracket: Bracket) => {
+      index = indexBracket({ ...bracket, matches: bracket.matches.slice(0, 1) })
+      draw()
+    },
+    patch: (match: Match) => {
+      index = indexBracket({ ...source.get().bracket, matches: [match] }, index)
+      changed()
+    },
+  }
+}
+
+const wholePage = {
+  /** The whole bracket: the first response, or the refetch after a live event. */
+  answer: (bracket: Bracket) => queryClient.setQueryData(query.queryKey, bracket),
+  /** One match, as the response to a check-in brings it. */
+  patch: (match: Match) => queryClient.setQueryData(query.queryKey, (bracket) => bracket && withMatch(bracket, match)),
+}
+const isAlone = window.location.hash === '#alone'
+if (!isAlone)
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <Bench />
+    </QueryClientProvider>,
+  )
+
+Object.assign(window, { ours: isAlone ? cardAlone() : wholePage })

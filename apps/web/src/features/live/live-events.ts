@@ -3,7 +3,7 @@ import type { Tournament } from '@cup/contract/tournaments'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 import { toast } from '../../ui/toast.ts'
-import { hearBracketChange } from '../bracket-view/bracket-changes.ts'
+import { applyBracketChange } from '../bracket/bracket-changes.ts'
 import { createCoalescer } from './coalesce.ts'
 import { type LiveRule, liveEventTable } from './live-event-table.ts'
 import { isEchoOfOwnAct } from './own-acts.ts'
@@ -23,7 +23,7 @@ export function createLiveEventHandler(queryClient: QueryClient) {
 
   const handle = <N extends LiveEventName>(name: N, payload: LivePayload<N>): void => {
     if (name === 'prize_pool_updated') patchPrizePool(queryClient, payload as LivePayload<'prize_pool_updated'>)
-    if (name === 'match_updated') hearBracketChange(queryClient, payload as LivePayload<'match_updated'>)
+    if (name === 'match_updated') applyBracketChange(queryClient, payload as LivePayload<'match_updated'>)
     const rule = liveEventTable[name]
     const isApplied = CARRIES_TEAM.has(name) && hearTeam(queryClient, payload as TeamChange)
     for (const key of isApplied ? [queryKeys.admin] : rule.refresh(payload)) refresh.call(JSON.stringify(key))
@@ -33,7 +33,7 @@ export function createLiveEventHandler(queryClient: QueryClient) {
   /** What was sent before the page connected: its data may be older or newer, and it is no news to anyone. */
   const catchUp = (events: readonly AnyLiveEvent[]): void => {
     for (const { name, payload } of events) {
-      if (name === 'match_updated') hearBracketChange(queryClient, payload)
+      if (name === 'match_updated') applyBracketChange(queryClient, payload)
       const rule = liveEventTable[name] as LiveRule<typeof name> | undefined
       for (const key of rule?.refresh(payload as never) ?? []) refresh.call(JSON.stringify(key))
     }

@@ -7,7 +7,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { playerMessages, playerValidation } from '../../messages/player-messages.ts'
 import { toast } from '../../ui/toast.ts'
-import { withMatch } from '../bracket-view/bracket-query.ts'
+import { withMatch } from '../bracket/bracket-query.ts'
 import { observeServerTime } from '../clock/server-clock.ts'
 
 /** Open matches of the viewer's teams, most urgent first. Only for a signed-in viewer. */
@@ -20,21 +20,21 @@ export const myMatchesQuery = queryOptions({
   },
 })
 
-interface CheckInCall {
+export interface PendingCheckIn {
   matchId: string
   /** The teams that are checked in. */
   teamIds: readonly string[]
 }
 
 const CHECK_IN = ['check-in']
-const UNANSWERED = { mutationKey: CHECK_IN, status: 'pending' } as const
+const PENDING = { mutationKey: CHECK_IN, status: 'pending' } as const
 
 /** Checks the viewer's team in. The tick appears with the press and goes away only if the server refuses. */
 export function useCheckIn() {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationKey: CHECK_IN,
-    mutationFn: ({ matchId }: CheckInCall) => call(checkIn, { params: { id: matchId } }),
+    mutationFn: ({ matchId }: PendingCheckIn) => call(checkIn, { params: { id: matchId } }),
     onSuccess: (match) => {
       toast.success(playerMessages.checkIn.success)
       putMatch(queryClient, match)
@@ -50,20 +50,15 @@ export function useCheckIn() {
   })
 }
 
-/** Check-ins without an answer yet. Data fetched in the meantime may not include them. */
-export const useUnansweredCheckIns = (): CheckInCall[] =>
-  useMutationState({ filters: UNANSWERED, select: ({ state }) => state.variables as CheckInCall })
+/** Check-ins that the server has not confirmed yet. Data fetched in the meantime may not include them. */
+export const usePendingCheckIns = (): PendingCheckIn[] =>
+  useMutationState({ filters: PENDING, select: ({ state }) => state.variables as PendingCheckIn })
 
-/** The bracket with a tick for every check-in that has no answer yet; the same object if there is none. */
-export function withUnansweredCheckIns(bracket: Bracket, queryClient: QueryClient): Bracket {
-  const calls = queryClient.getMutationCache().findAll(UNANSWERED)
-  return calls.reduce((ticked, { state }) => withTick(ticked, state.variables as CheckInCall), bracket)
-}
-
-function withTick(bracket: Bracket, { matchId, teamIds }: CheckInCall): Bracket {
-  const match = bracket.matches.find(({ id }) => id === matchId)
-  if (!match) return bracket
-  return withMatch(bracket, { ...match, checked_in_teams: [...new Set([...match.checked_in_teams, ...teamIds])] })
+/** The match with a tick for every pending check-in; the same object if it has none. */
+export function withPendingCheckIns(match: Match, pending: readonly PendingCheckIn[]): Match {
+  const teamIds = pending.filter(({ matchId }) => matchId === match.id).flatMap((checkIn) => checkIn.teamIds)
+  if (teamIds.length === 0) return match
+  return { ...match, checked_in_teams: [...new Set([...match.checked_in_teams, ...teamIds])] }
 }
 
 /** Writes the answer into the cache, so that the tick stays without waiting for a refetch. */

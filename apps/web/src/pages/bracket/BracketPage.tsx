@@ -1,5 +1,6 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { Link, useSearchParams } from 'react-router'
+import { useBracketSource } from '../../features/bracket-view/board/board-context.ts'
 import { BroadcastAnnouncement, BroadcastScreen } from '../../features/bracket-view/board/later-parts.tsx'
 import { streamBackground } from '../../features/bracket-view/broadcast/stream-background.ts'
 import { secondStore } from '../../features/clock/server-clock.ts'
@@ -8,7 +9,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { BracketSkeleton } from './BracketSkeleton.tsx'
 import { ShownBracket } from './ShownBracket.tsx'
-import { useBracketStore, useShownBracket } from './use-shown-bracket.ts'
+import { useShownBracket } from './use-shown-bracket.ts'
 
 export function BracketPage() {
   const [search] = useSearchParams()
@@ -35,7 +36,7 @@ function Broadcast({ tournamentId, tournament }: { tournamentId: string; tournam
   const [search] = useSearchParams()
   return (
     <BroadcastScreen
-      store={useBracketStore(tournamentId)}
+      bracket={useBracketSource(tournamentId)}
       clock={secondStore}
       tournament={tournament}
       followedTeamId={search.get('team')}

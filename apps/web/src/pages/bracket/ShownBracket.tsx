@@ -2,19 +2,21 @@ import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { bracketTeamsQuery } from '../../features/bracket/bracket-query.ts'
 import { BracketBoard } from '../../features/bracket-view/board/BracketBoard.tsx'
-import { bracketTeamsQuery } from '../../features/bracket-view/bracket-query.ts'
+import { useBracketSource } from '../../features/bracket-view/board/board-context.ts'
 import { ownTeams } from '../../features/bracket-view/card/check-in-rules.ts'
 import type { RenderRoom } from '../../features/bracket-view/sheet/MatchSheet.tsx'
 import { secondStore } from '../../features/clock/server-clock.ts'
 import { useLiveState } from '../../features/live/live-state.ts'
+import { usePendingCheckIns } from '../../features/my-match/use-check-in.ts'
 import { preloadSignIn, promptSignInFor } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { PartFailure } from '../../ui/PartFailure.tsx'
 import { BracketHeader } from './BracketHeader.tsx'
-import { type About, useBracketStore } from './use-shown-bracket.ts'
+import type { About } from './use-shown-bracket.ts'
 import { useBracketCheckIn, useFollowedTeam, useViewer } from './use-viewer.ts'
 
 const MatchRoom = laterPart<ComponentProps<typeof import('../../features/match-room/MatchRoom.tsx').MatchRoom>>(
@@ -40,7 +42,8 @@ interface ShownBracketProps {
 }
 
 export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
-  const store = useBracketStore(id)
+  const bracket = useBracketSource(id)
+  const pendingCheckIns = usePendingCheckIns()
   const session = useSession()
   const live = useLiveState()
   const [sheetOpen, setSheetOpen] = useState(false)
@@ -78,12 +81,13 @@ export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
     <div className="grid grid-cols-1 gap-3 px-4 py-4 sm:px-6">
       <BracketBoard
         heading={heading}
-        store={store}
+        bracket={bracket}
         tournament={tournament}
         teams={teams}
         viewer={viewer}
         clock={secondStore}
         followedTeamId={followed}
+        pendingCheckIns={pendingCheckIns}
         onFollow={follow}
         opening={opening}
         onCheckIn={checkIn}

@@ -1,12 +1,8 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
-import { type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { isRefusal } from '../../api/api-error.ts'
-import { type BracketStore, createBracketStore } from '../../features/bracket-view/board/bracket-store.ts'
-import { bracketQuery } from '../../features/bracket-view/bracket-query.ts'
-import { observeServerTime } from '../../features/clock/server-clock.ts'
-import { withUnansweredCheckIns } from '../../features/my-match/use-check-in.ts'
+import { bracketQuery } from '../../features/bracket/bracket-query.ts'
 import { currentTournamentQuery, pastTournamentQuery } from '../../features/tournament/tournament-queries.ts'
 
 export type ShownBracket =
@@ -43,28 +39,4 @@ export function useShownBracket(requested: string | null): ShownBracket {
   if (id !== undefined && about) return { state: 'bracket', id, about, tournament }
   const retry = () => void (id === undefined ? current.refetch() : bracket.refetch())
   return { state: 'loading', failed: current.isError || bracket.isError, retry }
-}
-
-/** The store of the board, fed by the query cache. The bracket must be in the cache already. */
-export function useBracketStore(tournamentId: string): BracketStore {
-  const queryClient = useQueryClient()
-  const [store] = useState(() => createBracketStore(readBracket(queryClient, tournamentId)))
-  useEffect(() => {
-    const update = () => store.update(readBracket(queryClient, tournamentId, store.bracket()))
-    update()
-    const observer = new QueryObserver(queryClient, bracketQuery(tournamentId))
-    const stops = [observer.subscribe(update), queryClient.getMutationCache().subscribe(update)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [queryClient, store, tournamentId])
-  return store
-}
-
-function readBracket(queryClient: QueryClient, tournamentId: string, before?: Bracket): Bracket {
-  const bracket = queryClient.getQueryData(bracketQuery(tournamentId).queryKey) ?? before
-  if (!bracket) throw new Error('The board is rendered before its bracket is loaded')
-  // The store calls this for check-ins too; a time that was sampled before is no news.
-  if (bracket.server_time && bracket.server_time !== before?.server_time) observeServerTime(bracket.server_time)
-  return withUnansweredCheckIns(bracket, queryClient)
 }

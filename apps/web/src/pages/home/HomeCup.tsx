@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { bracketQuery } from '../../features/bracket-view/bracket-query.ts'
+import { bracketQuery } from '../../features/bracket/bracket-query.ts'
 import { currentTournamentQuery, lastCupQuery } from '../../features/tournament/tournament-queries.ts'
 import { CupPanel, Facts } from './CupPanel.tsx'
 import { EmptyFaceOff, EmptyPlace } from './EmptyFaceOff.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { bracketQuery } from '../../bracket-view/bracket-query.ts'
+import { bracketQuery } from '../../bracket/bracket-query.ts'
 import { RoomSection } from '../../match-room/RoomSection.tsx'
 import { adminMatches } from '../admin-match.ts'
 import { adminStatsQuery } from '../admin-queries.ts'

@@ -1,27 +1,35 @@
 import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
 import type { Tournament } from '@cup/contract/tournaments'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { PendingCheckIn } from '../../my-match/use-check-in.ts'
 import type { Viewer } from '../card/check-in-rules.ts'
 import type { RenderRoom } from '../sheet/MatchSheet.tsx'
 import { openMatchOf } from '../tools/your-match.ts'
 import { BracketViews } from './BracketViews.tsx'
-import { type Board, BoardContext, type Clock, cardSelector } from './board-context.ts'
-import type { BracketStore } from './bracket-store.ts'
+import {
+  type Board,
+  BoardContext,
+  type BracketSource,
+  type Clock,
+  cardSelector,
+  FocusContext,
+} from './board-context.ts'
+import type { BracketIndex } from './bracket-index.ts'
 import { MatchSheet } from './later-parts.tsx'
-import { observable } from './observable.ts'
 import type { Opening } from './use-jump.ts'
 
 export interface BracketBoardProps {
   /** Title and state of the cup, in one line with the tools. */
   heading?: ReactNode
-  store: BracketStore
+  bracket: BracketSource
   tournament: Tournament | undefined
   /** With their players; undefined until they are loaded. */
   teams: readonly Team[] | undefined
   viewer: Viewer
   clock: Clock
   followedTeamId: string | null
+  pendingCheckIns: readonly PendingCheckIn[]
   opening: Opening
   onFollow: (teamId: string | null) => void
   onCheckIn: (match: Match) => void
@@ -32,25 +40,28 @@ export interface BracketBoardProps {
 
 /** A bracket with its tools. Give it the tournament's id as `key`. */
 export function BracketBoard(props: BracketBoardProps) {
-  const { store, teams, viewer, clock, followedTeamId, opening, onFollow, onCheckIn, onSheet } = props
-  const [focus] = useState(() => observable(firstFocus(store, viewer.teamIds)))
-  const [followed] = useState(() => observable(followedTeamId))
+  const { bracket, teams: teamsWithPlayers, viewer, clock, followedTeamId, pendingCheckIns } = props
+  const { opening, onFollow, onCheckIn, onSheet } = props
+  const teams = useSyncExternalStore(bracket.subscribe, () => bracket.get().teams)
+  const focus = useState(() => firstFocus(bracket.get(), viewer.teamIds))
+  const [focused, setFocused] = focus
   const [sheet, setSheet] = useState<{ matchId: string; byLink: boolean } | null>(null)
-  useLayoutEffect(() => followed.set(followedTeamId), [followed, followedTeamId])
   const { teamIds } = viewer
-  const firstTabStop = useRef(focus.get())
+  const firstTabStop = useRef(focused)
   // The viewer's teams may be known only later; until the focus has been moved, their match becomes the tab stop.
   useEffect(() => {
-    if (focus.get() !== firstTabStop.current) return
-    const [own] = firstFocus(store, teamIds)
-    if (own !== undefined && own !== focus.get().at(-1)) focus.set([own])
-    firstTabStop.current = focus.get()
-  }, [store, focus, teamIds])
+    if (focused !== firstTabStop.current) return
+    const own = firstFocus(bracket.get(), teamIds)
+    if (own[0] === undefined || own[0] === focused.at(-1)) return
+    firstTabStop.current = own
+    setFocused(own)
+  }, [bracket, focused, teamIds])
   useEffect(() => onSheet(sheet !== null), [onSheet, sheet])
   // A link to a match opens it, every time it is followed.
   useEffect(() => {
-    if (opening.matchId !== null && store.card(opening.matchId)) setSheet({ matchId: opening.matchId, byLink: true })
-  }, [store, opening])
+    if (opening.matchId !== null && bracket.get().match(opening.matchId))
+      setSheet({ matchId: opening.matchId, byLink: true })
+  }, [bracket, opening])
 
   // The page may pass a new function with every render; the cards must not render for that.
   const latestCheckIn = useRef(onCheckIn)
@@ -59,32 +70,35 @@ export function BracketBoard(props: BracketBoardProps) {
   })
   const board = useMemo<Board>(
     () => ({
-      store,
+      bracket,
+      teams,
       clock,
       viewer,
-      focus,
-      followed,
+      followedTeamId,
+      pendingCheckIns,
       openSheet: (matchId) => setSheet({ matchId, byLink: false }),
       checkIn: (match) => latestCheckIn.current(match),
     }),
-    [store, clock, viewer, focus, followed],
+    [bracket, teams, clock, viewer, followedTeamId, pendingCheckIns],
   )
   return (
     <BoardContext value={board}>
-      <BracketViews
-        heading={props.heading}
-        tournament={props.tournament}
-        followedTeamId={followedTeamId}
-        opening={opening}
-        onFollow={onFollow}
-      />
+      <FocusContext value={focus}>
+        <BracketViews
+          heading={props.heading}
+          tournament={props.tournament}
+          followedTeamId={followedTeamId}
+          opening={opening}
+          onFollow={onFollow}
+        />
+      </FocusContext>
       {sheet !== null && (
         <MatchSheet
           matchId={sheet.matchId}
           // A link opens the match before its card has the focus, so there is nothing to give it back to.
           finalFocus={sheet.byLink ? () => document.querySelector<HTMLElement>(cardSelector(sheet.matchId)) : undefined}
           room={props.room}
-          teams={teams}
+          teams={teamsWithPlayers}
           onClose={() => setSheet(null)}
           onFollow={(teamId) => {
             onFollow(teamId)
@@ -97,8 +111,7 @@ export function BracketBoard(props: BracketBoardProps) {
 }
 
 /** The first tab stop: the viewer's match, else the first open one, else the first. */
-function firstFocus(store: BracketStore, teamIds: Viewer['teamIds']): readonly string[] {
-  const { matches } = store.bracket()
+function firstFocus({ bracket: { matches } }: BracketIndex, teamIds: Viewer['teamIds']): readonly string[] {
   const open = matches.find(({ match_status }) => match_status !== 'completed')
   const first = openMatchOf(matches, teamIds ?? []) ?? open ?? matches[0]
   return first ? [first.id] : []

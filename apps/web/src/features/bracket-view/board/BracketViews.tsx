@@ -42,17 +42,17 @@ interface BracketViewsProps {
 /** Strip, podium, toolbar, and the bracket as a tree, a list or an overview. */
 export const BracketViews = memo(function BracketViews(props: BracketViewsProps) {
   const { heading, tournament, followedTeamId, opening, onFollow } = props
-  const { store, viewer } = useBoard()
+  const { bracket, viewer } = useBoard()
   const state = viewerState(viewer)
   const [preferences, prefer] = useViewPreferences()
   const wide = useMedia(TREE_FROM)
   const view = preferences.view ?? (wide ? 'tree' : 'list')
-  const hideFinished = preferences.hideFinished ?? hidesFinishedByDefault(store.bracket())
+  const hideFinished = preferences.hideFinished ?? hidesFinishedByDefault(bracket.get().bracket)
   const layout = useLayout(hideFinished && view === 'tree')
   const size = useAvailableSize()
   const idle = useIdle()
-  const isPlayed = useBracketValue(() => isBeingPlayed(store.bracket()))
-  const decided = useBracketValue(() => isDecided(store.bracket(), tournament))
+  const isPlayed = useBracketValue((index) => isBeingPlayed(index.bracket))
+  const decided = useBracketValue((index) => isDecided(index.bracket, tournament))
   const zoom = useMemo(
     () =>
       preferences.zoom === 'fit'
@@ -66,7 +66,9 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
   const makeReachable = useCallback(() => prefer({ zoom: 1, hideFinished: false }), [prefer])
   const jump = useJump({ layout, showsCards: showsTree || view === 'list', followedTeamId, makeReachable })
   useOpening(opening, jump)
-  const isUnknownMatch = useBracketValue(() => opening.matchId !== null && store.card(opening.matchId) === undefined)
+  const isUnknownMatch = useBracketValue(
+    ({ match }) => opening.matchId !== null && match(opening.matchId) === undefined,
+  )
 
   return (
     <>
@@ -143,8 +145,8 @@ function YourMatch({ state, jump, isPlayed, tournament }: YourMatchProps) {
 
 /** Without a match ahead: how the viewer's team finished, or that there is none. */
 function YourCup({ state, jump, isPlayed, tournament }: YourMatchProps) {
-  const { store, viewer } = useBoard()
-  const bracket = useBracketValue(() => store.bracket())
+  const { viewer } = useBoard()
+  const bracket = useBracketValue((index) => index.bracket)
   const [best] = [...(viewer.teamIds ?? [])]
     .flatMap((teamId) => {
       const standing = standingOf(bracket, teamId, tournament)

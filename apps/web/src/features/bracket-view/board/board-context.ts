@@ -1,8 +1,11 @@
+import type { BracketTeam } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
-import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { QueryObserver, useQueryClient } from '@tanstack/react-query'
+import { createContext, type Dispatch, type SetStateAction, use, useMemo, useSyncExternalStore } from 'react'
+import { bracketQuery } from '../../bracket/bracket-query.ts'
+import { type PendingCheckIn, withPendingCheckIns } from '../../my-match/use-check-in.ts'
 import type { Viewer } from '../card/check-in-rules.ts'
-import type { BracketStore, CardData } from './bracket-store.ts'
-import type { Observable } from './observable.ts'
+import { type BracketIndex, indexBracket } from './bracket-index.ts'
 
 /** Ticks once a second for every countdown; `get` is the server's time in milliseconds. */
 export interface Clock {
@@ -10,13 +13,20 @@ export interface Clock {
   get: () => number
 }
 
+/** The bracket in the query cache, indexed. */
+export interface BracketSource {
+  subscribe: (listener: () => void) => () => void
+  get: () => BracketIndex
+}
+
 export interface Board {
-  store: BracketStore
+  bracket: BracketSource
+  teams: ReadonlyMap<string, BracketTeam>
   clock: Clock
   viewer: Viewer
-  /** The last two matches that had the focus, newest last. Their cards stay in the page wherever it is scrolled. */
-  focus: Observable<readonly string[]>
-  followed: Observable<string | null>
+  followedTeamId: string | null
+  /** Check-ins of this page that the server has not confirmed yet: their ticks are shown already. */
+  pendingCheckIns: readonly PendingCheckIn[]
   openSheet: (matchId: string) => void
   checkIn: (match: Match) => void
 }
@@ -29,26 +39,50 @@ export function useBoard(): Board {
   return board
 }
 
-/** A value read from the bracket; `read` must return the same value as long as nothing it reads has changed. */
-export function useBracketValue<T>(read: (store: BracketStore) => T): T {
-  const { store } = useBoard()
-  return useSyncExternalStore(store.subscribe, () => read(store))
+/** The bracket must be in the cache already. */
+export function useBracketSource(tournamentId: string): BracketSource {
+  const queryClient = useQueryClient()
+  return useMemo(() => {
+    const query = bracketQuery(tournamentId)
+    const observer = new QueryObserver(queryClient, query)
+    let index: BracketIndex | undefined
+    return {
+      subscribe: (listener) => observer.subscribe(listener),
+      get: () => {
+        const bracket = queryClient.getQueryData(query.queryKey)
+        if (bracket && bracket !== index?.bracket) index = indexBracket(bracket, index)
+        if (!index) throw new Error('The board is rendered before its bracket is loaded')
+        return index
+      },
+    }
+  }, [queryClient, tournamentId])
 }
 
-/** Renders again only when something on this card changes. */
-export function useCard(id: string): CardData | undefined {
-  const { store } = useBoard()
-  const subscribe = useCallback((listener: () => void) => store.subscribeCard(id, listener), [store, id])
-  return useSyncExternalStore(subscribe, () => store.card(id))
+/** Renders again only when the value that `read` returns is another one. */
+export function useBracketValue<T>(read: (index: BracketIndex) => T): T {
+  const { bracket } = useBoard()
+  return useSyncExternalStore(bracket.subscribe, () => read(bracket.get()))
 }
+
+export function useMatch(id: string): Match | undefined {
+  const { pendingCheckIns } = useBoard()
+  const match = useBracketValue((index) => index.match(id))
+  return useMemo(() => match && withPendingCheckIns(match, pendingCheckIns), [match, pendingCheckIns])
+}
+
+/** The last two matches that had the focus, newest last. Their cards stay in the page wherever it is scrolled. */
+export type FocusedMatches = readonly string[]
+
+/** Apart from the board, so that moving the focus does not render every card. */
+export const FocusContext = createContext<[FocusedMatches, Dispatch<SetStateAction<FocusedMatches>>]>([[], () => {}])
 
 /**
  * Makes a card the tab stop. The card that had the focus before stays in the page too: if it were removed before the
  * new card has the focus, the focus would fall back to the document for a moment.
  */
-export function pinFocus(focus: Observable<readonly string[]>, matchId: string): void {
-  const last = focus.get().at(-1)
-  if (last !== matchId) focus.set(last === undefined ? [matchId] : [last, matchId])
-}
+export const pinFocus =
+  (matchId: string) =>
+  (focused: FocusedMatches): FocusedMatches =>
+    focused.at(-1) === matchId ? focused : [...focused.slice(-1), matchId]
 
 export const cardSelector = (matchId: string): string => `[data-match="${CSS.escape(matchId)}"]`

@@ -1,8 +1,8 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, use } from 'react'
 import { BAND_HEIGHT, ROW_PITCH } from '../layout/geometry.ts'
 import { moveFocus } from '../layout/keyboard-model.ts'
 import type { Layout } from '../layout/layout.ts'
-import { pinFocus, useBoard } from './board-context.ts'
+import { FocusContext, pinFocus, useBoard } from './board-context.ts'
 import type { Reveal } from './use-jump.ts'
 
 interface MatchKeys {
@@ -17,11 +17,12 @@ const matchAt = (target: EventTarget): HTMLElement | null => (target as Element)
 
 /** Keys, clicks and focus of all cards, handled by the element around them. */
 export function useMatchKeys({ layout, reveal, zoom, myMatchId }: MatchKeys) {
-  const { focus, openSheet } = useBoard()
+  const { openSheet } = useBoard()
+  const [, setFocused] = use(FocusContext)
   return {
     onFocus: (event: FocusEvent) => {
       const id = matchAt(event.target)?.dataset.match
-      if (id) pinFocus(focus, id)
+      if (id) setFocused(pinFocus(id))
     },
     onClick: (event: MouseEvent) => {
       // The second click of a double click on Check In may hit the card: the button is gone by then.

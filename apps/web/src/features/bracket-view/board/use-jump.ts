@@ -34,12 +34,12 @@ export type Jump = ReturnType<typeof useJump>
 
 /** Jumps to a match from anywhere on the page. A match that is not in the bracket is ignored. */
 export function useJump({ layout, showsCards, followedTeamId, makeReachable }: JumpOptions) {
-  const { store, viewer } = useBoard()
+  const { bracket: source, viewer } = useBoard()
   const mine = viewer.teamIds ?? NOBODY
   const [target, setTarget] = useState<JumpTarget | null>(null)
-  const myMatchId = useBracketValue(() => openMatchOf(store.bracket().matches, mine)?.id ?? null)
-  const followedMatchId = useBracketValue(() =>
-    followedTeamId === null ? null : (matchToShow(store.bracket().matches, followedTeamId)?.id ?? null),
+  const myMatchId = useBracketValue(({ bracket }) => openMatchOf(bracket.matches, mine)?.id ?? null)
+  const followedMatchId = useBracketValue(({ bracket }) =>
+    followedTeamId === null ? null : (matchToShow(bracket.matches, followedTeamId)?.id ?? null),
   )
 
   const isHidden = target !== null && !(showsCards && layout.places.has(target.matchId))
@@ -49,13 +49,13 @@ export function useJump({ layout, showsCards, followedTeamId, makeReachable }: J
 
   const toMatch = useCallback(
     (matchId: string | null, focus = true) => {
-      if (matchId !== null && store.card(matchId)) setTarget({ matchId, focus })
+      if (matchId !== null && source.get().match(matchId)) setTarget({ matchId, focus })
     },
-    [store],
+    [source],
   )
   const toTeam = useCallback(
-    (teamId: string, focus = true) => toMatch(matchToShow(store.bracket().matches, teamId)?.id ?? null, focus),
-    [store, toMatch],
+    (teamId: string, focus = true) => toMatch(matchToShow(source.get().bracket.matches, teamId)?.id ?? null, focus),
+    [source, toMatch],
   )
   const arrived = useCallback(() => setTarget(null), [])
   return { myMatchId, targetId: myMatchId ?? followedMatchId, target, arrived, toMatch, toTeam }

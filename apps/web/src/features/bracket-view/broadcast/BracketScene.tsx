@@ -39,11 +39,10 @@ export function BracketScene() {
 }
 
 function usePages(): Layout[] {
-  const { store } = useBoard()
   const { width, height } = useAvailableSize(true)
   const whole = useLayout(false)
   const unfinished = useUnfinishedLayout()
-  const matches = useBracketValue(() => store.structure())
+  const matches = useBracketValue((index) => index.structure)
   return useMemo(() => {
     const size = { width, height: height - TITLE_HEIGHT }
     const fit = fitZoom(whole, size)

@@ -1,9 +1,14 @@
 import type { Tournament } from '@cup/contract/tournaments'
-import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { dollars } from '../../../format/dollars.ts'
-import { type Board, BoardContext, type Clock, useBoard, useBracketValue } from '../board/board-context.ts'
-import type { BracketStore } from '../board/bracket-store.ts'
-import { observable } from '../board/observable.ts'
+import {
+  type Board,
+  BoardContext,
+  type BracketSource,
+  type Clock,
+  useBoard,
+  useBracketValue,
+} from '../board/board-context.ts'
 import { podiumOf } from '../podium/podium.ts'
 import { BracketScene } from './BracketScene.tsx'
 import { StageScene } from './StageScene.tsx'
@@ -16,7 +21,7 @@ import './broadcast.css'
 const VISITOR = { signedIn: false, teamIds: null }
 
 interface BroadcastProps {
-  store: BracketStore
+  bracket: BracketSource
   clock: Clock
   tournament: Tournament | undefined
   followedTeamId: string | null
@@ -29,21 +34,21 @@ interface BroadcastProps {
 
 /** The cup for a stream: the whole screen, no controls, nothing about the signed-in viewer. */
 export function BroadcastScreen(props: BroadcastProps) {
-  const { store, clock, tournament, followedTeamId, background, scene, matchId } = props
+  const { bracket, clock, tournament, followedTeamId, background, scene, matchId } = props
   useStreamPage(matchId === null ? background : background === 'dark' ? 'transparent' : background)
-  const [followed] = useState(() => observable(followedTeamId))
-  useLayoutEffect(() => followed.set(followedTeamId), [followed, followedTeamId])
+  const teams = useSyncExternalStore(bracket.subscribe, () => bracket.get().teams)
   const board = useMemo<Board>(
     () => ({
-      store,
+      bracket,
+      teams,
       clock,
       viewer: VISITOR,
-      focus: observable<readonly string[]>([]),
-      followed,
+      followedTeamId,
+      pendingCheckIns: [],
       openSheet: () => {},
       checkIn: () => {},
     }),
-    [store, clock, followed],
+    [bracket, teams, clock, followedTeamId],
   )
   return (
     <BoardContext value={board}>
@@ -64,9 +69,10 @@ interface ProgrammeProps {
 }
 
 function Programme({ tournament, pinned }: ProgrammeProps) {
-  const { store, clock } = useBoard()
-  const { matches, tournament_name } = useBracketValue(() => store.bracket())
-  const decided = podiumOf(matches, tournament, store).length > 0
+  const { clock } = useBoard()
+  const index = useBracketValue((now) => now)
+  const { matches, tournament_name } = index.bracket
+  const decided = podiumOf(matches, tournament, index).length > 0
   const hasPool = tournament !== undefined && tournament.prize_pool > 0
   const scenes = scenesOf({ matches, decided, hasPool })
   const scene = useSyncExternalStore(clock.subscribe, () => pinned ?? sceneAt(scenes, clock.get()))

@@ -9,8 +9,8 @@ const MOST_RESULTS = 3
 
 /** The match being played, large; beside it what comes next and the last results. */
 export function StageScene() {
-  const { store, clock } = useBoard()
-  const { matches } = useBracketValue(() => store.bracket())
+  const { clock } = useBoard()
+  const { matches } = useBracketValue((index) => index.bracket)
   const now = useSyncExternalStore(clock.subscribe, clock.get)
   const playing = playingNow(matches)
   const coming = comingUp(matches)

@@ -17,15 +17,15 @@ export function StreamMatch({ match, size }: { match: Match; size: 'large' | 'sm
 }
 
 function StreamTeam({ match, side }: { match: Match; side: Slot }) {
-  const { store } = useBoard()
+  const { bracket, teams } = useBoard()
   const teamId = match[`${side}_id`]
-  const emblem = store.emblem(teamId)
+  const team = teams.get(teamId ?? '')
   const games = gamesWon(match)
   const won = teamId !== null && match.winner_id === teamId
   return (
     <p className="bc-team" data-won={won || undefined}>
-      {emblem !== null && <TeamEmblem seed={emblem} className="bc-emblem" />}
-      <span>{store.teamName(teamId) ?? store.source(match.id, side) ?? TBD}</span>
+      {team && <TeamEmblem seed={team.emblem} className="bc-emblem" />}
+      <span>{team?.team_name ?? bracket.get().source(match.id, side) ?? TBD}</span>
       {won && TROPHY}
       {games && <b>{games[side]}</b>}
     </p>

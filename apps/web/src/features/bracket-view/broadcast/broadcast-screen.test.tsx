@@ -5,8 +5,8 @@ import { aClock } from '../../../../test-support/bracket/a-clock.ts'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { changeMatch, firstPair } from '../../../../test-support/bracket/change-match.ts'
 import { fillBrowserGaps } from '../../../../test-support/bracket/fill-browser-gaps.ts'
+import { bracketInCache } from '../../../../test-support/bracket/render-board.tsx'
 import { aTournament } from '../../../../test-support/samples.ts'
-import { createBracketStore } from '../board/bracket-store.ts'
 import { BroadcastScreen } from './BroadcastScreen.tsx'
 
 beforeEach(() => fillBrowserGaps())
@@ -17,20 +17,27 @@ interface Shown {
 }
 
 function renderBroadcast(bracket: Bracket, { scene, matchId }: Shown = {}) {
-  const store = createBracketStore(bracket)
+  const { withSource, update } = bracketInCache(bracket)
   render(
-    <BroadcastScreen
-      store={store}
-      // at the first page of a bracket that has several
-      clock={aClock('1970-01-01T00:00:00.000Z')}
-      tournament={aTournament({ prize_pool: 320, paid_team_count: 32 })}
-      followedTeamId={null}
-      background="dark"
-      scene={scene ?? null}
-      matchId={matchId ?? null}
-    />,
+    withSource((source) => (
+      <BroadcastScreen
+        bracket={source}
+        // at the first page of a bracket that has several
+        clock={aClock('1970-01-01T00:00:00.000Z')}
+        tournament={aTournament({ prize_pool: 320, paid_team_count: 32 })}
+        followedTeamId={null}
+        background="dark"
+        scene={scene ?? null}
+        matchId={matchId ?? null}
+      />
+    )),
   )
-  return (newer: Bracket) => act(async () => store.update(newer))
+  return (newer: Bracket) =>
+    act(async () => {
+      update(newer)
+      // The cache notifies the page in a task of its own.
+      await new Promise((resolve) => setTimeout(resolve))
+    })
 }
 
 const round = (name: string) => screen.queryByRole('list', { name })

@@ -5,16 +5,15 @@ import { counted, placeName } from '../../../format/counts.ts'
 import { dollars, dollarsFromCents } from '../../../format/dollars.ts'
 import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { CountingDollars } from '../../tournament/CountingDollars.tsx'
-import { useBoard, useBracketValue, useCard } from '../board/board-context.ts'
+import { useBracketValue, useMatch } from '../board/board-context.ts'
 import { podiumOf } from '../podium/podium.ts'
 import { StreamMatch } from './StreamMatch.tsx'
 import { lastResults } from './stream-lists.ts'
 
 /** The end of the evening: the champions, then second and third. */
 export function ChampionsScene({ tournament }: { tournament: Tournament | undefined }) {
-  const { store } = useBoard()
-  const { matches } = useBracketValue(() => store.bracket())
-  const [champion, ...others] = podiumOf(matches, tournament, store)
+  const index = useBracketValue((now) => now)
+  const [champion, ...others] = podiumOf(index.bracket.matches, tournament, index)
   if (!champion) return null
   return (
     <section aria-label="Champions" className="bc-champions">
@@ -61,8 +60,7 @@ const MOST = 8
 
 /** The last results, as many as the screen holds. */
 export function ResultsScene() {
-  const { store } = useBoard()
-  const { matches } = useBracketValue(() => store.bracket())
+  const { matches } = useBracketValue((index) => index.bracket)
   return (
     <section aria-label="Results" className="bc-results">
       <h2>Results</h2>
@@ -80,9 +78,8 @@ export function ResultsScene() {
 
 /** One match at the foot of the picture, over whatever the stream shows. */
 export function LowerThird({ matchId }: { matchId: string }) {
-  const card = useCard(matchId)
-  if (!card) return null
-  const { match } = card
+  const match = useMatch(matchId)
+  if (!match) return null
   return (
     <section aria-label={match.round_name} className="bc-third">
       <p className="bc-label">{`${match.round_name} · Best of ${match.best_of}`}</p>

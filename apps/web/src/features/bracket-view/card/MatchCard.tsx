@@ -1,8 +1,9 @@
+import type { BracketTeam } from '@cup/contract/bracket'
+import type { Match } from '@cup/contract/matches'
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { emblemWords } from '../../teams/team-emblem.ts'
-import { useBoard, useCard } from '../board/board-context.ts'
-import type { BracketStore, CardData } from '../board/bracket-store.ts'
-import { useObserved } from '../board/observable.ts'
+import { useBoard, useMatch } from '../board/board-context.ts'
+import type { Slot } from '../board/slot-sources.ts'
 import { plays } from '../layout/lines.ts'
 import { CheckInButton, OpenCheckIn } from './CheckIn.tsx'
 import { flash, settle, slideIn } from './flash.ts'
@@ -14,28 +15,30 @@ interface MatchCardProps {
   id: string
   /** Names and result only, for a small zoom. */
   compact?: boolean
+  /** Whether the Tab key reaches this card; one card of the board has it. */
+  isTabStop: boolean
 }
 
-/** One match. It subscribes to its own match, so that a result elsewhere does not render it. */
-export const MatchCard = memo(function MatchCard({ id, compact = false }: MatchCardProps) {
-  const { store, viewer, focus, followed } = useBoard()
+/** One match. It selects its own match from the bracket, so a result elsewhere does not render it. */
+export const MatchCard = memo(function MatchCard({ id, compact = false, isTabStop }: MatchCardProps) {
+  const { bracket, teams, viewer, followedTeamId } = useBoard()
   const element = useRef<HTMLElement>(null)
-  const card = useCard(id)
-  const hasFocus = useObserved(focus, (ids) => ids.at(-1) === id)
-  const isFollowed = useObserved(followed, (teamId) => plays(card?.match, teamId))
-  useMotionOnChange(element, card)
-  if (!card) return null
-  const { match } = card
+  const match = useMatch(id)
+  useMotionOnChange(element, match)
+  if (!match) return null
   const word = statusWord(match)
+  const team1 = teams.get(match.team1_id ?? '')
+  const team2 = teams.get(match.team2_id ?? '')
+  const names = { match, team1: team1?.team_name ?? null, team2: team2?.team_name ?? null }
   return (
     <article
       ref={element}
       className="bk-card"
       data-match={id}
       data-state={match.match_status}
-      data-followed={isFollowed || undefined}
-      tabIndex={hasFocus ? 0 : -1}
-      aria-label={cardLabel(card, store.source)}
+      data-followed={plays(match, followedTeamId) || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={cardLabel(names, bracket.get().source)}
     >
       {!compact && (
         <p className="bk-head">
@@ -44,14 +47,14 @@ export const MatchCard = memo(function MatchCard({ id, compact = false }: MatchC
           {word !== '' && <b>{word}</b>}
         </p>
       )}
-      {teamRow(card, 'team1', store)}
+      {teamRow(match, 'team1', team1)}
       {!compact && <p className="bk-versus">VS</p>}
-      {teamRow(card, 'team2', store)}
+      {teamRow(match, 'team2', team2)}
       {!compact && (
         <p className={match.score === null ? 'bk-foot' : 'bk-score'}>
           {match.score !== null && scoreWords(match.score)}
-          {match.match_status === 'pending' && viewer.signedIn && <CheckInButton match={match} reachable={hasFocus} />}
-          {match.match_status === 'checkin' && <OpenCheckIn match={match} reachable={hasFocus} />}
+          {match.match_status === 'pending' && viewer.signedIn && <CheckInButton match={match} reachable={isTabStop} />}
+          {match.match_status === 'checkin' && <OpenCheckIn match={match} reachable={isTabStop} />}
         </p>
       )}
     </article>
@@ -59,20 +62,19 @@ export const MatchCard = memo(function MatchCard({ id, compact = false }: MatchC
 })
 
 /** Lights up a card that changed, and lets a team that has just moved on slide into its row. */
-function useMotionOnChange(element: RefObject<Element | null>, card: CardData | undefined): void {
-  const shown = useRef(card)
+function useMotionOnChange(element: RefObject<Element | null>, match: Match | undefined): void {
+  const shown = useRef(match)
   useEffect(() => {
     const before = shown.current
-    shown.current = card
-    if (before === card) return
+    shown.current = match
+    if (before === match) return
     flash(element.current)
-    if (!before || !card) return
+    if (!before || !match) return
     const [row1, row2] = element.current?.querySelectorAll('.bk-team') ?? []
-    if (before.team1 === null && card.team1 !== null) slideIn(row1)
-    if (before.team2 === null && card.team2 !== null) slideIn(row2)
-    if (before.match.winner_id !== card.match.winner_id)
-      settle(card.match.winner_id === card.match.team1_id ? row1 : row2)
-  }, [element, card])
+    if (before.team1_id === null && match.team1_id !== null) slideIn(row1)
+    if (before.team2_id === null && match.team2_id !== null) slideIn(row2)
+    if (before.winner_id !== match.winner_id) settle(match.winner_id === match.team1_id ? row1 : row2)
+  }, [element, match])
 }
 
 // Drawn by the style sheet, which saves an element per card compared with an SVG.
@@ -80,13 +82,11 @@ export const TICK = <i role="img" aria-label="Checked In" className="bk-tick" />
 export const TROPHY = <i role="img" aria-label="Winner" className="bk-trophy" />
 
 /** One of the two teams of a match. A function, not a component: a bracket has hundreds of them. */
-function teamRow(card: CardData, side: 'team1' | 'team2', store: BracketStore) {
-  const { match } = card
+function teamRow(match: Match, side: Slot, team: BracketTeam | undefined) {
   const teamId = match[`${side}_id`]
   const won = teamId !== null && match.winner_id === teamId
   const isIn = teamId !== null && match.checked_in_teams.includes(teamId)
   const result = won ? 'won' : match.match_status === 'completed' ? 'lost' : undefined
-  const emblem = store.emblem(teamId)
   const games = gamesWon(match)
   return (
     <p
@@ -94,9 +94,9 @@ function teamRow(card: CardData, side: 'team1' | 'team2', store: BracketStore) {
       data-result={result}
       data-in={isIn || undefined}
       data-games={games ? '' : undefined}
-      data-emblem={emblem === null ? undefined : emblemWords(emblem)}
+      data-emblem={team && emblemWords(team.emblem)}
     >
-      {card[side] ?? TBD}
+      {team?.team_name ?? TBD}
       {isIn && TICK}
       {won && TROPHY}
       {games && <b>{games[side]}</b>}

@@ -1,6 +1,6 @@
 import type { Match } from '@cup/contract/matches'
 import { minutesAndSeconds, secondsLeft } from '../../../format/countdown.ts'
-import type { BracketStore, CardData } from '../board/bracket-store.ts'
+import type { BracketIndex } from '../board/bracket-index.ts'
 
 export const TBD = 'TBD'
 export const EXPIRED = 'EXPIRED'
@@ -32,8 +32,15 @@ export function gamesWon({ score, winner_id, team1_id }: Pick<Match, 'score' | '
   return winner_id === team1_id ? { team1: most, team2: least } : { team1: least, team2: most }
 }
 
+interface NamedMatch {
+  match: Match
+  /** Null while the team is not known. */
+  team1: string | null
+  team2: string | null
+}
+
 /** What a screen reader says for a card. The visible card of the losers side has no word for a match being played. */
-export function cardLabel({ match, team1, team2 }: CardData, source: BracketStore['source']): string {
+export function cardLabel({ match, team1, team2 }: NamedMatch, source: BracketIndex['source']): string {
   const checkedIn = (id: string | null, name: string | null) =>
     id !== null && match.checked_in_teams.includes(id) && `${name} checked in`
   const winner = match.winner_id === match.team1_id ? team1 : team2

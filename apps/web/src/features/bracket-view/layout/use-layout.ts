@@ -2,7 +2,7 @@ import type { Bracket } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
 import { useMemo } from 'react'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
-import type { BracketStore } from '../board/bracket-store.ts'
+import type { BracketIndex } from '../board/bracket-index.ts'
 import { groupRounds, type Layout, layOut, SIDES } from './layout.ts'
 
 /** In smaller brackets every round fits the screen. */
@@ -25,28 +25,27 @@ export function withoutFinishedRounds(
   })
 }
 
-const unfinished = (store: BracketStore): Match[] =>
-  withoutFinishedRounds(store.structure(), (id) => store.card(id)?.match)
+const unfinished = ({ structure, match }: BracketIndex): Match[] => withoutFinishedRounds(structure, match)
 
 /**
  * Laid out again when matches are added or removed. A round that ends while it is on the screen stays until then, so
  * that nothing moves away under the viewer's eyes.
  */
 export function useLayout(hideFinished: boolean): Layout {
-  const { store } = useBoard()
-  const structure = useBracketValue(() => store.structure())
-  return useMemo(() => layOut(hideFinished ? unfinished(store) : structure), [structure, hideFinished, store])
+  const { bracket } = useBoard()
+  const structure = useBracketValue((index) => index.structure)
+  return useMemo(() => layOut(hideFinished ? unfinished(bracket.get()) : structure), [structure, hideFinished, bracket])
 }
 
 /** For the broadcast, where nobody scrolls: a round is dropped when its last match ends. */
 export function useUnfinishedLayout(): Layout {
-  const { store } = useBoard()
-  const structure = useBracketValue(() => store.structure())
+  const { bracket } = useBoard()
+  const structure = useBracketValue((index) => index.structure)
   // The first match tells where the winners begin; the count then tells where the losers do.
-  const shown = useBracketValue(() => {
-    const matches = unfinished(store)
+  const shown = useBracketValue((index) => {
+    const matches = unfinished(index)
     return `${matches[0]?.id} ${matches.length}`
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is read again when one of them changes
-  return useMemo(() => layOut(unfinished(store)), [structure, shown, store])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bracket is read again when one of them changes
+  return useMemo(() => layOut(unfinished(bracket.get())), [structure, shown, bracket])
 }

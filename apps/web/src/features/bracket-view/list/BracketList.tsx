@@ -1,6 +1,6 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { use, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { cardSelector, pinFocus, useBoard } from '../board/board-context.ts'
+import { cardSelector, FocusContext, pinFocus, useBoard } from '../board/board-context.ts'
 import { MatchKeysHelp, useMatchKeys } from '../board/match-keys.tsx'
 import { type Jump, type Reveal, useReveal } from '../board/use-jump.ts'
 import { flash } from '../card/flash.ts'
@@ -22,12 +22,14 @@ interface BracketListProps {
 
 /** The matches as lists: on a phone those being played or one round at a time, on a wide screen every round in a column. */
 export function BracketList({ layout, jump, wide }: BracketListProps) {
-  const { store, focus } = useBoard()
+  const { bracket } = useBoard()
+  const [focused, setFocused] = use(FocusContext)
+  const tabStop = focused.at(-1)
   const list = useRef<HTMLDivElement>(null)
   const live = useLiveMatches()
   const [choice, setChoice] = useState<ListChoice>(() => ({
     part: live.length > 0 ? 'live' : (layout.sections[0]?.side ?? 'winners'),
-    rounds: openRounds(layout, store),
+    rounds: openRounds(layout, bracket.get()),
   }))
   const section = layout.sections.find(({ side }) => side === choice.part)
   const column = section?.columns[choice.rounds[section.side] ?? 0] ?? section?.columns[0]
@@ -36,8 +38,8 @@ export function BracketList({ layout, jump, wide }: BracketListProps) {
   // The tab stop must be one of the cards on the screen.
   useLayoutEffect(() => {
     const [first] = shown ?? []
-    if (first !== undefined && !shown?.includes(focus.get().at(-1) ?? '')) pinFocus(focus, first)
-  }, [shown, focus])
+    if (first !== undefined && !shown?.includes(tabStop ?? '')) setFocused(pinFocus(first))
+  }, [shown, tabStop, setFocused])
 
   const reveal = useCallback<Reveal>(
     (matchId, { align, focus: takeFocus }) => {
@@ -45,14 +47,14 @@ export function BracketList({ layout, jump, wide }: BracketListProps) {
       if (!place) return
       flushSync(() => {
         setChoice(({ rounds }) => ({ part: place.side, rounds: { ...rounds, [place.side]: place.column } }))
-        pinFocus(focus, matchId)
+        setFocused(pinFocus(matchId))
       })
       const card = list.current?.querySelector<HTMLElement>(cardSelector(matchId))
       if (takeFocus) card?.focus({ preventScroll: true })
       if (align === 'center') flash(card)
       card?.scrollIntoView({ block: align, inline: 'nearest' })
     },
-    [layout, focus],
+    [layout, setFocused],
   )
   useReveal(reveal, layout, jump)
   const keys = useMatchKeys({ layout, reveal, zoom: 1, myMatchId: jump.targetId })
@@ -67,7 +69,7 @@ export function BracketList({ layout, jump, wide }: BracketListProps) {
             <fieldset className="bk-rounds" aria-label={`Rounds of the ${SECTION_TITLES[side]}`} tabIndex={0}>
               {columns.map((round) => (
                 <div key={round.round}>
-                  <RoundList side={side} column={round} />
+                  <RoundList side={side} column={round} tabStop={tabStop} />
                 </div>
               ))}
             </fieldset>
@@ -83,10 +85,10 @@ export function BracketList({ layout, jump, wide }: BracketListProps) {
       {section && column ? (
         <section aria-label={SECTION_TITLES[section.side]}>
           <h2 className="sr-only">{SECTION_TITLES[section.side]}</h2>
-          <RoundList key={column.round} side={section.side} column={column} />
+          <RoundList key={column.round} side={section.side} column={column} tabStop={tabStop} />
         </section>
       ) : (
-        <LiveNow ids={live} />
+        <LiveNow ids={live} tabStop={tabStop} />
       )}
       {/* On a phone the toolbar has no room for this button. */}
       <div className="mt-5 sm:hidden">
@@ -97,8 +99,8 @@ export function BracketList({ layout, jump, wide }: BracketListProps) {
 }
 
 /** The matches that are called or being played, of both sides. */
-function LiveNow({ ids }: { ids: readonly string[] }) {
-  const { store } = useBoard()
+function LiveNow({ ids, tabStop }: { ids: readonly string[]; tabStop: string | undefined }) {
+  const { bracket } = useBoard()
   return (
     <section aria-label="Live now">
       <h2 className="sr-only">Live now</h2>
@@ -106,8 +108,8 @@ function LiveNow({ ids }: { ids: readonly string[] }) {
       <ol aria-label="Live now" className="bk-live">
         {ids.map((id) => (
           <li key={id}>
-            <p className="mb-1 text-small font-semibold text-text-2">{store.card(id)?.match.round_name}</p>
-            <MatchCard id={id} />
+            <p className="mb-1 text-small font-semibold text-text-2">{bracket.get().match(id)?.round_name}</p>
+            <MatchCard id={id} isTabStop={id === tabStop} />
           </li>
         ))}
       </ol>

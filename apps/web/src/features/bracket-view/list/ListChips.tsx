@@ -12,7 +12,7 @@ interface ListChipsProps {
 
 /** Chooses between the live matches and the rounds of each side. */
 export function ListChips({ layout, choice, liveCount, onChoose }: ListChipsProps) {
-  const { store } = useBoard()
+  const { bracket } = useBoard()
   const section = layout.sections.find(({ side }) => side === choice.part)
   const sections = useChosenInSight(choice)
   const rounds = useChosenInSight(choice)
@@ -40,7 +40,7 @@ export function ListChips({ layout, choice, liveCount, onChoose }: ListChipsProp
               aria-pressed={index === (choice.rounds[section.side] ?? 0)}
               onClick={() => onChoose({ ...choice, rounds: { ...choice.rounds, [section.side]: index } })}
             >
-              {shortName(store.round(section.side, round)?.name)}
+              {shortName(bracket.get().round(section.side, round)?.name)}
             </button>
           ))}
         </fieldset>

@@ -6,7 +6,7 @@ import { RoundList } from './RoundList.tsx'
 
 /** Every match, round by round, in the page only while printing: the tree renders only its visible part. */
 export function PrintedBracket() {
-  const { store } = useBoard()
+  const { bracket } = useBoard()
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
     const before = () => flushSync(() => setPrinting(true))
@@ -21,7 +21,7 @@ export function PrintedBracket() {
   if (!printing) return null
   return (
     <div className="bk-print bk-list">
-      {layOut(store.structure()).sections.map(({ side, columns }) => (
+      {layOut(bracket.get().structure).sections.map(({ side, columns }) => (
         <section key={side}>
           <h2>{SECTION_TITLES[side]}</h2>
           {columns.map((column) => (

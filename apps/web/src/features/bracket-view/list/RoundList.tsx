@@ -3,9 +3,16 @@ import { useBracketValue } from '../board/board-context.ts'
 import { MatchCard } from '../card/MatchCard.tsx'
 import type { Column } from '../layout/layout.ts'
 
+interface RoundListProps {
+  side: BracketSide
+  column: Column
+  /** The one card that the Tab key reaches. */
+  tabStop?: string | undefined
+}
+
 /** All matches of one round under its heading. */
-export function RoundList({ side, column }: { side: BracketSide; column: Column }) {
-  const info = useBracketValue((store) => store.round(side, column.round))
+export function RoundList({ side, column, tabStop }: RoundListProps) {
+  const info = useBracketValue((index) => index.round(side, column.round))
   return (
     <>
       <h3 className="bk-list-round">
@@ -14,7 +21,7 @@ export function RoundList({ side, column }: { side: BracketSide; column: Column 
       <ol aria-label={info?.name}>
         {column.ids.map((id, row) => (
           <li key={id} aria-setsize={column.ids.length} aria-posinset={row + 1}>
-            <MatchCard id={id} />
+            <MatchCard id={id} isTabStop={id === tabStop} />
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import type { BracketSide } from '@cup/contract/matches'
-import type { BracketStore } from '../board/bracket-store.ts'
+import type { BracketIndex } from '../board/bracket-index.ts'
 import type { Layout } from '../layout/layout.ts'
 
 /** What the list of a phone shows. */
@@ -10,10 +10,10 @@ export interface ListChoice {
 }
 
 /** For each section the column of its first unfinished round, else of its last round. */
-export function openRounds(layout: Layout, store: BracketStore): ListChoice['rounds'] {
+export function openRounds(layout: Layout, index: BracketIndex): ListChoice['rounds'] {
   const entries = layout.sections.map(({ side, columns }) => {
     const open = columns.findIndex(({ round }) => {
-      const info = store.round(side, round)
+      const info = index.round(side, round)
       return info !== undefined && info.done < info.total
     })
     return [side, open === -1 ? columns.length - 1 : open]

@@ -17,8 +17,8 @@ export function liveMatches(matches: readonly Match[], mine: ReadonlySet<string>
 const NO_TEAMS: ReadonlySet<string> = new Set()
 
 export function useLiveMatches(): readonly string[] {
-  const { store, viewer } = useBoard()
+  const { viewer } = useBoard()
   const mine = viewer.teamIds ?? NO_TEAMS
-  const ids = useBracketValue(() => liveMatches(store.bracket().matches, mine).join(' '))
+  const ids = useBracketValue(({ bracket }) => liveMatches(bracket.matches, mine).join(' '))
   return useMemo(() => (ids === '' ? [] : ids.split(' ')), [ids])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
 import type { Size } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
@@ -19,14 +19,11 @@ interface OverviewProps {
 
 /** A large bracket on one canvas; a click jumps to the match at that point. */
 export function Overview({ layout, size, onPick }: OverviewProps) {
-  const { store, followed } = useBoard()
+  const { followedTeamId } = useBoard()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const bracket = useBracketValue(() => store.bracket())
-  const team = useSyncExternalStore(followed.subscribe, followed.get)
+  const index = useBracketValue((now) => now)
   const { width, height } = { width: Math.floor(size.width) - 2, height: Math.floor(size.height) - 48 }
 
-  // The matches are read from the store; `bracket` is a dependency because the store changes with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const element = canvas.current
     const context = element?.getContext('2d')
@@ -35,15 +32,15 @@ export function Overview({ layout, size, onPick }: OverviewProps) {
     element.width = width * density
     element.height = height * density
     context.scale(density, density)
-    paintOverview(context, layout, overviewMaps(layout, { width, height }), store, team)
-  }, [layout, width, height, store, team, bracket])
+    paintOverview(context, layout, overviewMaps(layout, { width, height }), index, followedTeamId)
+  }, [layout, width, height, index, followedTeamId])
 
   return (
     <div className="overflow-hidden rounded-2xl border border-line print:hidden">
       <canvas
         ref={canvas}
         role="img"
-        aria-label={`All ${bracket.matches.length} matches in one overview. Choose another zoom level to read them.`}
+        aria-label={`All ${index.structure.length} matches in one overview. Choose another zoom level to read them.`}
         className="cursor-zoom-in"
         style={{ width, height }}
         onClick={(event) => {

@@ -1,5 +1,5 @@
 import type { MatchStatus } from '@cup/contract/matches'
-import type { BracketStore } from '../board/bracket-store.ts'
+import type { BracketIndex } from '../board/bracket-index.ts'
 import { CARD_HEIGHT, CARD_WIDTH, COLUMN_PITCH, type Point, type Size } from '../layout/geometry.ts'
 import { type Layout, SECTION_TITLES, type Section } from '../layout/layout.ts'
 import { connectorPath, plays } from '../layout/lines.ts'
@@ -61,7 +61,7 @@ export function paintOverview(
   context: CanvasRenderingContext2D,
   layout: Layout,
   maps: readonly SectionMap[],
-  store: BracketStore,
+  index: BracketIndex,
   followed: string | null,
 ): void {
   for (const { section, left, top, scaleX, scaleY } of maps) {
@@ -77,7 +77,7 @@ export function paintOverview(
     context.stroke(lines)
     for (const column of section.columns) {
       column.ids.forEach((id, row) => {
-        const match = store.card(id)?.match
+        const match = index.match(id)
         if (!match) return
         context.fillStyle = plays(match, followed) ? INK.boost : STATE_COLORS[match.match_status]
         const height = Math.max(1, CARD_HEIGHT * scaleY)

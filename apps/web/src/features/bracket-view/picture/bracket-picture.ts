@@ -1,6 +1,7 @@
-import type { BracketStore, CardData } from '../board/bracket-store.ts'
+import type { Match } from '@cup/contract/matches'
+import type { BracketIndex } from '../board/bracket-index.ts'
 import { scoreWords, statusWord, TBD } from '../card/match-words.ts'
-import { CARD_HEIGHT, CARD_WIDTH, PADDING } from '../layout/geometry.ts'
+import { CARD_HEIGHT, CARD_WIDTH, PADDING, type Point } from '../layout/geometry.ts'
 import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
 import { connectorPath } from '../layout/lines.ts'
 import { EVERYTHING } from '../layout/visible-window.ts'
@@ -11,17 +12,17 @@ const BAND = 72
 const LONGEST_NAME = 24
 
 /** The whole bracket as shapes, from the same layout as on the screen. */
-export function bracketPicture(store: BracketStore, layout: Layout): Picture {
+export function bracketPicture(index: BracketIndex, layout: Layout): Picture {
   const width = Math.max(...layout.sections.map((section) => section.width))
   const shapes: Shape[] = [
-    words(PADDING, 40, store.bracket().tournament_name, { size: 26, weight: 700, fill: INK.text, display: true }),
+    words(PADDING, 40, index.bracket.tournament_name, { size: 26, weight: 700, fill: INK.text, display: true }),
   ]
   let top = TITLE_HEIGHT
   for (const section of layout.sections) {
     const title = SECTION_TITLES[section.side]
     shapes.push(words(PADDING, top + 28, title, { size: 20, weight: 600, fill: INK.text, display: true }))
     for (const column of section.columns) {
-      const info = store.round(section.side, column.round)
+      const info = index.round(section.side, column.round)
       const name = info ? [info.name, info.bestOf && `Best of ${info.bestOf}`].filter(Boolean).join(' · ') : ''
       shapes.push(words(column.x, top + 60, name, { size: 13, weight: 600, fill: INK.text2, display: true }))
     }
@@ -29,8 +30,8 @@ export function bracketPicture(store: BracketStore, layout: Layout): Picture {
     shapes.push({ kind: 'path', x: 0, y: top, d: connectorPath(layout, section, EVERYTHING), stroke: INK.lineStrong })
     for (const column of section.columns) {
       column.ids.forEach((id, row) => {
-        const card = store.card(id)
-        if (card) shapes.push(...cardShapes(card, column.x, top + (column.ys[row] ?? 0)))
+        const match = index.match(id)
+        if (match) shapes.push(...cardShapes(match, index, { x: column.x, y: top + (column.ys[row] ?? 0) }))
       })
     }
     top += section.height
@@ -48,7 +49,8 @@ const ground = (width: number, height: number): Shape => ({
   fill: INK.canvas,
 })
 
-function cardShapes({ match, team1, team2 }: CardData, x: number, y: number): Shape[] {
+function cardShapes(match: Match, { teamName }: BracketIndex, { x, y }: Point): Shape[] {
+  const [team1, team2] = [teamName(match.team1_id), teamName(match.team2_id)]
   const meta = { size: 12, weight: 400, fill: INK.text3 }
   return [
     { kind: 'rect', x, y, width: CARD_WIDTH, height: CARD_HEIGHT, radius: 12, fill: INK.surface, stroke: INK.line },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
-import { createBracketStore } from '../board/bracket-store.ts'
+import { indexBracket } from '../board/bracket-index.ts'
 import { layOut } from '../layout/layout.ts'
 import { bracketPicture } from './bracket-picture.ts'
 import { pictureToSvg } from './picture-shapes.ts'
@@ -8,8 +8,8 @@ import { pictureToSvg } from './picture-shapes.ts'
 function pictureOf(n: number, names: Record<string, string> = {}) {
   const bracket = bracketOf(n)
   for (const team of bracket.teams) team.team_name = names[team.id] ?? team.team_name
-  const store = createBracketStore(bracket)
-  return { bracket, picture: bracketPicture(store, layOut(store.structure())) }
+  const index = indexBracket(bracket)
+  return { bracket, picture: bracketPicture(index, layOut(index.structure)) }
 }
 
 describe('bracketPicture', () => {

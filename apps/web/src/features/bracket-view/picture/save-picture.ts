@@ -1,4 +1,4 @@
-import type { BracketStore } from '../board/bracket-store.ts'
+import type { BracketIndex } from '../board/bracket-index.ts'
 import { layOut } from '../layout/layout.ts'
 import { bracketPicture } from './bracket-picture.ts'
 import { paintPicture, pictureToSvg } from './picture-shapes.ts'
@@ -8,9 +8,9 @@ const LONGEST_EDGE = 16_000
 const MOST_PIXELS = 60_000_000
 
 /** Saves the whole bracket as a PNG, at double size if that fits, or as an SVG if it is too large for a PNG. */
-export async function savePicture(store: BracketStore): Promise<void> {
-  const picture = bracketPicture(store, layOut(store.structure()))
-  const name = fileName(store.bracket().tournament_name)
+export async function savePicture(index: BracketIndex): Promise<void> {
+  const picture = bracketPicture(index, layOut(index.structure))
+  const name = fileName(index.bracket.tournament_name)
   const scale = [2, 1].find(
     (factor) =>
       Math.max(picture.width, picture.height) * factor <= LONGEST_EDGE &&

@@ -1,13 +1,12 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { PodiumPlaces } from '../../tournament/PodiumPlaces.tsx'
-import { useBoard, useBracketValue } from '../board/board-context.ts'
+import { useBracketValue } from '../board/board-context.ts'
 import { podiumOf } from './podium.ts'
 
 /** Appears once the champion is known. */
 export function Podium({ tournament }: { tournament: Tournament | undefined }) {
-  const { store } = useBoard()
-  const { matches } = useBracketValue(() => store.bracket())
-  const places = podiumOf(matches, tournament, store)
+  const index = useBracketValue((now) => now)
+  const places = podiumOf(index.bracket.matches, tournament, index)
   const champion = places[0]
   if (!champion) return null
   return (

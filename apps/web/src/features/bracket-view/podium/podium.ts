@@ -2,13 +2,13 @@ import type { Match } from '@cup/contract/matches'
 import type { Tournament } from '@cup/contract/tournaments'
 import type { PodiumPlace } from '../../tournament/PodiumPlaces.tsx'
 import { placesOnSheet } from '../../tournament/places-on-sheet.ts'
-import type { BracketStore } from '../board/bracket-store.ts'
+import type { BracketIndex } from '../board/bracket-index.ts'
 
 /** The places once the cup is decided: as set by the organiser, else as played. */
 export function podiumOf(
   matches: readonly Match[],
   tournament: Tournament | undefined,
-  { teamName, emblem }: Pick<BracketStore, 'teamName' | 'emblem'>,
+  { teamName, emblem }: Pick<BracketIndex, 'teamName' | 'emblem'>,
 ): PodiumPlace[] {
   if (tournament?.first_place_team_name) return placesOnSheet(tournament)
   const { first = null, second = null, third = null } = tournament?.prize_amounts ?? {}

@@ -6,8 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { laterPart } from '../../../ui/later-part.tsx'
 import { DialogFailure } from '../../../ui/PartFailure.tsx'
 import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
-import { useBoard, useBracketValue, useCard } from '../board/board-context.ts'
-import type { CardData } from '../board/bracket-store.ts'
+import { useBoard, useBracketValue, useMatch } from '../board/board-context.ts'
 import type { Slot } from '../board/slot-sources.ts'
 import { useExpectedTime } from '../board/use-expected-time.ts'
 import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
@@ -41,12 +40,12 @@ interface MatchSheetProps {
 
 /** Everything about one match, kept up to date while it is open. */
 export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose }: MatchSheetProps) {
-  const { store } = useBoard()
-  const card = useCard(matchId)
-  const matches = useBracketValue(() => store.structure())
+  const match = useMatch(matchId)
+  const matches = useBracketValue((index) => index.structure)
   const expectedAt = useExpectedTime(matchId)
-  if (!card) return null
-  const { match } = card
+  const board = useBoard()
+  if (!match) return null
+  const nameOf = (teamId: string | null) => board.teams.get(teamId ?? '')?.team_name ?? TBD
   return (
     <Modal
       open
@@ -58,8 +57,8 @@ export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose
       description={`${SECTION_TITLES[match.bracket]} · Round ${match.round} · Best of ${match.best_of}`}
     >
       <ul data-match-sheet="" className="grid gap-3">
-        <SheetTeam card={card} side="team1" teams={teams} onFollow={onFollow} />
-        <SheetTeam card={card} side="team2" teams={teams} onFollow={onFollow} />
+        <SheetTeam match={match} side="team1" teams={teams} onFollow={onFollow} />
+        <SheetTeam match={match} side="team2" teams={teams} onFollow={onFollow} />
       </ul>
       <p className="bk-large my-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         {match.match_status !== 'checkin' && <b>{statusWord({ ...match, bracket: 'winners' })}</b>}
@@ -72,7 +71,7 @@ export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose
       </p>
       {expectedAt !== null && <p className="mb-4 text-small text-text-2">Expected about {clockTime(expectedAt)}</p>}
       {match.ruling && <p className="mb-4 text-small text-yellow">{match.ruling}</p>}
-      {room?.(match, { team1: card.team1 ?? TBD, team2: card.team2 ?? TBD })}
+      {room?.(match, { team1: nameOf(match.team1_id), team2: nameOf(match.team2_id) })}
       <ul className="mt-4 text-small text-text-2">
         {nextSteps(match, matches).map(({ who, where }) => (
           <li key={who}>
@@ -85,37 +84,36 @@ export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose
 }
 
 interface SheetTeamProps {
-  card: CardData
+  match: Match
   side: Slot
   teams: readonly Team[] | undefined
   onFollow: (teamId: string) => void
 }
 
-function SheetTeam({ card, side, teams, onFollow }: SheetTeamProps) {
-  const { store } = useBoard()
-  const { match, [side]: name } = card
+function SheetTeam({ match, side, teams, onFollow }: SheetTeamProps) {
+  const board = useBoard()
   const teamId = match[`${side}_id`]
-  const emblem = store.emblem(teamId)
+  const team = board.teams.get(teamId ?? '')
   const games = gamesWon(match)
   const won = teamId !== null && match.winner_id === teamId
   const edge = teamId !== null && teamId === match.team2_id ? 'border-l-boost' : 'border-l-blue'
   return (
     <li className={`flex items-center gap-3 rounded-match border border-l-4 border-line-strong px-3.5 py-3 ${edge}`}>
-      {emblem !== null && <TeamEmblem seed={emblem} />}
+      {team && <TeamEmblem seed={team.emblem} />}
       <div className="min-w-0 flex-1">
         {/* The marks are part of the text, so that they follow the last word of a name that needs two lines. */}
         <h3 className={`*:ml-2 *:inline-block *:align-[-0.15em] ${won ? 'font-bold' : 'font-semibold'}`}>
-          {name ?? TBD}
+          {team?.team_name ?? TBD}
           {teamId !== null && match.checked_in_teams.includes(teamId) && TICK}
           {won && TROPHY}
         </h3>
         <p className="text-small text-text-2">
-          {teamId === null ? (store.source(match.id, side) ?? 'Not known yet') : players(teams, teamId)}
+          {teamId === null ? (board.bracket.get().source(match.id, side) ?? 'Not known yet') : players(teams, teamId)}
         </p>
       </div>
       {games && <b className="font-display text-2xl tabular-nums">{games[side]}</b>}
       {teamId !== null && (
-        <Button size="small" onClick={() => onFollow(teamId)} aria-label={`Follow ${name}`}>
+        <Button size="small" onClick={() => onFollow(teamId)} aria-label={`Follow ${team?.team_name}`}>
           Follow
         </Button>
       )}

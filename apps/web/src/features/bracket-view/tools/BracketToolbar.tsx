@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { buttonStyle } from '../../../ui/button-style.ts'
-import { useBoard, useBracketValue } from '../board/board-context.ts'
+import { useBoard } from '../board/board-context.ts'
 import { PictureButtonPlace, SavePictureButton } from '../board/later-parts.tsx'
 import type { Jump } from '../board/use-jump.ts'
 import { useIdle } from '../board/use-screen.ts'
@@ -25,11 +25,11 @@ const ZOOMS: readonly ZoomLevel[] = [...ZOOM_LEVELS, 'fit']
 
 export function BracketToolbar(props: BracketToolbarProps) {
   const { view, onView, zoom, onZoom, hideFinished, onHideFinished, jump, followedTeamId, onFollow } = props
-  const { store, viewer } = useBoard()
+  const { teams, viewer } = useBoard()
   const idle = useIdle()
-  const followedName = useBracketValue(() => store.teamName(followedTeamId))
+  const followedName = teams.get(followedTeamId ?? '')?.team_name
   // The viewer's own match has a panel with a button of its own.
-  const followsOther = followedName !== null && !viewer.teamIds?.has(followedTeamId ?? '')
+  const followsOther = followedName !== undefined && !viewer.teamIds?.has(followedTeamId ?? '')
   const pickTeam = (teamId: string) => {
     onFollow(teamId)
     jump.toTeam(teamId)

@@ -5,12 +5,12 @@ import { useBoard } from '../board/board-context.ts'
 import { savePicture } from '../picture/save-picture.ts'
 
 export function SavePictureButton() {
-  const { store } = useBoard()
+  const { bracket } = useBoard()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      await savePicture(store)
+      await savePicture(bracket.get())
     } catch (error) {
       toast.failure(error, 'Could not save the picture')
     }

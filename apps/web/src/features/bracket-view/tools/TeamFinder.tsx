@@ -5,7 +5,7 @@ import { findTeams } from './find-teams.ts'
 
 /** Finds every team; the browser's own search only sees the cards that are rendered. */
 export function TeamFinder({ onPick }: { onPick: (teamId: string) => void }) {
-  const teams = useBracketValue((store) => store.bracket().teams)
+  const teams = useBracketValue(({ bracket }) => bracket.teams)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const listId = useId()

@@ -1,3 +1,4 @@
+import type { Match } from '@cup/contract/matches'
 import { useEffect, useRef } from 'react'
 import { clockTime } from '../../../format/moments.ts'
 import { announce } from '../../../ui/announcer.ts'
@@ -6,8 +7,7 @@ import { MatchPanel, type PanelTone } from '../../my-match/MatchPanel.tsx'
 import { useOfferWhileVisible } from '../../my-match/offered-check-in.ts'
 import type { Standing } from '../../my-match/standing.ts'
 import { reasonWords, standingWords } from '../../my-match/standing-words.ts'
-import { useBoard, useCard } from '../board/board-context.ts'
-import type { BracketStore, CardData } from '../board/bracket-store.ts'
+import { type Board, useBoard, useMatch } from '../board/board-context.ts'
 import { useExpectedTime } from '../board/use-expected-time.ts'
 import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
 import { ownTeams } from '../card/check-in-rules.ts'
@@ -15,17 +15,19 @@ import { cardLabel, TBD } from '../card/match-words.ts'
 
 /** The viewer's next match, above everything else. Its height never changes: see `YourMatch`. */
 export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: () => void }) {
-  const { store, viewer, openSheet } = useBoard()
-  const card = useCard(matchId)
+  const board = useBoard()
+  const { viewer, openSheet } = board
+  const match = useMatch(matchId)
+  const { source } = board.bracket.get()
   const expectedAt = useExpectedTime(matchId)
   const strip = useRef<HTMLElement>(null)
-  useAnnouncedChanges(card, store)
-  useOfferWhileVisible(strip, card?.match.match_status === 'checkin' ? matchId : null)
-  if (!card) return null
-  const { match, team1, team2 } = card
+  useAnnouncedChanges(match && cardLabel({ match, ...namesOf(match, board) }, source))
+  useOfferWhileVisible(strip, match?.match_status === 'checkin' ? matchId : null)
+  if (!match) return null
+  const { team1, team2 } = namesOf(match, board)
   const isIn = ownTeams(match, viewer.teamIds ?? new Set()).every((id) => match.checked_in_teams.includes(id))
-  const { tone, headline } = stateOf(card, isIn)
   const isWaiting = team1 === null || team2 === null
+  const { tone, headline } = stateOf(match, { isIn, isWaiting })
   const when = expectedAt !== null && match.match_status === 'pending' && ` · about ${clockTime(expectedAt)}`
   return (
     <section ref={strip} aria-label="Your next match" tabIndex={-1} className="grid print:hidden">
@@ -38,11 +40,11 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
             {/* A phone has two lines: while the opponent is not known, they are for the opponent and the time. */}
             <b className="font-semibold text-text">
               <span className={isWaiting && team1 !== null ? 'max-sm:hidden' : ''}>
-                {team1 ?? store.source(matchId, 'team1') ?? TBD}
+                {team1 ?? source(matchId, 'team1') ?? TBD}
               </span>{' '}
               <small className={`text-tiny font-normal text-text-3 ${isWaiting ? 'max-sm:hidden' : ''}`}>VS</small>{' '}
               <span className={isWaiting && team2 !== null ? 'max-sm:hidden' : ''}>
-                {team2 ?? store.source(matchId, 'team2') ?? TBD}
+                {team2 ?? source(matchId, 'team2') ?? TBD}
               </span>
             </b>
             <span className="max-sm:hidden"> · </span>
@@ -74,11 +76,19 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
   )
 }
 
-function stateOf({ match, team1, team2 }: CardData, isIn: boolean): { tone: PanelTone; headline: string } {
-  if (match.match_status === 'in_progress') return { tone: 'live', headline: 'Your match is on' }
-  if (match.match_status === 'checkin')
+const namesOf = ({ team1_id, team2_id }: Match, { teams }: Board) => ({
+  team1: teams.get(team1_id ?? '')?.team_name ?? null,
+  team2: teams.get(team2_id ?? '')?.team_name ?? null,
+})
+
+function stateOf(
+  { match_status }: Match,
+  { isIn, isWaiting }: { isIn: boolean; isWaiting: boolean },
+): { tone: PanelTone; headline: string } {
+  if (match_status === 'in_progress') return { tone: 'live', headline: 'Your match is on' }
+  if (match_status === 'checkin')
     return isIn ? { tone: 'calm', headline: 'You are checked in' } : { tone: 'act', headline: 'Your match is called' }
-  if (team1 === null || team2 === null) return { tone: 'wait', headline: 'Waiting for your opponent' }
+  if (isWaiting) return { tone: 'wait', headline: 'Waiting for your opponent' }
   return isIn
     ? { tone: 'calm', headline: 'Your match is next, you are checked in' }
     : { tone: 'wait', headline: 'Your match is next' }
@@ -92,9 +102,9 @@ interface YourResultProps {
 
 /** For a player whose cup is over: the place, and how it came to it. */
 export function YourResult({ standing, teamId, onJump }: YourResultProps) {
-  const { store } = useBoard()
+  const { teams } = useBoard()
   const { team1_id, team2_id } = standing.lastMatch
-  const opponent = store.teamName(team1_id === teamId ? team2_id : team1_id)
+  const opponent = teams.get((team1_id === teamId ? team2_id : team1_id) ?? '')?.team_name ?? null
   return (
     <section aria-label="Your result" className="grid print:hidden">
       <MatchPanel
@@ -114,18 +124,18 @@ export function YourResult({ standing, teamId, onJump }: YourResultProps) {
 const QUIET_MS = 5000
 
 /** Tells screen readers when the viewer's match changes, at most every five seconds; the last change is never lost. */
-function useAnnouncedChanges(card: CardData | undefined, store: BracketStore): void {
-  const known = useRef(card)
+function useAnnouncedChanges(label: string | undefined): void {
+  const known = useRef(label)
   const saidAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
-    if (known.current === card) return
-    known.current = card
-    if (!card) return
+    if (known.current === label) return
+    known.current = label
+    if (label === undefined) return
     const say = () => {
       saidAt.current = performance.now()
-      announce(`Your match: ${cardLabel(card, store.source)}`)
+      announce(`Your match: ${label}`)
     }
     const timer = setTimeout(say, Math.max(0, saidAt.current + QUIET_MS - performance.now()))
     return () => clearTimeout(timer)
-  }, [card, store])
+  }, [label])
 }

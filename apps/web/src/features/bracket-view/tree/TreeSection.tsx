@@ -1,6 +1,6 @@
 import type { BracketSide } from '@cup/contract/matches'
-import { memo, useId, useSyncExternalStore } from 'react'
-import { useBoard, useBracketValue } from '../board/board-context.ts'
+import { memo, use, useId } from 'react'
+import { FocusContext, useBoard, useBracketValue } from '../board/board-context.ts'
 import { MatchCard } from '../card/MatchCard.tsx'
 import {
   BAND_HEIGHT,
@@ -27,8 +27,7 @@ interface TreeSectionProps {
 
 /** One side of the bracket: a sticky band of round headers above the cards in the window. */
 export const TreeSection = memo(function TreeSection({ layout, section, zoom, cardsTop, box }: TreeSectionProps) {
-  const { focus } = useBoard()
-  const pinned = useSyncExternalStore(focus.subscribe, focus.get)
+  const [pinned] = use(FocusContext)
   const titleId = useId()
   const own = inSection(box, cardsTop, zoom)
   const places = pinned.flatMap((id) => layout.places.get(id) ?? [])
@@ -54,26 +53,34 @@ export const TreeSection = memo(function TreeSection({ layout, section, zoom, ca
           <TeamPath layout={layout} side={side} />
         </svg>
         {columns.map((visible) => (
-          <RoundCards key={visible.column.round} side={side} visible={visible} zoom={zoom} />
+          <RoundCards key={visible.column.round} side={side} visible={visible} zoom={zoom} tabStop={pinned.at(-1)} />
         ))}
       </div>
     </section>
   )
 })
 
-function RoundCards({ side, visible, zoom }: { side: Section['side']; visible: VisibleColumn; zoom: Zoom }) {
+interface RoundCardsProps {
+  side: BracketSide
+  visible: VisibleColumn
+  zoom: Zoom
+  /** The one card that the Tab key reaches. */
+  tabStop: string | undefined
+}
+
+function RoundCards({ side, visible, zoom, tabStop }: RoundCardsProps) {
   const { column, rows } = visible
-  const { store } = useBoard()
+  const { bracket } = useBoard()
   const size = { width: rem(CARD_WIDTH * zoom.x), height: rem(CARD_HEIGHT * zoom.y) }
   const compact = compactness(zoom) !== undefined
   return (
-    <ol aria-label={store.round(side, column.round)?.name}>
+    <ol aria-label={bracket.get().round(side, column.round)?.name}>
       {rows.map((row) => {
         const id = column.ids[row] ?? ''
         const transform = `translate(${rem(column.x * zoom.x)}, ${rem((column.ys[row] ?? 0) * zoom.y)})`
         return (
           <li key={id} aria-setsize={column.ids.length} aria-posinset={row + 1} style={{ ...size, transform }}>
-            <MatchCard id={id} compact={compact} />
+            <MatchCard id={id} compact={compact} isTabStop={id === tabStop} />
           </li>
         )
       })}
@@ -91,7 +98,7 @@ interface RoundHeaderProps {
 
 /** Name, length and progress of a round above its column; a narrow column shows less. */
 const RoundHeader = memo(function RoundHeader({ side, round, x, zoom }: RoundHeaderProps) {
-  const info = useBracketValue((store) => store.round(side, round))
+  const info = useBracketValue((index) => index.round(side, round))
   if (!info) return null
   const style = {
     transform: `translateX(${rem(x * zoom)})`,
@@ -109,8 +116,9 @@ const RoundHeader = memo(function RoundHeader({ side, round, x, zoom }: RoundHea
 
 /** The lines of the followed team in one section. */
 function TeamPath({ layout, side }: { layout: Layout; side: BracketSide }) {
-  const { followed } = useBoard()
-  const team = useSyncExternalStore(followed.subscribe, followed.get)
-  const path = useBracketValue((store) => (team === null ? '' : followedPath(layout, side, store.bracket(), team)))
+  const { followedTeamId } = useBoard()
+  const path = useBracketValue(({ bracket }) =>
+    followedTeamId === null ? '' : followedPath(layout, side, bracket, followedTeamId),
+  )
   return path === '' ? null : <path className="bk-path" d={path} />
 }

@@ -1,6 +1,6 @@
-import { type RefObject, useCallback } from 'react'
+import { type RefObject, use, useCallback } from 'react'
 import { flushSync } from 'react-dom'
-import { cardSelector, pinFocus, useBoard } from '../board/board-context.ts'
+import { cardSelector, FocusContext, pinFocus } from '../board/board-context.ts'
 import type { Reveal } from '../board/use-jump.ts'
 import { flash, prefersReducedMotion } from '../card/flash.ts'
 import { rootScale, type Zoom } from '../layout/geometry.ts'
@@ -12,13 +12,13 @@ const BAR_HEIGHT = 64
 
 /** Renders a card if it is outside the window, focuses it, and scrolls to it. */
 export function useRevealInTree(scroller: RefObject<HTMLElement | null>, layout: Layout, zoom: Zoom): Reveal {
-  const { focus } = useBoard()
+  const [, setFocused] = use(FocusContext)
   return useCallback(
     (matchId, { align, focus: takeFocus }) => {
       const element = scroller.current
       const place = layout.places.get(matchId)
       if (!element || !place) return
-      flushSync(() => pinFocus(focus, matchId))
+      flushSync(() => setFocused(pinFocus(matchId)))
       const card = element.querySelector<HTMLElement>(cardSelector(matchId))
       if (takeFocus) card?.focus({ preventScroll: true })
       if (align === 'center') flash(card)
@@ -36,7 +36,7 @@ export function useRevealInTree(scroller: RefObject<HTMLElement | null>, layout:
       if (shown && (shown.top < BAR_HEIGHT || shown.bottom > window.innerHeight)) bringBoxIntoSight(element, behavior)
       if (takeFocus) bringOnScreen(align === 'center' ? element : card)
     },
-    [scroller, layout, zoom, focus],
+    [scroller, layout, zoom, setFocused],
   )
 }
 

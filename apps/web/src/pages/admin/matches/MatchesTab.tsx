@@ -1,7 +1,7 @@
 import type { AdminStats } from '@cup/contract/stats'
 import { useQuery } from '@tanstack/react-query'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
-import { bracketQuery } from '../../../features/bracket-view/bracket-query.ts'
+import { bracketQuery } from '../../../features/bracket/bracket-query.ts'
 import { adminMessages, adminNotes } from '../../../messages/admin-messages.ts'
 import { PanelHeading, PanelLoading } from '../Panel.tsx'
 import { MatchList } from './MatchList.tsx'

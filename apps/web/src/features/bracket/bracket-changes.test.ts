@@ -3,7 +3,7 @@ import type { Match } from '@cup/contract/matches'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
-import { applyChange, hearBracketChange, readBracket } from './bracket-changes.ts'
+import { applyBracketChange, applyChange, fetchLatestBracket } from './bracket-changes.ts'
 
 const BRACKET = { ...bracketOf(4), version: 5 }
 const CUP = BRACKET.tournament_id
@@ -62,15 +62,15 @@ describe('a page with a bracket', () => {
     asks.shift()?.(bracket)
     await settle()
   }
-  const hear = async (...changes: Parameters<typeof hearBracketChange>[1][]) => {
-    for (const each of changes) hearBracketChange(client, each)
+  const hear = async (...changes: Parameters<typeof applyBracketChange>[1][]) => {
+    for (const each of changes) applyBracketChange(client, each)
     await settle()
   }
   beforeEach(() => {
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     asks = []
     const ask = () => new Promise<Bracket | undefined>((resolve) => asks.push(resolve))
-    const queryFn = () => readBracket(client, CUP, ask, () => Promise.resolve())
+    const queryFn = () => fetchLatestBracket(client, CUP, ask, () => Promise.resolve())
     new QueryObserver(client, { queryKey: KEY, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
   })
 

@@ -6,32 +6,37 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { newestHeard, readBracket } from './bracket-changes.ts'
+import { observeServerTime } from '../clock/server-clock.ts'
+import { fetchLatestBracket, latestVersion } from './bracket-changes.ts'
 
 /** Never stale by age: live events bring the changes, or say when to refetch. */
 export const bracketQuery = (tournamentId: string) =>
   queryOptions({
     queryKey: queryKeys.bracket(tournamentId),
     queryFn: ({ client, signal }) =>
-      readBracket(client, tournamentId, (known) => askForBracket(client, { tournamentId, known, signal })),
+      fetchLatestBracket(client, tournamentId, async (known) => {
+        const response = await requestBracket(client, { tournamentId, known, signal })
+        if (response?.server_time) observeServerTime(response.server_time)
+        return response
+      }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   })
 
-interface Asked {
+interface BracketRequest {
   tournamentId: string
   known: Bracket | undefined
   signal: AbortSignal
 }
 
 /**
- * Asks for the version that this page has heard of, which caches on the way may have; otherwise whether the version that
- * it has is still the current one.
+ * Requests the latest version this page has received an event about, which a cache on the way may hold. Without one it
+ * sends the version it has, and the server returns 304 if that is still current.
  */
-async function askForBracket(client: QueryClient, { tournamentId, known, signal }: Asked) {
+async function requestBracket(client: QueryClient, { tournamentId, known, signal }: BracketRequest) {
   const params = { tournamentId }
   const version =
-    newestHeard(client, tournamentId, known?.version ?? 0) ?? (known ? undefined : announced(client, params))
+    latestVersion(client, tournamentId, known?.version ?? 0) ?? (known ? undefined : announced(client, params))
   if (version !== undefined || !known) {
     const bracket = await call(getBracket, { params, query: { version: version?.toString() } }, { signal })
     // An older version comes from a cache on the way; no cache keeps the plain call.

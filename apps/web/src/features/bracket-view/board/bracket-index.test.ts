@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
+import { changeMatch, firstPair } from '../../../../test-support/bracket/change-match.ts'
+import { indexBracket } from './bracket-index.ts'
+
+describe('indexBracket', () => {
+  test('finds a match after it changed', () => {
+    const bracket = bracketOf(16)
+    const { id } = firstPair(bracket)
+    const next = indexBracket(changeMatch(bracket, id, { score: '2-1' }), indexBracket(bracket))
+    expect(next.match(id)?.score).toBe('2-1')
+  })
+
+  test('knows the new name of a team', () => {
+    const bracket = bracketOf(4)
+    const renamed = structuredClone(bracket)
+    const [team] = renamed.teams
+    if (team) team.team_name = 'Renamed'
+    expect(indexBracket(renamed, indexBracket(bracket)).teamName('team-1')).toBe('Renamed')
+  })
+
+  test('the structure changes only when matches are added or removed', () => {
+    const bracket = bracketOf(4)
+    const before = indexBracket(bracket)
+    const changed = changeMatch(bracket, firstPair(bracket).id, { match_status: 'completed' })
+    const next = indexBracket(changed, before)
+    expect(next.structure).toBe(before.structure)
+    expect(indexBracket({ ...changed, matches: changed.matches.slice(0, -1) }, next).structure).not.toBe(
+      before.structure,
+    )
+  })
+
+  test('counts the completed matches of each round', () => {
+    const bracket = bracketOf(8)
+    const before = indexBracket(bracket)
+    const next = indexBracket(changeMatch(bracket, firstPair(bracket).id, { match_status: 'completed' }), before)
+    expect(next.round('winners', 1)).toMatchObject({ name: 'Winners Round 1', bestOf: 3, done: 1, total: 4 })
+    expect(next.round('winners', 2)).toBe(before.round('winners', 2))
+  })
+
+  test('has no length for a round whose matches differ', () => {
+    const bracket = bracketOf(8)
+    const changed = changeMatch(bracket, firstPair(bracket).id, { best_of: 5, match_status: 'completed' })
+    expect(indexBracket(changed).round('winners', 1)?.bestOf).toBeNull()
+  })
+})

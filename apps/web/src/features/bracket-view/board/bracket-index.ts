@@ -1,0 +1,88 @@
+import type { Bracket, BracketTeam } from '@cup/contract/bracket'
+import type { BracketSide, Match } from '@cup/contract/matches'
+import { type Slot, slotKey, slotSources } from './slot-sources.ts'
+
+interface RoundInfo {
+  name: string
+  /** Null if the matches of the round differ. */
+  bestOf: number | null
+  done: number
+  total: number
+}
+
+/** A bracket with everything that is looked up in it. What did not change is the same object as in the index before. */
+export interface BracketIndex {
+  bracket: Bracket
+  /** The same array until matches are added, removed or moved. */
+  structure: readonly Match[]
+  positions: ReadonlyMap<string, number>
+  rounds: ReadonlyMap<string, RoundInfo>
+  teams: ReadonlyMap<string, BracketTeam>
+  match: (id: string) => Match | undefined
+  round: (side: BracketSide, round: number) => RoundInfo | undefined
+  teamName: (id: string | null) => string | null
+  /** See `emblemSeed`. */
+  emblem: (id: string | null) => number | null
+  /** Where the team of an empty slot comes from, if a match feeds it. */
+  source: (matchId: string, slot: Slot) => string | undefined
+}
+
+export function indexBracket(bracket: Bracket, before?: BracketIndex): BracketIndex {
+  const isSameStructure = before !== undefined && sameStructure(before.structure, bracket.matches)
+  const structure = isSameStructure ? before.structure : bracket.matches
+  const positions = isSameStructure ? before.positions : new Map(structure.map(({ id }, at) => [id, at]))
+  const teams =
+    before?.bracket.teams === bracket.teams ? before.teams : new Map(bracket.teams.map((team) => [team.id, team]))
+  const rounds = indexRounds(bracket.matches, before?.rounds)
+  return {
+    bracket,
+    structure,
+    positions,
+    rounds,
+    teams,
+    match: (id) => bracket.matches[positions.get(id) ?? -1],
+    round: (side, round) => rounds.get(side + round),
+    teamName: (id) => teams.get(id ?? '')?.team_name ?? null,
+    emblem: (id) => teams.get(id ?? '')?.emblem ?? null,
+    source: isSameStructure ? before.source : lazySources(structure),
+  }
+}
+
+/** Built when the first card without a team is drawn; most visits never need it. */
+function lazySources(structure: readonly Match[]): BracketIndex['source'] {
+  let sources: ReadonlyMap<string, string> | undefined
+  return (matchId, slot) => {
+    sources ??= slotSources(structure)
+    return sources.get(slotKey(matchId, slot))
+  }
+}
+
+function indexRounds(matches: readonly Match[], before?: ReadonlyMap<string, RoundInfo>): Map<string, RoundInfo> {
+  const rounds = new Map<string, RoundInfo>()
+  for (const { bracket, round, round_name, best_of, match_status } of matches) {
+    const key = bracket + round
+    const info = rounds.get(key) ?? { name: round_name, bestOf: best_of, done: 0, total: 0 }
+    if (info.bestOf !== best_of) info.bestOf = null
+    info.total += 1
+    if (match_status === 'completed') info.done += 1
+    rounds.set(key, info)
+  }
+  for (const [key, info] of rounds) {
+    const old = before?.get(key)
+    if (old && JSON.stringify(old) === JSON.stringify(info)) rounds.set(key, old)
+  }
+  return rounds
+}
+
+const sameStructure = (before: readonly Match[], now: readonly Match[]): boolean =>
+  before.length === now.length &&
+  now.every((match, at) => {
+    const old = before[at]
+    return (
+      old === match ||
+      (old?.id === match.id &&
+        old.round === match.round &&
+        old.position === match.position &&
+        old.winner_to?.match_id === match.winner_to?.match_id)
+    )
+  })
