@@ -1,6 +1,6 @@
 import { findCircles } from './find-circles.ts'
 import { type Import, workspaceOf } from './read-imports.ts'
-import { APART, APP_ENTRIES, FEATURES, RULES, type Rule, SHARED_BETWEEN_FEATURES } from './rules.ts'
+import { APART, APP_ENTRIES, FEATURES, RULES, type Rule, SHARED_BETWEEN_FEATURES, WEB_FEATURES } from './rules.ts'
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
@@ -30,14 +30,26 @@ function reachesIntoWorkspace({ from, to, specifier }: Import): string[] {
   return ['Use another workspace through an entry in the "exports" of its package.json, never by path.']
 }
 
-function climbs({ from, to }: Import): string[] {
-  const [own, other] = [from, to].map((file) => folderIn('apps/server/src/features', file))
+function climbs(found: Import): string[] {
+  return [...climbsWithin('apps/web/src/features', WEB_FEATURES, found), ...climbsInServer(found)]
+}
+
+/** For an import of another feature: what is wrong with its place in the order. */
+function climbsWithin(folder: string, order: readonly string[], { from, to }: Import): string[] {
+  const [own, other] = [from, to].map((file) => folderIn(folder, file))
   if (own === undefined || other === undefined || own === other) return []
-  const [rung, otherRung] = [own, other].map((name) => (FEATURES as readonly string[]).indexOf(name))
-  if (rung === -1 || otherRung === -1) return ['Give every feature its place in FEATURES (checks/imports/rules.ts).']
-  if (Number(otherRung) > Number(rung))
-    return [`${own} is below ${other} and may not use it: move what both need down, or the use case up.`]
-  if (SHARED_BETWEEN_FEATURES.test(to)) return []
+  const [rung, otherRung] = [own, other].map((name) => order.indexOf(name))
+  if (rung === -1 || otherRung === -1) return ['Give every feature its place in checks/imports/rules.ts.']
+  if (Number(otherRung) < Number(rung)) return []
+  return [`${own} is below ${other} and may not use it: move what both need down, or the use case up.`]
+}
+
+function climbsInServer(found: Import): string[] {
+  const folder = 'apps/server/src/features'
+  const climbed = climbsWithin(folder, FEATURES, found)
+  const [own, other] = [found.from, found.to].map((file) => folderIn(folder, file))
+  if (climbed.length > 0 || own === undefined || other === undefined || own === other) return climbed
+  if (SHARED_BETWEEN_FEATURES.test(found.to)) return []
   return ['From another feature only *.queries, *.rules, *.view, *.step and *.job may be imported.']
 }
 

@@ -66,6 +66,8 @@ describe('an import is refused', () => {
     ['apps/web/src/pages/home/a.ts', '../admin/b.ts', 'A page never imports another page'],
     ['apps/web/src/pages/home/a.ts', '../../app/b.ts', 'Pages never import the app'],
     ['apps/web/src/features/teams/a.ts', '../../pages/home/b.ts', 'Features never import pages'],
+    ['apps/web/src/features/my-match/a.ts', '../bracket-view/b.ts', 'my-match is below bracket-view'],
+    ['apps/web/src/features/my-match/a.ts', '../unheard-of/b.ts', 'Give every feature its place'],
     ['apps/web/src/ui/a.ts', '../features/teams/b.ts', 'What everybody uses knows nobody'],
     ['bench/reads/a.ts', '../../apps/server/src/db/db.ts', 'Use another workspace through an entry'],
     ['faults/a.test.ts', '../apps/server/src/db/db.ts', 'Use another workspace through an entry'],
@@ -103,6 +105,7 @@ describe('an import is allowed', () => {
     [server('features/cup/a.ts'), '../teams/team.step.ts'],
     [server('features/teams/a.test.ts'), '../cup/generate-bracket.ts'],
     ['apps/web/src/pages/home/a.ts', '../../features/teams/b.ts'],
+    ['apps/web/src/features/bracket-view/a.ts', '../my-match/b.ts'],
   ])('%s may import %s', (file, imported) => {
     expect(violationsOf({ [file]: use(imported) })).toEqual([])
   })

@@ -25,6 +25,25 @@ export const FEATURES = [
   'stats',
 ] as const
 
+/** The web app's features, from the bottom up: each may use those before it. */
+export const WEB_FEATURES = [
+  'clock',
+  'notifications',
+  'session',
+  'invites',
+  'join-link',
+  'payments',
+  'payouts',
+  'teams',
+  'tournament',
+  'bracket',
+  'live',
+  'my-match',
+  'match-room',
+  'bracket-view',
+  'admin',
+] as const
+
 /** The server below its features. */
 const FLOOR = 'apps/server/src/{db,errors,gateways,http,jobs,live,text}/**'
 
