@@ -18,6 +18,7 @@ test('answers of the contract fit', () => {
   expect(hasShape(listTeams.response, [])).toBe(true)
   expect(hasShape(listTeams.response, [aTeam()])).toBe(true)
   expect(hasShape(listTeams.response, [{ ...aTeam(), added_later: 1 }])).toBe(true)
+  expect(hasShape(currentTournament.response, aTournament({ status: 'postponed' as never }))).toBe(true)
 })
 
 test.each([

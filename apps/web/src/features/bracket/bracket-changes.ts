@@ -26,9 +26,11 @@ export function applyBracketChange(client: QueryClient, change: BracketChange): 
   if (next !== bracket) client.setQueryData(queryKey, next)
   const waiting = received.filter(({ version = 0 }) => version > (next?.version ?? 0)).slice(-MAX_WAITING)
   client.setQueryData(queryKeys.bracketChanges(change.tournament_id), waiting)
+  if (!next) return
+  // A change without a version comes from the previous release: a read in progress may be too old for it.
   if (change.version === undefined) void client.invalidateQueries({ queryKey })
-  // A read in progress continues until it has every waiting change, so it is not restarted.
-  else if (next && waiting.length > 0) void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  // Any other read continues until it has every waiting change, so it is not restarted.
+  else if (waiting.length > 0) void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
 }
 
 /** The latest version this page has received an event about, if it is newer than `version`. */

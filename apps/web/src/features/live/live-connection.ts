@@ -17,7 +17,7 @@ export function startLive(queryClient: QueryClient, open: OpenSocket = openLiveS
   let isFirst = true
   let waiting: ReturnType<typeof setTimeout> | undefined
   const socket = open(() => (isFirst ? ageOfData(queryClient) : undefined))
-  const { handle, catchUp, stop } = createLiveEventHandler(queryClient)
+  const { handle, catchUp } = createLiveEventHandler(queryClient)
   for (const name of LIVE_EVENT_NAMES) socket.on(name, ((payload: never) => handle(name, payload)) as never)
   const refreshAll = () => refreshWhatIsShown(queryClient)
 
@@ -45,7 +45,6 @@ export function startLive(queryClient: QueryClient, open: OpenSocket = openLiveS
     clearTimeout(waiting)
     detach()
     unsubscribe()
-    stop()
     socket.removeAllListeners()
     socket.disconnect()
     connectionEnded()

@@ -4,7 +4,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 import { toast } from '../../ui/toast.ts'
 import { applyBracketChange } from '../bracket/bracket-changes.ts'
-import { createCoalescer } from './coalesce.ts'
 import { type LiveRule, liveEventTable } from './live-event-table.ts'
 import { isEchoOfOwnAct } from './own-acts.ts'
 import { hearTeam, type TeamChange } from './team-changes.ts'
@@ -18,7 +17,7 @@ const CARRIES_TEAM: ReadonlySet<LiveEventName> = new Set(['team_joined', 'prize_
 
 /** Turns events into fresh data and toasts. */
 export function createLiveEventHandler(queryClient: QueryClient) {
-  const refresh = createCoalescer((key) => void queryClient.invalidateQueries({ queryKey: JSON.parse(key) }))
+  const refresh = (queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey })
   const isNews = createQuietPeriod(TOAST_QUIET_MS)
 
   const handle = <N extends LiveEventName>(name: N, payload: LivePayload<N>): void => {
@@ -26,7 +25,7 @@ export function createLiveEventHandler(queryClient: QueryClient) {
     if (name === 'match_updated') applyBracketChange(queryClient, payload as LivePayload<'match_updated'>)
     const rule = liveEventTable[name]
     const isApplied = CARRIES_TEAM.has(name) && hearTeam(queryClient, payload as TeamChange)
-    for (const key of isApplied ? [queryKeys.admin] : rule.refresh(payload)) refresh.call(JSON.stringify(key))
+    for (const key of isApplied ? [queryKeys.admin] : rule.refresh(payload)) refresh(key)
     const message = rule.say?.(payload)
     if (message && isNews(message.text) && !isEchoOfOwnAct()) toast[message.tone](message.text)
   }
@@ -35,10 +34,10 @@ export function createLiveEventHandler(queryClient: QueryClient) {
     for (const { name, payload } of events) {
       if (name === 'match_updated') applyBracketChange(queryClient, payload)
       const rule = liveEventTable[name] as LiveRule<typeof name> | undefined
-      for (const key of rule?.refresh(payload as never) ?? []) refresh.call(JSON.stringify(key))
+      for (const key of rule?.refresh(payload as never) ?? []) refresh(key)
     }
   }
-  return { handle, catchUp, stop: refresh.stop }
+  return { handle, catchUp }
 }
 
 /** Prefers the absolute figure to the change, so that an event received twice does not count twice. */

@@ -6,7 +6,7 @@ import { noteOwnAct } from './own-acts.ts'
 
 test('an event that echoes an own act has no toast of its own, a later one has', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(100_000)
-  const { handle, stop } = createLiveEventHandler(new QueryClient())
+  const { handle } = createLiveEventHandler(new QueryClient())
   const started = { tournament_id: 'cup', match_id: 'match' } as never
   noteOwnAct()
   handle('checkin_started', started)
@@ -14,5 +14,4 @@ test('an event that echoes an own act has no toast of its own, a later one has',
   now.mockReturnValue(110_000)
   createLiveEventHandler(new QueryClient()).handle('checkin_started', started)
   expect(toastStore.get().map(({ text }) => text)).toEqual(['Check-in period started!'])
-  stop()
 })
