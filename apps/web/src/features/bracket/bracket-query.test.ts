@@ -6,7 +6,7 @@ import { firstPair } from '../../../test-support/bracket/change-match.ts'
 import { fakeApi } from '../../../test-support/fake-api.ts'
 import { aTournament } from '../../../test-support/samples.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { hearBracketChange } from './bracket-changes.ts'
+import { applyBracketChange } from './bracket-changes.ts'
 import { bracketQuery, withMatch } from './bracket-query.ts'
 
 describe('withMatch', () => {
@@ -45,7 +45,7 @@ describe('a page behind a cache that has an old bracket under a new version', ()
     const { client, open, shown, askedVersions } = openPage()
     client.setQueryData(queryKeys.bracket(cup), old)
     open()
-    hearBracketChange(client, { tournament_id: cup, match_ids: [], from_version: 8, version: 9 })
+    applyBracketChange(client, { tournament_id: cup, match_ids: [], from_version: 8, version: 9 })
     await vi.waitFor(() => expect(shown()).toEqual(current))
     expect(askedVersions()).toEqual(['9', undefined])
   })

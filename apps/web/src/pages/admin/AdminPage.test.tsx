@@ -154,7 +154,7 @@ test('a burst of events refetches the figures at most twice', async () => {
   const api = adminApi()
   const app = await openAdmin()
   await dashboard()
-  const { handle, stop } = createLiveEventHandler(app.queryClient)
+  const { handle } = createLiveEventHandler(app.queryClient)
   api.answer(adminStats, someStats({ completed_matches: 13 }))
   act(() => {
     for (let count = 0; count < 10; count++) {
@@ -163,7 +163,6 @@ test('a burst of events refetches the figures at most twice', async () => {
   })
   expect(await screen.findByText('13/46')).toBeTruthy()
   await waitFor(() => expect(api.requests(adminStats).length).toBe(3))
-  stop()
 })
 
 test('every tab has its own panel', async () => {
