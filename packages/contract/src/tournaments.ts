@@ -103,6 +103,8 @@ export const createTournament = endpoint({
       blank: 'Tournament name is required',
     }),
     start_date: startDateField,
+    /** Lets the server open and process the check-ins; false unless given. */
+    automatic: z.optional(z.boolean('automatic must be true or false')),
   }),
   response: Tournament,
 })

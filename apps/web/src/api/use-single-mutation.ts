@@ -1,28 +1,33 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 
+const byValues = (input: unknown): string => JSON.stringify(input)
+
 /**
- * A mutation that ignores a call with the same values while that one runs: it tells that it runs only with the next
- * render, and a double click is faster than that.
+ * A mutation that ignores a call with the same values while that one runs. `isPending` changes with the next render only,
+ * and a double click is faster than that.
  */
-export function useSingleMutation<R, I, C>(options: UseMutationOptions<R, Error, I, C>) {
+export function useSingleMutation<R, I, C>(
+  options: UseMutationOptions<R, Error, I, C>,
+  keyOf: (input: I) => string = byValues,
+) {
   const running = useRef(new Set<string>())
   const mutation = useMutation<R, Error, I, C>({
     ...options,
     onSettled: (...settled) => {
-      running.current.delete(JSON.stringify(settled[2]))
+      running.current.delete(keyOf(settled[2]))
       return options.onSettled?.(...settled)
     },
   })
   const start = mutation.mutate
   const mutate = useCallback<typeof start>(
     (...call) => {
-      const values = JSON.stringify(call[0])
-      if (running.current.has(values)) return
-      running.current.add(values)
+      const key = keyOf(call[0])
+      if (running.current.has(key)) return
+      running.current.add(key)
       start(...call)
     },
-    [start],
+    [start, keyOf],
   )
   return { ...mutation, mutate }
 }

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { bracketQuery, bracketTeamsQuery } from '../features/bracket/bracket-query.ts'
+import { bracketQuery } from '../features/bracket/bracket-query.ts'
 import { MatchPanel } from '../features/my-match/MatchPanel.tsx'
 import { standingOf } from '../features/my-match/standing.ts'
 import { reasonWords, standingWords } from '../features/my-match/standing-words.ts'
 import { useSession } from '../features/session/use-session.ts'
+import { teamsOfTournamentQuery } from '../features/teams/teams-query.ts'
 import { currentTournamentQuery } from '../features/tournament/tournament-queries.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 
@@ -24,7 +25,7 @@ function Result() {
   const [closed, setClosed] = useState(false)
   const isDrawn = cup != null && cup.status !== 'active' && !cup.cancelled
   const cupId = isDrawn && !closed && !isResultClosed(cup.id) ? cup.id : undefined
-  const { data: teams } = useQuery({ ...bracketTeamsQuery(cupId ?? ''), enabled: cupId !== undefined })
+  const { data: teams } = useQuery({ ...teamsOfTournamentQuery(cupId ?? ''), enabled: cupId !== undefined })
   const own = (teams ?? []).filter((team) => playsIn(team, user?.id))
   const { data: bracket } = useQuery({ ...bracketQuery(cupId ?? ''), enabled: own.length > 0 })
   if (!cup || cupId === undefined || !bracket) return null

@@ -12,6 +12,7 @@ import { insertTournament } from '../tournaments/tournaments.queries.ts'
 interface CreateTournamentInput {
   name: string
   startDate: string
+  automatic: boolean
   requestId: string
 }
 
@@ -20,13 +21,13 @@ export async function createTournament(deps: Deps, actor: Actor, input: CreateTo
   const startDate = parseDateTime(input.startDate)
   if (startDate === undefined) throw new AppError('invalid', 'Invalid start date')
   return inTransaction(deps, async (tx, emit) => {
-    const { id, name } = await insertTournament(tx, { name: input.name, startDate })
+    const { id, name } = await insertTournament(tx, { name: input.name, startDate, automatic: input.automatic })
     await insertAuditEntry(tx, {
       actor,
       action: 'tournament.create',
       target: { type: 'tournament', id, name },
       tournamentId: id,
-      after: { name, start_date: startDate.toISOString() },
+      after: { name, start_date: startDate.toISOString(), ...(input.automatic ? { automatic: true } : {}) },
       requestId: input.requestId,
     })
     await announceCupOpen(deps, tx, { id, name, startDate })

@@ -18,7 +18,12 @@ import { setWinners } from './set-winners.ts'
 /** Every step of a cup's life that an admin takes. */
 export function cupAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.createTournament, ({ user, body, requestId }) =>
-    createTournament(deps, user, { name: body.name, startDate: body.start_date, requestId }),
+    createTournament(deps, user, {
+      name: body.name,
+      startDate: body.start_date,
+      automatic: body.automatic ?? false,
+      requestId,
+    }),
   )
   route(app, deps, contract.editTournament, ({ user, params, body, requestId }) =>
     editTournament(deps, user, { tournamentId: params.id, name: body.name, startDate: body.start_date, requestId }),
@@ -26,8 +31,12 @@ export function cupAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.cancelTournament, ({ user, params, requestId }) =>
     cancelTournament(deps, user, { tournamentId: params.id, requestId }),
   )
-  route(app, deps, generateEndpoint, ({ user, params, requestId }) =>
-    generateBracket(deps, user, { tournamentId: params.tournamentId, requestId }),
+  route(app, deps, generateEndpoint, ({ user, params, query, requestId }) =>
+    generateBracket(deps, user, {
+      tournamentId: params.tournamentId,
+      opensNow: query.open_now === 'true',
+      requestId,
+    }),
   )
   route(app, deps, customSeedBracket, ({ user, query, body, requestId }) =>
     generateBracket(deps, user, { tournamentId: query.tournament_id, seeding: body.seeded_team_ids, requestId }),

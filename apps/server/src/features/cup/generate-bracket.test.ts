@@ -1,3 +1,4 @@
+import type { Match } from '@cup/contract/matches'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
@@ -37,6 +38,26 @@ describe('generating', () => {
       { name: 'match_updated', payload: { tournament_id: id, match_ids: [], from_version: 0, version: 1 } },
       { name: 'bracket_generated', payload: { tournament_id: id } },
     ])
+  })
+
+  test('opens the check-ins at once in the same call if the organiser says so', async () => {
+    const { id } = await createCup(4)
+    expect((await post(`/admin/bracket/generate/${id}?open_now=true`)).status).toBe(200)
+    const { matches, automatic } = await bracketOf(id)
+    expect(automatic).toBe(true)
+    expect(matches.filter((match: Match) => match.match_status === 'checkin')).toHaveLength(2)
+    const { body: log } = await testApp.request(admin, 'GET', `/admin/audit?tournament_id=${id}`)
+    expect(log.entries[0]).toMatchObject({
+      action: 'bracket.generate',
+      after: { automatic: true, checkins_open_now: true },
+    })
+  })
+
+  test('refuses a word that is neither true nor false for open_now, and draws nothing', async () => {
+    const { id } = await createCup(4)
+    const { status, body } = await post(`/admin/bracket/generate/${id}?open_now=maybe`)
+    expect([status, body.detail]).toEqual([422, 'open_now must be true or false'])
+    expect((await bracketOf(id)).matches).toEqual([])
   })
 
   test('seeds in the order given', async () => {

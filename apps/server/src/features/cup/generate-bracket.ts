@@ -13,12 +13,19 @@ import { insertMatches, updateSeeds } from '../matches/matches.queries.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.job.ts'
 import { findPaidTeams } from '../teams/teams.queries.ts'
 import { lockTournament } from '../tournaments/require-tournament.step.ts'
-import { findOtherInProgress, setInProgress, type TournamentRow } from '../tournaments/tournaments.queries.ts'
+import {
+  findOtherInProgress,
+  setInProgress,
+  type TournamentRow,
+  updateAutomatic,
+} from '../tournaments/tournaments.queries.ts'
 
 interface GenerateInput {
   tournamentId: string
   /** Best seed first. Defaults to the order of the team list. */
   seeding?: readonly string[]
+  /** Makes the cup automatic, with check-ins that do not wait for its start. */
+  opensNow?: boolean
   requestId: string
 }
 
@@ -26,7 +33,7 @@ interface GenerateInput {
 export async function generateBracket(
   deps: Deps,
   actor: Actor,
-  { tournamentId, seeding, requestId }: GenerateInput,
+  { tournamentId, seeding, opensNow = false, requestId }: GenerateInput,
 ): Promise<{ tournament_id: string; matches: number }> {
   return inTransaction(deps, async (tx, emit) => {
     const tournament = await lockTournament(tx, tournamentId)
@@ -35,6 +42,7 @@ export async function generateBracket(
     await requireNoOtherInProgress(tx, tournamentId)
     if (seeding !== undefined) requireWholeSeeding(seeding, paid)
     const matches = await writeBracket(tx, tournamentId, seeding ?? paid)
+    if (opensNow) await updateAutomatic(tx, tournamentId, { automatic: true, checkins_open_now: true })
     const started = await beginTournament(tx, tournamentId)
     await expireCheckouts(deps, tx, { tournamentId })
     await insertAuditEntry(tx, {
@@ -42,7 +50,12 @@ export async function generateBracket(
       action: seeding === undefined ? 'bracket.generate' : 'bracket.custom_seed',
       target: { type: 'tournament', id: tournamentId, name: tournament.name },
       tournamentId,
-      after: { teams: paid.length, matches, seeding: seeding ?? paid },
+      after: {
+        teams: paid.length,
+        matches,
+        seeding: seeding ?? paid,
+        ...(opensNow ? { automatic: true, checkins_open_now: true } : {}),
+      },
       requestId,
     })
     emit({ name: 'bracket_generated', payload: { tournament_id: tournamentId } })

@@ -47,10 +47,13 @@ export async function findScheduledAfter(
     .executeTakeFirst()
 }
 
-export async function insertTournament(tx: Tx, tournament: { name: string; startDate: Date }): Promise<TournamentRow> {
+export async function insertTournament(
+  tx: Tx,
+  { name, startDate, automatic }: { name: string; startDate: Date; automatic: boolean },
+): Promise<TournamentRow> {
   return tx
     .insertInto('tournaments')
-    .values({ name: tournament.name, start_date: tournament.startDate })
+    .values({ name, start_date: startDate, automatic })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

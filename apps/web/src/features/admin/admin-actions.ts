@@ -12,6 +12,7 @@ import {
   undoMatchChange,
   updateMatch,
 } from '@cup/contract/matches'
+import { markHelpDone } from '@cup/contract/rooms'
 import { deleteTeam, invitePlayer, kickPlayer, renameTeam } from '@cup/contract/teams'
 import {
   cancelTournament,
@@ -27,6 +28,7 @@ import {
 import { makeAdmin, removeAdmin } from '@cup/contract/users'
 import { call } from '../../api/call.ts'
 import { adminMessages } from '../../messages/admin-messages.ts'
+import { roomMessages } from '../../messages/room-messages.ts'
 import { adminAction } from './use-admin-action.ts'
 
 interface MatchResult {
@@ -101,6 +103,10 @@ export const matchActions = {
     messages: adminMessages.disqualifyTeam,
     matchToUndo: ({ matchId }) => matchId,
   }),
+  helpDone: adminAction({
+    run: (matchId: string) => call(markHelpDone, ofMatch(matchId)),
+    messages: roomMessages.helpDone,
+  }),
   undo: adminAction({
     run: (matchId: string) => call(undoMatchChange, { ...ofMatch(matchId), query: {} }),
     messages: adminMessages.undoMatchChange,
@@ -130,7 +136,7 @@ interface NewTournament {
   name: string
   start_date: string
   /** The server runs the check-ins. */
-  automatic: boolean
+  automatic?: boolean | undefined
   /** The same for the same values, so that a repeated request creates no second tournament. */
   idempotencyKey: string
 }
@@ -144,10 +150,7 @@ export interface Winners {
 
 export const tournamentActions = {
   create: adminAction({
-    run: async ({ idempotencyKey, automatic, ...body }: NewTournament) => {
-      const { id } = await call(createTournament, { body }, { idempotencyKey })
-      if (automatic) await call(setAutomatic, { params: { id }, query: { enabled: 'true' } })
-    },
+    run: ({ idempotencyKey, ...body }: NewTournament) => call(createTournament, { body }, { idempotencyKey }),
     messages: adminMessages.createTournament,
   }),
   complete: adminAction({
@@ -183,10 +186,8 @@ export const tournamentActions = {
   }),
   generateBracket: adminAction({
     /** `opensNow`: the check-ins of an automatic cup do not wait for its start. */
-    run: async ({ tournamentId, opensNow }: { tournamentId: string; opensNow: boolean }) => {
-      await call(generateBracket, { params: { tournamentId } })
-      if (opensNow) await call(setAutomatic, { params: { id: tournamentId }, query: { enabled: 'true', now: 'true' } })
-    },
+    run: ({ tournamentId, opensNow }: { tournamentId: string; opensNow: boolean }) =>
+      call(generateBracket, { params: { tournamentId }, query: opensNow ? { open_now: 'true' } : {} }),
     messages: adminMessages.generateBracket,
   }),
   customSeed: adminAction({

@@ -5,7 +5,6 @@ import { recentChanges } from '@cup/contract/changes'
 import { matchImpact } from '@cup/contract/matches'
 import { payoutSheet } from '@cup/contract/payouts'
 import { adminStats } from '@cup/contract/stats'
-import { listTeams } from '@cup/contract/teams'
 import { queryOptions } from '@tanstack/react-query'
 import { isRefusal } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -86,14 +85,6 @@ export const lastChangeQuery = (matchId: string, revision: number) =>
     queryFn: async ({ signal }) =>
       (await call(auditLog, { query: { target_id: matchId } }, { signal })).entries[0] ?? null,
     select: (entry) => entry ?? undefined,
-    retry,
-  })
-
-/** The teams of one tournament, current or past. */
-export const teamsOfTournamentQuery = (tournamentId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.teams, tournamentId],
-    queryFn: ({ signal }) => call(listTeams, { query: { tournament_id: tournamentId } }, { signal }),
     retry,
   })
 

@@ -1,9 +1,9 @@
 import { recentChanges } from '@cup/contract/changes'
 import { undoMatchChange } from '@cup/contract/matches'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { adminMessages } from '../../messages/admin-messages.ts'
 import { dismissErrors, toast } from '../../ui/toast.ts'
 import { noteOwnAct } from '../live/own-acts.ts'
@@ -14,7 +14,7 @@ import { useRefetchRoleAfter403 } from './use-failure-toast.ts'
 const STALE = [queryKeys.admin, queryKeys.teams, queryKeys.brackets, queryKeys.tournaments, queryKeys.myMatches]
 
 /** The dialog stays open until the page behind it is up to date, but no longer than this. */
-const PATIENCE_MS = 3000
+const REFRESH_TIMEOUT_MS = 3000
 
 interface Reactions<R> {
   onSuccess?: (result: R) => void
@@ -36,8 +36,7 @@ interface Started<I, R> {
 export function useAdminAction<I, R>({ run, messages, matchToUndo }: AdminAction<I, R>) {
   const queryClient = useQueryClient()
   const refetchRole = useRefetchRoleAfter403()
-  const running = useRef(new Set<string>())
-  const mutation = useMutation({
+  const mutation = useSingleMutation<R, Started<I, R>, unknown>({
     mutationFn: ({ input }: Started<I, R>) => {
       noteOwnAct()
       return run(input)
@@ -51,7 +50,7 @@ export function useAdminAction<I, R>({ run, messages, matchToUndo }: AdminAction
           ? undefined
           : { label: 'Undo', run: () => void undoLatestChange(queryClient, matchId).then(() => refresh(queryClient)) }
       if (messages.success) toast.success(messages.success, undo)
-      await Promise.race([refresh(queryClient), patience()])
+      await Promise.race([refresh(queryClient), refreshTimeout()])
       reactions.onSuccess?.(result)
       returnFocus(home)
     },
@@ -61,23 +60,19 @@ export function useAdminAction<I, R>({ run, messages, matchToUndo }: AdminAction
       // The refusal may be due to a change that this page does not show yet.
       void refresh(queryClient)
     },
-    onSettled: (_result, _error, { input }) => {
-      running.current.delete(JSON.stringify(input))
-    },
-  })
+  }, byInput)
   const start = (input: I, reactions: Reactions<R> = {}) => {
-    const key = JSON.stringify(input)
-    if (running.current.has(key)) return
-    running.current.add(key)
     mutation.mutate({ input, reactions, home: homeOf(document.activeElement) })
   }
   return { start, isPending: mutation.isPending }
 }
 
+const byInput = ({ input }: { input: unknown }): string => JSON.stringify(input)
+
 const refresh = (queryClient: QueryClient) =>
   Promise.all(STALE.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
-const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+const refreshTimeout = () => new Promise((resolve) => setTimeout(resolve, REFRESH_TIMEOUT_MS))
 
 interface AdminAction<I, R> {
   run: (input: I) => Promise<R>

@@ -1,6 +1,5 @@
 import { type Bracket, bracketTag, getBracket } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
-import { listTeams } from '@cup/contract/teams'
 import type { Tournament } from '@cup/contract/tournaments'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
@@ -54,13 +53,6 @@ function announced(client: QueryClient, { tournamentId }: { tournamentId: string
   const current = client.getQueryData<Tournament | null>(queryKeys.currentTournament)
   return current?.id === tournamentId ? current.bracket_version : undefined
 }
-
-/** The teams of one cup with their players, for past cups as well. */
-export const bracketTeamsQuery = (tournamentId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.teams, tournamentId],
-    queryFn: ({ signal }) => call(listTeams, { query: { tournament_id: tournamentId } }, { signal }),
-  })
 
 /** The bracket with one match replaced; the same object if it has no such match. */
 export function withMatch(bracket: Bracket, match: Match): Bracket {

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 /** What the link leads to; asked again after signing in, because the answer then says whether the caller is a member. */
 export const joinOfferQuery = (code: string, userId: string | undefined) =>
   queryOptions({
-    queryKey: ['join', code, userId ?? 'visitor'],
+    queryKey: queryKeys.join(code, userId ?? 'visitor'),
     queryFn: ({ signal }) => call(readJoinLink, { params: { code } }, { signal }),
     retry: (failures, error) => !isRefusal(error) && failures < 3,
   })

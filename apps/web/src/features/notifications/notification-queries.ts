@@ -21,7 +21,7 @@ export const notificationSettingsQuery = queryOptions({
 
 /** The id by which the server knows this browser; null if it receives nothing. */
 export const thisDeviceQuery = queryOptions({
-  queryKey: [...queryKeys.notifications, 'this-device'],
+  queryKey: queryKeys.thisDevice,
   queryFn: async () => {
     const subscription = await findSubscription()
     return subscription === null ? null : await saveDevice(subscription)

@@ -8,3 +8,10 @@ export const teamsQuery = queryOptions({
   queryKey: queryKeys.teams,
   queryFn: ({ signal }) => call(listTeams, { query: {} }, { signal }),
 })
+
+/** The teams of one cup, current or past. */
+export const teamsOfTournamentQuery = (tournamentId: string) =>
+  queryOptions({
+    queryKey: queryKeys.teamsOf(tournamentId),
+    queryFn: ({ signal }) => call(listTeams, { query: { tournament_id: tournamentId } }, { signal }),
+  })

@@ -11,7 +11,7 @@ export const currentTournamentQuery = queryOptions({
 
 /** The last cup that has a winner, or null. */
 export const lastCupQuery = queryOptions({
-  queryKey: [...queryKeys.pastTournaments, 'last'],
+  queryKey: queryKeys.lastTournament,
   queryFn: async ({ signal }) => {
     const [last] = await call(pastTournaments, { query: { decided: 'true', limit: '1' } }, { signal })
     return last ?? null
@@ -22,7 +22,7 @@ export const lastCupQuery = queryOptions({
 /** A completed cup, or null. */
 export const pastTournamentQuery = (id: string) =>
   queryOptions({
-    queryKey: [...queryKeys.pastTournaments, id],
+    queryKey: queryKeys.pastTournament(id),
     queryFn: async ({ signal }) => {
       const [found] = await call(pastTournaments, { query: { id } }, { signal })
       return found ?? null

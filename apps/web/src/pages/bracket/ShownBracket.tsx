@@ -2,7 +2,6 @@ import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { bracketTeamsQuery } from '../../features/bracket/bracket-query.ts'
 import { BracketBoard } from '../../features/bracket-view/board/BracketBoard.tsx'
 import { useBracketSource } from '../../features/bracket-view/board/board-context.ts'
 import { ownTeams } from '../../features/bracket-view/card/check-in-rules.ts'
@@ -12,6 +11,7 @@ import { useLiveState } from '../../features/live/live-state.ts'
 import { usePendingCheckIns } from '../../features/my-match/use-check-in.ts'
 import { preloadSignIn, promptSignInFor } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
+import { teamsOfTournamentQuery } from '../../features/teams/teams-query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { PartFailure } from '../../ui/PartFailure.tsx'
@@ -49,7 +49,7 @@ export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
   const [sheetOpen, setSheetOpen] = useState(false)
   // The players are needed to find the viewer's team, and in an opened match.
   const wantsTeams = session.status === 'signed-in' || sheetOpen
-  const { data: teams } = useQuery({ ...bracketTeamsQuery(id), enabled: wantsTeams })
+  const { data: teams } = useQuery({ ...teamsOfTournamentQuery(id), enabled: wantsTeams })
   const viewer = useViewer(session, teams)
   const [ownTeamId = null] = viewer.teamIds ?? []
   const [followed, follow] = useFollowedTeam(ownTeamId)

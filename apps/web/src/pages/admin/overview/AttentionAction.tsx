@@ -7,8 +7,6 @@ import { QuickResults } from '../../../features/admin/match/QuickResults.tsx'
 import { ScoreButton } from '../../../features/admin/match/SetScore.tsx'
 import { moneyActions } from '../../../features/admin/money-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
-import { roomActions } from '../../../features/match-room/room-actions.ts'
-import { useRoomAction } from '../../../features/match-room/room-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -112,9 +110,9 @@ function ClaimButton({ match, claim }: { match: Match; claim: Claim }) {
 }
 
 function HelpDone({ matchId }: { matchId: string }) {
-  const done = useRoomAction(matchId, roomActions.helpDone)
+  const done = useAdminAction(matchActions.helpDone)
   return (
-    <Button size="small" busy={done.isPending} onClick={() => done.mutate(null)}>
+    <Button size="small" busy={done.isPending} onClick={() => done.start(matchId)}>
       Done
     </Button>
   )

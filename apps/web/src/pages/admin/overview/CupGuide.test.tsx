@@ -1,4 +1,4 @@
-import { createTournament, setAutomatic } from '@cup/contract/tournaments'
+import { createTournament } from '@cup/contract/tournaments'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -17,9 +17,7 @@ const EMPTY = {
 
 test('an empty installation leads to the first cup with one press, and nothing can be reset', async () => {
   const made = aTournament({ id: anId(101) })
-  const api = adminApi({ stats: someStats(EMPTY), tournament: null })
-    .answer(createTournament, made)
-    .answer(setAutomatic, made)
+  const api = adminApi({ stats: someStats(EMPTY), tournament: null }).answer(createTournament, made)
   await openAdmin()
   const form = within(await screen.findByRole('form', { name: 'First cup' }))
   expect(((await form.findByDisplayValue('Weekly Cup #1')) as HTMLInputElement).value).toBeTruthy()
@@ -27,22 +25,20 @@ test('an empty installation leads to the first cup with one press, and nothing c
   expect(screen.queryByRole('button', { name: 'Reset Bracket' })).toBeNull()
   await press(form, 'Create Tournament')
   expect(await screen.findByText('Tournament created successfully!')).toBeTruthy()
-  expect(api.requests(createTournament)).toMatchObject([{ body: { name: 'Weekly Cup #1' } }])
-  expect(api.requests(setAutomatic)).toEqual([])
+  const [request] = api.requests(createTournament)
+  expect(request?.body).toEqual({ name: 'Weekly Cup #1', start_date: expect.any(String) })
 })
 
 test('the first cup can be made automatic in the same form', async () => {
   const made = aTournament({ id: anId(101) })
-  const api = adminApi({ stats: someStats(EMPTY), tournament: null })
-    .answer(createTournament, made)
-    .answer(setAutomatic, made)
+  const api = adminApi({ stats: someStats(EMPTY), tournament: null }).answer(createTournament, made)
   await openAdmin()
   const form = within(await screen.findByRole('form', { name: 'First cup' }))
   await form.findByDisplayValue('Weekly Cup #1')
   await userEvent.click(form.getByRole('checkbox', { name: 'Automatic check-in' }))
   await press(form, 'Create Tournament')
   await screen.findByText('Tournament created successfully!')
-  expect(api.requests(setAutomatic)).toMatchObject([{ params: { id: anId(101) }, query: { enabled: 'true' } }])
+  expect(api.requests(createTournament)).toMatchObject([{ body: { automatic: true } }])
 })
 
 test('once the cup is open, the guide says where to send the captains and what happens next', async () => {

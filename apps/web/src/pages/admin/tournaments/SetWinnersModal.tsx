@@ -3,8 +3,9 @@ import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { tournamentActions } from '../../../features/admin/admin-actions.ts'
-import { teamsOfTournamentQuery } from '../../../features/admin/admin-queries.ts'
+import { retry } from '../../../features/admin/admin-queries.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { teamsOfTournamentQuery } from '../../../features/teams/teams-query.ts'
 import { adminNotes } from '../../../messages/admin-messages.ts'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -18,7 +19,7 @@ export function SetWinnersModal({ tournament, onClose }: { tournament: Tournamen
     second: tournament.second_place_team_id ?? '',
     third: tournament.third_place_team_id ?? '',
   })
-  const teams = useQuery(teamsOfTournamentQuery(tournament.id))
+  const teams = useQuery({ ...teamsOfTournamentQuery(tournament.id), retry })
   const setWinners = useAdminAction(tournamentActions.setWinners)
   const listId = useId()
 

@@ -3,7 +3,6 @@ import {
   allTournaments,
   completeTournament,
   createTournament,
-  setAutomatic,
   setWinners,
   type Tournament,
 } from '@cup/contract/tournaments'
@@ -126,15 +125,14 @@ describe('Create New Tournament', () => {
   test('is filled from the last cup, so that two presses make the next one with its format', async () => {
     const last = aTournament({ name: 'Cup 12', start_date: '2030-01-05T18:00:00.000Z', automatic: true })
     const made = aTournament({ id: anId(101), name: 'Cup 13' })
-    const api = adminApi({ tournament: last }).answer(createTournament, made).answer(setAutomatic, made)
+    const api = adminApi({ tournament: last }).answer(createTournament, made)
     const box = await form()
     expect((box.getByRole('checkbox', { name: 'Automatic check-in' }) as HTMLInputElement).checked).toBe(true)
     await press(box, 'Create Tournament')
     expect(await screen.findByText('Tournament created successfully!')).toBeTruthy()
     expect(api.requests(createTournament)).toMatchObject([
-      { body: { name: 'Cup 13', start_date: '2030-01-12T18:00:00.000Z' } },
+      { body: { name: 'Cup 13', start_date: '2030-01-12T18:00:00.000Z', automatic: true } },
     ])
-    expect(api.requests(setAutomatic)).toMatchObject([{ params: { id: anId(101) }, query: { enabled: 'true' } }])
   })
 
   test("uses the viewer's time zone, names it, and sends UTC", async () => {

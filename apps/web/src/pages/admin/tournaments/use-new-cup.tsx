@@ -24,14 +24,15 @@ export function useNewCup(onCreated: () => void) {
   const change = (changed: Partial<NextCup>) => setTyped({ ...typed, ...changed })
 
   const submit = () => {
-    const body = check({ name: values.name, start_date: localInputToIso(values.start) ?? values.start })
+    const body = check({
+      name: values.name,
+      start_date: localInputToIso(values.start) ?? values.start,
+      ...(values.automatic ? { automatic: true } : {}),
+    })
     if (body === undefined) return
     const sent = JSON.stringify(body)
     if (attempt.current.values !== sent) attempt.current = { values: sent, key: newIdempotencyKey() }
-    create.start(
-      { ...body, automatic: values.automatic, idempotencyKey: attempt.current.key },
-      { onSuccess: onCreated },
-    )
+    create.start({ ...body, idempotencyKey: attempt.current.key }, { onSuccess: onCreated })
   }
   return { submit, isPending: create.isPending, fields: <NewCupFields {...{ values, errors, change }} /> }
 }
