@@ -1,23 +1,16 @@
 import { cleanup, configure } from '@testing-library/react'
-import * as React from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { clearToken } from '../src/api/token-storage.ts'
 import { closeSignIn } from '../src/features/session/sign-in-prompt.ts'
 import { clearToasts } from '../src/ui/toast.ts'
-import { describePageOnlyOnFailure, readStylesOneByOne } from './cheaper-looks.ts'
 import { takeUnexpectedErrors, watchConsole } from './console-errors.ts'
 import { takeUnexpectedCalls } from './fake-api.ts'
+import { describePageOnlyWhenPrinted } from './page-in-errors.ts'
 
 // A busy machine is no reason to fail: a condition is waited for, for a minute. StrictMode renders
 // twice and warns about effects that do not clean up.
 configure({ asyncUtilTimeout: 10_000, reactStrictMode: true })
-describePageOnlyOnFailure()
-readStylesOneByOne()
-
-// React notes for each element where it was made, until a second has seen ten thousand. Nothing here reads these notes,
-// and they take a tenth of the time.
-const internals: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
+describePageOnlyWhenPrinted()
 
 // jsdom draws nothing and cannot scroll.
 window.scrollTo = () => {}
