@@ -55,7 +55,8 @@ export const generateBracket = endpoint({
   path: '/admin/bracket/generate/:tournamentId',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'Seed the paid teams in their current order; open_now=true makes the cup automatic and opens its check-ins at once',
+  summary:
+    'Seed the paid teams in their current order; open_now=true makes the cup automatic and opens its check-ins at once',
   params: z.object({ tournamentId: idOf('Tournament') }),
   query: z.object({ open_now: z.optional(z.enum(['true', 'false'], 'open_now must be true or false')) }),
   response: generated,

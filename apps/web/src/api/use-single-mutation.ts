@@ -22,7 +22,7 @@ export function useSingleMutation<R, I, C>(
   const start = mutation.mutate
   const mutate = useCallback<typeof start>(
     (...call) => {
-      const key = keyOf(call[0])
+      const key = keyOf(call[0] as I)
       if (running.current.has(key)) return
       running.current.add(key)
       start(...call)

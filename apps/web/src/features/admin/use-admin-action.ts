@@ -36,31 +36,34 @@ interface Started<I, R> {
 export function useAdminAction<I, R>({ run, messages, matchToUndo }: AdminAction<I, R>) {
   const queryClient = useQueryClient()
   const refetchRole = useRefetchRoleAfter403()
-  const mutation = useSingleMutation<R, Started<I, R>, unknown>({
-    mutationFn: ({ input }: Started<I, R>) => {
-      noteOwnAct()
-      return run(input)
+  const mutation = useSingleMutation<R, Started<I, R>, unknown>(
+    {
+      mutationFn: ({ input }: Started<I, R>) => {
+        noteOwnAct()
+        return run(input)
+      },
+      onSuccess: async (result, { input, reactions, home }) => {
+        noteOwnAct()
+        dismissErrors()
+        const matchId = matchToUndo?.(input)
+        const undo =
+          matchId === undefined
+            ? undefined
+            : { label: 'Undo', run: () => void undoLatestChange(queryClient, matchId).then(() => refresh(queryClient)) }
+        if (messages.success) toast.success(messages.success, undo)
+        await Promise.race([refresh(queryClient), refreshTimeout()])
+        reactions.onSuccess?.(result)
+        returnFocus(home)
+      },
+      onError: (error, { reactions }) => {
+        refetchRole(error)
+        if (!reactions.onRefused?.(error)) toast.failure(error, messages.failure)
+        // The refusal may be due to a change that this page does not show yet.
+        void refresh(queryClient)
+      },
     },
-    onSuccess: async (result, { input, reactions, home }) => {
-      noteOwnAct()
-      dismissErrors()
-      const matchId = matchToUndo?.(input)
-      const undo =
-        matchId === undefined
-          ? undefined
-          : { label: 'Undo', run: () => void undoLatestChange(queryClient, matchId).then(() => refresh(queryClient)) }
-      if (messages.success) toast.success(messages.success, undo)
-      await Promise.race([refresh(queryClient), refreshTimeout()])
-      reactions.onSuccess?.(result)
-      returnFocus(home)
-    },
-    onError: (error, { reactions }) => {
-      refetchRole(error)
-      if (!reactions.onRefused?.(error)) toast.failure(error, messages.failure)
-      // The refusal may be due to a change that this page does not show yet.
-      void refresh(queryClient)
-    },
-  }, byInput)
+    byInput,
+  )
   const start = (input: I, reactions: Reactions<R> = {}) => {
     mutation.mutate({ input, reactions, home: homeOf(document.activeElement) })
   }

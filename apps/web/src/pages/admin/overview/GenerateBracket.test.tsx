@@ -40,8 +40,7 @@ describe('Generate Bracket', () => {
         automatic: true,
         start_date: new Date(Date.now() + minutesToStart * 60_000).toISOString(),
       }),
-    })
-      .answer(generateBracket, { tournament_id: CUP_ID, matches: 46 })
+    }).answer(generateBracket, { tournament_id: CUP_ID, matches: 46 })
 
   test('leaves the check-ins of an automatic cup to its start', async () => {
     const api = automaticCup(60)
