@@ -4,7 +4,7 @@
  */
 import type { EarlyAnswers } from './api/early-answers.ts'
 
-const PATIENCE_MS = 15_000
+const CALL_TIMEOUT_MS = 15_000
 const { ask = '', tokenKey = '' } = document.querySelector<HTMLScriptElement>('script[data-ask]')?.dataset ?? {}
 const token = readStored(tokenKey)
 const answers: EarlyAnswers['answers'] = {}
@@ -18,7 +18,7 @@ void Promise.all(Object.values(answers)).then((all) => {
 async function askFor(address: string): Promise<Response | undefined> {
   const headers = { accept: 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
     const response = await fetch(address, { headers, credentials: 'include', signal })
     return new Response(await response.blob(), response)
   } catch {

@@ -1,12 +1,12 @@
 import type { CallInput, EndpointShape, ResponseOf } from '@cup/contract/endpoint'
-import { hasShape } from './answer-shape.ts'
+import { hasShape } from './response-shape.ts'
 import { ApiError, NetworkError, WrongAnswer } from './api-error.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 import { reloadIfOutdated } from './release.ts'
 import { reportError } from './report-error.ts'
 import { clearToken, readToken } from './token-storage.ts'
 
-const PATIENCE_MS = 30_000
+const CALL_TIMEOUT_MS = 30_000
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -77,13 +77,13 @@ async function send(endpoint: EndpointShape, parts: Parts, token: string | null,
   const early = endpoint.method === 'GET' ? takeEarlyAnswer(address, token) : undefined
   const answer = early && (await early)
   if (answer) return answer
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
   try {
     return await fetch(address, {
       method: endpoint.method,
       headers,
       credentials: 'include',
-      signal: eitherOf(patience, options.signal),
+      signal: eitherOf(timeout, options.signal),
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     })
   } catch (error) {
@@ -93,9 +93,9 @@ async function send(endpoint: EndpointShape, parts: Parts, token: string | null,
 }
 
 /** The browser inside older versions of OBS cannot join two signals; there a call is only cancelled, never out of time. */
-function eitherOf(patience: AbortSignal, cancelled: AbortSignal | undefined): AbortSignal {
-  if (!cancelled) return patience
-  return 'any' in AbortSignal ? AbortSignal.any([cancelled, patience]) : cancelled
+function eitherOf(timeout: AbortSignal, cancelled: AbortSignal | undefined): AbortSignal {
+  if (!cancelled) return timeout
+  return 'any' in AbortSignal ? AbortSignal.any([cancelled, timeout]) : cancelled
 }
 
 /** The address below `/api`, with parameters and query filled in. */

@@ -16,7 +16,7 @@ declare global {
 /** A page that took longer to start than this makes its own calls. */
 const FRESH_MS = 15_000
 /** An early call that stalls is not waited for: the app makes the call itself. */
-const PATIENCE_MS = 3000
+const EARLY_CALL_TIMEOUT_MS = 3000
 
 /** The answer to a call that was made before the app was loaded, once; undefined if another user has signed in since. */
 export function takeEarlyAnswer(address: string, token: string | null): Promise<Response | undefined> | undefined {
@@ -24,7 +24,7 @@ export function takeEarlyAnswer(address: string, token: string | null): Promise<
   const answer = early?.answers[address]
   if (!early || !answer) return undefined
   delete early.answers[address]
-  return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, EARLY_CALL_TIMEOUT_MS))])
 }
 
 /** Whether every early answer can be taken without waiting. */

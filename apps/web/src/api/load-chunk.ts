@@ -1,5 +1,5 @@
 /** A download that stalls has failed, so that the part can say so; a slow phone gets its time. */
-const PATIENCE_MS = 60_000
+const DOWNLOAD_TIMEOUT_MS = 60_000
 
 /**
  * Loads a chunk with everything it needs, in place of Vite's own loader. A browser remembers a failed `import()` for as
@@ -16,7 +16,7 @@ const fetched = new Set<string>()
 
 async function fetchScript(address: string): Promise<void> {
   if (fetched.has(address) || isInPage(address)) return
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  const response = await fetch(address, { signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) })
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
   await response.arrayBuffer()
   fetched.add(address)

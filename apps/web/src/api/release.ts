@@ -1,7 +1,7 @@
 import { reloadPage } from './leave-page.ts'
 
 const RELOADED_FOR = 'reloaded-for-release'
-const PATIENCE_MS = 5000
+const RELEASE_TIMEOUT_MS = 5000
 const RELEASE = /<meta name="release" content="([^"]*)"/
 
 /** The release this page was loaded from; empty where nothing was built, as in development. */
@@ -11,7 +11,7 @@ export const currentRelease = (): string =>
 /** The release the server hands out now; undefined when it does not answer. */
 async function newestRelease(): Promise<string | undefined> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(RELEASE_TIMEOUT_MS)
     const response = await fetch(window.location.pathname, { cache: 'no-store', signal })
     return response.ok ? RELEASE.exec(await response.text())?.[1] : undefined
   } catch {

@@ -2,7 +2,7 @@ import { withoutPersonalData } from '@cup/contract/personal-data'
 import { ApiError, NetworkError } from './api-error.ts'
 import { currentRelease } from './release.ts'
 
-const MOST_REPORTS = 5
+const MAX_REPORTS = 5
 const MESSAGE_LENGTH = 300
 const STACK_LENGTH = 2000
 const reported = new Set<string>()
@@ -15,7 +15,7 @@ export function reportError(error: unknown, where: string): void {
   if (currentRelease() === '' || isExpected(error)) return
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   const text = withoutPersonalData(`${where}: ${name}: ${message}`).slice(0, MESSAGE_LENGTH)
-  if (reported.size >= MOST_REPORTS || reported.has(text)) return
+  if (reported.size >= MAX_REPORTS || reported.has(text)) return
   reported.add(text)
   const body = {
     release: currentRelease(),

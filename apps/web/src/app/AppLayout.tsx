@@ -4,7 +4,7 @@ import { useLiveConnection } from '../features/live/use-live-connection.ts'
 import { SignInHost } from '../features/session/SignInHost.tsx'
 import { useContinueIntention } from '../features/session/use-continue-intention.ts'
 import { useSession } from '../features/session/use-session.ts'
-import { laterPart } from '../ui/later-part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PartFailure } from '../ui/PartFailure.tsx'
 import { ToastArea } from '../ui/ToastArea.tsx'
 import { CompactNav } from './nav/CompactNav.tsx'
@@ -12,7 +12,7 @@ import { NavBar } from './nav/NavBar.tsx'
 import { findRoute } from './route-table.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
-export const MatchDock = laterPart(async () => (await import('./MatchDock.tsx')).MatchDock, {
+export const MatchDock = lazyPart(async () => (await import('./MatchDock.tsx')).MatchDock, {
   name: 'The notice of your next match',
   Failed: ({ onRetry }) => (
     <PartFailure

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { bracketQuery } from '../features/bracket/bracket-query.ts'
 import { MatchPanel } from '../features/my-match/MatchPanel.tsx'
-import { standingOf } from '../features/my-match/standing.ts'
-import { reasonWords, standingWords } from '../features/my-match/standing-words.ts'
+import { finalPlaceOf } from '../features/my-match/final-place.ts'
+import { reasonWords, finalPlaceWords } from '../features/my-match/final-place-words.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { teamsOfTournamentQuery } from '../features/teams/teams-query.ts'
 import { currentTournamentQuery } from '../features/tournament/tournament-queries.ts'
@@ -31,7 +31,7 @@ function Result() {
   if (!cup || cupId === undefined || !bracket) return null
   const [best] = own
     .flatMap(({ id }) => {
-      const standing = standingOf(bracket, id, cup)
+      const standing = finalPlaceOf(bracket, id, cup)
       return standing ? [{ teamId: id, standing }] : []
     })
     .sort((a, b) => a.standing.from - b.standing.from)
@@ -52,7 +52,7 @@ function Result() {
           tone={standing.from === 1 ? 'champion' : 'out'}
           className="animate-rise"
           headlineAbove
-          headline={standingWords(standing)}
+          headline={finalPlaceWords(standing)}
           details={
             <>
               {/* A phone has two lines, which the result needs. */}

@@ -9,7 +9,7 @@ import { fillBrowserGaps } from '../../test-support/bracket/fill-browser-gaps.ts
 import { playedCup } from '../../test-support/bracket/played-cup.ts'
 import { openPage, quietApi } from '../../test-support/render-app.tsx'
 import { aTeam, aTournament, aUser } from '../../test-support/samples.ts'
-import { standingOf } from '../features/my-match/standing.ts'
+import { finalPlaceOf } from '../features/my-match/final-place.ts'
 
 const bracket = playedCup(8)
 const cup = aTournament({ id: bracket.tournament_id, name: 'Cup 12', status: 'in_progress' })
@@ -30,7 +30,7 @@ function playedFor(teamId: string, played = bracket) {
 const result = () => screen.findByRole('region', { name: 'Your result' })
 
 test('a disqualified player reads the place and the reason on the home page', async () => {
-  const last = standingOf(bracket, 'team-8')?.lastMatch.id ?? ''
+  const last = finalPlaceOf(bracket, 'team-8')?.lastMatch.id ?? ''
   playedFor('team-8', changeMatch(bracket, last, { ruling: 'Disqualified: Team 8 (no show)' }))
   await openPage('/')
   const panel = await result()

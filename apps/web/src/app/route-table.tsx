@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { type LaterPart, laterPart } from '../ui/later-part.tsx'
+import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx'
 import { PageSpinner } from '../ui/Spinner.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 import { ROUTES, type RouteFacts } from './route-manifest.ts'
@@ -11,7 +11,7 @@ export type PageComponent = ComponentType & {
 }
 
 export interface AppRoute extends RouteFacts {
-  Page: LaterPart<object, PageComponent>
+  Page: LazyPart<object, PageComponent>
 }
 
 type PageModule = Record<string, PageComponent>
@@ -35,5 +35,5 @@ function pageOf({ path, source }: RouteFacts): AppRoute['Page'] {
     if (!page) throw new Error(`src/${source} exports no ${name}`)
     return page
   }
-  return laterPart<object, PageComponent>(component, { name: path, waiting: <PageSpinner />, Failed: RouteFailure })
+  return lazyPart<object, PageComponent>(component, { name: path, waiting: <PageSpinner />, Failed: RouteFailure })
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /** The code of a page may take this long on a slow line. */
-const PATIENCE_MS = 30_000
+const FOCUS_TIMEOUT_MS = 30_000
 
 /** After navigation the page starts at its top, and its heading is read out. The first page is left alone. */
 export function useRouteFocus(): RefObject<HTMLElement | null> {
@@ -39,7 +39,7 @@ function focusHeading(main: HTMLElement | null): (() => void) | undefined {
   focus()
   const observer = new MutationObserver(focus)
   observer.observe(main, { childList: true, subtree: true })
-  const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS)
+  const timer = setTimeout(() => observer.disconnect(), FOCUS_TIMEOUT_MS)
   return () => {
     clearTimeout(timer)
     observer.disconnect()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import { useOnceTrue } from './use-once-true.ts'
 
-const PATIENCE_MS = 8000
+const LATE_AFTER_MS = 8000
 
 interface StillLoadingProps {
   /** What is missing: “the teams”. */
@@ -19,7 +19,7 @@ export function StillLoading({ what, failed = false, onRetry }: StillLoadingProp
   const [late, setLate] = useState(false)
   const hasFailed = useOnceTrue(failed)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

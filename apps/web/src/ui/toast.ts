@@ -13,7 +13,7 @@ export interface Toast extends FailureText {
   action?: ToastAction
 }
 
-const MOST = 4
+const MAX_SHOWN = 4
 let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ const listeners = new Set<() => void>()
 /** The same text again replaces the one on screen, so that a burst never fills the corner. */
 function add(tone: ToastTone, message: FailureText & Pick<Toast, 'action'>): void {
   const others = toasts.filter((toast) => toast.text !== message.text || toast.tone !== tone)
-  publish([...others, { ...message, tone, id: nextId++ }].slice(-MOST))
+  publish([...others, { ...message, tone, id: nextId++ }].slice(-MAX_SHOWN))
 }
 
 export const toast = {

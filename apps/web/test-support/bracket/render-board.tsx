@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { bracketQuery } from '../../src/features/bracket/bracket-query.ts'
 import { BracketBoard, type BracketBoardProps } from '../../src/features/bracket-view/board/BracketBoard.tsx'
 import { type BracketSource, useBracketSource } from '../../src/features/bracket-view/board/board-context.ts'
-import { preloadParts } from '../../src/features/bracket-view/board/later-parts.tsx'
+import { preloadParts } from '../../src/features/bracket-view/board/lazy-parts.tsx'
 import { aClock } from './a-clock.ts'
 
 /** A cache with one bracket in it, for parts that show a bracket; `update` is what a refetch brings. */

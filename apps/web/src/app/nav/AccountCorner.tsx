@@ -1,10 +1,10 @@
 import { preloadSignIn, promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import type { Session } from '../../features/session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { laterPart } from '../../ui/later-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { UserMenuProps } from './UserMenu.tsx'
 
-export const UserMenu = laterPart<UserMenuProps>(async () => (await import('./UserMenu.tsx')).UserMenu, {
+export const UserMenu = lazyPart<UserMenuProps>(async () => (await import('./UserMenu.tsx')).UserMenu, {
   name: 'The account menu',
   Failed: ({ onRetry }) => (
     <Button size="small" onClick={onRetry} aria-description="The account menu did not load">

@@ -6,7 +6,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { adminMessages } from '../../messages/admin-messages.ts'
 import { dismissErrors, toast } from '../../ui/toast.ts'
-import { noteOwnAct } from '../live/own-acts.ts'
+import { noteOwnAction } from '../live/own-actions.ts'
 import { adminStatsQuery } from './admin-queries.ts'
 import { useRefetchRoleAfter403 } from './use-failure-toast.ts'
 
@@ -39,11 +39,11 @@ export function useAdminAction<I, R>({ run, messages, matchToUndo }: AdminAction
   const mutation = useSingleMutation<R, Started<I, R>, unknown>(
     {
       mutationFn: ({ input }: Started<I, R>) => {
-        noteOwnAct()
+        noteOwnAction()
         return run(input)
       },
       onSuccess: async (result, { input, reactions, home }) => {
-        noteOwnAct()
+        noteOwnAction()
         dismissErrors()
         const matchId = matchToUndo?.(input)
         const undo =

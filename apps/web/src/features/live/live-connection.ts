@@ -8,7 +8,7 @@ import { createLiveEventHandler, LIVE_EVENT_NAMES } from './live-events.ts'
 import { connectionEnded, connectionLost, connectionUp } from './live-state.ts'
 
 /** An instance of the previous release does not say what a page has missed. */
-const ANSWER_MS = 2000
+const MISSED_TIMEOUT_MS = 2000
 
 type OpenSocket = (ageOfData: () => number | undefined) => LiveSocket
 
@@ -27,7 +27,7 @@ export function startLive(queryClient: QueryClient, open: OpenSocket = openLiveS
     // Events during a break were not sent, so everything on screen is refetched. Before the first connection little or
     // nothing has happened, and the server says what.
     if (!isFirst) refreshAll()
-    else waiting = setTimeout(refreshAll, ANSWER_MS)
+    else waiting = setTimeout(refreshAll, MISSED_TIMEOUT_MS)
     isFirst = false
   })
   socket.on('missed', ({ events }) => {

@@ -5,8 +5,8 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { toast } from '../../ui/toast.ts'
 import { applyBracketChange } from '../bracket/bracket-changes.ts'
 import { type LiveRule, liveEventTable } from './live-event-table.ts'
-import { isEchoOfOwnAct } from './own-acts.ts'
-import { hearTeam, type TeamChange } from './team-changes.ts'
+import { isEchoOfOwnAction } from './own-actions.ts'
+import { applyTeamChange, type TeamChange } from './team-changes.ts'
 
 export const LIVE_EVENT_NAMES = Object.keys(liveEventTable) as LiveEventName[]
 
@@ -24,10 +24,10 @@ export function createLiveEventHandler(queryClient: QueryClient) {
     if (name === 'prize_pool_updated') patchPrizePool(queryClient, payload as LivePayload<'prize_pool_updated'>)
     if (name === 'match_updated') applyBracketChange(queryClient, payload as LivePayload<'match_updated'>)
     const rule = liveEventTable[name]
-    const isApplied = CARRIES_TEAM.has(name) && hearTeam(queryClient, payload as TeamChange)
+    const isApplied = CARRIES_TEAM.has(name) && applyTeamChange(queryClient, payload as TeamChange)
     for (const key of isApplied ? [queryKeys.admin] : rule.refresh(payload)) refresh(key)
     const message = rule.say?.(payload)
-    if (message && isNews(message.text) && !isEchoOfOwnAct()) toast[message.tone](message.text)
+    if (message && isNews(message.text) && !isEchoOfOwnAction()) toast[message.tone](message.text)
   }
   /** What was sent before the page connected: its data may be older or newer, and it is no news to anyone. */
   const catchUp = (events: readonly AnyLiveEvent[]): void => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anId, aTeam, aTournament } from '../../../test-support/samples.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { clearToken, writeToken } from '../../api/token-storage.ts'
-import { hearTeam, placeTeam } from './team-changes.ts'
+import { applyTeamChange, placeTeam } from './team-changes.ts'
 
 const T = anId(1)
 const team = (id: number, paid: boolean): Team => aTeam({ id: anId(id), tournament_id: T, paid })
@@ -34,7 +34,7 @@ const event = {
 const shown = () => client.getQueryData<Team[]>(queryKeys.teams)
 
 test('a team that paid moves behind the paid ones, and the figures of the cup follow', () => {
-  expect(hearTeam(client, event)).toBe(true)
+  expect(applyTeamChange(client, event)).toBe(true)
   expect(shown()).toEqual([PAID, paidNow, FIRST])
   expect(client.getQueryData<Tournament>(queryKeys.currentTournament)).toMatchObject({ paid_team_count: 2 })
 })
@@ -49,30 +49,30 @@ test('a new team is the last, and one that got a player keeps its place', () => 
 test('the list of one cup is updated as well, and that of another cup is left alone', () => {
   client.setQueryData([...queryKeys.teams, T], [PAID, SECOND])
   client.setQueryData([...queryKeys.teams, anId(2)], [])
-  hearTeam(client, event)
+  applyTeamChange(client, event)
   expect(client.getQueryData([...queryKeys.teams, T])).toEqual([PAID, paidNow])
   expect(client.getQueryData([...queryKeys.teams, anId(2)])).toEqual([])
 })
 
 test('an event about a cup that is not the current one changes nothing here', () => {
-  expect(hearTeam(client, { ...event, tournament_id: anId(9) })).toBe(true)
+  expect(applyTeamChange(client, { ...event, tournament_id: anId(9) })).toBe(true)
   expect(shown()).toEqual([PAID, FIRST, SECOND])
 })
 
 test('somebody who is signed in reads the own view again', () => {
   writeToken('a-token')
-  expect(hearTeam(client, event)).toBe(false)
+  expect(applyTeamChange(client, event)).toBe(false)
   expect(shown()).toEqual([PAID, FIRST, SECOND])
 })
 
 test('a list that is being read is read again: its answer may be older than the event', async () => {
   const answer = Promise.withResolvers<Team[]>()
   const reading = client.fetchQuery({ queryKey: queryKeys.teams, queryFn: () => answer.promise })
-  expect(hearTeam(client, event)).toBe(false)
+  expect(applyTeamChange(client, event)).toBe(false)
   answer.resolve([PAID, FIRST, SECOND])
   await reading
 })
 
 test('an event without the team makes the page ask', () => {
-  expect(hearTeam(client, { tournament_id: T, team_id: SECOND.id })).toBe(false)
+  expect(applyTeamChange(client, { tournament_id: T, team_id: SECOND.id })).toBe(false)
 })

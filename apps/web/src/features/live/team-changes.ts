@@ -11,7 +11,7 @@ export type TeamChange = LivePayload<'team_joined'> | LivePayload<'prize_pool_up
  * Puts a team that joined or paid into the lists of this page. Returns false if they have to be read again: for somebody
  * who is signed in and may see more than the public view, while a list is being read, and for an event without the team.
  */
-export function hearTeam(client: QueryClient, change: TeamChange): boolean {
+export function applyTeamChange(client: QueryClient, change: TeamChange): boolean {
   const { tournament_id, team, team_count, paid_team_count } = change
   if (team === undefined || team_count === undefined || paid_team_count === undefined) return false
   if (readToken() !== null || isBeingRead(client)) return false

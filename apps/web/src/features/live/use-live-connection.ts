@@ -4,7 +4,7 @@ import { reloadIfOutdated } from '../../api/release.ts'
 import { connectionEnded, connectionLost, connectionWanted } from './live-state.ts'
 
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 const loadConnection = () => import('./live-connection.ts')
 
@@ -31,7 +31,7 @@ export function useLiveConnection(wanted: boolean, load = loadConnection): void 
 
 /** Loads the code of the connection, trying again until it arrives: without it nothing on the page is live. */
 async function keepLoading<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     try {
       return await load()
     } catch (error) {

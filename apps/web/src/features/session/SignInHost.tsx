@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { laterPart } from '../../ui/later-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { DialogFailure } from '../../ui/PartFailure.tsx'
 import { closeSignIn, signInPromptStore } from './sign-in-prompt.ts'
 
@@ -7,7 +7,7 @@ interface SignInProps {
   onClose: () => void
 }
 
-const SignInModal = laterPart<SignInProps>(async () => (await import('./SignInModal.tsx')).SignInModal, {
+const SignInModal = lazyPart<SignInProps>(async () => (await import('./SignInModal.tsx')).SignInModal, {
   name: 'The sign-in dialog',
   waiting: <div className="fixed inset-0 z-50 bg-scrim" />,
   Failed: (props) => <DialogFailure text="The sign-in dialog did not load" {...props} />,

@@ -19,7 +19,7 @@ export function useSession(): Session {
 }
 
 /** How long a page waits for the session of a user it has never seen. */
-const PATIENCE_MS = 1000
+const LATE_AFTER_MS = 1000
 
 export interface LikelyViewer {
   /** The user's id; from the last visit while the server has not answered yet. */
@@ -38,7 +38,7 @@ export function useLikelyViewer(): LikelyViewer {
   const hydrated = useHydrated()
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS)
+    const timer = setTimeout(() => setIsLate(true), LATE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   if (status !== 'loading') return { id: user?.id, isSettled: true }

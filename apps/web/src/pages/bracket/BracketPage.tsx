@@ -1,7 +1,7 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { Link, useSearchParams } from 'react-router'
 import { useBracketSource } from '../../features/bracket-view/board/board-context.ts'
-import { BroadcastAnnouncement, BroadcastScreen } from '../../features/bracket-view/board/later-parts.tsx'
+import { BroadcastAnnouncement, BroadcastScreen } from '../../features/bracket-view/board/lazy-parts.tsx'
 import { streamBackground } from '../../features/bracket-view/broadcast/stream-background.ts'
 import { secondStore } from '../../features/clock/server-clock.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'

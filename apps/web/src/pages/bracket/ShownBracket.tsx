@@ -13,13 +13,13 @@ import { preloadSignIn, promptSignInFor } from '../../features/session/sign-in-p
 import { useSession } from '../../features/session/use-session.ts'
 import { teamsOfTournamentQuery } from '../../features/teams/teams-query.ts'
 import { Button } from '../../ui/Button.tsx'
-import { laterPart } from '../../ui/later-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PartFailure } from '../../ui/PartFailure.tsx'
 import { BracketHeader } from './BracketHeader.tsx'
 import type { About } from './use-shown-bracket.ts'
 import { useBracketCheckIn, useFollowedTeam, useViewer } from './use-viewer.ts'
 
-const MatchRoom = laterPart<ComponentProps<typeof import('../../features/match-room/MatchRoom.tsx').MatchRoom>>(
+const MatchRoom = lazyPart<ComponentProps<typeof import('../../features/match-room/MatchRoom.tsx').MatchRoom>>(
   async () => (await import('../../features/match-room/MatchRoom.tsx')).MatchRoom,
   {
     name: 'The match room',
@@ -27,7 +27,7 @@ const MatchRoom = laterPart<ComponentProps<typeof import('../../features/match-r
   },
 )
 
-const MatchDesk = laterPart<ComponentProps<typeof import('../../features/admin/match/MatchDesk.tsx').MatchDesk>>(
+const MatchDesk = lazyPart<ComponentProps<typeof import('../../features/admin/match/MatchDesk.tsx').MatchDesk>>(
   async () => (await import('../../features/admin/match/MatchDesk.tsx')).MatchDesk,
   {
     name: 'The organiser’s buttons',

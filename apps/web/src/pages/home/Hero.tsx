@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { slantedButtonStyle } from '../../ui/button-style.ts'
-import { laterPart } from '../../ui/later-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyPlace } from './EmptyFaceOff.tsx'
 
 const STATS = [
@@ -51,7 +51,7 @@ export function Hero() {
   )
 }
 
-const HomeCup = laterPart(async () => (await import('./HomeCup.tsx')).HomeCup, {
+const HomeCup = lazyPart(async () => (await import('./HomeCup.tsx')).HomeCup, {
   name: 'The cup on the home page',
   waiting: <EmptyPlace />,
   // The page is whole without it.

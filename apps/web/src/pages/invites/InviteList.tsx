@@ -2,7 +2,7 @@ import type { Invite } from '@cup/contract/invites'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
-import { useAskAgain } from '../../api/use-ask-again.ts'
+import { useRefetch } from '../../api/use-refetch.ts'
 import { invitesQuery } from '../../features/invites/invites-query.ts'
 import { type InviteAnswer, useAnswerInvite } from '../../features/invites/use-answer-invite.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
@@ -24,7 +24,7 @@ export function InviteList({ wanted, hasTeam, onAccepted }: InviteListProps) {
   const invites = useQuery(invitesQuery)
   const { data } = invites
   const answer = useAnswerInvite()
-  const askAgain = useAskAgain(queryKeys.invites)
+  const askAgain = useRefetch(queryKeys.invites)
   useFirstFailure(invites, (error) => toast.failure(error, playerMessages.loadInvites.failure))
 
   if (!data) {

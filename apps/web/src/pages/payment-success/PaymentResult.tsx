@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isUnauthenticated } from '../../api/api-error.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { useAskAgain } from '../../api/use-ask-again.ts'
+import { useRefetch } from '../../api/use-refetch.ts'
 import { paymentProgress, paymentStatusQuery } from '../../features/payments/payment-queries.ts'
 import { PaymentChecking } from './PaymentChecking.tsx'
 import { PaymentConfirmed } from './PaymentConfirmed.tsx'
@@ -15,7 +15,7 @@ export function PaymentResult({ sessionId }: { sessionId: string }) {
   const queryClient = useQueryClient()
   const query = paymentStatusQuery(sessionId)
   const { data, error } = useQuery(query)
-  const askAgain = useAskAgain(query.queryKey)
+  const askAgain = useRefetch(query.queryKey)
   const state = queryClient.getQueryState(query.queryKey)
   const { asked, isPaid, hasFailed } = state ? paymentProgress(state) : NOT_ASKED
 

@@ -1,7 +1,7 @@
 import type { Team } from '@cup/contract/teams'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { laterPart } from '../../ui/later-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { DialogFailure } from '../../ui/PartFailure.tsx'
 
 interface TeamDialogProps {
@@ -9,11 +9,11 @@ interface TeamDialogProps {
   onClose: () => void
 }
 
-const ManageTeamDialog = laterPart<TeamDialogProps>(
+const ManageTeamDialog = lazyPart<TeamDialogProps>(
   async () => (await import('./ManageTeamDialog.tsx')).ManageTeamDialog,
   { name: 'Manage team', Failed: (props) => <DialogFailure text="Manage team did not load" {...props} /> },
 )
-const LeaveTeamDialog = laterPart<TeamDialogProps>(
+const LeaveTeamDialog = lazyPart<TeamDialogProps>(
   async () => (await import('./LeaveTeamDialog.tsx')).LeaveTeamDialog,
   { name: 'Leave team', Failed: (props) => <DialogFailure text="Leave team did not load" {...props} /> },
 )

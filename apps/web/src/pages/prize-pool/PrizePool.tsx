@@ -3,7 +3,7 @@ import type { Tournament } from '@cup/contract/tournaments'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKeys } from '../../api/query-keys.ts'
-import { useAskAgain } from '../../api/use-ask-again.ts'
+import { useRefetch } from '../../api/use-refetch.ts'
 import { CountingDollars } from '../../features/tournament/CountingDollars.tsx'
 import { PrizeTiers } from '../../features/tournament/PrizeTiers.tsx'
 import { counted } from '../../format/counts.ts'
@@ -13,7 +13,7 @@ import { StillLoading } from '../../ui/StillLoading.tsx'
 /** The pool and the three prizes. Takes the same space before and after the amounts are known. */
 export function PrizePool({ current }: { current: UseQueryResult<Tournament | null> }) {
   const { data: tournament, failureCount } = current
-  const askAgain = useAskAgain(queryKeys.currentTournament)
+  const askAgain = useRefetch(queryKeys.currentTournament)
   const pool = tournament === undefined ? undefined : (tournament?.prize_pool ?? 0)
   return (
     <section aria-labelledby="prize-pool" className="grid gap-x-8 gap-y-5 pt-8 md:grid-cols-[1.1fr_1fr] md:items-end">

@@ -2,7 +2,7 @@ import type { Tournament } from '@cup/contract/tournaments'
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
-import { useAskAgain } from '../../api/use-ask-again.ts'
+import { useRefetch } from '../../api/use-refetch.ts'
 import { useStripeLoader } from '../../features/payments/use-stripe-loader.ts'
 import { useLikelyViewer, useSession } from '../../features/session/use-session.ts'
 import { teamsQuery } from '../../features/teams/teams-query.ts'
@@ -23,7 +23,7 @@ export function PrizePoolPage() {
   const current = useQuery(currentTournamentQuery)
   const { data: tournament } = current
   const teams = useQuery(teamsQuery)
-  const askAgain = useAskAgain(queryKeys.currentTournament, queryKeys.teams)
+  const askAgain = useRefetch(queryKeys.currentTournament, queryKeys.teams)
   useStripeLoader()
   useTeamsOfNewCup(tournament)
 

@@ -2,7 +2,7 @@ import type { Team } from '@cup/contract/teams'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
-import { useAskAgain } from '../../api/use-ask-again.ts'
+import { useRefetch } from '../../api/use-refetch.ts'
 import { preloadSignIn } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -22,7 +22,7 @@ interface RegisteredTeamsProps {
 
 export function RegisteredTeams({ teams, viewerId, registration }: RegisteredTeamsProps) {
   const { status } = useSession()
-  const askAgain = useAskAgain(queryKeys.teams)
+  const askAgain = useRefetch(queryKeys.teams)
   const form = useTeamForm(status, registration.isOpen)
   const opener = useRef<HTMLButtonElement>(null)
   const isRefused = form.isRefused && !registration.isOpen

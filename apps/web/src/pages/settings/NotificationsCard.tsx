@@ -2,7 +2,7 @@ import type { NoticeChannel, NoticeKind, NotificationSettings } from '@cup/contr
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
-import { useAskAgain } from '../../api/use-ask-again.ts'
+import { useRefetch } from '../../api/use-refetch.ts'
 import { isSoundOn, playCall, setSound } from '../../features/my-match/match-sound.ts'
 import {
   notificationSettingsQuery,
@@ -20,7 +20,7 @@ import { PushDevices } from './PushDevices.tsx'
 /** What the user is told about while no page of the site is open. */
 export function NotificationsCard() {
   const settings = useQuery(notificationSettingsQuery)
-  const askAgain = useAskAgain(queryKeys.notifications)
+  const askAgain = useRefetch(queryKeys.notifications)
   return (
     <Card>
       <h2 className="text-section font-semibold">Notifications</h2>

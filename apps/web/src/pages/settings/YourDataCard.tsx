@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { laterPart } from '../../ui/later-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { DialogFailure } from '../../ui/PartFailure.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-const CloseAccountDialog = laterPart<DialogProps>(
+const CloseAccountDialog = lazyPart<DialogProps>(
   async () => (await import('./CloseAccountDialog.tsx')).CloseAccountDialog,
   {
     name: 'The dialog',

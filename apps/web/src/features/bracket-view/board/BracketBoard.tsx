@@ -16,7 +16,7 @@ import {
   FocusContext,
 } from './board-context.ts'
 import type { BracketIndex } from './bracket-index.ts'
-import { MatchSheet } from './later-parts.tsx'
+import { MatchSheet } from './lazy-parts.tsx'
 import type { Opening } from './use-jump.ts'
 
 export interface BracketBoardProps {

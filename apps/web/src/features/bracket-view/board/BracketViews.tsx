@@ -2,7 +2,7 @@ import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
 import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { readToken } from '../../../api/token-storage.ts'
-import { standingOf } from '../../my-match/standing.ts'
+import { finalPlaceOf } from '../../my-match/final-place.ts'
 import { type ViewerState, viewerState } from '../card/check-in-rules.ts'
 import { evenZoom } from '../layout/geometry.ts'
 import { hidesFinishedByDefault, useLayout } from '../layout/use-layout.ts'
@@ -19,7 +19,7 @@ import {
   preloadParts,
   YourMatchStrip,
   YourResult,
-} from './later-parts.tsx'
+} from './lazy-parts.tsx'
 import { type Jump, type Opening, useJump, useOpening } from './use-jump.ts'
 import { useAvailableSize, useIdle, useMedia } from './use-screen.ts'
 
@@ -149,7 +149,7 @@ function YourCup({ state, jump, isPlayed, tournament }: YourMatchProps) {
   const bracket = useBracketValue((index) => index.bracket)
   const [best] = [...(viewer.teamIds ?? [])]
     .flatMap((teamId) => {
-      const standing = standingOf(bracket, teamId, tournament)
+      const standing = finalPlaceOf(bracket, teamId, tournament)
       return standing ? [{ teamId, standing }] : []
     })
     .sort((a, b) => a.standing.from - b.standing.from)

@@ -6,7 +6,7 @@ import type { Layout } from '../layout/layout.ts'
 import { useLayout, useUnfinishedLayout } from '../layout/use-layout.ts'
 import { cardTops, EVERYTHING } from '../layout/visible-window.ts'
 import { fitZoom } from '../layout/zoom.ts'
-import { scrollerStyle } from '../tree/BracketTree.tsx'
+import { zoomStyle } from '../tree/BracketTree.tsx'
 import { TreeSection } from '../tree/TreeSection.tsx'
 import { bracketPages, pageIndex } from './broadcast-pages.ts'
 
@@ -23,7 +23,7 @@ export function BracketScene() {
   if (!layout) return null
   const tops = cardTops(layout, READABLE)
   return (
-    <div {...scrollerStyle(READABLE)}>
+    <div className="grid h-full place-content-center overflow-hidden" {...zoomStyle(READABLE)}>
       {layout.sections.map((section, index) => (
         <TreeSection
           key={section.side}

@@ -6,8 +6,8 @@ import { dollars } from '../../../format/dollars.ts'
 import { timeUntil } from '../../../format/until.ts'
 import type { Clock } from '../board/board-context.ts'
 import type { StreamBackground } from './stream-background.ts'
+import { AMOUNT, CENTRED, LABEL, SCREEN } from './stream-style.ts'
 import { useStreamPage } from './use-stream-page.ts'
-import './broadcast.css'
 
 interface AnnouncementProps {
   tournament: Tournament | undefined
@@ -21,17 +21,19 @@ export function BroadcastAnnouncement({ tournament, clock, background }: Announc
   const now = useSyncExternalStore(clock.subscribe, clock.get)
   const left = tournament && timeUntil(tournament.start_date, now)
   return (
-    <div className="bk-broadcast bc-announcement" data-background={background}>
-      <h1 className="bc-amount">{tournament?.name ?? 'Bracket Not Available Yet'}</h1>
+    <div className={SCREEN}>
+      <div className={CENTRED}>
+      <h1 className={AMOUNT}>{tournament?.name ?? 'Bracket Not Available Yet'}</h1>
       {tournament && (
         <>
-          <p className="bc-label">{dateTimeWithZone(tournament.start_date)}</p>
-          {left && <p className="bc-countdown">{`Starts ${left}`}</p>}
-          <p className="bc-label">
+          <p className={LABEL}>{dateTimeWithZone(tournament.start_date)}</p>
+          {left && <p className="font-display text-[2.5rem]/[1.2] font-bold text-boost tabular-nums">{`Starts ${left}`}</p>}
+          <p className={LABEL}>
             {`Prize pool ${dollars(tournament.prize_pool)} · ${counted(tournament.paid_team_count, 'team')}`}
           </p>
         </>
       )}
+      </div>
     </div>
   )
 }

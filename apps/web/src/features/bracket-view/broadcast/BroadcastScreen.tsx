@@ -15,8 +15,8 @@ import { StageScene } from './StageScene.tsx'
 import { isScene, type Scene, sceneAt, scenesOf } from './scenes.ts'
 import { ChampionsScene, LowerThird, PoolScene, ResultsScene } from './scenes.tsx'
 import type { StreamBackground } from './stream-background.ts'
+import { HEADING, SCREEN } from './stream-style.ts'
 import { useStreamPage } from './use-stream-page.ts'
-import './broadcast.css'
 
 const VISITOR = { signedIn: false, teamIds: null }
 
@@ -52,7 +52,7 @@ export function BroadcastScreen(props: BroadcastProps) {
   )
   return (
     <BoardContext value={board}>
-      <div className="bk-broadcast" data-background={background}>
+      <div className={SCREEN}>
         {matchId === null ? (
           <Programme tournament={tournament} pinned={isScene(scene) ? scene : null} />
         ) : (
@@ -78,11 +78,11 @@ function Programme({ tournament, pinned }: ProgrammeProps) {
   const scene = useSyncExternalStore(clock.subscribe, () => pinned ?? sceneAt(scenes, clock.get()))
   return (
     <>
-      <header>
-        <h1>{tournament_name}</h1>
-        {hasPool && <p>{`Prize pool ${dollars(tournament.prize_pool)}`}</p>}
+      <header className="flex h-16 flex-none items-center justify-between gap-4 bg-canvas px-8">
+        <h1 className="truncate text-page font-bold">{tournament_name}</h1>
+        {hasPool && <p className={HEADING}>{`Prize pool ${dollars(tournament.prize_pool)}`}</p>}
       </header>
-      <div key={scene} className="bc-scene">
+      <div key={scene} className="bc-scene min-h-0 flex-1 animate-fade">
         {scene === 'stage' && <StageScene />}
         {scene === 'results' && <ResultsScene />}
         {scene === 'pool' && tournament && <PoolScene tournament={tournament} />}

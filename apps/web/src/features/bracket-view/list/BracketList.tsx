@@ -4,14 +4,13 @@ import { cardSelector, FocusContext, pinFocus, useBoard } from '../board/board-c
 import { MatchKeysHelp, useMatchKeys } from '../board/match-keys.tsx'
 import { type Jump, type Reveal, useReveal } from '../board/use-jump.ts'
 import { flash } from '../card/flash.ts'
+import { MatchCard } from '../card/MatchCard.tsx'
 import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
 import { SavePictureButton } from '../tools/SavePictureButton.tsx'
 import { ListChips } from './ListChips.tsx'
 import { type ListChoice, openRounds } from './list-choice.ts'
 import { useLiveMatches } from './live-matches.ts'
 import { RoundList } from './RoundList.tsx'
-import './list.css'
-import { MatchCard } from '../card/MatchCard.tsx'
 
 interface BracketListProps {
   layout: Layout
@@ -60,16 +59,20 @@ export function BracketList({ layout, jump, wide }: BracketListProps) {
   const keys = useMatchKeys({ layout, reveal, zoom: 1, myMatchId: jump.targetId })
   if (wide) {
     return (
-      <div ref={list} className="bk-list bk-columns" {...keys}>
+      <div ref={list} className="bk-list grid grid-cols-1 gap-5" {...keys}>
         <MatchKeysHelp />
         {layout.sections.map(({ side, columns }) => (
           <section key={side} aria-label={SECTION_TITLES[side]}>
-            <h2>{SECTION_TITLES[side]}</h2>
+            <h2 className="mb-2 text-section font-semibold">{SECTION_TITLES[side]}</h2>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard */}
-            <fieldset className="bk-rounds" aria-label={`Rounds of the ${SECTION_TITLES[side]}`} tabIndex={0}>
+            <fieldset
+              className="grid min-w-0 auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-4 overflow-x-auto pb-2 [scrollbar-color:var(--color-line-strong)_var(--color-canvas)]"
+              aria-label={`Rounds of the ${SECTION_TITLES[side]}`}
+              tabIndex={0}
+            >
               {columns.map((round) => (
                 <div key={round.round}>
-                  <RoundList side={side} column={round} tabStop={tabStop} />
+                  <RoundList as="column" side={side} column={round} tabStop={tabStop} />
                 </div>
               ))}
             </fieldset>
@@ -85,7 +88,7 @@ export function BracketList({ layout, jump, wide }: BracketListProps) {
       {section && column ? (
         <section aria-label={SECTION_TITLES[section.side]}>
           <h2 className="sr-only">{SECTION_TITLES[section.side]}</h2>
-          <RoundList key={column.round} side={section.side} column={column} tabStop={tabStop} />
+          <RoundList key={column.round} as="grid" side={section.side} column={column} tabStop={tabStop} />
         </section>
       ) : (
         <LiveNow ids={live} tabStop={tabStop} />
@@ -105,9 +108,9 @@ function LiveNow({ ids, tabStop }: { ids: readonly string[]; tabStop: string | u
     <section aria-label="Live now">
       <h2 className="sr-only">Live now</h2>
       {ids.length === 0 && <p className="py-6 text-center text-text-2">No match is being played right now.</p>}
-      <ol aria-label="Live now" className="bk-live">
+      <ol aria-label="Live now" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-2.5">
         {ids.map((id) => (
-          <li key={id}>
+          <li key={id} className="[content-visibility:auto] [contain-intrinsic-size:auto_10.5rem] [&>article]:min-h-34 pointer-coarse:[&>article]:min-h-[9.375rem]">
             <p className="mb-1 text-small font-semibold text-text-2">{bracket.get().match(id)?.round_name}</p>
             <MatchCard id={id} isTabStop={id === tabStop} />
           </li>

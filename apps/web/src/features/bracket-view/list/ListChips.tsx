@@ -3,6 +3,11 @@ import { useBoard } from '../board/board-context.ts'
 import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
 import type { ListChoice } from './list-choice.ts'
 
+const ROW =
+  '-mx-4 flex min-w-0 snap-x snap-proximity gap-1.5 overflow-x-auto px-4 pt-1 pb-3 [scrollbar-width:none]'
+const CHIP =
+  'min-h-11 snap-center rounded-full border border-line-strong px-4 whitespace-nowrap text-text-2 aria-pressed:border-transparent aria-pressed:bg-text aria-pressed:font-semibold aria-pressed:text-canvas'
+
 interface ListChipsProps {
   layout: Layout
   choice: ListChoice
@@ -19,24 +24,25 @@ export function ListChips({ layout, choice, liveCount, onChoose }: ListChipsProp
   const pick = (part: ListChoice['part']) => onChoose({ ...choice, part })
   return (
     <>
-      <fieldset ref={sections} className="bk-chips" aria-label="Section">
+      <fieldset ref={sections} className={ROW} aria-label="Section">
         {(liveCount > 0 || choice.part === 'live') && (
-          <button type="button" aria-pressed={choice.part === 'live'} onClick={() => pick('live')}>
+          <button type="button" className={CHIP} aria-pressed={choice.part === 'live'} onClick={() => pick('live')}>
             {`Live now (${liveCount})`}
           </button>
         )}
         {layout.sections.map(({ side }) => (
-          <button key={side} type="button" aria-pressed={side === choice.part} onClick={() => pick(side)}>
+          <button key={side} type="button" className={CHIP} aria-pressed={side === choice.part} onClick={() => pick(side)}>
             {SECTION_TITLES[side]}
           </button>
         ))}
       </fieldset>
       {section && (
-        <fieldset ref={rounds} className="bk-chips" aria-label="Round">
+        <fieldset ref={rounds} className={ROW} aria-label="Round">
           {section.columns.map(({ round }, index) => (
             <button
               key={round}
               type="button"
+              className={CHIP}
               aria-pressed={index === (choice.rounds[section.side] ?? 0)}
               onClick={() => onChoose({ ...choice, rounds: { ...choice.rounds, [section.side]: index } })}
             >

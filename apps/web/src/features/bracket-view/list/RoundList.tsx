@@ -3,7 +3,18 @@ import { useBracketValue } from '../board/board-context.ts'
 import { MatchCard } from '../card/MatchCard.tsx'
 import type { Column } from '../layout/layout.ts'
 
+/** A card fills its place. A coarse pointer gets room for the button of a viewer whose session is confirmed later. */
+const PLACE =
+  '[content-visibility:auto] [contain-intrinsic-size:auto_8.5rem] *:h-full *:min-h-34 pointer-coarse:*:min-h-[9.375rem] print:[content-visibility:visible] print:break-inside-avoid'
+
+const LISTS = {
+  grid: 'grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]',
+  column: 'grid-cols-1',
+  print: 'mb-4 grid-cols-3',
+} as const
+
 interface RoundListProps {
+  as: keyof typeof LISTS
   side: BracketSide
   column: Column
   /** The one card that the Tab key reaches. */
@@ -11,16 +22,16 @@ interface RoundListProps {
 }
 
 /** All matches of one round under its heading. */
-export function RoundList({ side, column, tabStop }: RoundListProps) {
+export function RoundList({ as, side, column, tabStop }: RoundListProps) {
   const info = useBracketValue((index) => index.round(side, column.round))
   return (
     <>
-      <h3 className="bk-list-round">
-        {info?.name} <span>{`${info?.done}/${info?.total} done`}</span>
+      <h3 className="mb-2.5 font-semibold">
+        {info?.name} <span className="text-sm font-normal text-text-3 print:hidden">{`${info?.done}/${info?.total} done`}</span>
       </h3>
-      <ol aria-label={info?.name}>
+      <ol aria-label={info?.name} className={`grid gap-2.5 ${LISTS[as]}`}>
         {column.ids.map((id, row) => (
-          <li key={id} aria-setsize={column.ids.length} aria-posinset={row + 1}>
+          <li key={id} className={PLACE} aria-setsize={column.ids.length} aria-posinset={row + 1}>
             <MatchCard id={id} isTabStop={id === tabStop} />
           </li>
         ))}

@@ -9,7 +9,7 @@ import { INK, type Picture, type Shape } from './picture-shapes.ts'
 
 const TITLE_HEIGHT = 64
 const BAND = 72
-const LONGEST_NAME = 24
+const MAX_NAME_LENGTH = 24
 
 /** The whole bracket as shapes, from the same layout as on the screen. */
 export function bracketPicture(index: BracketIndex, layout: Layout): Picture {
@@ -76,7 +76,7 @@ function teamShapes(won: boolean, name: string | null, x: number, y: number, edg
 
 const shortened = (name: string): string => {
   const letters = [...name]
-  return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…` : name
+  return letters.length > MAX_NAME_LENGTH ? `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : name
 }
 
 type Look = { size: number; weight: number; fill: string; display?: boolean }

@@ -4,8 +4,8 @@ import { bracketPicture } from './bracket-picture.ts'
 import { paintPicture, pictureToSvg } from './picture-shapes.ts'
 
 /** Browsers refuse larger canvases, and some silently return an empty picture. */
-const LONGEST_EDGE = 16_000
-const MOST_PIXELS = 60_000_000
+const MAX_EDGE = 16_000
+const MAX_PIXELS = 60_000_000
 
 /** Saves the whole bracket as a PNG, at double size if that fits, or as an SVG if it is too large for a PNG. */
 export async function savePicture(index: BracketIndex): Promise<void> {
@@ -13,8 +13,8 @@ export async function savePicture(index: BracketIndex): Promise<void> {
   const name = fileName(index.bracket.tournament_name)
   const scale = [2, 1].find(
     (factor) =>
-      Math.max(picture.width, picture.height) * factor <= LONGEST_EDGE &&
-      picture.width * picture.height * factor ** 2 <= MOST_PIXELS,
+      Math.max(picture.width, picture.height) * factor <= MAX_EDGE &&
+      picture.width * picture.height * factor ** 2 <= MAX_PIXELS,
   )
   const png = scale === undefined ? null : await toPng(picture, scale)
   if (png) download(png, `${name}.png`)

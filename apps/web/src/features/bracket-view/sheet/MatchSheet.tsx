@@ -3,7 +3,7 @@ import type { Team } from '@cup/contract/teams'
 import type { ComponentProps, ReactNode } from 'react'
 import { clockTime } from '../../../format/moments.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { laterPart } from '../../../ui/later-part.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { DialogFailure } from '../../../ui/PartFailure.tsx'
 import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { useBoard, useBracketValue, useMatch } from '../board/board-context.ts'
@@ -15,7 +15,7 @@ import { gamesWon, scoreWords, statusWord, TBD } from '../card/match-words.ts'
 import { SECTION_TITLES } from '../layout/layout.ts'
 import { nextSteps } from './next-steps.ts'
 
-const Modal = laterPart<ComponentProps<typeof import('../../../ui/Modal.tsx').Modal>>(
+const Modal = lazyPart<ComponentProps<typeof import('../../../ui/Modal.tsx').Modal>>(
   async () => (await import('../../../ui/Modal.tsx')).Modal,
   {
     name: 'The dialog of a match',

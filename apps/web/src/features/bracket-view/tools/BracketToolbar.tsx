@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { useBoard } from '../board/board-context.ts'
-import { PictureButtonPlace, SavePictureButton } from '../board/later-parts.tsx'
+import { PictureButtonPlace, SavePictureButton } from '../board/lazy-parts.tsx'
 import type { Jump } from '../board/use-jump.ts'
 import { useIdle } from '../board/use-screen.ts'
 import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'

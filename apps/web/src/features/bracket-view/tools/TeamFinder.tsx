@@ -1,6 +1,6 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useBracketValue } from '../board/board-context.ts'
-import { FoundTeams } from '../board/later-parts.tsx'
+import { FoundTeams } from '../board/lazy-parts.tsx'
 import { findTeams } from './find-teams.ts'
 
 /** Finds every team; the browser's own search only sees the cards that are rendered. */

@@ -5,8 +5,8 @@ import { announce } from '../../../ui/announcer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { MatchPanel, type PanelTone } from '../../my-match/MatchPanel.tsx'
 import { useOfferWhileVisible } from '../../my-match/offered-check-in.ts'
-import type { Standing } from '../../my-match/standing.ts'
-import { reasonWords, standingWords } from '../../my-match/standing-words.ts'
+import type { FinalPlace } from '../../my-match/final-place.ts'
+import { reasonWords, finalPlaceWords } from '../../my-match/final-place-words.ts'
 import { type Board, useBoard, useMatch } from '../board/board-context.ts'
 import { useExpectedTime } from '../board/use-expected-time.ts'
 import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
@@ -95,7 +95,7 @@ function stateOf(
 }
 
 interface YourResultProps {
-  standing: Standing
+  standing: FinalPlace
   teamId: string
   onJump: () => void
 }
@@ -110,7 +110,7 @@ export function YourResult({ standing, teamId, onJump }: YourResultProps) {
       <MatchPanel
         tone={standing.from === 1 ? 'champion' : 'out'}
         headlineAbove
-        headline={standingWords(standing)}
+        headline={finalPlaceWords(standing)}
         details={reasonWords(standing, teamId, opponent)}
       >
         <Button size="small" onClick={onJump}>

@@ -1,6 +1,6 @@
 import type { BracketTeam } from '@cup/contract/bracket'
 
-const MOST = 8
+const MAX_FOUND = 8
 
 /** Teams whose name contains the typed text; names that begin with it come first. */
 export function findTeams(teams: readonly BracketTeam[], typed: string): BracketTeam[] {
@@ -10,7 +10,7 @@ export function findTeams(teams: readonly BracketTeam[], typed: string): Bracket
   return teams
     .filter((team) => at(team) !== -1)
     .sort((a, b) => Math.min(1, at(a)) - Math.min(1, at(b)) || a.seed - b.seed)
-    .slice(0, MOST)
+    .slice(0, MAX_FOUND)
 }
 
 const fold = (text: string): string =>

@@ -29,7 +29,7 @@ export function BracketTree({ layout, zoom, onZoom, size, jump }: BracketTreePro
   const keys = useMatchKeys({ layout, reveal, zoom: zoom.y, myMatchId: jump.targetId })
   const tops = cardTops(layout, zoom)
   return (
-    <div ref={scroller} {...scrollerStyle(zoom)} {...keys}>
+    <div ref={scroller} className="bk-scroller" {...zoomStyle(zoom)} {...keys}>
       <MatchKeysHelp />
       {layout.sections.map((section, at) => (
         <TreeSection
@@ -46,8 +46,7 @@ export function BracketTree({ layout, zoom, onZoom, size, jump }: BracketTreePro
 }
 
 /** Passes the zoom to the style sheet. */
-export const scrollerStyle = (zoom: Zoom) => ({
-  className: 'bk-scroller',
+export const zoomStyle = (zoom: Zoom) => ({
   style: { '--bk-zoom': zoom.y } as CSSProperties,
   'data-compact': compactness(zoom),
 })

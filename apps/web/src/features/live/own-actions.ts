@@ -3,8 +3,8 @@ const ECHO_MS = 3000
 
 let lastAct = Number.NEGATIVE_INFINITY
 
-export const noteOwnAct = (): void => {
+export const noteOwnAction = (): void => {
   lastAct = performance.now()
 }
 
-export const isEchoOfOwnAct = (): boolean => performance.now() - lastAct < ECHO_MS
+export const isEchoOfOwnAction = (): boolean => performance.now() - lastAct < ECHO_MS

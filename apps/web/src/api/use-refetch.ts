@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 /** Asks for these again at once, dropping a request that is still waiting for its answer. */
-export function useAskAgain(...keys: readonly QueryKey[]): () => void {
+export function useRefetch(...keys: readonly QueryKey[]): () => void {
   const queryClient = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are new objects with every render
   return useCallback(() => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { expectErrors } from '../../test-support/console-errors.ts'
-import { laterPart } from './later-part.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { PartFailure } from './PartFailure.tsx'
 
 const Bracket = () => <h1>Bracket</h1>
@@ -11,7 +11,7 @@ const Bracket = () => <h1>Bracket</h1>
 beforeEach(() => expectErrors(/^The bracket failed|broken on purpose|did not load/))
 
 const part = (load: () => Promise<ComponentType>) =>
-  laterPart(load, {
+  lazyPart(load, {
     name: 'The bracket',
     waiting: <p>Loading</p>,
     Failed: ({ onRetry }) => <PartFailure text="The bracket did not load." onRetry={onRetry} />,

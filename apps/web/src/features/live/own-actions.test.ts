@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { toastStore } from '../../ui/toast.ts'
 import { createLiveEventHandler } from './live-events.ts'
-import { noteOwnAct } from './own-acts.ts'
+import { noteOwnAction } from './own-actions.ts'
 
 test('an event that echoes an own act has no toast of its own, a later one has', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(100_000)
   const { handle } = createLiveEventHandler(new QueryClient())
   const started = { tournament_id: 'cup', match_id: 'match' } as never
-  noteOwnAct()
+  noteOwnAction()
   handle('checkin_started', started)
   expect(toastStore.get()).toEqual([])
   now.mockReturnValue(110_000)

@@ -1,13 +1,13 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect } from 'react'
 import { buttonStyle } from '../../../ui/button-style.ts'
-import { laterPart } from '../../../ui/later-part.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { DialogFailure, PartFailure } from '../../../ui/PartFailure.tsx'
 
 type Parts = typeof import('./on-demand.ts')
 type PropsOf<K extends keyof Parts> = ComponentProps<Parts[K]> & object
 
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
 interface Failure {
   onRetry: () => void
@@ -20,7 +20,7 @@ export function retrying<P extends Failure>(Shown: (props: P) => ReactNode): (pr
     const { onRetry } = props
     useEffect(() => {
       const timer = setTimeout(() => {
-        pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+        pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)
         onRetry()
       }, pauseMs)
       return () => clearTimeout(timer)
@@ -48,7 +48,7 @@ function part<K extends keyof Parts>(
   Failed: (props: PropsOf<K> & Failure) => ReactNode = says(`${name} did not load.`),
   waiting: ReactNode = null,
 ) {
-  return laterPart<PropsOf<K>>(async () => (await import('./on-demand.ts'))[key] as ComponentType<PropsOf<K>>, {
+  return lazyPart<PropsOf<K>>(async () => (await import('./on-demand.ts'))[key] as ComponentType<PropsOf<K>>, {
     name,
     Failed,
     waiting,

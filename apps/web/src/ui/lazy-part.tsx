@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { PartBoundary, PartNotLoaded } from './PartBoundary.tsx'
 
-export interface LaterPartOptions<P> {
+export interface LazyPartOptions<P> {
   /** For the log. */
   name: string
   /** Shown while the code is on its way. */
@@ -18,7 +18,7 @@ export interface LaterPartOptions<P> {
   Failed: ComponentType<P & { onRetry: () => void }>
 }
 
-export type LaterPart<P, C extends ComponentType<P> = ComponentType<P>> = FunctionComponent<P> & {
+export type LazyPart<P, C extends ComponentType<P> = ComponentType<P>> = FunctionComponent<P> & {
   /** Fetches the code ahead of time. Resolves with nothing when that fails: the part itself says so when it is shown. */
   preload: () => Promise<C | undefined>
 }
@@ -27,10 +27,10 @@ export type LaterPart<P, C extends ComponentType<P> = ComponentType<P>> = Functi
  * A component whose code is loaded when it is first shown. It waits and fails in its own place, with a way to retry;
  * once its code is here it renders without waiting, also when React takes over the prerendered page.
  */
-export function laterPart<P extends object, C extends ComponentType<P> = ComponentType<P>>(
+export function lazyPart<P extends object, C extends ComponentType<P> = ComponentType<P>>(
   load: () => Promise<C>,
-  { name, waiting, Failed }: LaterPartOptions<P>,
-): LaterPart<P, C> {
+  { name, waiting, Failed }: LazyPartOptions<P>,
+): LazyPart<P, C> {
   let loaded: C | undefined
   let loading: Promise<C> | undefined
   let onItsWay: ComponentType<P> | undefined

@@ -3,7 +3,7 @@ import type { Match } from '@cup/contract/matches'
 import type { Tournament } from '@cup/contract/tournaments'
 
 /** How a team that has no match ahead has finished. Teams that lose in the same round share their places. */
-export interface Standing {
+export interface FinalPlace {
   from: number
   to: number
   of: number
@@ -14,11 +14,11 @@ export interface Standing {
 type Podium = Pick<Tournament, 'first_place_team_id' | 'second_place_team_id' | 'third_place_team_id'>
 
 /** Null while the team still plays, and for a team that is not in the bracket. */
-export function standingOf(
+export function finalPlaceOf(
   { matches, teams }: Pick<Bracket, 'matches' | 'teams'>,
   teamId: string,
   podium?: Podium,
-): Standing | null {
+): FinalPlace | null {
   const own = matches.filter(({ team1_id, team2_id }) => team1_id === teamId || team2_id === teamId)
   const lastMatch = lastOf(own, teamId)
   if (!lastMatch || own.some(({ match_status }) => match_status !== 'completed')) return null

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
 import { playedCup } from '../../../test-support/bracket/played-cup.ts'
-import { standingOf } from './standing.ts'
-import { reasonWords, standingWords } from './standing-words.ts'
+import { finalPlaceOf } from './final-place.ts'
+import { reasonWords, finalPlaceWords } from './final-place-words.ts'
 
 const places = (teams: number) => {
   const bracket = playedCup(teams)
   return bracket.teams.map(({ id }) => {
-    const standing = standingOf(bracket, id)
+    const standing = finalPlaceOf(bracket, id)
     return standing && `${standing.from}–${standing.to}`
   })
 }
 
-describe('standingOf', () => {
+describe('finalPlaceOf', () => {
   test('teams that lose in the same round of the losers side share their places', () => {
     const shared = places(16)
     expect(shared.slice(0, 4)).toEqual(['1–1', '2–2', '3–3', '4–4'])
@@ -34,8 +34,8 @@ describe('standingOf', () => {
 
   test('a team that still has a match has no place yet, and a stranger has none at all', () => {
     const bracket = bracketOf(8)
-    expect(standingOf(bracket, 'team-1')).toBeNull()
-    expect(standingOf(playedCup(8), 'team-99')).toBeNull()
+    expect(finalPlaceOf(bracket, 'team-1')).toBeNull()
+    expect(finalPlaceOf(playedCup(8), 'team-99')).toBeNull()
   })
 
   test('a team that withdraws on the winners side is placed where it would have played next', () => {
@@ -43,23 +43,23 @@ describe('standingOf', () => {
     const [first] = bracket.matches
     if (!first?.team2_id) throw new Error('the first match has two teams')
     Object.assign(first, { match_status: 'completed', winner_id: first.team1_id, ruling: 'Withdrawn: Team 8 (ill)' })
-    const standing = standingOf(bracket, first.team2_id)
+    const standing = finalPlaceOf(bracket, first.team2_id)
     expect(standing).toMatchObject({ from: 7, to: 8, of: 8 })
     expect(standing && reasonWords(standing, first.team2_id, 'Team 1')).toContain('Withdrawn: Team 8 (ill)')
   })
 
   test('what the organiser set wins over play', () => {
     const podium = { first_place_team_id: 'team-5', second_place_team_id: null, third_place_team_id: null }
-    expect(standingOf(playedCup(8), 'team-5', podium)).toMatchObject({ from: 1, to: 1 })
+    expect(finalPlaceOf(playedCup(8), 'team-5', podium)).toMatchObject({ from: 1, to: 1 })
   })
 })
 
 describe('the words', () => {
   const bracket = playedCup(16)
   const wordsFor = (teamId: string) => {
-    const standing = standingOf(bracket, teamId)
+    const standing = finalPlaceOf(bracket, teamId)
     if (!standing) throw new Error('the cup is over')
-    return [standingWords(standing), reasonWords(standing, teamId, 'Rats')]
+    return [finalPlaceWords(standing), reasonWords(standing, teamId, 'Rats')]
   }
 
   test('say the place and the last result', () => {
