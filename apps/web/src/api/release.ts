@@ -1,3 +1,4 @@
+import { readStored, store } from './browser-storage.ts'
 import { reloadPage } from './leave-page.ts'
 
 const RELOADED_FOR = 'reloaded-for-release'
@@ -47,13 +48,6 @@ export async function reloadIfOutdated(): Promise<boolean> {
 
 const hasOpenForm = (): boolean => document.querySelector(':is([role=dialog], [role=alertdialog]) form') !== null
 
-function isFirstReloadFor(release: string): boolean {
-  try {
-    if (sessionStorage.getItem(RELOADED_FOR) === release) return false
-    sessionStorage.setItem(RELOADED_FOR, release)
-    return true
-  } catch {
-    // Without storage a second reload could not be told from the first.
-    return false
-  }
-}
+/** Without storage a second reload could not be told from the first. */
+const isFirstReloadFor = (release: string): boolean =>
+  readStored('session', RELOADED_FOR) !== release && store('session', RELOADED_FOR, release)

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { readStored, store } from '../api/browser-storage.ts'
 import { bracketQuery } from '../features/bracket/bracket-query.ts'
 import { MatchPanel } from '../features/my-match/MatchPanel.tsx'
-import { finalPlaceOf } from '../features/my-match/final-place.ts'
+import { bestFinalPlace } from '../features/my-match/final-place.ts'
 import { reasonWords, finalPlaceWords } from '../features/my-match/final-place-words.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { teamsOfTournamentQuery } from '../features/teams/teams-query.ts'
@@ -24,20 +25,19 @@ function Result() {
   const { data: cup } = useQuery(currentTournamentQuery)
   const [closed, setClosed] = useState(false)
   const isDrawn = cup != null && cup.status !== 'active' && !cup.cancelled
-  const cupId = isDrawn && !closed && !isResultClosed(cup.id) ? cup.id : undefined
+  const cupId = isDrawn && !closed && readStored('local', KEY) !== cup.id ? cup.id : undefined
   const { data: teams } = useQuery({ ...teamsOfTournamentQuery(cupId ?? ''), enabled: cupId !== undefined })
   const own = (teams ?? []).filter((team) => playsIn(team, user?.id))
   const { data: bracket } = useQuery({ ...bracketQuery(cupId ?? ''), enabled: own.length > 0 })
   if (!cup || cupId === undefined || !bracket) return null
-  const [best] = own
-    .flatMap(({ id }) => {
-      const standing = finalPlaceOf(bracket, id, cup)
-      return standing ? [{ teamId: id, standing }] : []
-    })
-    .sort((a, b) => a.standing.from - b.standing.from)
+  const best = bestFinalPlace(
+    bracket,
+    own.map(({ id }) => id),
+    cup,
+  )
   if (!best) return null
-  const { teamId, standing } = best
-  const { team1_id, team2_id } = standing.lastMatch
+  const { teamId, place } = best
+  const { team1_id, team2_id } = place.lastMatch
   const opponentId = team1_id === teamId ? team2_id : team1_id
   const opponent = bracket.teams.find(({ id }) => id === opponentId)?.team_name ?? null
   return (
@@ -49,19 +49,19 @@ function Result() {
         className="fixed inset-x-0 bottom-0 z-20 mx-auto max-w-3xl p-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]"
       >
         <MatchPanel
-          tone={standing.from === 1 ? 'champion' : 'out'}
+          tone={place.from === 1 ? 'champion' : 'out'}
           className="animate-rise"
           headlineAbove
-          headline={finalPlaceWords(standing)}
+          headline={finalPlaceWords(place)}
           details={
             <>
               {/* A phone has two lines, which the result needs. */}
               <span className="max-sm:hidden">{`${cup.name} · `}</span>
-              {reasonWords(standing, teamId, opponent)}
+              {reasonWords(place, teamId, opponent)}
             </>
           }
         >
-          <Link to={`/bracket?match=${standing.lastMatch.id}`} className={buttonStyle('secondary', 'small')}>
+          <Link to={`/bracket?match=${place.lastMatch.id}`} className={buttonStyle('secondary', 'small')}>
             Last match
           </Link>
         </MatchPanel>
@@ -69,7 +69,7 @@ function Result() {
           type="button"
           aria-label="Close your result"
           onClick={() => {
-            closeResult(cup.id)
+            store('local', KEY, cup.id)
             setClosed(true)
           }}
           className="absolute top-0 right-0 grid size-8 place-items-center rounded-full border border-line-strong bg-raised text-text-2 hover:text-text pointer-coarse:size-11"
@@ -84,19 +84,5 @@ function Result() {
 const playsIn = ({ captain_id, players }: Team, userId: string | undefined): boolean =>
   userId !== undefined && (captain_id === userId || players.some(({ id }) => id === userId))
 
+/** The cup whose result this browser has closed. */
 const KEY = 'closed-result'
-
-/** The cup whose result this browser has closed; blocked storage remembers none. */
-function isResultClosed(cupId: string): boolean {
-  try {
-    return localStorage.getItem(KEY) === cupId
-  } catch {
-    return false
-  }
-}
-
-function closeResult(cupId: string): void {
-  try {
-    localStorage.setItem(KEY, cupId)
-  } catch {}
-}

@@ -35,6 +35,16 @@ export function finalPlaceOf(
   return out?.bracket === 'losers' ? { ...sharedPlaces(matches, of, out.round), of, lastMatch } : null
 }
 
+/** The best of the places that a player's teams have reached; undefined while none of them is out. */
+export function bestFinalPlace(bracket: Bracket, teamIds: Iterable<string>, podium?: Podium) {
+  return [...teamIds]
+    .flatMap((teamId) => {
+      const place = finalPlaceOf(bracket, teamId, podium)
+      return place ? [{ teamId, place }] : []
+    })
+    .sort((a, b) => a.place.from - b.place.from)[0]
+}
+
 /** Every match of the losers side takes one team out of the cup. */
 function sharedPlaces(matches: readonly Match[], teams: number, round: number): { from: number; to: number } {
   const losers = matches.filter(({ bracket }) => bracket === 'losers')

@@ -1,3 +1,5 @@
+import { readStored, store } from '../../api/browser-storage.ts'
+
 const KEY = 'match-sound'
 /** Two notes, a fourth apart. */
 const NOTES = [
@@ -8,20 +10,9 @@ const NOTE_SECONDS = 0.16
 const LOUDNESS = 0.18
 
 /** Off until it is switched on in this browser. */
-export function isSoundOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'on'
-  } catch {
-    return false
-  }
-}
+export const isSoundOn = (): boolean => readStored('local', KEY) === 'on'
 
-export function setSound(on: boolean): void {
-  try {
-    if (on) localStorage.setItem(KEY, 'on')
-    else localStorage.removeItem(KEY)
-  } catch {}
-}
+export const setSound = (on: boolean): boolean => store('local', KEY, on ? 'on' : null)
 
 /** Browsers stay silent on a page that was never touched; there is nothing to do about that. */
 export function playCall(): void {

@@ -1,5 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
+import { readStored, store } from '../../api/browser-storage.ts'
 import { notificationMessages } from '../../messages/notification-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -15,7 +16,7 @@ export function TellMePrompt({ className = '' }: { className?: string }) {
   if (wanted === null) return null
 
   const dismiss = () => {
-    dismissPrompt()
+    store('local', KEY, 'yes')
     setWanted(null)
   }
   const turnOn = async () => {
@@ -60,18 +61,8 @@ const KEY = 'tell-me-answered'
  * the site must be on the home screen first.
  */
 function wantedPrompt(): 'ask' | 'install' | null {
-  try {
-    if (localStorage.getItem(KEY) !== null) return null
-  } catch {
-    return null
-  }
+  if (readStored('local', KEY) !== null) return null
   const support = pushSupport()
   if (support === 'install') return 'install'
   return support === 'ready' && Notification.permission === 'default' ? 'ask' : null
-}
-
-function dismissPrompt(): void {
-  try {
-    localStorage.setItem(KEY, 'yes')
-  } catch {}
 }

@@ -1,3 +1,5 @@
+import { store, takeStored } from '../../api/browser-storage.ts'
+
 const KEY = 'intention'
 /** A visitor who comes back later has something else in mind. */
 const GOOD_FOR_MS = 30 * 60_000
@@ -9,18 +11,13 @@ interface Intention {
 
 /** What a visitor was about to do before signing in: a path of this site that continues it. Null forgets it. */
 export function rememberIntention(path: string | null): void {
-  try {
-    if (path === null) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() } satisfies Intention))
-  } catch {}
+  store('session', KEY, path === null ? null : JSON.stringify({ path, at: Date.now() } satisfies Intention))
 }
 
 /** Returns it once. */
 export function takeIntention(): string | undefined {
   try {
-    const stored = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    const { path, at } = JSON.parse(stored ?? '{}') as Partial<Intention>
+    const { path, at } = JSON.parse(takeStored('session', KEY) ?? '{}') as Partial<Intention>
     const isFresh = at !== undefined && Date.now() - at < GOOD_FOR_MS
     return isFresh && path !== undefined && /^\/(?!\/)/.test(path) ? path : undefined
   } catch {

@@ -1,3 +1,5 @@
+import { store, takeStored } from '../../api/browser-storage.ts'
+
 const KEY = 'team-draft'
 
 export interface TeamDraft {
@@ -8,17 +10,12 @@ export interface TeamDraft {
 export const EMPTY_DRAFT: TeamDraft = { name: '', emails: ['', ''] }
 
 /** Keeps what was typed over a sign-in that leaves the page; gone with the tab. */
-export function keepDraft(draft: TeamDraft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
-  } catch {}
-}
+export const keepDraft = (draft: TeamDraft): boolean => store('session', KEY, JSON.stringify(draft))
 
-/** Gives the kept draft back, once. */
+/** Returns the kept draft once. */
 export function takeDraft(): TeamDraft | undefined {
   try {
-    const kept = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
+    const kept = takeStored('session', KEY)
     return kept === null ? undefined : readDraft(JSON.parse(kept))
   } catch {
     return undefined

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readStored, store } from '../../api/browser-storage.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
@@ -16,7 +17,7 @@ const KEYS = [
 /** One key for what an organiser does all evening. They can be switched off, for people who speak to their computer. */
 export function DeskKeys() {
   const [isOpen, setIsOpen] = useState(false)
-  const [isOn, setIsOn] = useState(() => localStorage.getItem(STORED) !== 'off')
+  const [isOn, setIsOn] = useState(() => readStored('local', STORED) !== 'off')
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
@@ -28,7 +29,7 @@ export function DeskKeys() {
     return () => document.removeEventListener('keydown', onKey)
   }, [isOn])
   const change = (on: boolean) => {
-    localStorage.setItem(STORED, on ? 'on' : 'off')
+    store('local', STORED, on ? 'on' : 'off')
     setIsOn(on)
   }
   return isOpen ? (

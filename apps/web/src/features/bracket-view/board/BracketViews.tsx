@@ -2,7 +2,7 @@ import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
 import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { readToken } from '../../../api/token-storage.ts'
-import { finalPlaceOf } from '../../my-match/final-place.ts'
+import { bestFinalPlace } from '../../my-match/final-place.ts'
 import { type ViewerState, viewerState } from '../card/check-in-rules.ts'
 import { evenZoom } from '../layout/geometry.ts'
 import { hidesFinishedByDefault, useLayout } from '../layout/use-layout.ts'
@@ -147,13 +147,8 @@ function YourMatch({ state, jump, isPlayed, tournament }: YourMatchProps) {
 function YourCup({ state, jump, isPlayed, tournament }: YourMatchProps) {
   const { viewer } = useBoard()
   const bracket = useBracketValue((index) => index.bracket)
-  const [best] = [...(viewer.teamIds ?? [])]
-    .flatMap((teamId) => {
-      const standing = finalPlaceOf(bracket, teamId, tournament)
-      return standing ? [{ teamId, standing }] : []
-    })
-    .sort((a, b) => a.standing.from - b.standing.from)
-  if (best) return <YourResult {...best} onJump={() => jump.toMatch(best.standing.lastMatch.id)} />
+  const best = bestFinalPlace(bracket, viewer.teamIds ?? [], tournament)
+  if (best) return <YourResult {...best} onJump={() => jump.toMatch(best.place.lastMatch.id)} />
   const isSpectator = state === 'known'
   return (
     <div className="grid content-center gap-0.5 rounded-card border border-line px-4 py-2.5">

@@ -95,23 +95,23 @@ function stateOf(
 }
 
 interface YourResultProps {
-  standing: FinalPlace
+  place: FinalPlace
   teamId: string
   onJump: () => void
 }
 
 /** For a player whose cup is over: the place, and how it came to it. */
-export function YourResult({ standing, teamId, onJump }: YourResultProps) {
+export function YourResult({ place, teamId, onJump }: YourResultProps) {
   const { teams } = useBoard()
-  const { team1_id, team2_id } = standing.lastMatch
+  const { team1_id, team2_id } = place.lastMatch
   const opponent = teams.get((team1_id === teamId ? team2_id : team1_id) ?? '')?.team_name ?? null
   return (
     <section aria-label="Your result" className="grid print:hidden">
       <MatchPanel
-        tone={standing.from === 1 ? 'champion' : 'out'}
+        tone={place.from === 1 ? 'champion' : 'out'}
         headlineAbove
-        headline={finalPlaceWords(standing)}
-        details={reasonWords(standing, teamId, opponent)}
+        headline={finalPlaceWords(place)}
+        details={reasonWords(place, teamId, opponent)}
       >
         <Button size="small" onClick={onJump}>
           Last match

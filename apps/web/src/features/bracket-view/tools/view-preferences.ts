@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { readStored, store } from '../../../api/browser-storage.ts'
 import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
 
 interface ViewPreferences {
@@ -15,7 +16,7 @@ const DEFAULTS: ViewPreferences = { view: null, zoom: 1, hideFinished: null }
 /** Kept for as long as the tab is open. Blocked or invalid storage gives the defaults. */
 export function readPreferences(): ViewPreferences {
   try {
-    const { view, zoom, hideFinished } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const { view, zoom, hideFinished } = JSON.parse(readStored('session', KEY) ?? '{}')
     return {
       view: view === 'tree' || view === 'list' ? view : null,
       zoom: zoom === 'fit' || ZOOM_LEVELS.includes(zoom) ? zoom : 1,
@@ -26,11 +27,8 @@ export function readPreferences(): ViewPreferences {
   }
 }
 
-export function writePreferences(preferences: ViewPreferences): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(preferences))
-  } catch {}
-}
+export const writePreferences = (preferences: ViewPreferences): boolean =>
+  store('session', KEY, JSON.stringify(preferences))
 
 export function useViewPreferences() {
   const [preferences, setPreferences] = useState(readPreferences)

@@ -1,6 +1,7 @@
 import { markPayoutsSent, type Payout, type PayoutSheet } from '@cup/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { readStored, store } from '../../../api/browser-storage.ts'
 import { payoutSheetQuery } from '../../../features/admin/admin-queries.ts'
 import { moneyActions } from '../../../features/admin/money-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
@@ -79,7 +80,7 @@ interface MarkAllSentModalProps {
 /** One method and reference for all prizes, or for those of one team. Held prizes are left out. */
 function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
   const [teamId, setTeamId] = useState(EVERYBODY)
-  const [method, setMethod] = useState(() => localStorage.getItem(LAST_METHOD) ?? '')
+  const [method, setMethod] = useState(() => readStored('local', LAST_METHOD) ?? '')
   const methodField = useRef<HTMLInputElement>(null)
   const [reference, setReference] = useState('')
   const { errors, check } = useFieldErrors(markPayoutsSent.body)
@@ -101,7 +102,7 @@ function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
       },
       {
         onSuccess: ({ marked, skipped }) => {
-          localStorage.setItem(LAST_METHOD, body.method)
+          store('local', LAST_METHOD, body.method)
           const heldBack = skipped.filter(({ reason }) => reason === 'held').length
           toast.success(
             `${counted(marked.length, 'payout')} marked as sent${heldBack > 0 ? `, ${heldBack} held back` : ''}`,
