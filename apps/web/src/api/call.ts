@@ -1,9 +1,9 @@
 import type { CallInput, EndpointShape, ResponseOf } from '@cup/contract/endpoint'
-import { hasShape } from './response-shape.ts'
 import { ApiError, NetworkError, WrongAnswer } from './api-error.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 import { reloadIfOutdated } from './release.ts'
 import { reportError } from './report-error.ts'
+import { hasShape } from './response-shape.ts'
 import { clearToken, readToken } from './token-storage.ts'
 
 const CALL_TIMEOUT_MS = 30_000

@@ -5,10 +5,10 @@ import { expect, test, vi } from 'vitest'
 import { expectErrors } from '../../test-support/console-errors.ts'
 import { fakeApi } from '../../test-support/fake-api.ts'
 import { aTeam, aTournament } from '../../test-support/samples.ts'
-import { hasShape } from './response-shape.ts'
 import { WrongAnswer } from './api-error.ts'
 import { call } from './call.ts'
 import { reloadPage } from './leave-page.ts'
+import { hasShape } from './response-shape.ts'
 
 vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn(), reloadPage: vi.fn() }))
 

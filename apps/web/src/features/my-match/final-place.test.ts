@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
 import { playedCup } from '../../../test-support/bracket/played-cup.ts'
 import { finalPlaceOf } from './final-place.ts'
-import { reasonWords, finalPlaceWords } from './final-place-words.ts'
+import { finalPlaceWords, reasonWords } from './final-place-words.ts'
 
 const places = (teams: number) => {
   const bracket = playedCup(teams)

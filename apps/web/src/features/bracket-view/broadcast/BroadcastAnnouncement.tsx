@@ -23,16 +23,18 @@ export function BroadcastAnnouncement({ tournament, clock, background }: Announc
   return (
     <div className={SCREEN}>
       <div className={CENTRED}>
-      <h1 className={AMOUNT}>{tournament?.name ?? 'Bracket Not Available Yet'}</h1>
-      {tournament && (
-        <>
-          <p className={LABEL}>{dateTimeWithZone(tournament.start_date)}</p>
-          {left && <p className="font-display text-[2.5rem]/[1.2] font-bold text-boost tabular-nums">{`Starts ${left}`}</p>}
-          <p className={LABEL}>
-            {`Prize pool ${dollars(tournament.prize_pool)} · ${counted(tournament.paid_team_count, 'team')}`}
-          </p>
-        </>
-      )}
+        <h1 className={AMOUNT}>{tournament?.name ?? 'Bracket Not Available Yet'}</h1>
+        {tournament && (
+          <>
+            <p className={LABEL}>{dateTimeWithZone(tournament.start_date)}</p>
+            {left && (
+              <p className="font-display text-[2.5rem]/[1.2] font-bold text-boost tabular-nums">{`Starts ${left}`}</p>
+            )}
+            <p className={LABEL}>
+              {`Prize pool ${dollars(tournament.prize_pool)} · ${counted(tournament.paid_team_count, 'team')}`}
+            </p>
+          </>
+        )}
       </div>
     </div>
   )

@@ -20,14 +20,13 @@ export function StageScene() {
   const results = lastResults(matches, MAX_RESULTS)
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)_21rem] gap-8 px-8 pt-4 pb-8">
-      <section
-        aria-label={playing.length > 0 ? 'Now playing' : 'Next'}
-        className="flex flex-col justify-center gap-4"
-      >
+      <section aria-label={playing.length > 0 ? 'Now playing' : 'Next'} className="flex flex-col justify-center gap-4">
         {onStage ? (
           <>
             <p className={LABEL}>
-              <b className="mr-2 rounded-chip bg-green px-3 py-1 text-canvas">{playing.length > 0 ? 'Now playing' : 'Up next'}</b>
+              <b className="mr-2 rounded-chip bg-green px-3 py-1 text-canvas">
+                {playing.length > 0 ? 'Now playing' : 'Up next'}
+              </b>
               {` ${onStage.round_name} · Best of ${onStage.best_of}`}
               {playing.length > 1 && ` · ${playing.length} matches at once`}
             </p>

@@ -34,7 +34,9 @@ function StreamTeam({ match, side }: { match: Match; side: Slot }) {
   const games = gamesWon(match)
   const won = teamId !== null && match.winner_id === teamId
   return (
-    <p className={`flex min-w-0 items-center gap-[0.4em] leading-[1.4] [--bk-mark:0.8em] ${won ? 'font-extrabold' : 'font-semibold'}`}>
+    <p
+      className={`flex min-w-0 items-center gap-[0.4em] leading-[1.4] [--bk-mark:0.8em] ${won ? 'font-extrabold' : 'font-semibold'}`}
+    >
       {team && <TeamEmblem seed={team.emblem} className="size-[1.1em]" />}
       <span className="min-w-0 flex-1 truncate">{team?.team_name ?? bracket.get().source(match.id, side) ?? TBD}</span>
       {won && TROPHY}

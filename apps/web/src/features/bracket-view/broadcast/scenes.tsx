@@ -82,7 +82,10 @@ export function LowerThird({ matchId }: { matchId: string }) {
   const match = useMatch(matchId)
   if (!match) return null
   return (
-    <section aria-label={match.round_name} className="mt-auto mb-10 ml-8 flex w-160 max-w-[calc(100%-4rem)] flex-col gap-2">
+    <section
+      aria-label={match.round_name}
+      className="mt-auto mb-10 ml-8 flex w-160 max-w-[calc(100%-4rem)] flex-col gap-2"
+    >
       <p className="self-start rounded-chip bg-canvas px-3 py-1 text-xl">{`${match.round_name} · Best of ${match.best_of}`}</p>
       <StreamMatch match={match} size="third" />
     </section>

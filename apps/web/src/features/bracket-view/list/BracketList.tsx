@@ -12,6 +12,9 @@ import { type ListChoice, openRounds } from './list-choice.ts'
 import { useLiveMatches } from './live-matches.ts'
 import { RoundList } from './RoundList.tsx'
 
+const ROUNDS =
+  'grid min-w-0 auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-4 overflow-x-auto pb-2 [scrollbar-color:var(--color-line-strong)_var(--color-canvas)]'
+
 interface BracketListProps {
   layout: Layout
   jump: Jump
@@ -65,11 +68,7 @@ export function BracketList({ layout, jump, wide }: BracketListProps) {
           <section key={side} aria-label={SECTION_TITLES[side]}>
             <h2 className="mb-2 text-section font-semibold">{SECTION_TITLES[side]}</h2>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard */}
-            <fieldset
-              className="grid min-w-0 auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-4 overflow-x-auto pb-2 [scrollbar-color:var(--color-line-strong)_var(--color-canvas)]"
-              aria-label={`Rounds of the ${SECTION_TITLES[side]}`}
-              tabIndex={0}
-            >
+            <fieldset className={ROUNDS} aria-label={`Rounds of the ${SECTION_TITLES[side]}`} tabIndex={0}>
               {columns.map((round) => (
                 <div key={round.round}>
                   <RoundList as="column" side={side} column={round} tabStop={tabStop} />
@@ -110,7 +109,10 @@ function LiveNow({ ids, tabStop }: { ids: readonly string[]; tabStop: string | u
       {ids.length === 0 && <p className="py-6 text-center text-text-2">No match is being played right now.</p>}
       <ol aria-label="Live now" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-2.5">
         {ids.map((id) => (
-          <li key={id} className="[content-visibility:auto] [contain-intrinsic-size:auto_10.5rem] [&>article]:min-h-34 pointer-coarse:[&>article]:min-h-[9.375rem]">
+          <li
+            key={id}
+            className="[content-visibility:auto] [contain-intrinsic-size:auto_10.5rem] [&>article]:min-h-34 pointer-coarse:[&>article]:min-h-[9.375rem]"
+          >
             <p className="mb-1 text-small font-semibold text-text-2">{bracket.get().match(id)?.round_name}</p>
             <MatchCard id={id} isTabStop={id === tabStop} />
           </li>

@@ -3,8 +3,7 @@ import { useBoard } from '../board/board-context.ts'
 import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
 import type { ListChoice } from './list-choice.ts'
 
-const ROW =
-  '-mx-4 flex min-w-0 snap-x snap-proximity gap-1.5 overflow-x-auto px-4 pt-1 pb-3 [scrollbar-width:none]'
+const ROW = '-mx-4 flex min-w-0 snap-x snap-proximity gap-1.5 overflow-x-auto px-4 pt-1 pb-3 [scrollbar-width:none]'
 const CHIP =
   'min-h-11 snap-center rounded-full border border-line-strong px-4 whitespace-nowrap text-text-2 aria-pressed:border-transparent aria-pressed:bg-text aria-pressed:font-semibold aria-pressed:text-canvas'
 
@@ -31,7 +30,13 @@ export function ListChips({ layout, choice, liveCount, onChoose }: ListChipsProp
           </button>
         )}
         {layout.sections.map(({ side }) => (
-          <button key={side} type="button" className={CHIP} aria-pressed={side === choice.part} onClick={() => pick(side)}>
+          <button
+            key={side}
+            type="button"
+            className={CHIP}
+            aria-pressed={side === choice.part}
+            onClick={() => pick(side)}
+          >
             {SECTION_TITLES[side]}
           </button>
         ))}

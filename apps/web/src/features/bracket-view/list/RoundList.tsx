@@ -27,7 +27,8 @@ export function RoundList({ as, side, column, tabStop }: RoundListProps) {
   return (
     <>
       <h3 className="mb-2.5 font-semibold">
-        {info?.name} <span className="text-sm font-normal text-text-3 print:hidden">{`${info?.done}/${info?.total} done`}</span>
+        {info?.name}{' '}
+        <span className="text-sm font-normal text-text-3 print:hidden">{`${info?.done}/${info?.total} done`}</span>
       </h3>
       <ol aria-label={info?.name} className={`grid gap-2.5 ${LISTS[as]}`}>
         {column.ids.map((id, row) => (

@@ -34,9 +34,15 @@ export const TreeSection = memo(function TreeSection({ layout, section, zoom, ca
   const columns = visibleColumns(section, own, places)
   const { width, height, side } = section
   return (
-    <section aria-labelledby={titleId} className="relative min-w-full [&+&]:mt-6" style={{ width: rem(width * zoom.x) }}>
+    <section
+      aria-labelledby={titleId}
+      className="relative min-w-full [&+&]:mt-6"
+      style={{ width: rem(width * zoom.x) }}
+    >
       <div className="sticky top-0 z-2 border-b border-line bg-canvas" style={{ height: rem(BAND_HEIGHT) }}>
-        <h2 id={titleId} className="sticky left-4 w-max pt-2 text-section font-semibold">{SECTION_TITLES[side]}</h2>
+        <h2 id={titleId} className="sticky left-4 w-max pt-2 text-section font-semibold">
+          {SECTION_TITLES[side]}
+        </h2>
         {columns.map(({ column }) => (
           <RoundHeader key={column.round} side={side} round={column.round} x={column.x} zoom={zoom.x} />
         ))}
@@ -108,8 +114,11 @@ const RoundHeader = memo(function RoundHeader({ side, round, x, zoom }: RoundHea
   return (
     <p
       className="absolute -bottom-px left-0 flex gap-2.5 overflow-hidden bg-[linear-gradient(var(--color-green),var(--color-green))] bg-bottom-left bg-no-repeat pb-2 text-meta whitespace-nowrap text-text-3"
-      style={style}>
-      <b className="truncate font-display font-semibold text-text-2">{zoom < SHORT_BELOW ? info.name.replace(/^(Winners|Losers) /, '') : info.name}</b>
+      style={style}
+    >
+      <b className="truncate font-display font-semibold text-text-2">
+        {zoom < SHORT_BELOW ? info.name.replace(/^(Winners|Losers) /, '') : info.name}
+      </b>
       {zoom >= SHORT_BELOW && info.bestOf !== null && <span>{`Best of ${info.bestOf}`}</span>}
       {zoom >= COUNT_FROM && <span className="ml-auto tabular-nums">{`${info.done}/${info.total}`}</span>}
     </p>
