@@ -87,7 +87,7 @@ function earlyScript(page: PrerenderedPage): string {
   const file = manifest['src/early.ts']?.file
   if (!file) throw new Error('The script that calls early was not built')
   if (earlyCalls.length === 0) return ''
-  return `\n    <script type="module" async crossorigin src="/${file}" data-ask="${earlyCalls.join(' ')}" data-token-key="${TOKEN_STORAGE_KEY}"></script>`
+  return `\n    <script type="module" async crossorigin src="/${file}" data-early="${earlyCalls.join(' ')}" data-token-key="${TOKEN_STORAGE_KEY}"></script>`
 }
 
 /** What search engines and link previews show. The server writes its own address before the picture's. */

@@ -5,17 +5,18 @@
 import type { EarlyAnswers } from './api/early-answers.ts'
 
 const CALL_TIMEOUT_MS = 15_000
-const { ask = '', tokenKey = '' } = document.querySelector<HTMLScriptElement>('script[data-ask]')?.dataset ?? {}
+const { early: calls = '', tokenKey = '' } =
+  document.querySelector<HTMLScriptElement>('script[data-early]')?.dataset ?? {}
 const token = readStored(tokenKey)
 const answers: EarlyAnswers['answers'] = {}
-for (const address of ask.split(' ')) answers[address] = askFor(address)
+for (const address of calls.split(' ')) answers[address] = requestEarly(address)
 const early: EarlyAnswers = { token, answers, isComplete: false }
 window.early = early
 void Promise.all(Object.values(answers)).then((all) => {
   early.isComplete = all.every((answer) => answer?.ok)
 })
 
-async function askFor(address: string): Promise<Response | undefined> {
+async function requestEarly(address: string): Promise<Response | undefined> {
   const headers = { accept: 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
   try {
     const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)

@@ -23,7 +23,7 @@ export function writeToken(token: string, userId?: string): void {
     if (userId === undefined) localStorage.removeItem(USER_KEY)
     else rememberUser(userId)
   } catch {}
-  tell(token)
+  notify(token)
 }
 
 /** Whose token this is, so that the next visit can mark this user's own teams before the server says who is looking. */
@@ -47,7 +47,7 @@ export function clearToken(): void {
     localStorage.removeItem(TOKEN_STORAGE_KEY)
     localStorage.removeItem(USER_KEY)
   } catch {}
-  tell(null)
+  notify(null)
 }
 
 /** Calls the listener on every change, also when another tab made it. */
@@ -63,6 +63,6 @@ export function subscribeToken(listener: Listener): () => void {
   }
 }
 
-function tell(token: string | null): void {
+function notify(token: string | null): void {
   for (const listener of listeners) listener(token)
 }

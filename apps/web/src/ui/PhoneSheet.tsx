@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useSyncExternalStore } from 'react'
-import { tellsCloseRequests, useCloseRequest } from './use-close-request.ts'
+import { hasCloseWatcher, useCloseRequest } from './use-close-request.ts'
 import { useSheet } from './use-sheet.ts'
 
 interface PhoneSheetProps {
@@ -25,7 +25,7 @@ export function PhoneSheet({ title, onClose, busy = false, children }: PhoneShee
   }
   useCloseRequest(isSheet, requestClose)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !tellsCloseRequests()) requestClose()
+    if (event.key === 'Escape' && !hasCloseWatcher()) requestClose()
   }
   return (
     <div

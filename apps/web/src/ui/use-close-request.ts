@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Whether the browser reports close requests such as Android's Back; if not, only Escape closes. */
-export const tellsCloseRequests = (): boolean => window.CloseWatcher !== undefined
+export const hasCloseWatcher = (): boolean => window.CloseWatcher !== undefined
 
 /**
  * Hears of Android's Back, and of Escape unless somebody prevented its default, while something is open. What was opened

@@ -6,13 +6,13 @@ import { isRefusal, isUnauthenticated } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-type Asked = Pick<
+type StatusPolls = Pick<
   QueryState<ResponseOf<typeof paymentStatus>>,
   'data' | 'error' | 'dataUpdateCount' | 'errorUpdateCount'
 >
 
 /** How often the server was asked, and whether to stop: paid, signed out, or asked once and five times more. */
-export function paymentProgress({ data, error, dataUpdateCount, errorUpdateCount }: Asked) {
+export function paymentProgress({ data, error, dataUpdateCount, errorUpdateCount }: StatusPolls) {
   const asked = dataUpdateCount + errorUpdateCount
   const isPaid = data?.payment_status === 'paid'
   return { asked, isPaid, hasFailed: !isPaid && (isUnauthenticated(error) || asked > PAYMENT_STATUS_RETRIES) }

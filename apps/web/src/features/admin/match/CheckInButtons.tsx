@@ -4,8 +4,8 @@ import { minutesAndSeconds, secondsLeft } from '../../../format/countdown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useServerClock } from '../../clock/server-clock.ts'
-import { matchActions } from '../admin-actions.ts'
 import { type AdminMatch, matchTitle } from '../admin-match.ts'
+import { matchActions } from '../match-actions.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { MatchChangedNotice } from './MatchChangedNotice.tsx'
 import { noShowConsequence } from './no-show.ts'
@@ -17,13 +17,13 @@ import { noShowConsequence } from './no-show.ts'
 export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
   const { match } = entry
   const [isAsking, setIsAsking] = useState(false)
-  const [seen, setSeen] = useState(match.revision)
+  const [expectedRevision, setExpectedRevision] = useState(match.revision)
   const process = useAdminAction(matchActions.processCheckIn)
   const consequence = noShowConsequence(entry)
   const isOpen = match.match_status === 'checkin'
   const close = () => setIsAsking(false)
   const ask = () => {
-    setSeen(match.revision)
+    setExpectedRevision(match.revision)
     setIsAsking(true)
   }
   return (
@@ -54,7 +54,7 @@ export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
           confirmDisabled={!isOpen}
           danger={consequence !== undefined}
         >
-          {!process.isPending && <MatchChangedNotice entry={entry} seen={seen} />}
+          {!process.isPending && <MatchChangedNotice entry={entry} expectedRevision={expectedRevision} />}
           <p>
             {matchTitle(entry)}
             {match.checkin_deadline !== null && (

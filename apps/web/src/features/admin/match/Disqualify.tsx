@@ -9,8 +9,8 @@ import { FormModal } from '../../../ui/FormModal.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { matchActions } from '../admin-actions.ts'
 import { type AdminMatch, isLineUpKnown, matchTitle } from '../admin-match.ts'
+import { matchActions } from '../match-actions.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { useFieldErrors } from '../use-field-errors.ts'
 import { changeByRefusal, type MatchChange } from './change-by-refusal.ts'
@@ -22,7 +22,7 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
   const [reason, setReason] = useState<string>(DEFAULT_DQ_REASON)
   const [wantsWithdrawal, setWantsWithdrawal] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const [seen] = useState(match.revision)
+  const [expectedRevision] = useState(match.revision)
   const [change, setChange] = useState<MatchChange>()
   const { errors, check } = useFieldErrors(disqualifyTeam.query)
   const disqualify = useAdminAction(matchActions.disqualify)
@@ -38,7 +38,7 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
     const query = check({ team_id: teamId ?? '', reason })
     if (query === undefined) return
     disqualify.start(
-      { matchId: match.id, teamId: query.team_id, reason: query.reason, withdraw, seen: decidedOn },
+      { matchId: match.id, teamId: query.team_id, reason: query.reason, withdraw, expectedRevision: decidedOn },
       {
         onSuccess: onClose,
         onRefused: (error) => {
@@ -60,7 +60,7 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
       onSubmit={ask}
       onClose={onClose}
     >
-      {!disqualify.isPending && <MatchChangedNotice entry={entry} seen={seen} />}
+      {!disqualify.isPending && <MatchChangedNotice entry={entry} expectedRevision={expectedRevision} />}
       <RadioCards
         legend="Team"
         options={[
@@ -110,7 +110,7 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
         <ConfirmDialog
           open
           onClose={() => setIsAsking(false)}
-          onConfirm={() => confirm(seen)}
+          onConfirm={() => confirm(expectedRevision)}
           title={`DQ ${name}?`}
           text={adminConfirmations.disqualifyTeam}
           confirmLabel={withdraw ? 'Withdraw team' : 'DQ Team'}

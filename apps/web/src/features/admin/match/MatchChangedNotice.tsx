@@ -6,9 +6,9 @@ import type { AdminMatch } from '../admin-match.ts'
 import { lastChangeQuery } from '../admin-queries.ts'
 
 /** An open dialog says at once that the match is no longer what it was when the dialog opened. */
-export function MatchChangedNotice({ entry, seen }: { entry: AdminMatch; seen: number }) {
+export function MatchChangedNotice({ entry, expectedRevision }: { entry: AdminMatch; expectedRevision: number }) {
   const [openedAt] = useState(serverNow)
-  const hasChanged = entry.match.revision !== seen
+  const hasChanged = entry.match.revision !== expectedRevision
   const { data: change } = useQuery({ ...lastChangeQuery(entry.match.id, entry.match.revision), enabled: hasChanged })
   const author =
     change !== undefined && Date.parse(change.at) >= openedAt - CLOCK_TOLERANCE_MS ? change.actor_name : null

@@ -2,8 +2,8 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { MenuButton, menuItemStyle } from '../../../ui/MenuButton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { matchActions } from '../admin-actions.ts'
 import { type AdminMatch, matchTitle } from '../admin-match.ts'
+import { matchActions } from '../match-actions.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { ReopenDialog } from './ReopenDialog.tsx'
 
@@ -37,7 +37,7 @@ export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUnd
           },
           {
             label: 'Close check-in',
-            run: () => close.start({ matchId: match.id, seen: match.revision }),
+            run: () => close.start({ matchId: match.id, expectedRevision: match.revision }),
           },
         ]
       : []),

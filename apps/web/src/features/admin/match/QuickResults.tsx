@@ -1,6 +1,6 @@
 import { possibleResults, type Result, winnerId } from '../../match-room/results.ts'
-import { matchActions } from '../admin-actions.ts'
 import type { AdminMatch } from '../admin-match.ts'
+import { matchActions } from '../match-actions.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { scoreText, scoreWords } from './score-fit.ts'
 
@@ -18,7 +18,7 @@ export function QuickResults({ entry }: { entry: AdminMatch }) {
       winnerTeamId: winnerId(match, result) ?? '',
       score: scoreText(result),
       cascade: false,
-      seen: match.revision,
+      expectedRevision: match.revision,
     })
   const sides = [
     { slot: 'team1', name: team1, wins: results.filter((one) => one.team1Games > one.team2Games) },

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../format/counts.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { matchActions } from '../admin-actions.ts'
 import { type AdminMatch, matchTitle } from '../admin-match.ts'
 import { reopenImpactQuery } from '../admin-queries.ts'
+import { matchActions } from '../match-actions.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { AffectedMatches } from './AffectedMatches.tsx'
 import { MatchChangedNotice } from './MatchChangedNotice.tsx'
@@ -12,7 +12,7 @@ import { MatchChangedNotice } from './MatchChangedNotice.tsx'
 /** Takes a result back: a wrong disqualification needs no invented score. Says first which later matches change. */
 export function ReopenDialog({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
   const { match } = entry
-  const [seen] = useState(match.revision)
+  const [expectedRevision] = useState(match.revision)
   const { data: impact, isError } = useQuery(reopenImpactQuery(match.id))
   const reopen = useAdminAction(matchActions.reopen)
   const affected = impact?.affected_matches ?? []
@@ -22,7 +22,10 @@ export function ReopenDialog({ entry, onClose }: { entry: AdminMatch; onClose: (
       open
       onClose={onClose}
       onConfirm={() =>
-        reopen.start({ matchId: match.id, cascade: impact?.needs_cascade ?? false, seen }, { onSuccess: onClose })
+        reopen.start(
+          { matchId: match.id, cascade: impact?.needs_cascade ?? false, expectedRevision },
+          { onSuccess: onClose },
+        )
       }
       title="Reopen match?"
       text={`The result of ${matchTitle(entry)} is taken back, and the match can be played or scored again.`}
@@ -30,7 +33,7 @@ export function ReopenDialog({ entry, onClose }: { entry: AdminMatch; onClose: (
       confirmDisabled={impact === undefined || match.match_status !== 'completed'}
       busy={reopen.isPending}
     >
-      {!reopen.isPending && <MatchChangedNotice entry={entry} seen={seen} />}
+      {!reopen.isPending && <MatchChangedNotice entry={entry} expectedRevision={expectedRevision} />}
       <div role="status" className="grid gap-2">
         {impact === undefined && !isError && <p>Checking later matches…</p>}
         {isError && <p>The effect on later matches could not be loaded.</p>}

@@ -33,7 +33,7 @@ export function SetScoreModal({ entry, onClose }: SetScoreModalProps) {
   const saving = useSaveScore(entry, onClose)
   const isOver = match.match_status === 'completed'
   const oddity = scoreOddity(score, match.best_of)
-  const savesAtOnce = !isOver && match.revision === saving.seen
+  const savesAtOnce = !isOver && match.revision === saving.expectedRevision
   const isCorrection = isOver && winner !== null && winner !== match.winner_id
   const lostMatches = useLostMatches(match.id, isCorrection ? winner : null)
 
@@ -58,7 +58,7 @@ export function SetScoreModal({ entry, onClose }: SetScoreModalProps) {
       onClose={onClose}
       initialFocus={firstButton}
     >
-      <MatchChangedNotice entry={entry} seen={saving.seen} />
+      <MatchChangedNotice entry={entry} expectedRevision={saving.expectedRevision} />
       <ResultButtons
         bestOf={match.best_of}
         team1={team1}

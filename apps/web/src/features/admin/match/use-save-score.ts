@@ -1,7 +1,7 @@
 import { type AffectedMatch, updateMatch } from '@cup/contract/matches'
 import { useState } from 'react'
-import { matchActions } from '../admin-actions.ts'
 import type { AdminMatch } from '../admin-match.ts'
+import { matchActions } from '../match-actions.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { useFieldErrors } from '../use-field-errors.ts'
 import { affectedByRefusal } from './AffectedMatches.tsx'
@@ -15,14 +15,14 @@ export interface ScoreInput {
 
 /** Sends a result. A refusal because of later matches or of another admin is kept, so that the dialog can ask. */
 export function useSaveScore({ match }: AdminMatch, onSaved: () => void) {
-  const [seen, setSeen] = useState(match.revision)
+  const [expectedRevision, setExpectedRevision] = useState(match.revision)
   const [last, setLast] = useState<ScoreInput>()
   const [toBeLost, setToBeLost] = useState<readonly AffectedMatch[]>()
   const [change, setChange] = useState<MatchChange>()
   const { errors, check } = useFieldErrors(updateMatch.query)
   const save = useAdminAction(matchActions.setScore)
 
-  const submit = (input: ScoreInput, decidedOn = seen) => {
+  const submit = (input: ScoreInput, decidedOn = expectedRevision) => {
     const query = check({ winner_team_id: input.winnerId ?? '', score: input.score })
     if (query === undefined) return
     setLast(input)
@@ -39,7 +39,7 @@ export function useSaveScore({ match }: AdminMatch, onSaved: () => void) {
         winnerTeamId: query.winner_team_id,
         score: query.score,
         cascade: input.cascade,
-        seen: decidedOn,
+        expectedRevision: decidedOn,
       },
       { onSuccess: onSaved, onRefused },
     )
@@ -47,7 +47,7 @@ export function useSaveScore({ match }: AdminMatch, onSaved: () => void) {
   return {
     submit,
     errors,
-    seen,
+    expectedRevision,
     isPending: save.isPending,
     toBeLost,
     change,
@@ -58,7 +58,7 @@ export function useSaveScore({ match }: AdminMatch, onSaved: () => void) {
     },
     /** Sends the same again, over what another admin entered. */
     replace: (revision: number) => {
-      setSeen(revision)
+      setExpectedRevision(revision)
       if (last) submit(last, revision)
     },
     /** Sends the same again and clears the later matches. */

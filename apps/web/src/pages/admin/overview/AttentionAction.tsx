@@ -1,10 +1,10 @@
 import type { AttentionItem, Claim } from '@cup/contract/attention'
 import type { Match } from '@cup/contract/matches'
 import { Link } from 'react-router'
-import { matchActions } from '../../../features/admin/admin-actions.ts'
 import { ProcessCheckInButton, StartCheckInButton } from '../../../features/admin/match/CheckInButtons.tsx'
 import { QuickResults } from '../../../features/admin/match/QuickResults.tsx'
 import { ScoreButton } from '../../../features/admin/match/SetScore.tsx'
+import { matchActions } from '../../../features/admin/match-actions.ts'
 import { moneyActions } from '../../../features/admin/money-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -91,7 +91,9 @@ function ClaimButton({ match, claim }: { match: Match; claim: Claim }) {
         variant="primary"
         busy={decide.isPending}
         title={`Reported by ${claim.reported_by} (${claim.team_name})`}
-        onClick={() => decide.start({ matchId: match.id, winnerTeamId, score, cascade: false, seen: match.revision })}
+        onClick={() =>
+          decide.start({ matchId: match.id, winnerTeamId, score, cascade: false, expectedRevision: match.revision })
+        }
       >
         {`${score.replace('-', '–')} for ${claim.winner_team_name}`}
       </Button>
