@@ -28,6 +28,7 @@ export const FEATURES = [
 /** The web app's features, from the bottom up: each may use those before it. */
 export const WEB_FEATURES = [
   'clock',
+  'game-socket',
   'notifications',
   'session',
   'invites',
@@ -35,6 +36,7 @@ export const WEB_FEATURES = [
   'payments',
   'payouts',
   'teams',
+  'face-off',
   'tournament',
   'bracket',
   'live',
