@@ -5,7 +5,7 @@ import { signInDialog } from './pages/frame.ts'
 /** Who looks at the part: a visitor, the captain or a player of the team Alpha, or an organiser. */
 export type Viewer = 'visitor' | 'captain' | 'player' | 'organiser'
 
-export interface LazyPart {
+export interface LaterPart {
   /** The module that is loaded later, as the build names it. */
   source: string
   viewer: Viewer
@@ -24,7 +24,7 @@ const press = (name: string) => (page: Page) => page.getByRole('button', { name,
 const openMatch = (page: Page) => matchCard(page, 'Alpha', 'Bravo').first().click()
 
 /** Every part of the site that is loaded after its page, except those that no one would miss. */
-export const LATER_PARTS: readonly LazyPart[] = [
+export const LATER_PARTS: readonly LaterPart[] = [
   {
     source: 'src/features/session/SignInModal.tsx',
     viewer: 'visitor',

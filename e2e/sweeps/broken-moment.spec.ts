@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createBlocker } from '../support/block-files.ts'
 import { filesOf, readManifest } from '../support/built-files.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { LATER_PARTS, MISSED_BY_NO_ONE, type Viewer } from '../support/lazy-parts.ts'
+import { LATER_PARTS, MISSED_BY_NO_ONE, type Viewer } from '../support/later-parts.ts'
 import { saysForAMoment } from '../support/pages/frame.ts'
 import { untilAtRest, watchRequests } from '../support/quiet.ts'
 

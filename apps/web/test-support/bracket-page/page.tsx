@@ -5,7 +5,11 @@ import { useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bracketQuery, withMatch } from '../../src/features/bracket/bracket-query.ts'
 import { BracketBoard } from '../../src/features/bracket-view/board/BracketBoard.tsx'
-import { BoardContext, type BracketSource, useBracketSource } from '../../src/features/bracket-view/board/board-context.ts'
+import {
+  BoardContext,
+  type BracketSource,
+  useBracketSource,
+} from '../../src/features/bracket-view/board/board-context.ts'
 import { type BracketIndex, indexBracket } from '../../src/features/bracket-view/board/bracket-index.ts'
 import { MatchCard } from '../../src/features/bracket-view/card/MatchCard.tsx'
 import { secondStore } from '../../src/features/clock/server-clock.ts'
