@@ -5,6 +5,8 @@ import { rootScale, type Size } from '../layout/geometry.ts'
 const BESIDE = 64
 const ABOVE = 128
 const LEAST_HEIGHT = 448
+/** A stream's root is a 64th of the width, whether or not its style sheet is applied yet. */
+const STREAM_WIDTH = 64 * 16
 const PAINTED_MS = 200
 
 const subscribe = (listener: () => void) => {
@@ -18,8 +20,9 @@ const windowSize = () => `${window.innerWidth} ${window.innerHeight}`
 export function useAvailableSize(wholeScreen = false): Size {
   const now = useSyncExternalStore(subscribe, windowSize)
   return useMemo(() => {
-    const scale = rootScale()
-    const [width = 0, height = 0] = now.split(' ').map((pixels) => Number(pixels) / scale)
+    const pixels = now.split(' ').map(Number)
+    const scale = wholeScreen ? (pixels[0] ?? 0) / STREAM_WIDTH : rootScale()
+    const [width = 0, height = 0] = pixels.map((each) => each / scale)
     if (wholeScreen) return { width, height }
     return { width: width - BESIDE, height: Math.max(LEAST_HEIGHT, height - ABOVE) }
   }, [now, wholeScreen])

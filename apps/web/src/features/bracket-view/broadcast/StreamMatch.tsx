@@ -6,8 +6,8 @@ import { TROPHY } from '../card/MatchCard.tsx'
 import { gamesWon, TBD } from '../card/match-words.ts'
 
 const EDGES: Partial<Record<Match['match_status'], string>> = {
-  in_progress: 'border-l-8 border-l-green',
-  checkin: 'border-l-8 border-l-blue [border-left-style:dashed]',
+  in_progress: 'border-l-[0.5rem] border-l-green',
+  checkin: 'border-l-[0.5rem] border-l-blue [border-left-style:dashed]',
 }
 const SIZES = {
   small: 'mt-2 gap-0.5 px-3 py-2 text-base',
