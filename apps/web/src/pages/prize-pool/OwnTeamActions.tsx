@@ -13,10 +13,10 @@ const ManageTeamDialog = lazyPart<TeamDialogProps>(
   async () => (await import('./ManageTeamDialog.tsx')).ManageTeamDialog,
   { name: 'Manage team', Failed: (props) => <DialogFailure text="Manage team did not load" {...props} /> },
 )
-const LeaveTeamDialog = lazyPart<TeamDialogProps>(
-  async () => (await import('./LeaveTeamDialog.tsx')).LeaveTeamDialog,
-  { name: 'Leave team', Failed: (props) => <DialogFailure text="Leave team did not load" {...props} /> },
-)
+const LeaveTeamDialog = lazyPart<TeamDialogProps>(async () => (await import('./LeaveTeamDialog.tsx')).LeaveTeamDialog, {
+  name: 'Leave team',
+  Failed: (props) => <DialogFailure text="Leave team did not load" {...props} />,
+})
 
 /** Captains manage the team, players may leave it. The dialogs are loaded on hover or focus of the button. */
 export function OwnTeamActions({ team, isCaptain }: { team: Team; isCaptain: boolean }) {
