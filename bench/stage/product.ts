@@ -38,6 +38,7 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
       PATH: process.env.PATH,
       ...MEMORY_POOLS,
       PORT: String(port),
+      GAME_PORT: '0',
       DATA_DIR: folder,
       RATE_LIMITS: 'off',
       // as in production: without it local mode logs warnings only

@@ -37,6 +37,7 @@ export const developerEnvironment = z.object({
   SERVE_SITE: oneOf(['on', 'off']).default('on'),
   RATE_LIMITS: oneOf(['on', 'off']).default('on'),
   SHUTDOWN_GRACE: wholeNumber(0, 60).optional(),
+  GAME_PORT: wholeNumber(0, 65_535).default(49_124),
 })
 
 /** The form of an operator's settings; which of them are needed, and together with which, is said in config-rules.ts. */

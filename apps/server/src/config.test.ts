@@ -28,6 +28,7 @@ describe('local mode', () => {
       secureCookies: false,
       servesSite: true,
       rateLimits: true,
+      gamePort: 49_124,
     })
   })
 

@@ -87,6 +87,8 @@ export interface Settings extends DatabaseSettings {
   shutdownGraceSeconds: number
   logLevel: LogLevel
   secureCookies: boolean
+  /** Where the game on a player's machine listens: pages may connect to this port of their own machine. */
+  gamePort: number
   /** Local mode only: strangers may use the local providers, too. */
   localModePublic: boolean
   /** Contact for security reports: a mailto: or https: address. */
@@ -205,6 +207,7 @@ function toSettings(env: Environment, hasProviders: boolean, start: StartSetting
     shutdownGraceSeconds: env.SHUTDOWN_GRACE ?? (production ? 3 : 0),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     secureCookies: publicOrigins.every((origin) => origin.startsWith('https:')),
+    gamePort: env.GAME_PORT,
     localModePublic: env.LOCAL_MODE_PUBLIC,
     securityContact: env.SECURITY_CONTACT ?? null,
     providers: hasProviders ? toProviders(env, publicOrigins) : 'stand-ins',

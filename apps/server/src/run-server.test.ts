@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '@cup/rehearsal/server-process'
@@ -77,6 +79,22 @@ describe('npm start', () => {
       server.child.kill('SIGTERM')
       expect(await server.ended).toBe(0)
       expect(processesUsing(folder)).toEqual([])
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'starts while another program has the port of the game, and says so',
+    async () => {
+      await prepareDataFolder(path.join(folder, 'data'))
+      const other = net.createServer().listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      const { port } = other.address() as net.AddressInfo
+      const server = await start({ GAME_PORT: String(port), SERVE_SITE: 'off' })
+      await untilReady(server)
+      expect(server.output()).toContain(`another program has port ${port}`)
+      expect((await fetch(`${server.origin}/dev/game`)).status).toBe(200)
+      other.close()
     },
     TIMEOUT,
   )

@@ -4,12 +4,13 @@ import type { Config, Providers, Settings } from './config.ts'
 const MAIL_FROM = 'Rocket League Cup <cup@example.com>'
 const PUSH_SUBJECT = 'mailto:cup@example.com'
 
-type RunningProviders = Pick<StandIns, 'identity' | 'payments' | 'mail' | 'push' | 'discord'>
+type RunningProviders = Pick<StandIns, 'identity' | 'payments' | 'mail' | 'push' | 'discord'> &
+  Partial<Pick<StandIns, 'game'>>
 
 /** Completes the settings of local mode with the local providers. */
 export function completeConfig(settings: Settings, standIns: RunningProviders): Config {
   const { providers: _none, start: _start, ...rest } = settings
-  return { ...rest, ...toProviders(standIns) }
+  return { ...rest, gamePort: standIns.game?.port ?? rest.gamePort, ...toProviders(standIns) }
 }
 
 const toProviders = ({ identity, payments, mail, push, discord }: RunningProviders): Providers => ({

@@ -99,7 +99,7 @@ async function start(
   if (site.status === 'rejected') throw site.reason
   const webRoot = site.value
   goOn()
-  const { config, standIns } = await chooseProviders(settings, given, undos)
+  const { config, standIns } = await chooseProviders(settings, given, log, undos)
   const pool = openPool(
     namedConnection(connection, 'cup-web'),
     (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -202,6 +202,7 @@ async function openDatabase(settings: Settings, log: Logger, undos: Undo[]): Pro
 async function chooseProviders(
   settings: Settings,
   given: Given,
+  log: Logger,
   undos: Undo[],
 ): Promise<{ config: Config; standIns?: FastifyPluginAsync }> {
   const { providers, start: _start, ...rest } = settings
@@ -209,6 +210,8 @@ async function chooseProviders(
   const { completeConfig } = await import('./stand-in-config.ts')
   if (given.standIns !== undefined) return { config: completeConfig(settings, given.standIns) }
   const standIns = await openStandIns(settings, undos)
+  if (standIns.game.port === null)
+    log.warn(`another program has port ${settings.gamePort}, so the game of /dev/game is not there: set GAME_PORT`)
   return { config: completeConfig(settings, standIns), standIns: standIns.plugin }
 }
 
@@ -220,6 +223,7 @@ async function openStandIns(settings: Settings, undos: Undo[]): Promise<StandIns
     webhookUrl: `http://localhost:${settings.port}/api/payments/webhook`,
     redirectUris: settings.publicOrigins.map((own) => own + CALLBACK_PATH),
     dataDir: path.join(settings.dataDir, 'stand-ins'),
+    gamePort: settings.gamePort,
   })
   undos.push(standIns.close)
   return standIns

@@ -19,7 +19,7 @@ export interface ServerProcess {
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
   const child = spawn(process.execPath, [START], {
-    env: { PATH: '/usr/bin:/bin', PORT: String(port), ...env },
+    env: { PATH: '/usr/bin:/bin', PORT: String(port), GAME_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

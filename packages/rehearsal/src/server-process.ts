@@ -33,7 +33,15 @@ export async function startServer({ env = {}, port, dataDir }: ServerOptions = {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'cup-'))
   const child = spawn(process.execPath, ['apps/server/start.mjs'], {
     cwd: root,
-    env: { ...process.env, PORT: String(at), DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      PORT: String(at),
+      GAME_PORT: '0',
+      DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

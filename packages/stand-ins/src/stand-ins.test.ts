@@ -48,7 +48,7 @@ afterEach(async () => {
 describe('startStandIns', () => {
   test('mounts every page under /dev and the stylesheet they share', async () => {
     const index = await app.inject({ url: '/dev/' })
-    for (const path of ['/dev/mail', '/dev/payments/']) {
+    for (const path of ['/dev/mail', '/dev/payments/', '/dev/game']) {
       expect(index.body).toContain(`href="${path}"`)
       expect((await app.inject({ url: path })).statusCode).toBe(200)
     }

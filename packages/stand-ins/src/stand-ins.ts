@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { type DiscordServer, startDiscordServer } from './discord-server.ts'
+import { type GameServer, startGameServer } from './game-server.ts'
 import { keepAccounts } from './identity/accounts.ts'
 import { createIdentityProvider, IDENTITY_PATH, type IdentityProvider } from './identity-provider.ts'
 import { type LateValue, resolveLate } from './late-value.ts'
@@ -23,6 +24,8 @@ export interface StandInsOptions {
   redirectUris?: LateValue<string[]>
   /** Folder in which books, inbox, accounts and keys survive a restart; without it everything is in memory. */
   dataDir?: string
+  /** Where the game's socket is; the system picks a port unless given. */
+  gamePort?: number
 }
 
 export interface StandIns {
@@ -36,11 +39,15 @@ export interface StandIns {
   mail: { smtpUrl: string }
   push: Pick<PushService, 'origin'>
   discord: Pick<DiscordServer, 'origin'>
-  controls: { payments: PaymentProvider; mail: MailInbox; push: PushService; discord: DiscordServer }
+  /** `port` is null when another program has it: then nothing listens. */
+  game: Pick<GameServer, 'port'>
+  controls: { payments: PaymentProvider; mail: MailInbox; push: PushService; discord: DiscordServer; game: GameServer }
   close(): Promise<void>
 }
 
 const CLIENT_ID = 'rocket-league-cup'
+/** What we advise players to set. */
+const GAME_SEND_RATE = 2
 const CALLBACK_PATH = '/api/auth/oauth/callback'
 
 /** Starts the local providers. Throws at once when NODE_ENV is production. */
@@ -71,20 +78,22 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
 
   const push = await startPushService(stateFile('push'))
   const discord = await startDiscordServer(stateFile('discord'))
+  const game = await startGameServer({ port: options.gamePort ?? 0, sendRate: GAME_SEND_RATE })
 
   return {
     plugin: async (app) => {
       await app.register(frontPages)
-      for (const { plugin } of [identity, payments, mail, push, discord]) await app.register(plugin)
+      for (const { plugin } of [identity, payments, mail, push, discord, game]) await app.register(plugin)
     },
     identity,
     payments: { host: payments.host, port: payments.port, protocol: 'http', apiKey, webhookSecret },
     mail: { smtpUrl: mail.smtpUrl },
     push: { origin: push.origin },
     discord: { origin: discord.origin },
-    controls: { payments, mail, push, discord },
+    game: { port: game.port },
+    controls: { payments, mail, push, discord, game },
     close: async () => {
-      await Promise.all([payments.close(), mail.close(), push.close(), discord.close()])
+      await Promise.all([payments.close(), mail.close(), push.close(), discord.close(), game.close()])
     },
   }
 }

@@ -39,7 +39,7 @@ describe('every answer', () => {
 })
 
 describe('pagePolicy', () => {
-  const base = { production: true, publicOrigins: ['https://cup.test'] }
+  const base = { production: true, publicOrigins: ['https://cup.test'], gamePort: 49_124 }
   const payments = { secretKey: '', webhookSecrets: [], livemode: true, server: null }
   const local = { ...base, payments: { ...payments, publishableKey: null } }
   const withKey = { ...base, payments: { ...payments, publishableKey: 'pk_live_1234567890' } }
@@ -52,6 +52,12 @@ describe('pagePolicy', () => {
     expect(enforced).toContain("connect-src 'self' wss://cup.test")
     expect(enforced).toContain("require-trusted-types-for 'script'")
     expect(reported).toBeNull()
+  })
+
+  test('lets pages connect to the site and to the game on the visitor’s machine, and to nothing else', () => {
+    const connections = (config: typeof local) => /connect-src ([^;]+)/.exec(pagePolicy(config, sources).enforced)?.[1]
+    expect(connections(local)).toBe("'self' wss://cup.test ws://127.0.0.1:49124")
+    expect(connections({ ...local, gamePort: 50_000 })).toBe("'self' wss://cup.test ws://127.0.0.1:50000")
   })
 
   test("names Stripe's hosts, and only reports Trusted Types, on the pages that load its script", () => {

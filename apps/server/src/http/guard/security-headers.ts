@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 /** For answers that are data: nothing in them may load or run. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-type HeaderConfig = Pick<Config, 'production' | 'publicOrigins' | 'payments'>
+type HeaderConfig = Pick<Config, 'production' | 'publicOrigins' | 'payments' | 'gamePort'>
 
 /** The headers that every answer carries and that never change while the server runs. */
 export function constantHeaders(config: Pick<Config, 'production'>): [string, string][] {
@@ -50,6 +50,8 @@ export function pagePolicy(config: HeaderConfig, sources: PageSources): { enforc
       'connect-src',
       "'self'",
       ...config.publicOrigins.map(toSocketOrigin),
+      // the game on the visitor's own machine, which a page reads after the visitor asked for it
+      `ws://127.0.0.1:${config.gamePort}`,
       ...(stripe ? ['https://api.stripe.com'] : []),
     ].join(' '),
     stripe ? 'frame-src https://js.stripe.com https://hooks.stripe.com' : "frame-src 'none'",
