@@ -9,6 +9,7 @@ const FILES = [
   'packages/bracket/src/play.test.ts',
   'packages/bracket/src/operations.property.test.ts',
   'packages/contract/src/prize.test.ts',
+  'packages/game/src/pair-words.test.ts',
   'packages/game/src/replay-header.test.ts',
   'apps/server/src/features/payouts/payout.rules.test.ts',
 ]

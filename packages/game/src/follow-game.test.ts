@@ -53,8 +53,8 @@ test('players have platform, id and side as in a replay', () => {
 })
 
 test('a bot is one', () => {
-  const { state: after } = play(state(0, 0, { players: [{ Name: 'Imp', PrimaryId: 'Unknown|0|0', TeamNum: 1 }] }))
-  expect(after.live?.players).toMatchObject([{ name: 'Imp', bot: true, id: null }])
+  const { state: after } = play(state(0, 0, { players: [{ Name: 'Bot One', PrimaryId: 'Unknown|0|0', TeamNum: 1 }] }))
+  expect(after.live?.players).toMatchObject([{ name: 'Bot One', bot: true, id: null }])
 })
 
 describe('the running game', () => {
