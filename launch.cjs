@@ -1,8 +1,9 @@
 /**
  * Runs a script or a tool of the project under Node 24:
  *
- *     node launch.cjs [NAME=value …] [options of Node …] script-or-tool [arguments …]
+ *     node launch.cjs [NAME=value …] [.env] [options of Node …] script-or-tool [arguments …]
  *
+ * With `.env`, variables that are not set yet come from the file of that name, if there is one.
  * It is written in plain JavaScript, because the Node that reads it may be older than the one that the project needs.
  * Without arguments it only says whether this system can run the project; npm runs that after it has installed it.
  */
@@ -68,6 +69,7 @@ function readArguments(args) {
     const equals = setting.indexOf('=')
     settings[setting.slice(0, equals)] = setting.slice(equals + 1)
   }
+  if (rest[0] === '.env') rest.splice(0, 1, ...(fs.existsSync('.env') ? ['--env-file=.env'] : []))
   const script = rest.findIndex((arg) => !arg.startsWith('-'))
   if (script >= 0) rest[script] = findScript(rest[script])
   return { settings, rest }

@@ -8,5 +8,7 @@ const read = (file: string): string => readFileSync(path.resolve(import.meta.dir
 test('what is measured is started as npm start starts it', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
   const pools = Object.entries(MEMORY_POOLS).map(([name, value]) => `${name}=${value}`)
-  expect(scripts.start).toBe(['exec node launch.cjs', ...pools, ...NODE_FLAGS, 'apps/server/start.mjs'].join(' '))
+  expect(scripts.start).toBe(
+    ['exec node launch.cjs', ...pools, '.env', ...NODE_FLAGS, 'apps/server/start.mjs'].join(' '),
+  )
 })

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, realpathSync } from 'node:fs'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
@@ -92,6 +93,20 @@ test('a tool is found by its name', () => {
 })
 
 // Old Nodes cannot replace their own process, so there the launcher stays between the caller and the script.
+test('settings come from .env where it is asked for and exists', () => {
+  const before = process.cwd()
+  const folder = mkdtempSync(path.join(tmpdir(), 'launch-'))
+  onTestFinished(() => {
+    process.chdir(before)
+    rmSync(folder, { recursive: true })
+  })
+  process.chdir(folder)
+  expect(readArguments(['A=1', '.env', '--x', './a.ts'])).toEqual({ settings: { A: '1' }, rest: ['--x', './a.ts'] })
+  writeFileSync('.env', 'B=2\n')
+  expect(readArguments(['.env', '--x', './a.ts']).rest).toEqual(['--env-file=.env', '--x', './a.ts'])
+  expect(readArguments(['--x', './a.ts']).rest).toEqual(['--x', './a.ts'])
+})
+
 describe.each([
   ['replaces its process', []],
   ['starts a child', ['--import', 'data:text/javascript,delete process.execve']],

@@ -1,4 +1,4 @@
-/** `npm run test:deploy` checks what nginx, Prometheus, Alertmanager, systemd and age read with those programs themselves. */
+/** `npm run check-files -w @cup/deploy` checks what nginx, Prometheus, Alertmanager, systemd and age read with those programs themselves. */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

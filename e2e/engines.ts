@@ -1,4 +1,4 @@
-/** `npm run test:engines` walks the main journeys in Firefox and in WebKitGTK; a name after -- chooses one of them. */
+/** `npm run engines -w @cup/e2e` walks the main journeys in Firefox and in WebKitGTK; a name after -- chooses one of them. */
 import { signIn } from '@cup/rehearsal/person'
 import { startServer } from '@cup/rehearsal/server-process'
 import type { Engine } from './engines/driver.ts'

@@ -148,7 +148,7 @@ async function takeDiscordCard(origin: string, admin: Person): Promise<void> {
   await take(origin, [card('connected')])
 }
 
-/** An evening: the sample of `npm run demo`. */
+/** An evening: the sample of `npm run dev`. */
 async function takeLivePhase(): Promise<void> {
   const server = await startServer()
   try {

@@ -1,7 +1,7 @@
 /**
- * `npm run evening` plays two cups of 16 teams in automatic mode as fast as the machine allows: one without an admin, one
+ * `npm run evening -w @cup/faults` plays two cups of 16 teams in automatic mode as fast as the machine allows: one without an admin, one
  * with a dispute in every tenth match. It prints how often anybody had to press a button and how long people waited.
- * `--seed 7` repeats a run. `npm run evening -- --pages` plays evenings of 8 and 16 teams through the pages instead, and
+ * `--seed 7` repeats a run. `npm run evening -w @cup/faults -- --pages` plays evenings of 8 and 16 teams through the pages instead, and
  * counts what the organiser presses and types; `--teams 8` plays one size. It needs `npm run build`.
  */
 import { parseArgs } from 'node:util'

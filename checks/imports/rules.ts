@@ -15,9 +15,8 @@ export const FEATURES = [
   'teams',
   'payouts',
   'payments',
-  'reports',
   'matches',
-  'rooms',
+  'match-room',
   'bracket',
   'share',
   'cup',
@@ -47,7 +46,7 @@ export const WEB_FEATURES = [
 ] as const
 
 /** The server below its features. */
-const FLOOR = 'apps/server/src/{db,errors,gateways,http,jobs,live,text}/**'
+const FLOOR = 'apps/server/src/{db,errors,events,gateways,http,jobs,live,text}/**'
 
 export interface Rule {
   /** The files it is about. Tests are free: they may look into anything they set up. */
@@ -137,6 +136,12 @@ export const RULES: readonly Rule[] = [
     except: ['apps/server/src/live/**'],
     mayNotUse: ['socket.io'],
     instead: 'Only live/ knows sockets: record an event with emit.',
+  },
+  {
+    files: 'apps/server/src/features/**',
+    mayNotUse: ['packages/contract/src/live-events.ts', 'apps/server/src/live/**'],
+    instead:
+      'A feature emits what happened (events/domain-event.ts); events/to-live-events.ts makes it what pages receive.',
   },
   {
     files: 'apps/server/src/**',

@@ -1,5 +1,5 @@
 /**
- * Plants mistakes in the code, one at a time, and runs the tests that concern it: `npm run mutants -- engine teams`.
+ * Plants mistakes in the code, one at a time, and runs the tests that concern it: `node launch.cjs checks/mutants/run.ts engine teams`.
  * `--share 0.1` tries a tenth of them, chosen by `--seed`; `--minutes 30` ends each subject after that time;
  * `--bar 90` is the percentage that must be noticed. What an earlier run found out is kept where neither the code nor the
  * tests have changed; `--afresh` tries everything again.

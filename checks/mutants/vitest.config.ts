@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { SUBJECTS } from './subjects.ts'
 
 const subject = SUBJECTS.find(({ name }) => name === process.env.MUTANTS_SUBJECT)
-if (subject === undefined) throw new Error('npm run mutants starts this')
+if (subject === undefined) throw new Error('node launch.cjs checks/mutants/run.ts starts this')
 
 export default defineConfig({
   test: {

@@ -17,6 +17,10 @@ import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { cupAdminRoutes } from './features/cup/cup.admin-routes.ts'
 import { cupRoutes } from './features/cup/cup.routes.ts'
+import { confirmDueReports } from './features/match-room/confirm-due-reports.job.ts'
+import { matchRoomAdminRoutes } from './features/match-room/match-room.admin-routes.ts'
+import { matchRoomRoutes } from './features/match-room/match-room.routes.ts'
+import { purgeRooms } from './features/match-room/purge-rooms.job.ts'
 import { matchesAdminRoutes } from './features/matches/matches.admin-routes.ts'
 import { matchesRoutes } from './features/matches/matches.routes.ts'
 import { processDueCheckIns } from './features/matches/process-due-check-ins.job.ts'
@@ -32,10 +36,6 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { payoutsAdminRoutes } from './features/payouts/payouts.admin-routes.ts'
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts'
 import { purgePayoutHandles } from './features/payouts/purge-payout-handles.job.ts'
-import { confirmDueReports } from './features/rooms/confirm-due-reports.job.ts'
-import { purgeRooms } from './features/rooms/purge-rooms.job.ts'
-import { roomsAdminRoutes } from './features/rooms/rooms.admin-routes.ts'
-import { roomsRoutes } from './features/rooms/rooms.routes.ts'
 import { shareRoutes } from './features/share/share.routes.ts'
 import { statsAdminRoutes } from './features/stats/stats.admin-routes.ts'
 import { purgeMailQuota, sendInviteEmail } from './features/teams/invites/invite-mails.job.ts'
@@ -101,8 +101,8 @@ const ROUTES: readonly RegisterRoutes[] = [
   paymentsAdminRoutes,
   matchesRoutes,
   matchesAdminRoutes,
-  roomsRoutes,
-  roomsAdminRoutes,
+  matchRoomRoutes,
+  matchRoomAdminRoutes,
   bracketRoutes,
   bracketAdminRoutes,
   shareRoutes,

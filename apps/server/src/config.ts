@@ -61,6 +61,8 @@ export interface DatabaseSettings {
   /** The way to the same database without a pooler, for what needs a session of its own. */
   databaseDirectUrl: string | null
   backups: BackupSettings
+  /** Where browsers reach the site; the first one is used wherever one address must be chosen. */
+  publicOrigins: readonly string[]
 }
 
 export interface BackupSettings {
@@ -76,8 +78,6 @@ export interface Settings extends DatabaseSettings {
   production: boolean
   host: string
   port: number
-  /** Where browsers reach the site; the first one is used wherever one address must be chosen. */
-  publicOrigins: readonly string[]
   superAdminEmail: string
   trustProxy: readonly string[]
   /** Off leaves the pages to another server, as development does. */
@@ -171,6 +171,8 @@ const DATABASE_VARIABLES = {
   DATABASE_DIRECT_URL: true,
   BACKUP_DIR: true,
   BACKUP_RECIPIENT: true,
+  PUBLIC_ORIGINS: true,
+  PORT: true,
 } as const
 
 function toDatabaseSettings(env: Pick<Environment, keyof typeof DATABASE_VARIABLES>): DatabaseSettings {
@@ -184,6 +186,7 @@ function toDatabaseSettings(env: Pick<Environment, keyof typeof DATABASE_VARIABL
       folder: path.resolve(PROJECT_ROOT, env.BACKUP_DIR ?? path.join(dataDir, 'backups')),
       recipient: env.BACKUP_RECIPIENT ?? null,
     },
+    publicOrigins: env.PUBLIC_ORIGINS ?? [`http://localhost:${env.PORT}`],
   }
 }
 
@@ -192,13 +195,13 @@ const withoutBlanks = (env: Readonly<Record<string, string | undefined>>): RawEn
 
 function toSettings(env: Environment, hasProviders: boolean, start: StartSettings): Settings {
   const production = env.NODE_ENV === 'production'
-  const publicOrigins = env.PUBLIC_ORIGINS ?? [`http://localhost:${env.PORT}`]
+  const database = toDatabaseSettings(env)
+  const { publicOrigins } = database
   return {
     production,
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     port: env.PORT,
-    ...toDatabaseSettings(env),
-    publicOrigins,
+    ...database,
     superAdminEmail: env.SUPER_ADMIN_EMAIL ?? 'admin@example.com',
     trustProxy: env.TRUST_PROXY,
     servesSite: env.SERVE_SITE === 'on',

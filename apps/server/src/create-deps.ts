@@ -2,9 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Deps } from './deps.ts'
-import { describeBracketChanges } from './features/matches/describe-bracket-changes.step.ts'
-import { describeTeams } from './features/teams/describe-teams.step.ts'
-import { followEvents } from './follow-events.ts'
+import type { LiveBus } from './events/live-event.ts'
 import { createWebhookGateway } from './gateways/discord/webhook-gateway.ts'
 import { createOidcProvider } from './gateways/identity/oidc-provider.ts'
 import { createSilentMailer, createSmtpMailer } from './gateways/mail/smtp-mailer.ts'
@@ -14,7 +12,7 @@ import { createReadCache } from './http/cache/read-cache.ts'
 import { createRateLimits } from './http/guard/rate-limits.ts'
 import { createMetrics } from './http/measure/metrics.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
-import type { LiveBus } from './live/live-bus.ts'
+import { createReactions } from './reactions.ts'
 
 export interface RunningParts {
   db: Db
@@ -33,12 +31,10 @@ export const CALLBACK_PATH = '/api/auth/oauth/callback'
 export function createDeps(config: Config, parts: RunningParts): Deps {
   const metrics = createMetrics({ processMetrics: parts.processMetrics })
   const readCache = createReadCache()
-  const deps: Deps = {
+  return {
     config,
     db: parts.db,
-    live: parts.createLive({ readCache, metrics }),
-    describeBracketChanges,
-    describeTeams,
+    reactions: createReactions({ jobs: parts.jobs, live: parts.createLive({ readCache, metrics }), config }),
     jobs: parts.jobs,
     log: parts.log,
     metrics,
@@ -53,7 +49,5 @@ export function createDeps(config: Config, parts: RunningParts): Deps {
     mail: config.mail === null ? createSilentMailer() : createSmtpMailer(config.mail),
     push: createWebPushSender(config.push),
     discord: createWebhookGateway(config.discord),
-    followEvents: (tx, events) => followEvents(deps, tx, events),
   }
-  return deps
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Db, Tx } from './db/db.ts'
+import type { Db } from './db/db.ts'
+import type { Reactions } from './events/in-transaction.ts'
 import type { DiscordGateway } from './gateways/discord/discord-gateway.ts'
 import type { IdentityProvider } from './gateways/identity/identity-provider.ts'
 import type { Mailer } from './gateways/mail/mailer.ts'
@@ -10,24 +11,18 @@ import type { ReadCache } from './http/cache/read-cache.ts'
 import type { RateLimits } from './http/guard/rate-limits.ts'
 import type { Metrics } from './http/measure/metrics.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
-import type { DescribeBracketChanges, DescribeTeams } from './live/described-changes.ts'
-import type { LiveBus, LiveEvent } from './live/live-bus.ts'
 
 /** Everything a use case may need from outside itself. */
 export interface Deps {
   config: Config
   db: Db
-  live: LiveBus
-  describeBracketChanges: DescribeBracketChanges
-  describeTeams: DescribeTeams
+  reactions: Reactions
   jobs: JobQueue
   payments: PaymentGateway
   identity: IdentityProvider
   mail: Mailer
   push: PushSender
   discord: DiscordGateway
-  /** Runs in every transaction that emitted events, just before its commit: what people outside are told follows from them. */
-  followEvents?: (tx: Tx, events: readonly LiveEvent[]) => Promise<void>
   readCache: ReadCache
   limits: RateLimits
   metrics: Metrics

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../src/db/in-transaction.ts'
+import { inTransaction } from '../src/events/in-transaction.ts'
 import { remindOfCups } from '../src/features/notifications/remind-of-cups.job.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { createTeam } from './factories/create-team.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { confirmDueReports } from '../src/features/rooms/confirm-due-reports.job.ts'
+import { confirmDueReports } from '../src/features/match-room/confirm-due-reports.job.ts'
 import { createRunningMatch } from './factories/create-running-match.ts'
 import { createTeam } from './factories/create-team.ts'
 import { createTournament } from './factories/create-tournament.ts'

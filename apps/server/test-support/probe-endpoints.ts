@@ -3,9 +3,9 @@ import { idOf, textField } from '@cup/contract/text-fields'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { inTransaction } from '../src/db/in-transaction.ts'
 import type { Deps } from '../src/deps.ts'
 import { AppError } from '../src/errors/app-error.ts'
+import { inTransaction } from '../src/events/in-transaction.ts'
 import { route } from '../src/http/route.ts'
 
 const ok = z.object({ ok: z.boolean() })

@@ -1,5 +1,5 @@
 import { liveEvents } from '@cup/contract/live-events'
-import type { LiveEvent } from '../src/live/live-bus.ts'
+import type { LiveEvent } from '../src/events/live-event.ts'
 
 const misshapen: LiveEvent[] = []
 

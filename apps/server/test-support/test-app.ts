@@ -6,8 +6,8 @@ import type { Config } from '../src/config.ts'
 import { createDeps } from '../src/create-deps.ts'
 import type { Db } from '../src/db/db.ts'
 import type { Deps } from '../src/deps.ts'
+import type { LiveEvent } from '../src/events/live-event.ts'
 import { createJobSystem, runJob } from '../src/jobs/job-system.ts'
-import type { LiveEvent } from '../src/live/live-bus.ts'
 import { keptLog } from './kept-log.ts'
 import { checkShape } from './published-events.ts'
 import { runDueJobs } from './run-jobs.ts'
@@ -27,7 +27,7 @@ export interface TestApp {
   deps: Deps
   /** Where it listens: `http://127.0.0.1:port`. */
   origin: string
-  /** Published live events without who caused them, oldest first; empty it with `events.length = 0`. */
+  /** Published live events, oldest first; empty it with `events.length = 0`. */
   events: LiveEvent[]
   standIns: StandIns['controls']
   testDb: TestDb
@@ -83,10 +83,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       log,
       processMetrics: false,
       createLive: ({ readCache }) => ({
-        publish: ({ by: _, ...event }) => {
-          readCache.drop(event)
-          checkShape(event)
-          events.push(event)
+        announce: async (_tx, sent) => () => {
+          for (const event of sent) {
+            readCache.drop(event)
+            checkShape(event)
+            events.push(event)
+          }
         },
       }),
     }),

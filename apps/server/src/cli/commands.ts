@@ -6,15 +6,18 @@ import { RELEASE } from '../release.ts'
 import { BACKUP_COMMANDS } from './backup-commands.ts'
 import { type Command, needed, type Run, using } from './command.ts'
 import { examine } from './doctor/examine.ts'
-import { erasePerson, findPerson } from './erase-person.ts'
+import { erasePerson, findPerson, withReactions } from './erase-person.ts'
 import { findFailedJobs } from './jobs.queries.ts'
 import { retryJob } from './retry-job.ts'
 
 const person: Run = ({ settings, subject, options, say }) =>
-  using(settings, async ({ db }) => {
+  using(settings, async (database) => {
+    const { db } = database
     const who = needed(subject, 'an e-mail address or an id')
     if (options.erase) {
-      const { id, auditEntries } = await erasePerson(db, who)
+      const { id, auditEntries } = await withReactions(database, settings, (reactions) =>
+        erasePerson({ db, reactions }, who),
+      )
       say(`${id} is erased: signed out, name and address removed, ${auditEntries} lines of the audit log included`)
       return true
     }

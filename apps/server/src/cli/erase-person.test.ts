@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createInvite } from '#testing/factories/create-invite'
 import { createPodium } from '#testing/factories/create-podium'
@@ -9,7 +10,8 @@ import { signInAs } from '#testing/sign-in-as'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { findEverythingAbout } from '../features/account/person.queries.ts'
 import { findTables } from '../features/backups/tables.queries.ts'
-import { erasePerson } from './erase-person.ts'
+import { LIVE_CHANNEL } from '../live/live-channel.ts'
+import { erasePerson, withReactions } from './erase-person.ts'
 
 const testApp = testAppForFile()
 
@@ -79,7 +81,7 @@ describe('erasing a person', () => {
     await leaveTraces()
     await winMoney()
     expect(await tablesWith(word)).toEqual(['audit_log', 'invites', 'payouts', 'users'])
-    await erasePerson(testApp.deps.db, person.email ?? '')
+    await erasePerson(testApp.deps, person.email ?? '')
     expect(await tablesWith(word)).toEqual([])
     expect((await testApp.request(admin, 'GET', '/teams')).body.flatMap(namesOf)).toContain('Deleted user')
   })
@@ -90,7 +92,7 @@ describe('erasing a person', () => {
     const me = () => testApp.request(undefined, 'GET', '/auth/me', undefined, headers)
     expect((await me()).status).toBe(200)
     const before = await findEverythingAbout(testApp.deps.db, person.id)
-    await erasePerson(testApp.deps.db, person.id)
+    await erasePerson(testApp.deps, person.id)
     expect((await me()).status).toBe(401)
     const after = await findEverythingAbout(testApp.deps.db, person.id)
     expect(after.sessions).toEqual([])
@@ -101,7 +103,7 @@ describe('erasing a person', () => {
 
   test('takes back invites that wait', async () => {
     await leaveTraces()
-    await erasePerson(testApp.deps.db, person.id)
+    await erasePerson(testApp.deps, person.id)
     const statuses = await testApp.deps.db
       .selectFrom('invites')
       .select('status')
@@ -110,10 +112,24 @@ describe('erasing a person', () => {
     expect(statuses).toEqual([])
   })
 
+  test('notifies running servers of the cups that show the name', async () => {
+    await leaveTraces()
+    const client = new pg.Client(testApp.testDb.connection)
+    const heard: string[] = []
+    client.on('notification', ({ payload = '' }) => heard.push(payload))
+    await client.connect()
+    await client.query(`listen ${LIVE_CHANNEL}`)
+    const { db } = testApp.deps
+    const config = { publicOrigins: ['https://cup.test'] }
+    await withReactions(testApp.testDb, config, (reactions) => erasePerson({ db, reactions }, person.id))
+    await expect.poll(() => heard.filter((text) => text.includes('tournament_updated'))).not.toEqual([])
+    await client.end()
+  })
+
   test('happens once', async () => {
-    await erasePerson(testApp.deps.db, person.id)
-    await expect(erasePerson(testApp.deps.db, person.id)).rejects.toThrow('has been erased already')
-    await expect(erasePerson(testApp.deps.db, person.email ?? '')).rejects.toThrow(
+    await erasePerson(testApp.deps, person.id)
+    await expect(erasePerson(testApp.deps, person.id)).rejects.toThrow('has been erased already')
+    await expect(erasePerson(testApp.deps, person.email ?? '')).rejects.toThrow(
       'there is no person with the id or e-mail address',
     )
   })
@@ -128,7 +144,7 @@ describe('the audit log', () => {
   test('refuses every other change, before and after an erasure', async () => {
     await leaveTraces()
     for (const erase of [false, true]) {
-      if (erase) await erasePerson(testApp.deps.db, person.id)
+      if (erase) await erasePerson(testApp.deps, person.id)
       await expect(rewrite(sql`action = 'nothing'`)).rejects.toThrow('audit_log is append-only')
       await expect(rewrite(sql`actor_name = 'Somebody else'`)).rejects.toThrow('audit_log is append-only')
       await expect(sql`delete from audit_log`.execute(testApp.deps.db)).rejects.toThrow('audit_log is append-only')

@@ -1,19 +1,14 @@
 import { foldEmail, isId } from '@cup/contract/text-fields'
+import { pino } from 'pino'
 import type { Db } from '../db/db.ts'
-import { inTransaction } from '../db/in-transaction.ts'
-import { notify } from '../db/notify.ts'
+import { inTransaction, type Reactions } from '../events/in-transaction.ts'
 import { erasePersonData } from '../features/account/erase-person.step.ts'
 import { findUserByEmail, findUserById, lockUserById, type UserRow } from '../features/users/users.queries.ts'
-import type { LiveBus } from '../live/live-bus.ts'
-import { LIVE_CHANNEL } from '../live/live-channel.ts'
-import { toText } from '../live/live-event-text.ts'
+import { createJobSystem } from '../jobs/job-system.ts'
+import { notifyInstances } from '../live/live-server.ts'
+import { createReactions } from '../reactions.ts'
 import { CliError } from './cli-error.ts'
-
-/** Notifies running servers, so that they drop cached answers with the name. */
-const live: LiveBus = {
-  publish: () => {},
-  announce: (tx, events) => notify(tx, LIVE_CHANNEL, events.map(toText)),
-}
+import type { OpenDatabase } from './open-database.ts'
 
 export interface ErasedPerson {
   id: string
@@ -21,14 +16,35 @@ export interface ErasedPerson {
 }
 
 /** Removes a person's identity and keeps what happened: ledger, matches and log keep the id only. */
-export async function erasePerson(db: Db, who: string): Promise<ErasedPerson> {
-  const { id } = await findPerson(db, who)
-  return inTransaction({ db, live }, async (tx, emit) => {
+export async function erasePerson(deps: { db: Db; reactions: Reactions }, who: string): Promise<ErasedPerson> {
+  const { id } = await findPerson(deps.db, who)
+  return inTransaction(deps, async (tx, emit) => {
     const person = await lockUserById(tx, id)
     if (person === undefined || person.erased_at !== null) throw new CliError(`${id} has been erased already`)
     const auditEntries = await erasePersonData(tx, emit, { person, action: 'user.erase' })
     return { id, auditEntries }
   })
+}
+
+/** Runs `work` with the reactions of the server: jobs are enqueued for it, and its instances are notified. */
+export async function withReactions<T>(
+  { connection }: Pick<OpenDatabase, 'connection'>,
+  config: { publicOrigins: readonly string[] },
+  work: (reactions: Reactions) => Promise<T>,
+): Promise<T> {
+  const jobs = createJobSystem({ connection, jobs: [], log: pino({ level: 'silent' }), background: false })
+  await jobs.open()
+  try {
+    const live = {
+      announce: async (...announced: Parameters<typeof notifyInstances>) => {
+        await notifyInstances(...announced)
+        return () => {}
+      },
+    }
+    return await work(createReactions({ jobs: jobs.queue, live, config }))
+  } finally {
+    await jobs.stop()
+  }
 }
 
 /** Finds a person by id or e-mail address. */

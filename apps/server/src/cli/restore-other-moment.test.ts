@@ -87,7 +87,7 @@ describe('a person who was erased after the backup was made', () => {
     const { db, config } = testApp.deps
     const [gone, stays] = [await createUser(db, { name: 'Gone Person' }), await createUser(db, { name: 'Stays' })]
     await writeBackup(db, file)
-    await erasePerson(db, gone.id)
+    await erasePerson(testApp.deps, gone.id)
     Object.assign(config, { backups: { everyMinutes: 60, folder, recipient: null } })
     await runJob(testApp.deps, backUp, {})
     expect(fs.readFileSync(path.join(folder, 'erased-people'), 'utf8')).toBe(`${gone.id}\n`)
@@ -105,7 +105,7 @@ describe('a person who was erased after the backup was made', () => {
     await writeBackup(db, file)
     await restoreBackup(copy, file)
     await restoreBackup(copy, file, { replace: true })
-    await erasePerson(copy.db, id)
+    await erasePerson({ ...testApp.deps, db: copy.db }, id)
     const [kept = ''] = await listKept(copy)
     await returnKept(copy, kept)
     expect(await nameOf(id)).toBe('Deleted user')

@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /** PostgreSQL's five-character code, when the error is one of its own. */
@@ -40,12 +38,3 @@ export const isDatabaseDown = (error: unknown): boolean => {
   const fromDatabase = 'syscall' in error && 'code' in error && CONNECTION_CODES.has(String(error.code))
   return fromDatabase || CONNECTION_TEXTS.test(error.message)
 }
-
-const current = new AsyncLocalStorage<string | undefined>()
-
-/** Runs `work` so that the events of its transactions name the player who caused them. Admins and the server cause none. */
-export const causedBy = <T>(actor: { id: string; isAdmin: boolean } | null, work: () => T): T =>
-  current.run(actor === null || actor.isAdmin ? undefined : actor.id, work)
-
-/** The player on whose behalf this code runs. */
-export const currentPlayer = (): string | undefined => current.getStore()

@@ -4,7 +4,7 @@ import { createUser } from '#testing/factories/create-user'
 import { addProbes } from '#testing/probe-endpoints'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { asIdempotentCall, claimKey } from '../db/idempotent-call.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { inTransaction } from '../events/in-transaction.ts'
 
 let testApp: TestApp
 let user: { id: string }

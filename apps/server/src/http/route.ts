@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ResponseOf } from '@cup/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { causedBy } from '../db/postgres-error.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 import { guard } from './guard/guard.ts'
@@ -90,7 +89,7 @@ function register<E extends EndpointShape>(app: FastifyInstance, deps: Deps, end
     onRequest: guard(deps, endpoint),
     handler: async (request, reply) => {
       const call = toCall(deps, endpoint, request, reply)
-      const act = () => causedBy(request.actor, () => Promise.resolve(handler(call)))
+      const act = async () => handler(call)
       const answer = endpoint.idempotent ? await withIdempotency(deps, endpoint, call, act) : await act()
       return send(endpoint, reply, answer)
     },

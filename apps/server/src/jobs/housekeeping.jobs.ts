@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { replaceTallies } from '../db/find-tally.ts'
 import { deleteOldKeys } from '../db/idempotent-call.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import { deleteExpiredWebFiles } from '../db/web-files.ts'
+import { inTransaction } from '../events/in-transaction.ts'
 import { defineJob } from './job.ts'
 
 /** Remembered answers are good for a day. */

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '../events/live-event.ts'
 import { createBroadcastBudget } from './broadcast-budget.ts'
-import type { LiveEvent } from './live-bus.ts'
+
+type Caused = LiveEvent & { by?: string }
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const update = (cup: string, by?: string): LiveEvent => ({
+const update = (cup: string, by?: string): Caused => ({
   name: 'tournament_updated',
   payload: { tournament_id: cup },
   ...(by === undefined ? {} : { by }),
@@ -30,7 +32,7 @@ test('twenty changes by one account in twenty seconds are three broadcasts at on
 test('what is held goes out in the end, each different event once', () => {
   const { send, sent } = budget()
   for (let count = 0; count < 5; count++) send(update('cup', 'ann'))
-  const joined: LiveEvent = { name: 'team_joined', payload: { tournament_id: 'cup', team_id: 't1' }, by: 'ann' }
+  const joined: Caused = { name: 'team_joined', payload: { tournament_id: 'cup', team_id: 't1' }, by: 'ann' }
   send(joined)
   send(joined)
   expect(sent).toHaveLength(3)
@@ -54,7 +56,7 @@ test('accounts and cups are counted apart', () => {
 
 test('money, and what an admin or the server itself does, is never held', () => {
   const { send, sent } = budget()
-  const money: LiveEvent = {
+  const money: Caused = {
     name: 'prize_pool_updated',
     payload: { tournament_id: 'cup', amount: 10, prize_pool: 20 },
     by: 'ann',

@@ -1,5 +1,5 @@
+import type { LiveEvent } from '../events/live-event.ts'
 import { type Allowance, createAllowance } from './allowance.ts'
-import type { LiveEvent } from './live-bus.ts'
 
 /** What one account may make everybody watching a cup refetch: enough to set a team up, then once every ten seconds. */
 export const BROADCASTS_PER_ACCOUNT = { burst: 6, everySeconds: 10 }
@@ -7,6 +7,8 @@ export const BROADCASTS_PER_ACCOUNT = { burst: 6, everySeconds: 10 }
 /** Hints without a figure of their own: two that say the same are as good as one. */
 const MERGED: ReadonlySet<string> = new Set(['tournament_updated', 'team_joined'])
 const SWEEP_ABOVE = 1_000
+
+type Caused = LiveEvent & { by?: string }
 
 interface Account {
   allowance: Allowance
@@ -17,7 +19,7 @@ interface Account {
 
 export interface BroadcastBudget {
   /** Sends the event now, or merged with others of the same account and cup a little later. Never drops one for good. */
-  send(event: LiveEvent): void
+  send(event: Caused): void
   stop(): void
 }
 

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createUser } from '#testing/factories/create-user'
 import { signInAs } from '#testing/sign-in-as'
 import { openTestDb, type TestDb } from '#testing/test-db'
-import { inTransaction } from '../db/in-transaction.ts'
 import { notify } from '../db/notify.ts'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../features/auth/authenticate.ts'
@@ -73,11 +72,15 @@ async function listen(origin: string, token: string): Promise<Listener> {
 }
 
 /** Sends a private event, then a public one: a client that got the second would have got the first before it. */
-const tell = (live: LiveServer, userId: string) =>
-  inTransaction({ db: testDb.db, live }, async (_tx, emit) => {
-    emit({ name: 'invites_changed', payload: {}, toUserId: userId })
-    emit({ name: 'tournament_updated', payload: { tournament_id: 'cup' } })
-  })
+const tell = async (live: LiveServer, userId: string) => {
+  const afterCommit = await testDb.db.transaction().execute((tx) =>
+    live.announce(tx, [
+      { name: 'invites_changed', payload: {}, toUserIds: [userId] },
+      { name: 'tournament_updated', payload: { tournament_id: 'cup' } },
+    ]),
+  )
+  afterCommit()
+}
 
 describe('after signing out', () => {
   test('a socket hears the public events only, on every instance; a second session goes on', async () => {
@@ -86,7 +89,7 @@ describe('after signing out', () => {
     const [ended, kept] = [await signInAs(testDb.db, user), await signInAs(testDb.db, user)]
     const old = await listen(there.origin, ended)
     const other = await listen(there.origin, kept)
-    await signOut({ db: testDb.db, live: here.live, log } as never, [ended])
+    await signOut({ db: testDb.db, log } as never, [ended])
     await expect.poll(old.connections).toBe(2)
     await tell(here.live, user.id)
     await expect.poll(() => old.heard).toEqual(['tournament_updated'])
@@ -109,7 +112,7 @@ describe('after signing out', () => {
     const seen = await listen(witness.origin, token)
     const connecting = listen(origin, token)
     await asked.promise
-    await signOut({ db: testDb.db, live, log } as never, [token])
+    await signOut({ db: testDb.db, log } as never, [token])
     await expect.poll(seen.connections).toBe(2)
     mayAnswer.resolve()
     const late = await connecting
@@ -123,7 +126,7 @@ test('ending all sessions of a person, as a change of role does, closes their so
   const { live, origin } = await startInstance()
   const user = await createUser(testDb.db)
   const listener = await listen(origin, await signInAs(testDb.db, user))
-  await inTransaction({ db: testDb.db, live }, (tx) => deleteSessionsOfUser(tx, user.id))
+  await testDb.db.transaction().execute((tx) => deleteSessionsOfUser(tx, user.id))
   await expect.poll(listener.connections).toBe(2)
   await tell(live, user.id)
   await expect.poll(() => listener.heard).toEqual(['tournament_updated'])

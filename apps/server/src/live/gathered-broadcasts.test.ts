@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '../events/live-event.ts'
 import { createGatheredBroadcasts, type GatheredBroadcasts } from './gathered-broadcasts.ts'
-import type { LiveEvent } from './live-bus.ts'
 
 let sent: LiveEvent[] = []
 let broadcasts: GatheredBroadcasts
@@ -59,7 +59,7 @@ test('other tournaments and other names do not wait', () => {
 
 test('events about money are never merged, and neither are events for one person', () => {
   for (const amount of [10, 10, -10]) broadcasts.send(pool(amount))
-  const own: LiveEvent = { name: 'invites_changed', payload: {}, toUserId: 'ann' }
+  const own: LiveEvent = { name: 'invites_changed', payload: {}, toUserIds: ['ann'] }
   for (const event of [own, own]) broadcasts.send(event)
   expect(sent).toEqual([pool(10), pool(10), pool(-10), own, own])
 })

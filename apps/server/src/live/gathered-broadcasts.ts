@@ -1,5 +1,5 @@
-import type { LiveEvent } from './live-bus.ts'
-import { mergeEvents } from './merge-events.ts'
+import type { LiveEvent } from '../events/live-event.ts'
+import { appendMerged } from '../events/merge-live-events.ts'
 
 /** What follows a broadcast of the same name and tournament within this time is merged into one. */
 const GATHER_MS = 100
@@ -45,10 +45,7 @@ export function createGatheredBroadcasts(send: (event: LiveEvent) => void): Gath
         open(key)
         return send(event)
       }
-      const last = window.held.at(-1)
-      const merged = last && mergeEvents(last, event)
-      if (merged === undefined) window.held.push(event)
-      else window.held[window.held.length - 1] = merged
+      window.held = appendMerged(window.held, event)
     },
     stop: () => {
       for (const { timer } of windows.values()) clearTimeout(timer)
@@ -57,8 +54,8 @@ export function createGatheredBroadcasts(send: (event: LiveEvent) => void): Gath
   }
 }
 
-function keyOf({ name, payload, toUserId, toUserIds, toSuperAdmin }: LiveEvent): string | undefined {
-  const isForEverybody = toUserId === undefined && toUserIds === undefined && toSuperAdmin === undefined
-  if (!isForEverybody || NEVER_GATHERED.has(name) || !('tournament_id' in payload)) return undefined
+/** Only what is about a tournament goes to everybody. */
+function keyOf({ name, payload }: LiveEvent): string | undefined {
+  if (NEVER_GATHERED.has(name) || !('tournament_id' in payload)) return undefined
   return `${name} ${payload.tournament_id}`
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { LiveEvent } from './live-bus.ts'
+import type { LiveEvent } from '../events/live-event.ts'
 import { toEndedSession, toLiveEvent } from './live-event-text.ts'
 
 export const LIVE_CHANNEL = 'cup_live'

@@ -1,14 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Match } from '@cup/contract/matches'
 import { currentTournament } from '@cup/contract/tournaments'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDb, type TestDb } from '#testing/test-db'
-import { inTransaction } from '../db/in-transaction.ts'
+import type { Db } from '../db/db.ts'
 import { notify } from '../db/notify.ts'
+import { inTransaction, type Reactions } from '../events/in-transaction.ts'
+import type { LiveBus } from '../events/live-event.ts'
+import { type LiveFacts, toLiveEvents } from '../events/to-live-events.ts'
 import { createReadCache, type ReadCache } from '../http/cache/read-cache.ts'
 import { createMetrics } from '../http/measure/metrics.ts'
 import { createLiveServer, type LiveServer } from './live-server.ts'
@@ -67,33 +69,28 @@ async function watch({ origin }: Instance): Promise<{ client: Socket; heard: unk
   return { client, heard }
 }
 
-const A_MATCH = {
-  bracket: 'winners',
-  round: 1,
-  round_name: 'Winners Round 1',
-  position: 1,
-  best_of: 3,
-  match_status: 'pending',
-  team1_id: crypto.randomUUID(),
-  team2_id: crypto.randomUUID(),
-  winner_id: null,
-  score: null,
-  checked_in_teams: [],
-  checkin_deadline: null,
-  winner_to: { match_id: crypto.randomUUID(), slot: 'team1' },
-  loser_to: null,
-  ruling: null,
-  started_at: null,
-  completed_at: null,
-  revision: 1,
-} as const satisfies Omit<Match, 'id' | 'checked_in_teams'> & { checked_in_teams: readonly string[] }
-
-const update = (tournament_id: string) => ({ name: 'tournament_updated', payload: { tournament_id } }) as const
+const update = (tournamentId: string) => ({ type: 'tournament_changed', tournamentId }) as const
 const heardOf = (id: string) => ['tournament_updated', { tournament_id: id }]
+
+const NO_FACTS: LiveFacts = { brackets: [], teams: new Map() }
+
+/** What a transaction needs to notify open pages and nothing else. */
+const through = (live: LiveBus): { db: Db; reactions: Reactions } => ({
+  db: testDb.db,
+  reactions: (tx, events) => live.announce(tx, toLiveEvents(events, NO_FACTS)),
+})
+
+/** Crashes after the commit. */
+const dyingAfterCommit = (live: LiveBus): LiveBus => ({
+  announce: async (tx, events) => {
+    await live.announce(tx, events)
+    return () => {}
+  },
+})
 
 /** Changes something on the instance and says so. */
 const change = ({ live }: Instance, ...ids: string[]) =>
-  inTransaction({ db: testDb.db, live }, async (_tx, emit) => {
+  inTransaction(through(live), async (_tx, emit) => {
     for (const id of ids) emit(update(id))
   })
 
@@ -131,15 +128,15 @@ describe('two instances on one database', () => {
     const found = new Promise((resolve) => {
       client.once('tournament_updated', () => resolve(instance.readCache.find('/api/tournaments/current')))
     })
-    const overtaken = { ...instance.live, publish: () => {} }
-    await inTransaction({ db: testDb.db, live: overtaken }, async (_tx, emit) => emit(update('cup')))
+    const overtaken = dyingAfterCommit(instance.live)
+    await inTransaction(through(overtaken), async (_tx, emit) => emit(update('cup')))
     expect(await found).toBeUndefined()
   })
 
   test('an event of a rolled-back transaction is not sent', async () => {
     const [a, b] = [await startInstance(), await startInstance()]
     const there = await watch(b)
-    const failing = inTransaction({ db: testDb.db, live: a.live }, async (_tx, emit) => {
+    const failing = inTransaction(through(a.live), async (_tx, emit) => {
       emit(update('never'))
       throw new Error('no')
     })
@@ -162,32 +159,9 @@ describe('two instances on one database', () => {
   test('an event is sent even if the instance dies right after the commit', async () => {
     const [a, b] = [await startInstance(), await startInstance()]
     const there = await watch(b)
-    const dying = { ...a.live, publish: () => {} }
-    await inTransaction({ db: testDb.db, live: dying }, async (_tx, emit) => emit(update('cup')))
+    const dying = dyingAfterCommit(a.live)
+    await inTransaction(through(dying), async (_tx, emit) => emit(update('cup')))
     await expect.poll(() => there.heard).toEqual([heardOf('cup')])
-  })
-
-  test('rows that are too long for one notification are left out, and then the list of matches', async () => {
-    const [a, b] = [await startInstance(), await startInstance()]
-    const there = await watch(b)
-    const change = (cup: string, count: number) => {
-      const match_ids = Array.from({ length: count }, () => crypto.randomUUID())
-      const payload = { tournament_id: cup, match_ids, from_version: 1, version: 2 }
-      return { payload, matches: match_ids.map((id) => ({ ...A_MATCH, checked_in_teams: [], id })) }
-    }
-    const [few, some, many] = [change('few', 3), change('some', 20), change('many', 300)]
-    for (const { payload, matches } of [few, some, many]) {
-      await inTransaction({ db: testDb.db, live: a.live }, async (_tx, emit) =>
-        emit({ name: 'match_updated', payload: { ...payload, matches } }),
-      )
-    }
-    await expect
-      .poll(() => there.heard)
-      .toEqual([
-        ['match_updated', { ...few.payload, matches: few.matches }],
-        ['match_updated', some.payload],
-        ['match_updated', { ...many.payload, match_ids: [] }],
-      ])
   })
 })
 

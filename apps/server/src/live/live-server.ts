@@ -2,14 +2,15 @@ import type { Server as HttpServer } from 'node:http'
 import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { Tx } from '../db/db.ts'
 import { notify } from '../db/notify.ts'
+import type { LiveBus, LiveEvent } from '../events/live-event.ts'
 import type { Authenticate } from '../http/actor.ts'
 import type { ReadCache } from '../http/cache/read-cache.ts'
 import { trustedPeers } from '../http/guard/client-ip.ts'
 import type { Metrics } from '../http/measure/metrics.ts'
 import { type BroadcastBudgetOptions, createBroadcastBudget } from './broadcast-budget.ts'
 import { createGatheredBroadcasts } from './gathered-broadcasts.ts'
-import type { LiveBus, LiveEvent } from './live-bus.ts'
 import { createLiveChannel, LIVE_CHANNEL } from './live-channel.ts'
 import { createLiveEcho, type LiveEcho } from './live-echo.ts'
 import { toText } from './live-event-text.ts'
@@ -31,7 +32,7 @@ export interface LiveServerOptions {
   broadcasts?: Pick<BroadcastBudgetOptions, 'burst'>
 }
 
-export interface LiveServer extends Required<LiveBus> {
+export interface LiveServer extends LiveBus {
   /** Starts listening to the other instances; until then the read cache is not used. */
   start(): Promise<void>
   attach(server: HttpServer): void
@@ -41,6 +42,10 @@ export interface LiveServer extends Required<LiveBus> {
   drain(): Promise<void>
   stop(): Promise<void>
 }
+
+/** Writes the events for every running instance, in the transaction of the change. */
+export const notifyInstances = (tx: Tx, events: readonly LiveEvent[]): Promise<void> =>
+  notify(tx, LIVE_CHANNEL, events.map(toText))
 
 /**
  * Broadcasts the events of all instances in the order of commits. The entries that an event makes stale leave the read
@@ -106,12 +111,16 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     },
   })
   return {
-    publish: (event) => {
-      readCache.drop(event)
-      // otherwise it comes back through the channel, in its place among those of other instances
-      if (state !== 'up') broadcasts.send(event)
+    announce: async (tx, events) => {
+      await notifyInstances(tx, events)
+      return () => {
+        for (const event of events) {
+          readCache.drop(event)
+          // otherwise it comes back through the channel, in its place among those of other instances
+          if (state !== 'up') broadcasts.send(event)
+        }
+      }
     },
-    announce: (tx, events) => notify(tx, LIVE_CHANNEL, events.map(toText)),
     proof: echo.proof,
     start: async () => {
       await channel.start()

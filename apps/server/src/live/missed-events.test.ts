@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nextEvent, openSockets, type SocketFixture } from '#testing/socket-fixture'
-import type { LiveEvent } from './live-bus.ts'
+import type { LiveEvent } from '../events/live-event.ts'
 import { createRecentEvents } from './recent-events.ts'
 
 const TOKEN = 'a-token-that-is-long-enough'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close())
 
 const joined = (team_id: string) => ({ name: 'team_joined', payload: { tournament_id: 'cup', team_id } }) as const
-const INVITES: LiveEvent = { name: 'invites_changed', payload: {}, toUserId: 'jane' }
+const INVITES: LiveEvent = { name: 'invites_changed', payload: {}, toUserIds: ['jane'] }
 
 const missedBy = async (auth: object): Promise<unknown> => {
   // the server has said it before a caller of `connect` could begin to listen
@@ -46,7 +46,7 @@ test('what was for one person is repeated to that person only', async () => {
   fixture.sockets.emit(INVITES)
   now += 1000
   expect(await missedBy({ since_ms: 1000 })).toEqual({ events: [] })
-  const { toUserId: _, ...event } = INVITES
+  const { toUserIds: _, ...event } = INVITES
   expect(await missedBy({ since_ms: 1000, token: TOKEN })).toEqual({ events: [event] })
 })
 

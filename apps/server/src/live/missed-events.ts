@@ -1,5 +1,5 @@
 import type { AnyLiveEvent, MissedEvents } from '@cup/contract/live-events'
-import type { LiveEvent } from './live-bus.ts'
+import type { LiveEvent } from '../events/live-event.ts'
 import type { RecentEvents } from './recent-events.ts'
 
 /** The page may have read from an instance that heard of a change a little later than this one. */

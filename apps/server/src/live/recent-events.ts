@@ -1,4 +1,4 @@
-import type { LiveEvent } from './live-bus.ts'
+import type { LiveEvent } from '../events/live-event.ts'
 
 /** A page connects seconds after its first read; one that takes longer than this reads again. */
 const KEPT_MS = 60_000

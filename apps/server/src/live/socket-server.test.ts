@@ -144,7 +144,7 @@ describe('an event', () => {
     const heard: string[] = []
     other.onAny((name) => heard.push(name))
     const told = Promise.all(own.map((client) => nextEvent(client, 'invites_changed')))
-    fixture.sockets.emit({ name: 'invites_changed', payload: {}, toUserId: 'jane' })
+    fixture.sockets.emit({ name: 'invites_changed', payload: {}, toUserIds: ['jane'] })
     fixture.sockets.emit(UPDATED)
     expect(await told).toEqual([{}, {}])
     await expect.poll(() => heard).toEqual(['tournament_updated'])

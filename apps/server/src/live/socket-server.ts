@@ -3,6 +3,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { ServerToClientEvents } from '@cup/contract/live-events'
 import type { Logger } from 'pino'
 import { type Socket as ClientSocket, type DefaultEventsMap, Server } from 'socket.io'
+import type { LiveEvent } from '../events/live-event.ts'
 import type { Authenticate } from '../http/actor.ts'
 import { clientAddress } from '../http/guard/client-address.ts'
 import type { IsTrustedPeer } from '../http/guard/client-ip.ts'
@@ -11,7 +12,6 @@ import type { Metrics } from '../http/measure/metrics.ts'
 import { allowHandshake } from './allow-handshake.ts'
 import { type EngineSocket, limitEngineSocket } from './engine-socket.ts'
 import { createHandshakeLimits } from './handshake-limits.ts'
-import type { LiveEvent } from './live-bus.ts'
 import { missedSince } from './missed-events.ts'
 import type { RecentEvents } from './recent-events.ts'
 import { refuseOddRequests } from './refuse-odd-requests.ts'
@@ -169,10 +169,9 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
 const SUPER_ADMIN_ROOM = 'super-admin'
 
 /** Undefined for an event that is for everybody; an audience of nobody is an empty list. */
-function roomsOf({ toUserId, toUserIds, toSuperAdmin }: LiveEvent): string[] | undefined {
-  if (toUserId === undefined && toUserIds === undefined && toSuperAdmin === undefined) return undefined
-  const people = toUserId === undefined ? (toUserIds ?? []) : [toUserId, ...(toUserIds ?? [])]
-  return [...people.map(roomOf), ...(toSuperAdmin === true ? [SUPER_ADMIN_ROOM] : [])]
+function roomsOf({ toUserIds, toSuperAdmin }: LiveEvent): string[] | undefined {
+  if (toUserIds === undefined && toSuperAdmin === undefined) return undefined
+  return [...(toUserIds ?? []).map(roomOf), ...(toSuperAdmin === true ? [SUPER_ADMIN_ROOM] : [])]
 }
 
 const isFor =

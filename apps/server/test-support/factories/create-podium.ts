@@ -1,4 +1,4 @@
-import { inTransaction } from '../../src/db/in-transaction.ts'
+import { inTransaction } from '../../src/events/in-transaction.ts'
 import { settlePodium } from '../../src/features/payouts/settle-podium.step.ts'
 import type { TestApp } from '../test-app.ts'
 import { type CreatedTeam, createTeam } from './create-team.ts'

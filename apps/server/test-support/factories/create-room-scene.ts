@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { confirmDueReports } from '../../src/features/rooms/confirm-due-reports.job.ts'
+import { confirmDueReports } from '../../src/features/match-room/confirm-due-reports.job.ts'
 import type { TestAnswer, TestApp } from '../test-app.ts'
 import { createRunningMatch, type RunningMatch } from './create-running-match.ts'
 

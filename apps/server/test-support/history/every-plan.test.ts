@@ -1,7 +1,7 @@
 import { endpoints } from '@cup/contract/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { JOBS } from '../../src/app.ts'
-import type { LiveEvent } from '../../src/live/live-bus.ts'
+import type { LiveEvent } from '../../src/events/live-event.ts'
 import { prepareAdminWrites } from '../admin-writes.ts'
 import { AUTHORISATION_MATRIX } from '../authorisation-matrix.ts'
 import { createBracket } from '../factories/create-bracket.ts'
@@ -152,10 +152,10 @@ describe('one act of one person', () => {
   })
 })
 
-const listenersOf = ({ name, payload, toUserId, toUserIds = [], toSuperAdmin }: LiveEvent): string[] =>
+const listenersOf = ({ name, payload, toUserIds = [], toSuperAdmin }: LiveEvent): string[] =>
   'tournament_id' in payload
     ? [`${name} about ${payload.tournament_id}`]
-    : [toUserId, ...toUserIds, toSuperAdmin ? 'the super admin' : undefined].flatMap((person) =>
+    : [...toUserIds, toSuperAdmin ? 'the super admin' : undefined].flatMap((person) =>
         person === undefined ? [] : [`${name} to ${person}`],
       )
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { erasePersonData } from './erase-person.step.ts'
 import { findOpenTeam, isOwedPrize, lockPerson } from './person.queries.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts'
-import type { Emit } from '../../db/in-transaction.ts'
+import type { Emit } from '../../events/domain-event.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { announcePerson } from '../users/announce-person.step.ts'
 import {

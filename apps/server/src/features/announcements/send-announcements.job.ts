@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { DiscordAnswer } from '../../gateways/discord/discord-gateway.ts'
 import { defineJob } from '../../jobs/job.ts'
 import {

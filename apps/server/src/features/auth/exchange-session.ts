@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import { isAdmin } from '../users/user.rules.ts'
 import { lockUserById, type UserRow } from '../users/users.queries.ts'
 import { judgeLoginCode } from './login-code.rules.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { foldEmail } from '@cup/contract/text-fields'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { IdentityClaims } from '../../gateways/identity/identity-provider.ts'
 import { rememberPerson } from '../users/remember-person.step.ts'
 import { cleanName, cleanPicture, provenEmail } from './identity.rules.ts'

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import { hashSecret, isSecret } from './secret.rules.ts'
 import { deleteSessions } from './sessions.queries.ts'
 

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import { originOfHost, returnAddress } from './return-address.rules.ts'
 import { hashSecret, isSecret, newSecret } from './secret.rules.ts'
 import { SIGN_IN_SECONDS } from './session.rules.ts'

@@ -12,8 +12,8 @@ import { meet } from '#testing/rival'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { checkInvariants } from '../../db/check-invariants.ts'
+import { confirmDueReports } from '../match-room/confirm-due-reports.job.ts'
 import { confirmPayment } from '../payments/confirm/confirm-payment.ts'
-import { confirmDueReports } from '../rooms/confirm-due-reports.job.ts'
 import { cancelTournament } from './cancel-tournament.ts'
 
 const testApp = testAppForFile()

@@ -1,7 +1,7 @@
 import type { Tournament } from '@cup/contract/tournaments'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { countOpenMatches, isDecided } from '../matches/matches.queries.ts'
@@ -39,7 +39,7 @@ export async function cancelTournament(
       requestId,
     })
     deps.log.info({ event: 'tournament.cancelled', tournament_id: tournamentId, by: actor.id }, 'tournament cancelled')
-    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    emit({ type: 'tournament_changed', tournamentId })
     return { tournament: await describeTournament(tx, tournamentId), refunds }
   })
 }

@@ -1,8 +1,9 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import type { Tx } from '../../db/db.ts'
-import { type Emit, inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import type { Emit } from '../../events/domain-event.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { toBracket } from '../matches/bracket-mapping.rules.ts'
@@ -48,7 +49,7 @@ export async function completeTournament(
       after: { status: 'completed', open_matches: openMatches, refunds },
       requestId,
     })
-    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    emit({ type: 'tournament_changed', tournamentId })
     return { tournament: await describeTournament(tx, tournamentId), open_matches: openMatches }
   })
 }

@@ -1,10 +1,9 @@
 import { parseDateTime } from '@cup/contract/timestamps'
 import type { Tournament } from '@cup/contract/tournaments'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
-import { announceCupOpen } from '../announcements/announce.step.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import { insertTournament } from '../tournaments/tournaments.queries.ts'
@@ -30,8 +29,7 @@ export async function createTournament(deps: Deps, actor: Actor, input: CreateTo
       after: { name, start_date: startDate.toISOString(), ...(input.automatic ? { automatic: true } : {}) },
       requestId: input.requestId,
     })
-    await announceCupOpen(deps, tx, { id, name, startDate })
-    emit({ name: 'tournament_updated', payload: { tournament_id: id } })
+    emit({ type: 'tournament_opened', tournamentId: id, name, startDate })
     return describeTournament(tx, id)
   })
 }

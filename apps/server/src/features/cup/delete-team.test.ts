@@ -40,7 +40,7 @@ describe.each(WAYS)('a team that %s', (_who, prefix, as, action) => {
     const invites = await db.selectFrom('invites').select('status').where('team_id', '=', team.id).execute()
     expect(invites).toEqual([{ status: 'revoked' }])
     expect(testApp.events).toEqual([
-      { name: 'invites_changed', payload: {}, toUserId: invitee.id },
+      { name: 'invites_changed', payload: {}, toUserIds: [invitee.id] },
       { name: 'tournament_updated', payload: { tournament_id: tournamentId } },
     ])
     const audit = await db.selectFrom('audit_log').selectAll().where('target_id', '=', team.id).execute()

@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/db.ts'
-import { type Emit, inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import type { Emit } from '../../events/domain-event.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.job.ts'
@@ -33,7 +34,7 @@ export async function deleteTeam(deps: Deps, actor: Actor, { teamId, as, request
       after: { refunded },
       requestId,
     })
-    emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+    emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
   })
 }
 

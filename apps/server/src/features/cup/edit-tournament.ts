@@ -1,9 +1,9 @@
 import { parseDateTime } from '@cup/contract/timestamps'
 import type { Tournament } from '@cup/contract/tournaments'
 import type { Tx } from '../../db/db.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { advanceCheckIns } from '../matches/advance-check-ins.step.ts'
@@ -39,7 +39,7 @@ export async function editTournament(deps: Deps, actor: Actor, input: EditTourna
       after: { name, start_date: start.toISOString() },
       requestId: input.requestId,
     })
-    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    emit({ type: 'tournament_changed', tournamentId })
     // a start moved into the past means that check-ins open now
     await advanceCheckIns(tx, emit, changed)
     return describeTournament(tx, tournamentId)

@@ -1,9 +1,9 @@
 import { generate, toRows } from '@cup/bracket'
 import type { Tx } from '../../db/db.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import { isUniqueViolation } from '../../db/postgres-error.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { requireGeneratable, requireWholeSeeding } from '../bracket/bracket.rules.ts'
@@ -58,7 +58,7 @@ export async function generateBracket(
       },
       requestId,
     })
-    emit({ name: 'bracket_generated', payload: { tournament_id: tournamentId } })
+    emit({ type: 'bracket_drawn', tournamentId })
     await advanceCheckIns(tx, emit, started)
     return { tournament_id: tournamentId, matches }
   })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.ts'
-import type { Emit } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { Emit } from '../../events/domain-event.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.job.ts'
 import { refundFees } from '../payments/refunds/refund-fees.step.ts'
 

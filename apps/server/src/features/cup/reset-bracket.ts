@@ -1,7 +1,7 @@
 import type { Tournament } from '@cup/contract/tournaments'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { countPlayedMatches, deleteBracket } from '../matches/matches.queries.ts'
@@ -37,7 +37,7 @@ export async function resetBracket(deps: Deps, actor: Actor, input: ResetBracket
       after: { status: 'active' },
       requestId: input.requestId,
     })
-    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    emit({ type: 'bracket_reset', tournamentId })
     return describeTournament(tx, tournamentId)
   })
 }

@@ -36,7 +36,7 @@ describe('Reset Tournament', () => {
     expect(await cup.matches()).toEqual([])
     expect((await testApp.request(undefined, 'GET', '/teams')).body).toEqual([])
     expect((await testApp.request(invited, 'GET', '/teams/invites')).body).toEqual([])
-    expect(testApp.events).toContainEqual({ name: 'invites_changed', payload: {}, toUserId: invited.id })
+    expect(testApp.events).toContainEqual({ name: 'invites_changed', payload: {}, toUserIds: [invited.id] })
     const figures = await testApp.request(admin, 'GET', '/admin/stats')
     expect(figures.body).toMatchObject({
       paid_teams: 0,

@@ -1,8 +1,9 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import type { Tx } from '../../db/db.ts'
-import { type Emit, inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import type { Emit } from '../../events/domain-event.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { deleteBracket, isDecided } from '../matches/matches.queries.ts'
@@ -50,7 +51,7 @@ export async function resetTournament(
       requestId,
     })
     deps.log.info({ event: 'tournament.reset', tournament_id: tournamentId, by: actor.id }, 'tournament reset')
-    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    emit({ type: 'bracket_reset', tournamentId })
     return { tournament: await describeTournament(tx, tournamentId), deleted_teams: deletedTeams, refunds }
   })
 }

@@ -1,7 +1,7 @@
 import type { Tournament } from '@cup/contract/tournaments'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { advanceCheckIns } from '../matches/advance-check-ins.step.ts'
@@ -37,7 +37,7 @@ export async function setAutomatic(deps: Deps, actor: Actor, input: SetAutomatic
       after: { automatic: enabled, checkins_open_now: openNow },
       requestId: input.requestId,
     })
-    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    emit({ type: 'tournament_changed', tournamentId })
     await advanceCheckIns(tx, emit, changed)
     return describeTournament(tx, tournamentId)
   })

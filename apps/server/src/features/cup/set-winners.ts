@@ -1,9 +1,9 @@
 import { isBlank } from '@cup/contract/invisible-characters'
 import { isId } from '@cup/contract/text-fields'
 import type { Tournament } from '@cup/contract/tournaments'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { settlePodium } from '../payouts/settle-podium.step.ts'
@@ -48,7 +48,7 @@ export async function setWinners(deps: Deps, actor: Actor, input: SetWinnersInpu
       },
       requestId: input.requestId,
     })
-    emit({ name: 'tournament_updated', payload: { tournament_id: tournament.id } })
+    emit({ type: 'tournament_changed', tournamentId: tournament.id })
     return settled
   })
 }

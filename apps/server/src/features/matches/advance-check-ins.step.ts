@@ -1,6 +1,5 @@
 import type { Tx } from '../../db/db.ts'
-import type { Emit } from '../../db/in-transaction.ts'
-import { openLobbies } from '../reports/open-lobbies.step.ts'
+import type { Emit } from '../../events/domain-event.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { openReadyCheckIns, startCheckedInMatches } from './check-ins.queries.ts'
 
@@ -16,7 +15,7 @@ export async function advanceCheckIns(
 ): Promise<void> {
   if (!automatic || status !== 'in_progress') return
   const opened = await openReadyCheckIns(tx, tournamentId, { byServer: true, at })
-  for (const { id } of opened) emitOpened(emit, tournamentId, id)
+  for (const { id: matchId } of opened) emit({ type: 'check_in_opened', tournamentId, matchId })
   await startReadyMatches(tx, emit, { tournamentId })
 }
 
@@ -26,21 +25,8 @@ export async function startReadyMatches(
   emit: Emit,
   scope: { tournamentId: string; matchId?: string },
 ): Promise<void> {
-  const started = await startCheckedInMatches(tx, scope)
-  for (const id of started) emitProcessed(emit, scope.tournamentId, id, [])
-  await openLobbies(tx, emit, started)
+  const { tournamentId } = scope
+  for (const matchId of await startCheckedInMatches(tx, scope)) {
+    emit({ type: 'check_in_finished', tournamentId, matchId, absentTeamIds: [] })
+  }
 }
-
-export const emitOpened = (emit: Emit, tournamentId: string, matchId: string): void =>
-  emit({ name: 'checkin_started', payload: { tournament_id: tournamentId, match_id: matchId } })
-
-export const emitProcessed = (emit: Emit, tournamentId: string, matchId: string, absent: readonly string[]): void =>
-  emit({
-    name: 'checkin_processed',
-    payload: {
-      tournament_id: tournamentId,
-      match_id: matchId,
-      dq_teams: [...absent],
-      result: { dq_teams: [...absent] },
-    },
-  })

@@ -1,11 +1,11 @@
 import type { Match } from '@cup/contract/matches'
 import type { Tx } from '../../db/db.ts'
-import { type Emit, inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import type { Emit } from '../../events/domain-event.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
-import { addLines } from '../reports/announce-rooms.step.ts'
 import { advanceCheckIns, startReadyMatches } from './advance-check-ins.step.ts'
 import { findOwnTeamsOfMatch, insertCheckIn, isPastDeadline } from './check-ins.queries.ts'
 import { requireInMatch, requireInProgress, requireOpenCheckIn } from './match.rules.ts'
@@ -51,11 +51,8 @@ interface CheckInInput {
 async function checkIn(tx: Tx, emit: Emit, { tournamentId, matchId, teamId, actor }: CheckInInput): Promise<void> {
   const isNew = await insertCheckIn(tx, { matchId, teamId, userId: actor.id })
   if (isNew === undefined) return
-  emit({
-    name: 'team_checked_in',
-    payload: { tournament_id: tournamentId, match_id: matchId, team_id: teamId },
-  })
-  await addLines(tx, emit, tournamentId, [{ matchId, text: `${isNew.team_name} checked in.` }])
+  const teamName = isNew.team_name
+  emit({ type: 'team_checked_in', tournamentId, matchId, teamId, teamName, byOrganiser: false })
 }
 
 interface CheckInTeamInput {
@@ -76,8 +73,12 @@ export async function checkInTeam(deps: Deps, actor: Actor, input: CheckInTeamIn
     const isNew = await insertCheckIn(tx, { ...input, userId: actor.id })
     if (isNew === undefined) return toMatch(match)
     emit({
-      name: 'team_checked_in',
-      payload: { tournament_id: tournament.id, match_id: match.id, team_id: input.teamId },
+      type: 'team_checked_in',
+      tournamentId: tournament.id,
+      matchId: match.id,
+      teamId: input.teamId,
+      teamName: isNew.team_name,
+      byOrganiser: true,
     })
     await insertAuditEntry(tx, {
       actor,
@@ -87,9 +88,6 @@ export async function checkInTeam(deps: Deps, actor: Actor, input: CheckInTeamIn
       after: { team: nameOf(match, input.teamId) },
       requestId: input.requestId,
     })
-    await addLines(tx, emit, tournament.id, [
-      { matchId: match.id, text: `${isNew.team_name} was checked in by an organiser.` },
-    ])
     await advanceCheckIns(tx, emit, tournament)
     return toMatch((await findMatchById(tx, match.id)) ?? (match satisfies MatchRow))
   })

@@ -1,10 +1,8 @@
 import type { Operation } from '@cup/bracket'
 import type { Tx } from '../../db/db.ts'
-import type { Emit } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { Emit } from '../../events/domain-event.ts'
 import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
-import { openLobbies } from '../reports/open-lobbies.step.ts'
-import { emitProcessed } from './advance-check-ins.step.ts'
 import { startMatch } from './check-ins.queries.ts'
 import type { LockedBracket } from './lock-bracket.step.ts'
 import { absentTeams } from './match.rules.ts'
@@ -29,12 +27,12 @@ export async function closeCheckIn(
 ): Promise<ClosedCheckIn> {
   const { match, tournament } = locked
   const absent = absentTeams(match)
-  emitProcessed(emit, tournament.id, match.id, absent)
-  if (absent.length === 0) return { match: await startWithoutResult(tx, emit, locked, by), absent }
+  emit({ type: 'check_in_finished', tournamentId: tournament.id, matchId: match.id, absentTeamIds: absent })
+  if (absent.length === 0) return { match: await startWithoutResult(tx, locked, by), absent }
   const row = await runBracketOperation(deps, tx, emit, locked, {
     operation: noShow(match, absent),
     ruling: noShowRuling(match, absent),
-    line: noShowRuling(match, absent),
+    summary: noShowRuling(match, absent),
     audit: { ...by, action: 'match.process_checkin', reason: noShowRuling(match, absent) },
   })
   return { match: row, absent }
@@ -45,7 +43,6 @@ const noShow = ({ idx }: MatchRow, absent: readonly string[]): Operation =>
 
 async function startWithoutResult(
   tx: Tx,
-  emit: Emit,
   { tournament, match }: LockedBracket,
   by: Pick<AuditInput, 'actor' | 'requestId'>,
 ): Promise<MatchRow> {
@@ -54,7 +51,6 @@ async function startWithoutResult(
   const actorId = by.actor?.id ?? null
   const at = await insertMatchChange(tx, { tournamentId: tournament.id, matchId: match.id, actorId, action, ...ids })
   await startMatch(tx, match.id, at)
-  await openLobbies(tx, emit, [match.id])
   const started = (await findMatchById(tx, match.id)) ?? match
   await insertAuditEntry(tx, {
     ...by,

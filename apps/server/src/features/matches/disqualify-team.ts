@@ -1,6 +1,6 @@
 import type { Match } from '@cup/contract/matches'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'
 import { requireDisqualifiable, requireInMatch } from './match.rules.ts'
@@ -33,7 +33,7 @@ export async function disqualifyTeam(deps: Deps, actor: Actor, input: Disqualify
     const row = await runBracketOperation(deps, tx, emit, locked, {
       operation: { type: withdraw ? 'disqualify' : 'forfeit', match: match.idx, team: teamId },
       ruling,
-      line: ruling,
+      summary: ruling,
       audit: { actor, action: withdraw ? 'match.withdraw_team' : 'match.dq_team', reason, requestId },
     })
     return toMatch(row)

@@ -1,7 +1,7 @@
 import { type Bracket, championOf, podium } from '@cup/bracket'
 import type { Tx } from '../../db/db.ts'
-import type { Emit } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { Emit } from '../../events/domain-event.ts'
 import { clearPodium, settlePodium } from '../payouts/settle-podium.step.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 
@@ -22,7 +22,7 @@ export async function followPodium(deps: Deps, tx: Tx, emit: Emit, change: Podiu
     await settlePodium(deps, tx, emit, { tournamentId, podium: placesOf(after), source: 'play' })
   } else if (wasDecided) {
     await clearPodium(deps, tx, { tournamentId })
-    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    emit({ type: 'tournament_changed', tournamentId })
   }
 }
 

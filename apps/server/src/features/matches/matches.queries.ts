@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Matches } from '../../db/match-tables.ts'
-import { deleteMessagesOfTournament } from '../reports/lines.queries.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 
 /** A match with its teams' names and seeds, and the teams that have checked in. */
@@ -136,7 +135,6 @@ export async function deleteOldState(
 /** Deletes a tournament's bracket with its check-ins and undo history. */
 export async function deleteBracket(tx: Tx, tournamentId: string): Promise<void> {
   await tx.deleteFrom('match_changes').where('tournament_id', '=', tournamentId).execute()
-  await deleteMessagesOfTournament(tx, tournamentId)
   await tx.deleteFrom('matches').where('tournament_id', '=', tournamentId).execute()
   await tx
     .updateTable('teams')

@@ -1,11 +1,11 @@
 import type { Match } from '@cup/contract/matches'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { findCurrentTournament, lockTournamentById } from '../tournaments/tournaments.queries.ts'
-import { advanceCheckIns, emitOpened } from './advance-check-ins.step.ts'
+import { advanceCheckIns } from './advance-check-ins.step.ts'
 import { changeMatch } from './change-match.step.ts'
 import { extendDeadline, openCheckIn, openReadyCheckIns } from './check-ins.queries.ts'
 import { requireInCheckIn, requireInProgress, requireStartable } from './match.rules.ts'
@@ -27,7 +27,7 @@ export async function startCheckIn(
       },
       write: (at) => openCheckIn(tx, input.matchId, at),
     })
-    emitOpened(emit, tournament.id, row.id)
+    emit({ type: 'check_in_opened', tournamentId: tournament.id, matchId: row.id })
     await advanceCheckIns(tx, emit, tournament)
     return toMatch(row)
   })
@@ -46,7 +46,7 @@ export async function startAllCheckIns(
     const opened = await openReadyCheckIns(tx, tournament.id, { byServer: false })
     const started = opened.map(({ id }) => id)
     if (started.length === 0) return { started }
-    for (const id of started) emitOpened(emit, tournament.id, id)
+    for (const matchId of started) emit({ type: 'check_in_opened', tournamentId: tournament.id, matchId })
     await insertAuditEntry(tx, {
       actor,
       action: 'match.start_all_checkins',
@@ -83,7 +83,7 @@ export async function extendCheckIn(deps: Deps, actor: Actor, input: ExtendInput
       },
       write: (at) => extendDeadline(tx, input.matchId, input.minutes, at),
     })
-    emit({ name: 'match_updated', payload: { tournament_id: tournament.id, match_ids: [row.id] } })
+    emit({ type: 'check_in_extended', tournamentId: tournament.id, matchId: row.id })
     return toMatch(row)
   })
 }

@@ -1,6 +1,6 @@
 import type { Match } from '@cup/contract/matches'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { closeCheckIn } from './close-check-in.step.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'

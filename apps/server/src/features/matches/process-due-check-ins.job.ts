@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
 import { advanceCheckIns } from './advance-check-ins.step.ts'

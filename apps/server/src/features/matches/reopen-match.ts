@@ -1,6 +1,6 @@
 import type { Match } from '@cup/contract/matches'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'
 import { requireInProgress, requireReopenable, wasPlayed } from './match.rules.ts'
@@ -31,7 +31,7 @@ export async function reopenMatch(deps: Deps, actor: Actor, input: ReopenInput):
       cascade: input.cascade,
       reopenAs: wasPlayed(match) ? 'in_progress' : 'pending',
       ruling: reopeningRuling(match),
-      line: 'An organiser took the result back and reopened this match.',
+      summary: 'An organiser took the result back and reopened this match.',
       audit: { actor, action: 'match.reopen', requestId: input.requestId },
     })
     return toMatch(row)

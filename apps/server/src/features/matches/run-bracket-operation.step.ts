@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Change, Operation, RowWrite } from '@cup/bracket'
 import type { Tx } from '../../db/db.ts'
-import type { Emit } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { announceResults } from '../announcements/announce.step.ts'
+import type { Emit } from '../../events/domain-event.ts'
 import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
 import { hasSentPayout } from '../payouts/payouts.queries.ts'
-import { closeContest, closeRoomsAfterResult, renewRooms } from '../reports/close-rooms.step.ts'
-import type { Line } from '../reports/lines.queries.ts'
 import { advanceCheckIns } from './advance-check-ins.step.ts'
 import { changesResult, operate } from './bracket-operation.rules.ts'
 import { followPodium } from './follow-podium.step.ts'
@@ -24,8 +21,8 @@ export interface BracketOperationInput {
   ruling: string | null
   /** The state in which the match goes on when the operation takes its result back. */
   reopenAs?: 'in_progress' | 'pending'
-  /** What the strip of the match's room says about it. */
-  line: string
+  /** One sentence for the match room. */
+  summary: string
   audit: Pick<AuditInput, 'actor' | 'action' | 'reason' | 'requestId'> & { facts?: object }
 }
 
@@ -45,19 +42,19 @@ export async function runBracketOperation(
   if (tournament.cancelled) throw new AppError('conflict', 'The tournament was cancelled')
   const change = operate(locked, input.operation, { cascade: input.cascade ?? false })
   if (change.changed.length === 0) {
-    // an admin who sets a contested result to the same score confirms it
-    await closeContest(tx, emit, match.id)
+    emit({ type: 'result_confirmed', tournamentId: tournament.id, matchId: match.id })
     return match
   }
   await refuseAfterPayout(tx, locked, change)
   const { at, changedIds, saved } = await writeChange(tx, locked, change, input)
-  const closeOrRenewRooms = input.reopenAs === undefined ? closeRoomsAfterResult : renewRooms
-  await closeOrRenewRooms(tx, emit, {
+  emit({
+    type: input.reopenAs === undefined ? 'match_settled' : 'match_reopened',
     tournamentId: tournament.id,
-    matchIds: changedIds,
-    lines: [{ matchId: match.id, text: input.line }, ...linesOfCleared(locked, change)],
+    matchId: match.id,
+    changedMatchIds: changedIds,
+    restartedMatchIds: restartedBy(locked, change),
+    summary: input.summary,
   })
-  await announceResults(deps, tx, tournament.id, changedIds)
   await followPodium(deps, tx, emit, { tournament, before: locked.bracket, after: change.bracket })
   const { facts, ...audit } = input.audit
   await insertAuditEntry(tx, {
@@ -67,7 +64,6 @@ export async function runBracketOperation(
     before: snapshotOf(match),
     after: { ...afterOf(change, match, rows), ...facts },
   })
-  emit({ name: 'match_updated', payload: { tournament_id: tournament.id, match_ids: changedIds } })
   await advanceCheckIns(tx, emit, tournament, at)
   return { ...match, ...saved, ...nextMatches(match, change, changedIds) }
 }
@@ -99,10 +95,8 @@ function afterOf({ changed, cleared }: Change, match: MatchRow, rows: readonly M
   }
 }
 
-const linesOfCleared = ({ rows, match }: LockedBracket, { cleared }: Change): Line[] =>
-  rows
-    .filter((row) => cleared.includes(row.idx) && row.id !== match.id)
-    .map((row) => ({ matchId: row.id, text: 'An earlier result changed, so this match starts again.' }))
+const restartedBy = ({ rows, match }: LockedBracket, { cleared }: Change): string[] =>
+  rows.filter((row) => cleared.includes(row.idx) && row.id !== match.id).map((row) => row.id)
 
 /** After a prize was sent the results are final. Only the score text may still be corrected. */
 async function refuseAfterPayout(tx: Tx, { tournament, rows }: LockedBracket, { changed }: Change): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Match } from '@cup/contract/matches'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'
 import { toMatch } from './match.view.ts'
@@ -31,7 +31,7 @@ export async function setMatchScore(deps: Deps, actor: Actor, input: SetScoreInp
       operation: { type: 'result', match: locked.match.idx, winner: winnerTeamId, score },
       cascade,
       ruling: correctionRuling(locked.match, { winnerTeamId }),
-      line: `An organiser ${isCorrection ? 'corrected' : 'set'} the result: ${nameOf(locked.match, winnerTeamId)} won ${score}.`,
+      summary: `An organiser ${isCorrection ? 'corrected' : 'set'} the result: ${nameOf(locked.match, winnerTeamId)} won ${score}.`,
       audit: {
         actor,
         action: isCorrection ? 'match.edit_score' : 'match.set_score',

@@ -1,8 +1,7 @@
 import type { Match } from '@cup/contract/matches'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
-import { addLines } from '../reports/announce-rooms.step.ts'
 import { changeMatch } from './change-match.step.ts'
 import { takeCheckInBack as closeWindow } from './check-ins.queries.ts'
 import { requireInCheckIn, requireInProgress } from './match.rules.ts'
@@ -29,8 +28,7 @@ export async function takeCheckInBack(deps: Deps, actor: Actor, input: TakeBackI
       },
       write: (at) => closeWindow(tx, input.matchId, at),
     })
-    await addLines(tx, emit, tournament.id, [{ matchId: row.id, text: 'An organiser closed the check-in again.' }])
-    emit({ name: 'match_updated', payload: { tournament_id: tournament.id, match_ids: [row.id] } })
+    emit({ type: 'check_in_cancelled', tournamentId: tournament.id, matchId: row.id })
     return toMatch(row)
   })
 }

@@ -1,9 +1,8 @@
 import type { Match } from '@cup/contract/matches'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
-import { renewRooms } from '../reports/close-rooms.step.ts'
 import { toBracket } from './bracket-mapping.rules.ts'
 import { followPodium } from './follow-podium.step.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'
@@ -43,13 +42,8 @@ export async function undoMatchChange(deps: Deps, actor: Actor, input: UndoInput
       after: snapshotOf(restored),
       requestId: input.requestId,
     })
-    const matchIds = [...new Set([...change.touched, ...change.inserted])]
-    await renewRooms(tx, emit, {
-      tournamentId: tournament.id,
-      matchIds,
-      lines: [{ matchId: match.id, text: 'An organiser undid a change to this match.' }],
-    })
-    emit({ name: 'match_updated', payload: { tournament_id: tournament.id, match_ids: matchIds } })
+    const changedMatchIds = [...new Set([...change.touched, ...change.inserted])]
+    emit({ type: 'change_undone', tournamentId: tournament.id, matchId: match.id, changedMatchIds })
     return toMatch(restored)
   })
 }

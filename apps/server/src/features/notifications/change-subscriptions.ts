@@ -1,6 +1,6 @@
 import { MAX_PUSH_DEVICES } from '@cup/contract/notifications'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { deviceName } from './device-name.rules.ts'
 import { deleteOldestSubscriptions, deleteOwnSubscription, upsertSubscription } from './subscriptions.queries.ts'

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { NoticeKind } from '@cup/contract/notifications'
+import pLimit from 'p-limit'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { deliverNotices, Notices, type Tellings } from './deliver-notices.step.ts'
 import { addMailDeliveries, findPendingMails, type MailDelivery, settleMail } from './deliveries.queries.ts'
 import type { Telling } from './find-tellings.step.ts'
-import { inRounds } from './in-rounds.rules.ts'
 import { findUnsubscribeSecret } from './keys.step.ts'
 import { withUnsubscribe } from './notice-text.rules.ts'
 import { unsubscribeToken } from './unsubscribe.rules.ts'
@@ -36,7 +36,8 @@ async function sendPending(deps: Deps, tellings: Tellings, until: number): Promi
   const pending = await findPendingMails(deps.db, [...tellings.keys()])
   if (pending.length === 0) return 0
   const secret = await findUnsubscribeSecret(deps)
-  return inRounds(pending, { width: SIDE_BY_SIDE, until }, async (delivery) => {
+  const done = await pLimit(SIDE_BY_SIDE).map(pending, async (delivery) => {
+    if (performance.now() >= until) return false
     const telling = tellings.get(delivery.notice)
     const status = telling === undefined ? null : await sendOne(deps, delivery, telling, secret)
     if (status === null) return false
@@ -44,6 +45,7 @@ async function sendPending(deps: Deps, tellings: Tellings, until: number): Promi
     await settleMail(deps.db, { notice, recipient }, status)
     return true
   })
+  return done.filter((isDone) => !isDone).length
 }
 
 /** Null while it is worth another try. */

@@ -4,7 +4,7 @@ import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { testAppForFile } from '#testing/test-app-for-file'
-import { inTransaction } from '../../db/in-transaction.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import { remindOfCups } from './remind-of-cups.job.ts'
 
 const testApp = testAppForFile()

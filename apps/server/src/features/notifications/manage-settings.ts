@@ -6,9 +6,9 @@ import {
   type NoticeKind,
   type NotificationSettings,
 } from '@cup/contract/notifications'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { findVapidKeys } from './keys.step.ts'
 import { findSwitched, saveSetting } from './settings.queries.ts'

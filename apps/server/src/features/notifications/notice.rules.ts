@@ -1,5 +1,6 @@
 import { NOTICE_DEFAULTS, NOTICE_KINDS, type NoticeChannel, type NoticeKind } from '@cup/contract/notifications'
 import * as z from 'zod/mini'
+import type { EventOf } from '../../events/domain-event.ts'
 
 /** Something that people are told about. `subject` is the id of the match, the invite, the cup or the account. */
 export const Notice = z.object({
@@ -18,22 +19,18 @@ export const matchCalled = (matchId: string, deadline: Date): Notice => ({
   subject: matchId,
 })
 
-/** A report that is replaced by the same numbers is told once. */
-export const reportToAnswer = (
-  match: { id: string; started_at: Date | null },
-  teamId: string,
-  { team1Games, team2Games }: { team1Games: number; team2Games: number },
-): Notice => ({
-  key: `report_to_answer:${match.id}:${match.started_at?.getTime() ?? 0}:${teamId}:${team1Games}-${team2Games}`,
+/** The same numbers reported again have the same key. */
+export const reportToAnswer = (claim: EventOf<'win_claimed'>): Notice => ({
+  key: `report_to_answer:${claim.matchId}:${claim.startedAt?.getTime() ?? 0}:${claim.teamId}:${claim.team1Games}-${claim.team2Games}`,
   kind: 'report_to_answer',
-  subject: match.id,
-  team_id: teamId,
+  subject: claim.matchId,
+  team_id: claim.teamId,
 })
 
-export const inviteSent = (invite: { id: string; sent_at: Date }): Notice => ({
-  key: `invite:${invite.id}:${invite.sent_at.getTime()}`,
+export const inviteSent = ({ inviteId, sentAt }: EventOf<'invite_sent'>): Notice => ({
+  key: `invite:${inviteId}:${sentAt.getTime()}`,
   kind: 'invite',
-  subject: invite.id,
+  subject: inviteId,
 })
 
 export const cupBegins = (tournamentId: string, startDate: Date): Notice => ({

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { PushOutcome, VapidKeys } from '../../gateways/push/push-sender.ts'
@@ -11,7 +12,6 @@ import {
   settlePushes,
 } from './deliveries.queries.ts'
 import type { Telling } from './find-tellings.step.ts'
-import { inRounds } from './in-rounds.rules.ts'
 import { findVapidKeys } from './keys.step.ts'
 
 const SIDE_BY_SIDE = 12
@@ -42,7 +42,8 @@ async function sendPending(deps: Deps, tellings: Tellings, until: number): Promi
   const keys = await findVapidKeys(deps)
   const failures = new Map<string, number>()
   const settle = createSettler(deps)
-  return inRounds(pending, { width: SIDE_BY_SIDE, until }, async (delivery) => {
+  const done = await pLimit(SIDE_BY_SIDE).map(pending, async (delivery) => {
+    if (performance.now() >= until) return false
     const telling = tellings.get(delivery.notice)
     const host = URL.parse(delivery.endpoint)?.host ?? ''
     const failed = failures.get(host) ?? 0
@@ -55,6 +56,7 @@ async function sendPending(deps: Deps, tellings: Tellings, until: number): Promi
     await settle({ notice, recipient, status: outcome === 'refused' ? 'failed' : outcome })
     return true
   })
+  return done.filter((isDone) => !isDone).length
 }
 
 async function sendOne(deps: Deps, target: PushDelivery, telling: Telling, keys: VapidKeys): Promise<PushOutcome> {

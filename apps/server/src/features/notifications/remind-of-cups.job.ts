@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { inTransaction } from '../../db/in-transaction.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { cupBegins } from './notice.rules.ts'
 import { takeDueReminders } from './notice-facts.queries.ts'

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { mailNotices } from './mail-notices.job.ts'
 import { getSettings } from './manage-settings.ts'

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@cup/contract/notifications'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import { findUserById } from '../users/users.queries.ts'
 import { findUnsubscribeSecret } from './keys.step.ts'
 import { saveSetting } from './settings.queries.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { claimAbandonedAttempt } from './checkout/attempts.queries.ts'
 import { openCheckout } from './checkout/open-checkout.ts'

@@ -1,7 +1,7 @@
 import type { PayoutSheet } from '@cup/contract/payouts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
@@ -39,7 +39,7 @@ export async function markPayoutSent(
       )
     }
     await recordSentPayout(tx, payout, { actor, ...sent })
-    emit({ name: 'tournament_updated', payload: { tournament_id: payout.tournament_id } })
+    emit({ type: 'tournament_changed', tournamentId: payout.tournament_id })
     return findPayoutSheet(tx, payout.tournament_id)
   })
 }

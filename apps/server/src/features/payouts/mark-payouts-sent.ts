@@ -1,7 +1,7 @@
 import type { PayoutSheet } from '@cup/contract/payouts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { lockTournament } from '../tournaments/require-tournament.step.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
@@ -41,7 +41,7 @@ export async function markPayoutsSent(deps: Deps, actor: Actor, input: MarkPayou
     for (const payout of sendable) {
       await recordSentPayout(tx, payout, { actor, method, reference, reason: null, requestId })
     }
-    if (sendable.length > 0) emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    if (sendable.length > 0) emit({ type: 'tournament_changed', tournamentId })
     return { sheet: await findPayoutSheet(tx, tournamentId), marked: sendable.map(({ id }) => id), skipped }
   })
 }

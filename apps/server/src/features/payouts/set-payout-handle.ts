@@ -1,7 +1,7 @@
 import type { OwnPayout } from '@cup/contract/payouts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
 import { toOwnPayout } from './payout.view.ts'

@@ -1,9 +1,9 @@
 import { centsToDollars } from '@cup/contract/money'
 import type { PayoutSheet } from '@cup/contract/payouts'
 import type { Tx } from '../../db/db.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import type { Places } from '../tournaments/podium.rules.ts'
@@ -46,7 +46,7 @@ export async function setPrizeAmounts(
       after: { cents: amountsCents },
       requestId,
     })
-    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    emit({ type: 'tournament_changed', tournamentId })
     return findPayoutSheet(tx, tournamentId)
   })
 }

@@ -1,8 +1,7 @@
 import type { Tx } from '../../db/db.ts'
-import type { Emit } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { announcePodium } from '../announcements/announce.step.ts'
+import type { Emit } from '../../events/domain-event.ts'
 import { findMembersByTeamIds, findTeamById, type TeamRow } from '../teams/teams.queries.ts'
 import { chosenAmountsOf, type Places, podiumOf } from '../tournaments/podium.rules.ts'
 import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
@@ -57,18 +56,13 @@ export async function settlePodium(deps: Deps, tx: Tx, emit: Emit, input: Settle
     teams[2]?.team_name ?? null,
   ]
   await updatePodium(tx, tournament.id, { teamIds: input.podium, teamNames, source: sourceOf(input) })
-  await announcePodium(deps, tx, {
-    id: tournament.id,
-    name: tournament.name,
-    teams: teamNames,
-    teamIds: input.podium,
-  })
   const chosen = sameFilledPlaces(before, input.podium) ? chosenAmountsOf(tournament) : null
   if (chosen === null) await updatePrizeCents(tx, tournament.id, null)
   const shares = chosen ?? splitOverPlaces(await sumPoolCents(tx, tournament.id), input.podium)
   await deleteOwedPayouts(tx, tournament.id)
   await owePrizes(tx, tournament.id, teams, shares)
-  emit({ name: 'tournament_updated', payload: { tournament_id: tournament.id } })
+  const { id: tournamentId, name } = tournament
+  emit({ type: 'podium_decided', tournamentId, name, teamIds: input.podium, teamNames })
   deps.log.info({ event: 'podium.settled', tournament_id: tournament.id, source: input.source }, 'podium settled')
 }
 

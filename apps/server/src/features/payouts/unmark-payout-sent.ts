@@ -1,7 +1,7 @@
 import type { PayoutSheet } from '@cup/contract/payouts'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
@@ -47,7 +47,7 @@ export async function unmarkPayoutSent(deps: Deps, actor: Actor, input: UnmarkIn
       reason,
       requestId,
     })
-    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    emit({ type: 'tournament_changed', tournamentId })
     return findPayoutSheet(tx, tournamentId)
   })
 }

@@ -1,5 +1,5 @@
 import type { AttentionItem, Claim } from '@cup/contract/attention'
-import { scoreOf } from '../rooms/report.rules.ts'
+import { scoreOf } from '../match-room/report.rules.ts'
 import type { RoomInNeed, StoredClaim } from './room-attention.queries.ts'
 
 export const toRoomItem = (tournamentId: string, room: RoomInNeed): AttentionItem => ({

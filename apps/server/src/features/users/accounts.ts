@@ -1,7 +1,7 @@
 import type { User } from '@cup/contract/users'
-import { inTransaction } from '../../db/in-transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { type Page, type PageRequest, toPage } from '../../http/page.ts'
 import { writeCursor } from '../../text/cursor.ts'

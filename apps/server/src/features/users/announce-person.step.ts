@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts'
-import type { Emit } from '../../db/in-transaction.ts'
+import type { Emit } from '../../events/domain-event.ts'
 import { findOpenTournamentIdsOfPlayer } from './users.queries.ts'
 
 /**
@@ -8,6 +8,6 @@ import { findOpenTournamentIdsOfPlayer } from './users.queries.ts'
  */
 export async function announcePerson(tx: Tx, emit: Emit, userId: string): Promise<void> {
   for (const tournamentId of await findOpenTournamentIdsOfPlayer(tx, userId)) {
-    emit({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
+    emit({ type: 'tournament_changed', tournamentId })
   }
 }

@@ -3,7 +3,7 @@ import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { testAppForFile } from '#testing/test-app-for-file'
-import { inTransaction } from '../../db/in-transaction.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
 import { rememberPerson } from './remember-person.step.ts'
 
 const testApp = testAppForFile()

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts'
-import type { Emit } from '../../db/in-transaction.ts'
+import type { Emit } from '../../events/domain-event.ts'
 import { announcePerson } from './announce-person.step.ts'
 import { movePlaceholder } from './placeholder.queries.ts'
 import {

@@ -2,7 +2,7 @@ import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
 import type { FastifyReply } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { LiveEvent } from '../../live/live-bus.ts'
+import type { LiveEvent } from '../../events/live-event.ts'
 import { type Asked, createReadCache, type ReadCache, type SharedRead } from './read-cache.ts'
 import { storeAnswer } from './stored-answer.ts'
 

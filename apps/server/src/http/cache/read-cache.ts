@@ -3,7 +3,7 @@ import type { EndpointShape } from '@cup/contract/endpoint'
 import type { LiveEventName } from '@cup/contract/live-events'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { LiveEvent } from '../../live/live-bus.ts'
+import type { LiveEvent } from '../../events/live-event.ts'
 import { PagedAnswer } from '../page.ts'
 import { type StoredAnswer, storeAnswer, storeVersion } from './stored-answer.ts'
 

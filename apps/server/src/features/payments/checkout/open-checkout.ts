@@ -1,7 +1,7 @@
 import { ENTRY_FEE_CENTS, ENTRY_FEE_CURRENCY } from '@cup/contract/constants'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { inTransaction } from '../../../events/in-transaction.ts'
 import { type CheckoutSession, PROVIDER_FAILED, PROVIDER_REFUSED } from '../../../gateways/payments/payment-gateway.ts'
 import { expireCheckouts } from '../expire-checkouts.job.ts'
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.queries.ts'

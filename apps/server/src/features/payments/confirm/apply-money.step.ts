@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/db.ts'
-import type { Emit } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Emit } from '../../../events/domain-event.ts'
 import type { CheckoutSession } from '../../../gateways/payments/payment-gateway.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { expireCheckouts } from '../expire-checkouts.job.ts'

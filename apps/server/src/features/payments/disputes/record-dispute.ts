@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/db.ts'
-import { type Emit, inTransaction } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Emit } from '../../../events/domain-event.ts'
+import { inTransaction } from '../../../events/in-transaction.ts'
 import type { ProviderDispute, ProviderEvent } from '../../../gateways/payments/payment-gateway.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { ensurePaymentRecorded } from '../confirm/confirm-payment.ts'
@@ -64,7 +65,7 @@ async function applyDispute(
   await recordDisputeCosts(tx, { ...locked, payment }, dispute)
   await updateRefundAfterDispute(deps, tx, { ...locked, payment }, state)
   await logDispute(deps, tx, locked, row?.state, state)
-  emit({ name: 'tournament_updated', payload: { tournament_id: payment.tournament_id } })
+  emit({ type: 'tournament_changed', tournamentId: payment.tournament_id })
   return 'applied'
 }
 
@@ -89,7 +90,7 @@ async function recordDetails(
     known.amount_cents === dispute.amountCents && known.evidence_due_at?.getTime() === dispute.evidenceDueAt?.getTime()
   if (known.state !== dispute.state || isSame) return 'unchanged'
   await saveDispute(tx, locked, dispute, known.state)
-  emit({ name: 'tournament_updated', payload: { tournament_id: locked.payment.tournament_id } })
+  emit({ type: 'tournament_changed', tournamentId: locked.payment.tournament_id })
   return 'applied'
 }
 

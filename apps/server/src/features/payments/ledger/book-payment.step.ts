@@ -1,7 +1,6 @@
-import { centsToDollars } from '@cup/contract/money'
 import type { Tx } from '../../../db/db.ts'
-import type { Emit } from '../../../db/in-transaction.ts'
 import type { LedgerReason } from '../../../db/money-tables.ts'
+import type { Emit } from '../../../events/domain-event.ts'
 import { resplitPayouts } from '../../payouts/settle-podium.step.ts'
 import { sumPoolCents } from '../../tournaments/prize-pool.queries.ts'
 import { centsInPool } from '../payment.rules.ts'
@@ -30,13 +29,8 @@ export async function bookPayment(
   await insertLedgerRow(tx, { tournamentId, paymentId: payment.id, reason, amountCents, externalRef })
   const poolCents = await sumPoolCents(tx, tournamentId)
   await resplitPayouts(tx, { tournamentId, poolCents })
-  emit({
-    name: 'prize_pool_updated',
-    payload: {
-      tournament_id: tournamentId,
-      amount: centsToDollars(amountCents),
-      prize_pool: centsToDollars(poolCents),
-      ...(reason === 'paid' ? { team_id: payment.team_id } : {}),
-    },
-  })
+  const change = { tournamentId, amountCents, poolCents }
+  emit(
+    reason === 'paid' ? { type: 'fee_paid', teamId: payment.team_id, ...change } : { type: 'pool_changed', ...change },
+  )
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/db.ts'
-import type { Emit } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Emit } from '../../../events/domain-event.ts'
 import type { ProviderRefund } from '../../../gateways/payments/payment-gateway.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { bookPayment } from '../ledger/book-payment.step.ts'
@@ -38,6 +38,6 @@ export async function recordPartialRefunds(
     deps.log.warn({ event: 'refund.partial', payment_id: payment.id, failed }, 'a fee was partly refunded')
   }
   if (news.length === 0) return 'unchanged'
-  emit({ name: 'tournament_updated', payload: { tournament_id: payment.tournament_id } })
+  emit({ type: 'tournament_changed', tournamentId: payment.tournament_id })
   return 'applied'
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/db.ts'
-import { type Emit, inTransaction } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Emit } from '../../../events/domain-event.ts'
+import { inTransaction } from '../../../events/in-transaction.ts'
 import type { ProviderEvent, ProviderRefund, RefundOutcome } from '../../../gateways/payments/payment-gateway.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { type LockedPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.queries.ts'
@@ -84,7 +85,7 @@ async function recordListedRefunds(
 
 /** A payment that was refunded in the provider's dashboard leaves the pool like any other refund. */
 async function decideProviderSide(deps: Deps, tx: Tx, emit: Emit, payment: PaymentRow): Promise<RefundRow> {
-  emit({ name: 'tournament_updated', payload: { tournament_id: payment.tournament_id } })
+  emit({ type: 'tournament_changed', tournamentId: payment.tournament_id })
   return (await decideRefund(deps, tx, emit, { payment, reason: 'provider_side' })).refund
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/db.ts'
-import type { Emit } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Emit } from '../../../events/domain-event.ts'
 import type { FeeRefundReason } from '../payment.rules.ts'
 import { lockConfirmedPayment, type PaymentRow, updatePayment } from '../payments.queries.ts'
 import { decideRefund, type RefundDecision } from './decide-refund.step.ts'

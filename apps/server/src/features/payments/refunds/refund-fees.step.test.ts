@@ -5,7 +5,7 @@ import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
 import { testAppForFile } from '#testing/test-app-for-file'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction } from '../../../events/in-transaction.ts'
 import { lockTournamentById } from '../../tournaments/tournaments.queries.ts'
 import { refundFees } from './refund-fees.step.ts'
 

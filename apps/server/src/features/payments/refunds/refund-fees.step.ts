@@ -1,7 +1,6 @@
-import { centsToDollars } from '@cup/contract/money'
 import type { Tx } from '../../../db/db.ts'
-import type { Emit } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Emit } from '../../../events/domain-event.ts'
 import { resplitPayouts } from '../../payouts/settle-podium.step.ts'
 import { sumPoolCents } from '../../tournaments/prize-pool.queries.ts'
 import type { FeeRefundReason } from '../payment.rules.ts'
@@ -36,15 +35,6 @@ export async function refundFees(deps: Deps, tx: Tx, emit: Emit, input: RefundFe
   const bookedCents = refunded.reduce((sum, row) => sum + row.booked_cents, 0)
   const poolCents = await sumPoolCents(tx, tournamentId)
   await resplitPayouts(tx, { tournamentId, poolCents })
-  if (bookedCents !== 0) {
-    emit({
-      name: 'prize_pool_updated',
-      payload: {
-        tournament_id: tournamentId,
-        amount: centsToDollars(bookedCents),
-        prize_pool: centsToDollars(poolCents),
-      },
-    })
-  }
+  if (bookedCents !== 0) emit({ type: 'pool_changed', tournamentId, amountCents: bookedCents, poolCents })
   return refunded.length
 }

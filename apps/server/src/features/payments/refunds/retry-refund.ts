@@ -1,7 +1,7 @@
 import type { PaymentRow } from '@cup/contract/payments'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { inTransaction } from '../../../events/in-transaction.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { confirmAdmin } from '../../users/confirm-admin.step.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { inTransaction } from '../../../events/in-transaction.ts'
 import { PROVIDER_FAILED, type RefundOutcome } from '../../../gateways/payments/payment-gateway.ts'
 import { defineJob } from '../../../jobs/job.ts'
 import { findPayment } from '../payments.queries.ts'

@@ -83,7 +83,7 @@ describe('accepting', () => {
     expect(await answer(jane, invite, 'accept')).toMatchObject({ status: 200, body: { ok: true } })
     expect([await playersOf(team.id), await statusOf(invite)]).toEqual([[team.captain.id, jane.id], 'accepted'])
     expect(testApp.events).toEqual([
-      { name: 'invites_changed', payload: {}, toUserId: jane.id },
+      { name: 'invites_changed', payload: {}, toUserIds: [jane.id] },
       {
         name: 'team_joined',
         payload: expect.objectContaining({
@@ -119,7 +119,7 @@ describe('rejecting', () => {
     expect(await answer(jane, invite, 'reject')).toMatchObject({ status: 200, body: { ok: true } })
     expect([await playersOf(team.id), await statusOf(invite)]).toEqual([[team.captain.id], 'rejected'])
     expect(testApp.events).toEqual([
-      { name: 'invites_changed', payload: {}, toUserId: jane.id },
+      { name: 'invites_changed', payload: {}, toUserIds: [jane.id] },
       { name: 'tournament_updated', payload: { tournament_id: tournamentId } },
     ])
   })

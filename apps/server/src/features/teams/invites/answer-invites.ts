@@ -1,6 +1,6 @@
 import type { Invite } from '@cup/contract/invites'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { inTransaction } from '../../../events/in-transaction.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { answerInvite, findPendingInvitesByEmail } from '../invites.queries.ts'
@@ -53,7 +53,7 @@ export async function rejectInvite(deps: Deps, actor: Actor, { inviteId, request
       tournamentId: team.tournament_id,
       requestId,
     })
-    emit({ name: 'invites_changed', payload: {}, toUserId: actor.id })
-    emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+    emit({ type: 'invites_changed', userIds: [actor.id] })
+    emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
   })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction } from '../../../events/in-transaction.ts'
 import { defineJob, mailRetries } from '../../../jobs/job.ts'
 import { findInviteToMail } from '../invites.queries.ts'
 import { inviteLink } from '../team.view.ts'

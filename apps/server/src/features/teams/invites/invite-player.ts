@@ -1,8 +1,8 @@
 import type { Team } from '@cup/contract/teams'
 import { foldEmail } from '@cup/contract/text-fields'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { inTransaction } from '../../../events/in-transaction.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { lockTeamForChange, type TeamManager } from '../lock-team-for-change.step.ts'
@@ -38,7 +38,7 @@ export async function invitePlayer(deps: Deps, actor: Actor, input: InvitePlayer
       after: { invite_ids: invites.map((invite) => invite.id) },
       requestId,
     })
-    emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+    emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
     return findTeamView(deps, tx, actor, teamId)
   })
 }

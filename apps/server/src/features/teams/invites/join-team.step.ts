@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/db.ts'
-import type { Emit } from '../../../db/in-transaction.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import type { Emit } from '../../../events/domain-event.ts'
 import { answerInvite, type InviteRow } from '../invites.queries.ts'
 import { takeSeat } from '../take-seat.step.ts'
 import { isTeamFull } from '../team.rules.ts'
@@ -21,5 +21,5 @@ export async function joinTeam(tx: Tx, emit: Emit, { team, invite, userId }: Joi
   if (accepted === undefined) throw new AppError('conflict', 'Invite is no longer pending')
   await announceInvites(tx, emit, [invite.email])
   if (isTeamFull(await findMembersByTeamId(tx, team.id))) await revokeTeamInvites(tx, emit, team.id)
-  emit({ name: 'team_joined', payload: { tournament_id: team.tournament_id, team_id: team.id } })
+  emit({ type: 'team_joined', tournamentId: team.tournament_id, teamId: team.id })
 }

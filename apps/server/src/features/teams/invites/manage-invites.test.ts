@@ -39,7 +39,7 @@ const invite = (status: InviteState = 'pending', email = jane.email ?? '', teamI
 const statusOf = async ({ id }: { id: string }) =>
   (await testApp.deps.db.selectFrom('invites').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const told = () => [
-  { name: 'invites_changed', payload: {}, toUserId: jane.id },
+  { name: 'invites_changed', payload: {}, toUserIds: [jane.id] },
   { name: 'tournament_updated', payload: { tournament_id: tournamentId } },
 ]
 const lastAudit = async () => {

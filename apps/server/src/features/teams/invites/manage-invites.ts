@@ -1,8 +1,8 @@
 import type { Team } from '@cup/contract/teams'
 import type { Tx } from '../../../db/db.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { inTransaction } from '../../../events/in-transaction.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import {
@@ -30,7 +30,7 @@ export async function resendInvite(deps: Deps, actor: Actor, input: ManageInvite
     const { invite, team } = await lockInviteToManage(tx, actor, input.inviteId)
     await refusePointlessInvite(tx, invite)
     const sent = await reopenInvite(tx, invite.id)
-    await mailInvites(deps, tx, [sent])
+    await mailInvites(deps, tx, emit, [sent])
     await announceInvites(tx, emit, [invite.email])
     await insertAuditEntry(tx, {
       actor,
@@ -42,7 +42,7 @@ export async function resendInvite(deps: Deps, actor: Actor, input: ManageInvite
     })
     // the team list changes only when a rejected invite is pending again
     if (invite.status !== 'pending') {
-      emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+      emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
     }
     return findTeamView(deps, tx, actor, team.id)
   })
@@ -73,7 +73,7 @@ export async function withdrawInvite(deps: Deps, actor: Actor, input: ManageInvi
       before: { invite_id: invite.id, status: invite.status },
       requestId: input.requestId,
     })
-    emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+    emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
     return findTeamView(deps, tx, actor, team.id)
   })
 }

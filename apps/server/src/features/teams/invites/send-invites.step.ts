@@ -1,12 +1,10 @@
 import { foldEmail } from '@cup/contract/text-fields'
 import type { Tx } from '../../../db/db.ts'
-import type { Emit } from '../../../db/in-transaction.ts'
 import { isUniqueViolation } from '../../../db/postgres-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import type { Emit } from '../../../events/domain-event.ts'
 import { waitSentence } from '../../../http/guard/rate-limits.ts'
-import { inviteSent } from '../../notifications/notice.rules.ts'
-import { notify } from '../../notifications/notify.step.ts'
 import { findUserIdsByEmails, lockUserById } from '../../users/users.queries.ts'
 import { type InviteRow, insertInvite, revokePendingInvites } from '../invites.queries.ts'
 import { MAX_INVITES_PER_DAY, MAX_MAILS_PER_ADDRESS_AND_DAY } from './invite.rules.ts'
@@ -31,7 +29,7 @@ export async function sendInvites(
   for (const emailTyped of emails) {
     invites.push(await addInvite(tx, { teamId, email: foldEmail(emailTyped), emailTyped, invitedBy }))
   }
-  await mailInvites(deps, tx, invites)
+  await mailInvites(deps, tx, emit, invites)
   await announceInvites(
     tx,
     emit,
@@ -49,13 +47,18 @@ async function addInvite(tx: Tx, invite: Parameters<typeof insertInvite>[1]): Pr
   }
 }
 
-/** Enqueues a mail and a push per invite, unless the address reached today's limit. The invite is valid without them. */
-export async function mailInvites(deps: Pick<Deps, 'jobs'>, tx: Tx, invites: readonly InviteRow[]): Promise<void> {
+/** Sends each invite, unless its address reached today's limit. The invite is valid anyway. */
+export async function mailInvites(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  emit: Emit,
+  invites: readonly InviteRow[],
+): Promise<void> {
   // always in the same order, because each address's count stays locked until the transaction ends
   for (const invite of invites.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
     if (await takeMailQuota(tx, invite.email, MAX_MAILS_PER_ADDRESS_AND_DAY)) {
       await deps.jobs.enqueue(tx, sendInviteEmail, { invite_id: invite.id }, { singletonKey: invite.id })
-      await notify(deps, tx, [inviteSent(invite)])
+      emit({ type: 'invite_sent', inviteId: invite.id, sentAt: invite.sent_at })
     }
   }
 }
@@ -71,7 +74,7 @@ export async function takeInviteQuota(tx: Tx, userId: string, wanted: number): P
 /** Tells the users with these addresses that their invites changed. Addresses without an account are skipped. */
 export async function announceInvites(tx: Tx, emit: Emit, emails: readonly string[]): Promise<void> {
   const userIds = await findUserIdsByEmails(tx, emails)
-  if (userIds.length > 0) emit({ name: 'invites_changed', payload: {}, toUserIds: userIds })
+  if (userIds.length > 0) emit({ type: 'invites_changed', userIds })
 }
 
 /** Revokes the pending invites of teams that are full or deleted, and tells the invited users. */

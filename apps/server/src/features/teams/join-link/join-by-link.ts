@@ -1,9 +1,10 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
 import type { JoinOffer } from '@cup/contract/join-links'
 import type { Db, Tx } from '../../../db/db.ts'
-import { type Emit, inTransaction } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import type { Emit } from '../../../events/domain-event.ts'
+import { inTransaction } from '../../../events/in-transaction.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { announceInvites, revokeTeamInvites } from '../invites/send-invites.step.ts'
@@ -49,7 +50,7 @@ export async function joinByLink(
       tournamentId: team.tournament_id,
       requestId,
     })
-    emit({ name: 'team_joined', payload: { tournament_id: team.tournament_id, team_id: team.id } })
+    emit({ type: 'team_joined', tournamentId: team.tournament_id, teamId: team.id })
     return { team_id: team.id, team_name: team.team_name }
   })
 }

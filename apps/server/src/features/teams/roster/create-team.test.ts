@@ -44,7 +44,7 @@ describe('POST /teams/create', () => {
     ])
     const { body: shown } = await testApp.request(undefined, 'GET', `/teams?tournament_id=${tournamentId}`)
     expect(testApp.events).toEqual([
-      { name: 'invites_changed', payload: {}, toUserId: invitee.id },
+      { name: 'invites_changed', payload: {}, toUserIds: [invitee.id] },
       {
         name: 'team_joined',
         payload: {

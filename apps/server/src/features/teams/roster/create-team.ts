@@ -1,9 +1,9 @@
 import { foldEmail } from '@cup/contract/text-fields'
 import type { Tx } from '../../../db/db.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import { isUniqueViolation } from '../../../db/postgres-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { inTransaction } from '../../../events/in-transaction.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { findCurrentTournament, lockTournamentById, type TournamentRow } from '../../tournaments/tournaments.queries.ts'
@@ -34,7 +34,7 @@ export async function createTeam(deps: Deps, actor: Actor, input: CreateTeamInpu
       tournamentId: tournament.id,
       requestId: input.requestId,
     })
-    emit({ name: 'team_joined', payload: { tournament_id: tournament.id, team_id: team.id } })
+    emit({ type: 'team_joined', tournamentId: tournament.id, teamId: team.id })
     return team
   })
 }

@@ -86,7 +86,7 @@ describe.each(MANAGERS)('the %s', (...manager) => {
       const invitee = await createUser(testApp.deps.db)
       const answer = await invite(invitee.email ?? '')
       expect(answer).toMatchObject({ status: 200, body: { invites: [{ email: invitee.email, status: 'pending' }] } })
-      expect(testApp.events).toEqual([{ name: 'invites_changed', payload: {}, toUserId: invitee.id }, updated()])
+      expect(testApp.events).toEqual([{ name: 'invites_changed', payload: {}, toUserIds: [invitee.id] }, updated()])
       expect(await auditActions()).toEqual(['team.invite_player'])
     })
 

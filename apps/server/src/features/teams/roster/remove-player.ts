@@ -1,8 +1,9 @@
 import type { Team } from '@cup/contract/teams'
 import type { Tx } from '../../../db/db.ts'
-import { type Emit, inTransaction } from '../../../db/in-transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import type { Emit } from '../../../events/domain-event.ts'
+import { inTransaction } from '../../../events/in-transaction.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { deleteJoinLinkOfTeam } from '../join-link/join-links.queries.ts'
@@ -89,6 +90,6 @@ async function removePlayer(
   await deleteMember(tx, team.id, player.user_id)
   // the removed player may still have the link
   await deleteJoinLinkOfTeam(tx, team.id)
-  emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+  emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
   return { newCaptainId: wasCaptain ? successor.user_id : null }
 }

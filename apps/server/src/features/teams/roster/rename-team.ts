@@ -1,9 +1,9 @@
 import type { Team } from '@cup/contract/teams'
 import type { Tx } from '../../../db/db.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import { isUniqueViolation } from '../../../db/postgres-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { inTransaction } from '../../../events/in-transaction.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { lockTeamAndTournament, lockTeamForChange, type TeamManager } from '../lock-team-for-change.step.ts'
@@ -37,7 +37,7 @@ export async function renameTeam(deps: Deps, actor: Actor, input: RenameTeamInpu
       after: { team_name: newName },
       requestId,
     })
-    if (newName !== team.team_name) emit({ name: 'tournament_updated', payload: { tournament_id: team.tournament_id } })
+    if (newName !== team.team_name) emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
     return findTeamView(deps, tx, actor, teamId)
   })
 }

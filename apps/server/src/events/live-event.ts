@@ -1,0 +1,19 @@
+import type { AnyLiveEvent } from '@cup/contract/live-events'
+import type { Tx } from '../db/db.ts'
+
+/** An event of the contract. It goes to every socket, or only to the sockets of its audience if it has one. */
+export type LiveEvent = AnyLiveEvent & Audience
+
+export interface Audience {
+  toUserIds?: readonly string[]
+  /** The super admin is known by a configured address and not by a row, so a query cannot name that account. */
+  toSuperAdmin?: boolean
+}
+
+export interface LiveBus {
+  /**
+   * Notifies the other instances in the transaction of the change, so that a crash cannot separate the two. Returns what
+   * this instance does after the commit, which never throws.
+   */
+  announce(tx: Tx, events: readonly LiveEvent[]): Promise<() => void>
+}

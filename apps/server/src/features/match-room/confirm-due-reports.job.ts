@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { lockBracketOfMatch } from '../matches/lock-bracket.step.ts'
+import { claimOf } from './report.rules.ts'
+import { cancelDeadlines, findDueReports, findOpenReports, hasSharedPlayer, startDeadline } from './reports.queries.ts'
+import { settleReport } from './settle-report.step.ts'
+
+/**
+ * Confirms reports that were not answered in time. Deadlines are columns: each report queues a run for its own moment, and
+ * a run every minute finds what a crash left behind. Several instances may run it at once.
+ */
+export const confirmDueReports = defineJob({
+  name: 'confirm-due-reports',
+  payload: z.object({}),
+  every: '* * * * *',
+  retryLimit: 0,
+  handle: async (deps) => {
+    for (const matchId of await findDueReports(deps.db)) {
+      try {
+        await confirmDueReport(deps, matchId)
+      } catch (error) {
+        // one match that cannot be decided must not hold up the others
+        deps.log.error({ event: 'report.not_confirmed', match_id: matchId, err: error }, 'report not confirmed')
+      }
+    }
+  },
+})
+
+/** Under the lock a report may turn out to be answered, replaced or withdrawn: then there is nothing to do. */
+async function confirmDueReport(deps: Deps, matchId: string): Promise<void> {
+  await inTransaction(deps, async (tx, emit) => {
+    const locked = await lockBracketOfMatch(tx, matchId)
+    if (!(await findDueReports(tx)).includes(matchId)) return
+    const { match, tournament } = locked
+    const [report, other] = await findOpenReports(tx, matchId)
+    const isDecidable =
+      match.match_status === 'in_progress' && tournament.status === 'in_progress' && tournament.reporting
+    if (report === undefined || other !== undefined || !isDecidable || (await hasSharedPlayer(tx, matchId))) {
+      await cancelDeadlines(tx, matchId)
+      return
+    }
+    const games = { team1Games: report.team1_games, team2Games: report.team2_games }
+    await settleReport(deps, tx, emit, locked, {
+      games,
+      actor: null,
+      reporter: { id: report.reported_by, name: report.reporter_name },
+      action: 'match.confirm_report',
+      summary: `The report was not answered in time, so it counts: ${claimOf(match, games)}.`,
+      requestId: null,
+    })
+    emit({ type: 'report_expired', matchId, teamId: report.team_id })
+  })
+}
+
+/** Gives the other team its time to answer; afterwards the server confirms the report. */
+export async function startConfirmation(deps: Deps, tx: Tx, matchId: string, teamId: string): Promise<void> {
+  if (await hasSharedPlayer(tx, matchId)) return
+  const confirmBy = await startDeadline(tx, matchId, teamId)
+  if (confirmBy === null) return
+  // the database counts microseconds: a millisecond later the deadline has passed for certain
+  const startAfter = new Date(confirmBy.getTime() + 1)
+  await deps.jobs.enqueue(tx, confirmDueReports, {}, { startAfter, singletonKey: `${matchId} ${confirmBy.getTime()}` })
+}

@@ -1,0 +1,54 @@
+import type { Room } from '@cup/contract/rooms'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { nameOf } from '../matches/ruling.rules.ts'
+import { titleOf } from '../matches/run-bracket-operation.step.ts'
+import { addLines } from './add-lines.step.ts'
+import { getRoom } from './get-room.ts'
+import { lockRoom, requireSpeaker } from './lock-room.step.ts'
+import { contestConfirmation } from './reports.queries.ts'
+import { findRoom, type RoomRow } from './room.queries.ts'
+import { mayContest } from './room.rules.ts'
+
+interface ContestInput {
+  matchId: string
+  requestId: string
+}
+
+/** Puts a result that the server confirmed into the admins' queue. The result stays until one of them decides. */
+export async function contestResult(deps: Deps, actor: Actor, input: ContestInput): Promise<Room> {
+  await requireSpeaker(deps, actor, input.matchId)
+  await inTransaction(deps, async (tx, emit) => {
+    const { match, tournament, teamId } = await lockRoom(tx, actor, input.matchId)
+    const room = await findRoom(tx, match.id, actor.id)
+    if (room === undefined || isContestedBy(room, teamId)) return
+    if (!mayContest(room)) throw new AppError('conflict', whyNot(room, teamId))
+    await contestConfirmation(tx, match.id, actor.id)
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'match.contest_result',
+      target: { type: 'match', id: match.id, name: titleOf(match) },
+      tournamentId: tournament.id,
+      after: { team: nameOf(match, teamId) },
+      requestId: input.requestId,
+    })
+    const line = { matchId: match.id, text: `${nameOf(match, teamId)} contests the result. An organiser decides.` }
+    await addLines(tx, emit, tournament.id, [line])
+  })
+  return getRoom(deps, actor, input.matchId)
+}
+
+/** Pressing twice changes nothing. */
+const isContestedBy = ({ contested_at, confirmed_for }: RoomRow, teamId: string): boolean =>
+  contested_at !== null && confirmed_for !== teamId
+
+function whyNot({ confirmed_for, next_match_began }: RoomRow, teamId: string): string {
+  if (confirmed_for === null) return 'Only a result that the server confirmed can be contested'
+  if (confirmed_for === teamId) return 'Your own team reported this result'
+  return next_match_began
+    ? 'A next match of these teams has begun, so this result can no longer be contested'
+    : 'Tournament is already completed'
+}

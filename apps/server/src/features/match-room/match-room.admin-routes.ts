@@ -1,0 +1,25 @@
+import * as contract from '@cup/contract/rooms'
+import { setReporting as setReportingCall } from '@cup/contract/tournaments'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { deleteMessage } from './delete-message.ts'
+import { markHelpDone } from './mark-help-done.ts'
+import { renewLobby } from './renew-lobby.ts'
+import { setReporting } from './set-reporting.ts'
+
+/** What admins do in rooms, beside what they do to the match itself. */
+export function matchRoomAdminRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.markHelpDone, ({ user, params, requestId }) =>
+    markHelpDone(deps, user, { matchId: params.id, requestId }),
+  )
+  route(app, deps, contract.renewLobby, ({ user, params, requestId }) =>
+    renewLobby(deps, user, { matchId: params.id, requestId }),
+  )
+  route(app, deps, contract.deleteMessage, ({ user, params, requestId }) =>
+    deleteMessage(deps, user, { matchId: params.id, messageId: params.messageId, requestId }),
+  )
+  route(app, deps, setReportingCall, ({ user, params, query, requestId }) =>
+    setReporting(deps, user, { tournamentId: params.id, enabled: query.enabled === 'true', requestId }),
+  )
+}

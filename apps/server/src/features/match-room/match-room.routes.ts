@@ -1,0 +1,44 @@
+import * as contract from '@cup/contract/rooms'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { callForHelp } from './call-for-help.ts'
+import { confirmReport } from './confirm-report.ts'
+import { contestResult } from './contest-result.ts'
+import { getRoom } from './get-room.ts'
+import { reportResult } from './report-result.ts'
+import { withdrawReport } from './withdraw-report.ts'
+import { writeMessage } from './write-message.ts'
+
+/** The room of a match, as its players use it. */
+export function matchRoomRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.getRoom, ({ user, params }) => getRoom(deps, user, params.id))
+  route(app, deps, contract.reportResult, ({ user, params, body, requestId }) =>
+    reportResult(deps, user, {
+      matchId: params.id,
+      team1Games: body.team1_games,
+      team2Games: body.team2_games,
+      evidenceUrl: body.evidence_url,
+      requestId,
+    }),
+  )
+  route(app, deps, contract.confirmReport, ({ user, params, body, requestId }) =>
+    confirmReport(deps, user, {
+      matchId: params.id,
+      seen: { team1Games: body.team1_games, team2Games: body.team2_games },
+      requestId,
+    }),
+  )
+  route(app, deps, contract.withdrawReport, ({ user, params, requestId }) =>
+    withdrawReport(deps, user, { matchId: params.id, requestId }),
+  )
+  route(app, deps, contract.contestResult, ({ user, params, requestId }) =>
+    contestResult(deps, user, { matchId: params.id, requestId }),
+  )
+  route(app, deps, contract.writeMessage, ({ user, params, body }) =>
+    writeMessage(deps, user, { matchId: params.id, text: body.text }),
+  )
+  route(app, deps, contract.callForHelp, ({ user, params, body }) =>
+    callForHelp(deps, user, { matchId: params.id, reason: body.reason }),
+  )
+}

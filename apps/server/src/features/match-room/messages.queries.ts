@@ -1,0 +1,141 @@
+import { ROOM_RETENTION_DAYS } from '@cup/contract/constants'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+export interface NewMessage {
+  tournamentId: string
+  matchId: string
+  authorId: string
+  teamId: string | null
+  text: string
+}
+
+/** The people who may enter a room, apart from the super admin, who may have no admin's row. */
+export interface RoomAudience {
+  match_id: string
+  user_ids: string[]
+}
+
+/** The players of each match and every admin, as they are now. */
+const audiences = (matchIds: RawBuilder<unknown>) => sql<RoomAudience>`
+  select m.id as match_id, array(
+    select p.user_id from team_members p where p.team_id in (m.team1_id, m.team2_id)
+    union
+    select u.id from users u where u.is_admin
+  ) as user_ids
+  from matches m where m.id in (${matchIds})`
+
+const listOf = (matchIds: readonly string[]) => sql`select unnest(${[...new Set(matchIds)]}::uuid[])`
+
+export async function findAudiences(db: Db, matchIds: readonly string[]): Promise<RoomAudience[]> {
+  return (await audiences(listOf(matchIds)).execute(db)).rows
+}
+
+/**
+ * Adds a message and returns the audience of its room. Undefined when the account was erased meanwhile: nothing may be
+ * written in its name any more. One statement, because rooms may be many and talkative.
+ */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<RoomAudience | undefined> {
+  const { rows } = await sql<RoomAudience>`
+    with author as (
+      select id from users where id = ${message.authorId} and erased_at is null for share
+    ),
+    added as (
+      insert into match_messages (tournament_id, match_id, kind, author_id, team_id, text)
+      select ${message.tournamentId}::uuid, ${message.matchId}::uuid, 'text', author.id, ${message.teamId}::uuid,
+        ${message.text}
+      from author returning match_id
+    )
+    ${audiences(sql`select match_id from added`)}
+  `.execute(tx)
+  return rows[0]
+}
+
+/** A system line in the messages of a room. */
+export interface Line {
+  matchId: string
+  text: string
+  /** Set when the line quotes a person, so that it is deleted with the account. */
+  authorId?: string
+}
+
+/** System lines, in this order. */
+const insertedLines = (tournamentId: string, lines: readonly Line[]) => sql`
+  insert into match_messages (tournament_id, match_id, kind, author_id, text)
+  select ${tournamentId}::uuid, line.match_id, 'system', line.author_id, line.text
+  from unnest(
+    ${lines.map((line) => line.matchId)}::uuid[],
+    ${lines.map((line) => line.authorId ?? null)}::uuid[],
+    ${lines.map((line) => line.text)}::text[]
+  ) with ordinality as line (match_id, author_id, text, place)
+  order by line.place`
+
+/** Adds lines to rooms of a tournament and returns the audiences of those rooms. */
+export async function insertLines(tx: Tx, tournamentId: string, lines: readonly Line[]): Promise<RoomAudience[]> {
+  const matchIds = lines.map((line) => line.matchId)
+  const { rows } = await sql<RoomAudience>`
+    with added as (${insertedLines(tournamentId, lines)}) ${audiences(listOf(matchIds))}
+  `.execute(tx)
+  return rows
+}
+
+export interface ClosedRooms {
+  tournamentId: string
+  /** Every match that the change touched. */
+  matchIds: readonly string[]
+  lines: readonly Line[]
+  /** Skips matches that are in progress. */
+  keepRunning: boolean
+}
+
+/**
+ * Closes every open report, deadline, contest and lobby of the matches, and adds the lines. One statement, because every
+ * result needs it; returns the audiences of the rooms with lines.
+ */
+export async function closeReports(tx: Tx, closed: ClosedRooms): Promise<RoomAudience[]> {
+  const { rows } = await sql<RoomAudience>`
+    with touched as (
+      select id from matches
+      where id = any(${closed.matchIds}::uuid[]) and not (${closed.keepRunning} and match_status = 'in_progress')
+    ),
+    closed_lobbies as (delete from lobbies where match_id in (select id from touched)),
+    closed_contests as (delete from server_confirmations where match_id in (select id from touched)),
+    closed_reports as (
+      update match_reports set closed_at = clock_timestamp(), confirm_by = null
+      where match_id in (select id from touched) and closed_at is null
+    ),
+    added as (${insertedLines(closed.tournamentId, closed.lines)})
+    ${audiences(listOf(closed.lines.map((line) => line.matchId)))}
+  `.execute(tx)
+  return rows
+}
+
+/** Only what a person wrote: the strip itself stays. */
+export async function deleteTextMessage(tx: Tx, matchId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('match_messages')
+    .where('match_id', '=', matchId)
+    .where('id', '=', id)
+    .where('kind', '=', 'text')
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Deletes the messages and lines of a bracket that was deleted. */
+export async function deleteMessagesOfTournament(tx: Tx, tournamentId: string): Promise<void> {
+  await tx.deleteFrom('match_messages').where('tournament_id', '=', tournamentId).execute()
+}
+
+/** Everything that was said and claimed in the rooms of cups that ended long enough ago. */
+export async function deleteOldRooms(db: Db): Promise<void> {
+  const isOld = sql`< now() - make_interval(days => ${sql.lit(ROOM_RETENTION_DAYS)})`
+  // from the few rows that are left to their cups, not from all old cups to their rows
+  const endOfCup = sql`(select c.completed_at from tournaments c where c.id = o.tournament_id)`
+  const endOfMatchsCup = sql`(
+    select c.completed_at from matches m join tournaments c on c.id = m.tournament_id where m.id = o.match_id)`
+  await sql`delete from match_messages o where ${endOfCup} ${isOld}`.execute(db)
+  await sql`delete from help_calls o where ${endOfCup} ${isOld}`.execute(db)
+  await sql`delete from match_reports o where ${endOfMatchsCup} ${isOld}`.execute(db)
+  await sql`delete from server_confirmations o where ${endOfMatchsCup} ${isOld}`.execute(db)
+  await sql`delete from lobbies o where ${endOfMatchsCup} ${isOld}`.execute(db)
+}

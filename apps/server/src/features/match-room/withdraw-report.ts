@@ -1,0 +1,47 @@
+import type { Room } from '@cup/contract/rooms'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
+import type { Actor } from '../../http/actor.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { nameOf } from '../matches/ruling.rules.ts'
+import { titleOf } from '../matches/run-bracket-operation.step.ts'
+import { addLines } from './add-lines.step.ts'
+import { startConfirmation } from './confirm-due-reports.job.ts'
+import { getRoom } from './get-room.ts'
+import { lockRoom, requireSpeaker } from './lock-room.step.ts'
+import { requireReportable } from './report.rules.ts'
+import { deleteReport, findOpenReports } from './reports.queries.ts'
+
+interface WithdrawInput {
+  matchId: string
+  requestId: string
+}
+
+/** Takes the team's report away; the other team's, if there is one, waits for an answer from now on. */
+export async function withdrawReport(deps: Deps, actor: Actor, input: WithdrawInput): Promise<Room> {
+  await requireSpeaker(deps, actor, input.matchId)
+  await inTransaction(deps, async (tx, emit) => {
+    const locked = await lockRoom(tx, actor, input.matchId)
+    requireReportable(locked)
+    const { match, tournament, teamId } = locked
+    const reports = await findOpenReports(tx, match.id)
+    if (!reports.some((report) => report.team_id === teamId)) {
+      throw new AppError('conflict', 'There is no report to withdraw')
+    }
+    await deleteReport(tx, match.id, teamId)
+    const theirs = reports.find((report) => report.team_id !== teamId)
+    if (theirs !== undefined) await startConfirmation(deps, tx, match.id, theirs.team_id)
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'match.withdraw_report',
+      target: { type: 'match', id: match.id, name: titleOf(match) },
+      tournamentId: tournament.id,
+      after: { team: nameOf(match, teamId) },
+      requestId: input.requestId,
+    })
+    const line = { matchId: match.id, text: `${nameOf(match, teamId)} withdrew its report.` }
+    await addLines(tx, emit, tournament.id, [line])
+  })
+  return getRoom(deps, actor, input.matchId)
+}

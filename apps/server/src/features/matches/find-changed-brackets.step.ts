@@ -1,0 +1,20 @@
+import { toMatchChanges } from '@cup/contract/match-changes'
+import type { Tx } from '../../db/db.ts'
+import type { ChangedBracket } from '../../events/to-live-events.ts'
+import { toMatch } from './match.view.ts'
+import { findRaisedVersions } from './raised-versions.queries.ts'
+
+/**
+ * What this transaction has changed in the brackets of these tournaments. The rows are left out where the bracket has to
+ * be read again: it was drawn or reset, or a match was deleted.
+ */
+export async function findChangedBrackets(tx: Tx, tournamentIds: readonly string[]): Promise<ChangedBracket[]> {
+  if (tournamentIds.length === 0) return []
+  const raised = await findRaisedVersions(tx, tournamentIds)
+  return raised.map(({ tournamentId, version, matchIds: ids, rows }) => {
+    const matchIds = [...new Set(ids ?? [])]
+    const change = { tournamentId, version, matchIds }
+    const isComplete = ids !== null && rows.length === matchIds.length
+    return isComplete ? { ...change, matches: toMatchChanges(rows.map(toMatch)) } : change
+  })
+}
