@@ -1,11 +1,9 @@
 import type { Room } from '@cup/contract/rooms'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { nameOf } from '../matches/ruling.rules.ts'
-import { getRoom } from './get-room.ts'
-import { lockRoom, requireSpeaker } from './lock-room.step.ts'
+import { changeRoom } from './change-room.step.ts'
 import { claimOf, requireReportable } from './report.rules.ts'
 import { findOpenReports, type ReportRow } from './reports.queries.ts'
 import { settleReport } from './settle-report.step.ts'
@@ -19,9 +17,7 @@ interface ConfirmInput {
 
 /** The other team agrees with a report, which ends the match. */
 export async function confirmReport(deps: Deps, actor: Actor, input: ConfirmInput): Promise<Room> {
-  await requireSpeaker(deps, actor, input.matchId)
-  await inTransaction(deps, async (tx, emit) => {
-    const locked = await lockRoom(tx, actor, input.matchId)
+  return changeRoom(deps, actor, input.matchId, async (tx, emit, locked) => {
     requireReportable(locked)
     const { match, teamId } = locked
     const theirs = (await findOpenReports(tx, match.id)).find((report) => report.team_id !== teamId)
@@ -37,7 +33,6 @@ export async function confirmReport(deps: Deps, actor: Actor, input: ConfirmInpu
       requestId: input.requestId,
     })
   })
-  return getRoom(deps, actor, input.matchId)
 }
 
 function requireUnchanged(report: ReportRow, { team1Games, team2Games }: ConfirmInput['seen']): void {

@@ -1,14 +1,11 @@
 import type { Room } from '@cup/contract/rooms'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { nameOf } from '../matches/ruling.rules.ts'
 import { titleOf } from '../matches/run-bracket-operation.step.ts'
-import { addLines } from './add-lines.step.ts'
-import { getRoom } from './get-room.ts'
-import { lockRoom, requireSpeaker } from './lock-room.step.ts'
+import { addLines, changeRoom } from './change-room.step.ts'
 import { contestConfirmation } from './reports.queries.ts'
 import { findRoom, type RoomRow } from './room.queries.ts'
 import { mayContest } from './room.rules.ts'
@@ -20,9 +17,7 @@ interface ContestInput {
 
 /** Puts a result that the server confirmed into the admins' queue. The result stays until one of them decides. */
 export async function contestResult(deps: Deps, actor: Actor, input: ContestInput): Promise<Room> {
-  await requireSpeaker(deps, actor, input.matchId)
-  await inTransaction(deps, async (tx, emit) => {
-    const { match, tournament, teamId } = await lockRoom(tx, actor, input.matchId)
+  return changeRoom(deps, actor, input.matchId, async (tx, emit, { match, tournament, teamId }) => {
     const room = await findRoom(tx, match.id, actor.id)
     if (room === undefined || isContestedBy(room, teamId)) return
     if (!mayContest(room)) throw new AppError('conflict', whyNot(room, teamId))
@@ -38,7 +33,6 @@ export async function contestResult(deps: Deps, actor: Actor, input: ContestInpu
     const line = { matchId: match.id, text: `${nameOf(match, teamId)} contests the result. An organiser decides.` }
     await addLines(tx, emit, tournament.id, [line])
   })
-  return getRoom(deps, actor, input.matchId)
 }
 
 /** Pressing twice changes nothing. */

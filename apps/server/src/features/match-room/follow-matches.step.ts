@@ -1,6 +1,6 @@
 import type { EventOf } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
-import { addLines, emitRooms } from './add-lines.step.ts'
+import { addLines, emitRooms } from './change-room.step.ts'
 import { closeReports, deleteMessagesOfTournament, type Line } from './messages.queries.ts'
 import { openLobbies } from './open-lobbies.step.ts'
 import { deleteContest, insertConfirmation } from './reports.queries.ts'

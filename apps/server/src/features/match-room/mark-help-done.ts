@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { findMatchById } from '../matches/matches.queries.ts'
 import { titleOf } from '../matches/run-bracket-operation.step.ts'
-import { addLines } from './add-lines.step.ts'
+import { addLines } from './change-room.step.ts'
 import { getRoom } from './get-room.ts'
 import { deleteHelpCall } from './help.queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Tx } from '../../db/db.ts'
 import type { Emit } from '../../events/domain-event.ts'
-import { addLines } from './add-lines.step.ts'
+import { addLines } from './change-room.step.ts'
 import { findMatchesWithoutLobby, insertLobbies, type LobbyMatch, type NewLobby } from './lobbies.queries.ts'
 
 /** Makes a lobby for each of the matches that has just started. */

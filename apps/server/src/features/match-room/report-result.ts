@@ -2,16 +2,12 @@ import type { Room } from '@cup/contract/rooms'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Emit } from '../../events/domain-event.ts'
-import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
-import type { LockedBracket } from '../matches/lock-bracket.step.ts'
 import { nameOf } from '../matches/ruling.rules.ts'
 import { titleOf } from '../matches/run-bracket-operation.step.ts'
-import { addLines } from './add-lines.step.ts'
+import { addLines, changeRoom, type LockedRoom } from './change-room.step.ts'
 import { startConfirmation } from './confirm-due-reports.job.ts'
-import { getRoom } from './get-room.ts'
-import { lockRoom, requireSpeaker } from './lock-room.step.ts'
 import type { Line } from './messages.queries.ts'
 import { claimOf, type Games, requirePossibleResult, requireReportable, winnerOf } from './report.rules.ts'
 import { cancelDeadlines, findOpenReports, type ReportRow, saveReport } from './reports.queries.ts'
@@ -23,20 +19,15 @@ interface ReportInput extends Games {
   requestId: string
 }
 
-type LockedRoom = LockedBracket & { teamId: string }
-
 /** One team says how the match ended. Its own loss ends the match; its own win waits for the other team. */
 export async function reportResult(deps: Deps, actor: Actor, input: ReportInput): Promise<Room> {
-  await requireSpeaker(deps, actor, input.matchId)
-  await inTransaction(deps, async (tx, emit) => {
-    const locked = await lockRoom(tx, actor, input.matchId)
+  return changeRoom(deps, actor, input.matchId, async (tx, emit, locked) => {
     requireReportable(locked)
     requirePossibleResult(locked.match.best_of, input)
     await saveReport(tx, { ...input, teamId: locked.teamId, reportedBy: actor.id })
     if (winnerOf(locked.match, input) === locked.teamId) await claimWin(deps, tx, emit, locked, actor, input)
     else await concede(deps, tx, emit, locked, actor, input)
   })
-  return getRoom(deps, actor, input.matchId)
 }
 
 async function concede(deps: Deps, tx: Tx, emit: Emit, locked: LockedRoom, actor: Actor, input: ReportInput) {

@@ -22,15 +22,6 @@ export function requirePlayer(place: RoomPlace | undefined): RoomPlace {
   return place
 }
 
-/** The team that the caller speaks for. */
-export function requireOneTeam(place: RoomPlace | undefined): string {
-  const teamId = myTeamOf(requirePlayer(place))
-  if (teamId === null) {
-    throw new AppError('forbidden', 'You play in both teams of this match, so somebody else has to report it')
-  }
-  return teamId
-}
-
 export function requireTalk({ can_write }: Pick<RoomPlace, 'can_write'>): void {
   if (!can_write) throw new AppError('conflict', 'The talk of this match is closed')
 }

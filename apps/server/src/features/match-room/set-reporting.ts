@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import { lockTournamentById, updateReporting } from '../tournaments/tournaments.queries.ts'
-import { emitRoomsOf } from './add-lines.step.ts'
+import { emitRoomsOf } from './change-room.step.ts'
 import { cancelDeadlinesOfTournament } from './reports.queries.ts'
 
 interface SetReportingInput {

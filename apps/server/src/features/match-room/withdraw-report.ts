@@ -1,15 +1,12 @@
 import type { Room } from '@cup/contract/rooms'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { inTransaction } from '../../events/in-transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { nameOf } from '../matches/ruling.rules.ts'
 import { titleOf } from '../matches/run-bracket-operation.step.ts'
-import { addLines } from './add-lines.step.ts'
+import { addLines, changeRoom } from './change-room.step.ts'
 import { startConfirmation } from './confirm-due-reports.job.ts'
-import { getRoom } from './get-room.ts'
-import { lockRoom, requireSpeaker } from './lock-room.step.ts'
 import { requireReportable } from './report.rules.ts'
 import { deleteReport, findOpenReports } from './reports.queries.ts'
 
@@ -20,9 +17,7 @@ interface WithdrawInput {
 
 /** Takes the team's report away; the other team's, if there is one, waits for an answer from now on. */
 export async function withdrawReport(deps: Deps, actor: Actor, input: WithdrawInput): Promise<Room> {
-  await requireSpeaker(deps, actor, input.matchId)
-  await inTransaction(deps, async (tx, emit) => {
-    const locked = await lockRoom(tx, actor, input.matchId)
+  return changeRoom(deps, actor, input.matchId, async (tx, emit, locked) => {
     requireReportable(locked)
     const { match, tournament, teamId } = locked
     const reports = await findOpenReports(tx, match.id)
@@ -43,5 +38,4 @@ export async function withdrawReport(deps: Deps, actor: Actor, input: WithdrawIn
     const line = { matchId: match.id, text: `${nameOf(match, teamId)} withdrew its report.` }
     await addLines(tx, emit, tournament.id, [line])
   })
-  return getRoom(deps, actor, input.matchId)
 }

@@ -1,0 +1,54 @@
+import type { Room } from '@cup/contract/rooms'
+import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Emit } from '../../events/domain-event.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
+import type { Actor } from '../../http/actor.ts'
+import { type LockedBracket, lockBracketOfMatch } from '../matches/lock-bracket.step.ts'
+import { getRoom } from './get-room.ts'
+import { findAudiences, insertLines, type Line, type RoomAudience } from './messages.queries.ts'
+import { findRoomPlace, type RoomPlace } from './room.queries.ts'
+import { myTeamOf, requirePlayer } from './room.rules.ts'
+
+/** The bracket of the match under its lock, and the team that the caller speaks for. */
+export type LockedRoom = LockedBracket & { teamId: string }
+
+/** Runs what a player does for their team under the lock that an admin's score takes. Returns the room afterwards. */
+export async function changeRoom(
+  deps: Deps,
+  actor: Actor,
+  matchId: string,
+  work: (tx: Tx, emit: Emit, room: LockedRoom) => Promise<void>,
+): Promise<Room> {
+  // strangers are refused before any lock is taken, so that they cannot make others wait
+  requireOneTeam(await findRoomPlace(deps.db, matchId, actor.id))
+  await inTransaction(deps, async (tx, emit) => {
+    const locked = await lockBracketOfMatch(tx, matchId)
+    await work(tx, emit, { ...locked, teamId: requireOneTeam(await findRoomPlace(tx, matchId, actor.id)) })
+  })
+  return getRoom(deps, actor, matchId)
+}
+
+function requireOneTeam(place: RoomPlace | undefined): string {
+  const teamId = myTeamOf(requirePlayer(place))
+  if (teamId === null) {
+    throw new AppError('forbidden', 'You play in both teams of this match, so somebody else has to report it')
+  }
+  return teamId
+}
+
+/** Writes lines into rooms of one tournament. */
+export async function addLines(tx: Tx, emit: Emit, tournamentId: string, lines: readonly Line[]): Promise<void> {
+  if (lines.length > 0) emitRooms(emit, await insertLines(tx, tournamentId, lines))
+}
+
+export async function emitRoomsOf(tx: Tx, emit: Emit, matchIds: readonly string[]): Promise<void> {
+  if (matchIds.length > 0) emitRooms(emit, await findAudiences(tx, matchIds))
+}
+
+export function emitRooms(emit: Emit, audiences: readonly RoomAudience[]): void {
+  for (const { match_id, user_ids } of audiences) {
+    emit({ type: 'room_changed', matchId: match_id, userIds: user_ids, onlyMessages: false })
+  }
+}
