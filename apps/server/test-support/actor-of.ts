@@ -1,4 +1,4 @@
-import type { Actor } from '../src/http/actor.ts'
+import type { Actor } from '../src/db/actor.ts'
 
 interface Person {
   id: string

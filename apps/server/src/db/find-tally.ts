@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CountedList } from './cup-tables.ts'
-import type { Db, Tx } from './db.ts'
+import type { Db } from './db.ts'
 
 /** How many rows a list has that is too long to be counted for every call. */
 export async function findTally(db: Db, list: CountedList): Promise<number> {
@@ -13,8 +13,8 @@ export async function findTally(db: Db, list: CountedList): Promise<number> {
 }
 
 /** Replaces the rows of each list by one with their sum. Rows that others are adding meanwhile stay as they are. */
-export async function replaceTallies(tx: Tx): Promise<void> {
+export async function replaceTallies(db: Db): Promise<void> {
   await sql`
     with gone as (delete from tallies returning list, change)
-    insert into tallies (list, change) select list, sum(change) from gone group by list`.execute(tx)
+    insert into tallies (list, change) select list, sum(change) from gone group by list`.execute(db)
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { EndpointShape } from '@cup/contract/endpoint'
+import type { Actor } from '../db/actor.ts'
 import { asIdempotentCall, claimKey, type IdempotentCall, releaseKey, saveAnswer } from '../db/idempotent-call.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Actor } from './actor.ts'
 
 const KEY = /^[\x20-\x7e]{1,255}$/
 

@@ -1,8 +1,9 @@
 import { nextCursorOf } from '@cup/contract/pages'
 import { describe, expect, test } from 'vitest'
+import { toPage } from '../db/page.ts'
 import { readCursor, writeCursor } from '../text/cursor.ts'
 import { toWordSearch } from '../text/search-words.ts'
-import { pageHeaders, toPage, toPageRequest } from './page.ts'
+import { pageHeaders, toPageRequest } from './page.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 

@@ -1,22 +1,6 @@
 import { LINK_HEADER, PAGE_ROWS, TOTAL_HEADER } from '@cup/contract/pages'
 import type { FastifyReply } from 'fastify'
-
-/** The part of a list that a call asks for. */
-export interface PageRequest {
-  /** What is searched for; empty for the whole list. */
-  search: string
-  /** Where the page before ended, as its `Link` header said. */
-  cursor: string | undefined
-  limit: number
-}
-
-export interface Page<T> {
-  rows: T[]
-  /** All rows that match, this page and the others. */
-  total: number
-  /** The cursor of the next page; null on the last one. */
-  next: string | null
-}
+import type { Page, PageRequest } from '../db/page.ts'
 
 export interface PageQuery {
   q?: string | undefined
@@ -32,16 +16,6 @@ export function toPageRequest({ q, cursor, limit }: PageQuery): PageRequest {
     cursor: cursor || undefined,
     limit: wanted >= 1 && wanted <= PAGE_ROWS ? wanted : PAGE_ROWS,
   }
-}
-
-/** Splits the row that was read beyond the limit off, and says where the next page begins. */
-export function toPage<R, T>(
-  read: readonly R[],
-  { limit, total, cursorOf, view }: { limit: number; total: number; cursorOf: (row: R) => string; view: (row: R) => T },
-): Page<T> {
-  const rows = read.slice(0, limit)
-  const last = rows.at(-1)
-  return { rows: rows.map(view), total, next: read.length > limit && last !== undefined ? cursorOf(last) : null }
 }
 
 /** A body and the headers of its page, for answers that are stored together with them. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { replaceTallies } from '../db/find-tally.ts'
 import { deleteOldKeys } from '../db/idempotent-call.ts'
 import { deleteExpiredWebFiles } from '../db/web-files.ts'
-import { inTransaction } from '../events/in-transaction.ts'
 import { defineJob } from './job.ts'
 
 /** Remembered answers are good for a day. */
@@ -26,5 +25,5 @@ export const sumTallies = defineJob({
   name: 'sum-tallies',
   payload: z.object({}),
   every: '7 * * * *',
-  handle: (deps) => inTransaction(deps, (tx) => replaceTallies(tx)),
+  handle: (deps) => replaceTallies(deps.db),
 })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { Actor } from '../../src/db/actor.ts'
 import type { Db } from '../../src/db/db.ts'
 import type { Users } from '../../src/db/people-tables.ts'
-import type { Actor } from '../../src/http/actor.ts'
 import { actorOf } from '../actor-of.ts'
 import { type CreatedTeam, createTeam } from './create-team.ts'
 import { createUser } from './create-user.ts'

@@ -1,8 +1,8 @@
+import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import type { Actor } from '../../http/actor.ts'
 import { erasePersonData } from './erase-person.step.ts'
 import { findOpenTeam, isOwedPrize, lockPerson } from './person.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountExport } from '@cup/contract/account'
+import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor } from '../../http/actor.ts'
 import { findOwnData } from './person.queries.ts'
 
 /** Everything that is stored about the caller. */

@@ -1,5 +1,5 @@
+import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor } from '../../http/actor.ts'
 import { isAdmin, isSuperAdmin } from '../users/user.rules.ts'
 import { hashSecret, isSecret } from './secret.rules.ts'
 import { findSessionUser, touchSession } from './sessions.queries.ts'

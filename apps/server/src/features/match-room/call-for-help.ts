@@ -1,7 +1,7 @@
 import type { Room } from '@cup/contract/rooms'
+import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import type { Actor } from '../../http/actor.ts'
 import { findMatchById } from '../matches/matches.queries.ts'
 import { nameOf } from '../matches/ruling.rules.ts'
 import { addLines } from './change-room.step.ts'

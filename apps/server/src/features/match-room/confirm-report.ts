@@ -1,7 +1,7 @@
 import type { Room } from '@cup/contract/rooms'
+import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import type { Actor } from '../../http/actor.ts'
 import { nameOf } from '../matches/ruling.rules.ts'
 import { changeRoom } from './change-room.step.ts'
 import { claimOf, requireReportable } from './report.rules.ts'

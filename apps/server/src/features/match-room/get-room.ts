@@ -1,6 +1,6 @@
 import type { MatchReport, Room } from '@cup/contract/rooms'
+import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor } from '../../http/actor.ts'
 import { findRoom, type RoomRow } from './room.queries.ts'
 import { mayContest, myTeamOf, requireMember, roomState } from './room.rules.ts'
 

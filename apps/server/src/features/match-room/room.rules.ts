@@ -1,6 +1,6 @@
 import type { RoomState } from '@cup/contract/rooms'
+import type { Actor } from '../../db/actor.ts'
 import { AppError } from '../../errors/app-error.ts'
-import type { Actor } from '../../http/actor.ts'
 import type { RoomPlace, RoomRow } from './room.queries.ts'
 
 /** The caller's team; null for an organiser and for a player of both teams, whose word would count twice. */

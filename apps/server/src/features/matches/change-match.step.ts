@@ -1,6 +1,6 @@
+import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/db.ts'
 import { AppError } from '../../errors/app-error.ts'
-import type { Actor } from '../../http/actor.ts'
 import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { insertMatchChange } from './match-changes.queries.ts'

@@ -1,7 +1,7 @@
 import type { Match } from '@cup/contract/matches'
+import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import type { Actor } from '../../http/actor.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'
 import { requireDisqualifiable, requireInMatch } from './match.rules.ts'
 import { toMatch } from './match.view.ts'

@@ -1,7 +1,7 @@
 import type { Match } from '@cup/contract/matches'
+import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import type { Actor } from '../../http/actor.ts'
 import { changeMatch } from './change-match.step.ts'
 import { takeCheckInBack as closeWindow } from './check-ins.queries.ts'
 import { requireInCheckIn, requireInProgress } from './match.rules.ts'

@@ -1,7 +1,7 @@
 import type { Match } from '@cup/contract/matches'
+import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import type { Actor } from '../../http/actor.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { toBracket } from './bracket-mapping.rules.ts'
 import { followPodium } from './follow-podium.step.ts'

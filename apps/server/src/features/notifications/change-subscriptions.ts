@@ -1,7 +1,7 @@
 import { MAX_PUSH_DEVICES } from '@cup/contract/notifications'
+import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import type { Actor } from '../../http/actor.ts'
 import { deviceName } from './device-name.rules.ts'
 import { deleteOldestSubscriptions, deleteOwnSubscription, upsertSubscription } from './subscriptions.queries.ts'
 

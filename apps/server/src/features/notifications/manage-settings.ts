@@ -6,10 +6,10 @@ import {
   type NoticeKind,
   type NotificationSettings,
 } from '@cup/contract/notifications'
+import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import type { Actor } from '../../http/actor.ts'
 import { findVapidKeys } from './keys.step.ts'
 import { findSwitched, saveSetting } from './settings.queries.ts'
 import { findSubscriptions } from './subscriptions.queries.ts'

@@ -1,7 +1,7 @@
+import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import type { Actor } from '../../http/actor.ts'
 import { mailNotices } from './mail-notices.job.ts'
 import { getSettings } from './manage-settings.ts'
 import { testOf } from './notice.rules.ts'

@@ -1,6 +1,6 @@
+import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/db.ts'
 import { AppError } from '../../errors/app-error.ts'
-import type { Actor } from '../../http/actor.ts'
 import { lockTournamentById, type TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { isCaptain } from './team.rules.ts'
 import { findTeamById, lockTeamById, type TeamRow } from './teams.queries.ts'

@@ -1,6 +1,6 @@
 import type { Tournament } from '@cup/contract/tournaments'
+import { type Page, type PageRequest, toPage } from '../../db/page.ts'
 import type { Deps } from '../../deps.ts'
-import { type Page, type PageRequest, toPage } from '../../http/page.ts'
 import { writeCursor } from '../../text/cursor.ts'
 import { toTournament } from './tournament.view.ts'
 import { withFigures } from './tournament-figures.queries.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { Actor, Authenticate } from '../../db/actor.ts'
 import { AppError } from '../../errors/app-error.ts'
-import type { Actor, Authenticate } from '../actor.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import { PAGE_ROWS } from '@cup/contract/pages'
 import type { MoneyView } from '@cup/contract/payments'
+import { type Page, type PageRequest, toPage } from '../../../db/page.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Page, type PageRequest, toPage } from '../../../http/page.ts'
 import { toCsvLine } from '../../../text/csv.ts'
 import { writeCursor } from '../../../text/cursor.ts'
 import { requireTournament } from '../../tournaments/require-tournament.step.ts'

@@ -1,7 +1,7 @@
 import type { Invite } from '@cup/contract/invites'
+import type { Actor } from '../../../db/actor.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
-import type { Actor } from '../../../http/actor.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { answerInvite, findPendingInvitesByEmail } from '../invites.queries.ts'
 import { isMember } from '../team.rules.ts'

@@ -1,9 +1,9 @@
 import type { Team } from '@cup/contract/teams'
+import type { Actor } from '../../../db/actor.ts'
 import type { Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
-import type { Actor } from '../../../http/actor.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import {
   existsPendingInvite,

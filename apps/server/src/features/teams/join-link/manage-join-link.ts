@@ -1,6 +1,6 @@
+import type { Actor } from '../../../db/actor.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
-import type { Actor } from '../../../http/actor.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { lockTeamForChange } from '../lock-team-for-change.step.ts'
 import { hashJoinCode, newJoinCode } from './join-code.rules.ts'
