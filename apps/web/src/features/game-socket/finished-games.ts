@@ -1,19 +1,8 @@
+import { readStored, store } from '../../api/browser-storage.ts'
+
 const KEY = 'finished-games'
 
 /** The guids of games that this tab has seen ending, so that a reload does not take a game's lobby for the game. */
-export function loadFinishedGames(): string[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((guid) => typeof guid === 'string') : []
-  } catch {
-    return []
-  }
-}
+export const loadFinishedGames = (): string[] => readStored('session', KEY)?.split(',') ?? []
 
-export function saveFinishedGames(guids: readonly string[]): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(guids))
-  } catch {
-    // storage is full or forbidden: the games are known until the next reload
-  }
-}
+export const saveFinishedGames = (guids: readonly string[]): boolean => store('session', KEY, guids.join(','))
