@@ -1,7 +1,7 @@
 import { readBracket } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
 import { expect, test } from '../support/fixtures.ts'
-import { fillScore, matchRow, modal, openLater, openTab, question, rowOfRound } from '../support/pages/admin.ts'
+import { fillScore, matchRow, modal, openTab, question, rowOfRound } from '../support/pages/admin.ts'
 import { toast } from '../support/pages/frame.ts'
 
 const TEAMS = ['Alpha', 'Bravo', 'Charlie', 'Delta'] as const
@@ -48,7 +48,6 @@ test('a score is set, edited and corrected, and the form says what a correction 
   await expect(form.getByText('2 later matches change', { exact: true })).toBeVisible()
   await fillScore(page, 'Alpha', '2-0')
   await expect(form).toBeHidden()
-  await openLater(page)
   await expect(rowOfRound(page, 'Winners Final, match 1')).toContainText('Alpha')
   await expect(rowOfRound(page, 'Losers Round 1, match 1')).toContainText('Delta')
 
@@ -105,7 +104,6 @@ test('a disqualified team loses one match with its reason for all to read, a wit
   const row = rowOfRound(page, 'Winners Round 1, match 1')
   await expect(row.getByText('Completed')).toBeVisible()
   await expect(row.getByText(/Used a bot/)).toBeVisible()
-  await openLater(page)
   await expect(rowOfRound(page, 'Losers Round 1, match 1')).toContainText('Alpha')
 
   await matchRow(page, 'Bravo', 'Charlie').getByRole('button', { name: 'DQ Team' }).click()

@@ -7,7 +7,6 @@ import {
   fillScore,
   generateBracket,
   modal,
-  openLater,
   openTab,
   question,
   rowOfRound,
@@ -131,7 +130,6 @@ async function seed(page: Page): Promise<void> {
 
 async function manageMatches(page: Page, cupId: string, admin: Person): Promise<void> {
   await openTab(page, 'matches')
-  await openLater(page)
   const title = 'Winners Final, match 1'
   const row = rowOfRound(page, title)
   const start = row.getByRole('button', { name: 'Start Check-in' })

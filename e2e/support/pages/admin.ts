@@ -40,9 +40,6 @@ export async function chooseAction(row: Locator, name: string): Promise<void> {
 export const checkInByHand = (row: Locator, team: string): Promise<void> =>
   chooseAction(row, `Check in ${team} by hand`)
 
-/** Shows the matches whose teams are not known yet. */
-export const openLater = (page: Page): Promise<void> => page.getByText(/^\d+ later$/).click()
-
 /** Generates the bracket from the overview. */
 export async function generateBracket(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Generate Bracket' }).click()

@@ -31,6 +31,6 @@ const SLANTED =
 
 const SLANTED_VARIANTS = {
   primary:
-    'bg-linear-to-b from-boost-hover to-boost text-boost-ink focus-visible:outline-boost-ink hover:from-boost-hover hover:to-boost-hover',
+    'bg-boost bg-linear-to-b from-boost-hover to-boost text-boost-ink focus-visible:outline-boost-ink hover:from-boost-hover hover:to-boost-hover',
   secondary: 'bg-text/10 text-text hover:bg-text/20',
 } as const
