@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import type { BareOrder, BareReply } from './bare-orders.ts'
+import { withoutBody } from './without-body.ts'
 
 interface SocketIo {
   Server: new (server: Server, options: object) => { emit(name: string, payload: unknown): void }
@@ -55,10 +56,5 @@ process.on('message', (order: BareOrder) => {
 })
 // the bench that started this process has ended
 process.on('disconnect', () => process.exit())
-
-function withoutBody(headers: readonly string[]): string[] {
-  const gone = new Set(['content-length', 'content-encoding'])
-  return headers.filter((_, at) => !gone.has(headers[at - (at % 2)]?.toLowerCase() ?? ''))
-}
 
 server.listen(0, '127.0.0.1', () => reply({ port: (server.address() as AddressInfo).port }))

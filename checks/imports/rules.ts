@@ -46,7 +46,7 @@ export const WEB_FEATURES = [
 ] as const
 
 /** The server below its features. */
-const FLOOR = 'apps/server/src/{db,errors,events,gateways,http,jobs,live,text}/**'
+const FLOOR = 'apps/server/src/{db,errors,events,gateways,http,jobs,limits,live,text}/**'
 
 export interface Rule {
   /** The files it is about. Tests are free: they may look into anything they set up. */

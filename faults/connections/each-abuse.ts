@@ -13,8 +13,8 @@ import { askForOwnViews, askForUnknownBrackets, openFrom, pingUntil, renameOften
 const ENV = { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.0/8', METRICS_TOKEN }
 const PER_NETWORK = 1_000
 const UNKNOWN_BRACKETS = 1_500
-const OWN_VIEWS = 200
-const RENAMES = 20
+const OWN_VIEWS = 600
+const RENAMES = 40
 const PING_MS = 15_000
 const PING_BAR_MIB = 60
 /** Far above what garbage explains; without the limits one socket reached 1,300. */
@@ -30,7 +30,7 @@ export async function run({ full, say = () => {} }: FaultOptions): Promise<Fault
   const report = createReport()
   const teams = full ? 60 : 3
   await withSite((site) => withLimits(site, report, teams, say), { ...ENV, RATE_LIMITS: 'on' })
-  await withSite((site) => withoutLimits(site, report, teams, say), { ...ENV, FAULT_WITHOUT_LIMITS: '1' })
+  await withSite((site) => withoutLimits(site, report, teams, say), { ...ENV, RATE_LIMITS: 'off' })
   return report.result()
 }
 
@@ -91,12 +91,12 @@ async function withLimits(site: Site, report: Reporter, teams: number, say: (lin
   report.figure('misses: statements', misses.statements)
 
   const views = await measure('own views', () => askForOwnViews(site, stage.rascal, OWN_VIEWS))
-  report.atMost('own views: made', views.statuses.get(200) ?? 0, 60 + views.seconds + 1)
+  report.atMost('own views: made', views.statuses.get(200) ?? 0, 240 + 4 * views.seconds + 1)
   report.atLeast('own views: refused with 429', views.statuses.get(429) ?? 0, 1)
 
   const renames = await measure('renames', () => renameOften(site, stage.rascal, stage.teamId, RENAMES))
-  report.equal('renames: done', renames.renamed, RENAMES)
-  report.atMost('renames: broadcasts that a spectator heard', renames.heard, 6 + Math.ceil(renames.seconds / 10) + 1)
+  report.atMost('renames: done', renames.renamed, 20 + renames.seconds / 3 + 1)
+  report.atMost('renames: broadcasts that a spectator heard', renames.heard, renames.renamed)
 
   const open = await measure('networks', () => openFrom(site, PER_NETWORK + 50, ofOneNetwork))
   report.equal('networks: sockets of one IPv6 network', open, PER_NETWORK)
@@ -117,7 +117,7 @@ async function withoutLimits(site: Site, report: Reporter, teams: number, say: (
   report.equal('control, own views: made', views.statuses.get(200) ?? 0, OWN_VIEWS)
 
   const renames = await measure('renames', () => renameOften(site, stage.rascal, stage.teamId, RENAMES))
-  report.equal('control, renames: broadcasts that a spectator heard', renames.heard, RENAMES)
+  report.equal('control, renames: done', renames.renamed, RENAMES)
 
   const open = await measure('networks', () => openFrom(site, PER_NETWORK + 50, ofOneNetwork))
   report.equal('control, networks: sockets of one IPv6 network', open, PER_NETWORK + 50)

@@ -48,7 +48,6 @@ import { tournamentsAdminRoutes } from './features/tournaments/tournaments.admin
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes.ts'
 import { usersAdminRoutes } from './features/users/users.admin-routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
-import { answerHotReads } from './http/cache/hot-reads.ts'
 import { createDrain, type Drain, refuseWhileDraining } from './http/drain.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { checkAdminGuards } from './http/guard/admin-self-check.ts'
@@ -57,14 +56,13 @@ import { trustedPeers, warnAboutUntrustedProxy } from './http/guard/client-ip.ts
 import { allowOwnOrigins } from './http/guard/cors.ts'
 import { recogniseUsers } from './http/guard/current-user.ts'
 import { onThisMachine } from './http/guard/on-this-machine.ts'
-import { refuseEarly } from './http/guard/refuse-early.ts'
 import { sendSecurityHeaders } from './http/guard/security-headers.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { countDatabaseUse } from './http/measure/database-use.ts'
 import { answerHealth, type ReadinessChecks } from './http/measure/health.ts'
 import { startSeries } from './http/measure/metrics.ts'
 import { answerMetrics } from './http/measure/metrics-route.ts'
-import { requestIds, sendRequestIds } from './http/measure/request-ids.ts'
+import { sendRequestIds } from './http/measure/request-ids.ts'
 import { logRequests } from './http/measure/request-log.ts'
 import { serveEarlierFiles } from './http/serve/earlier-files.ts'
 import { answerDocs } from './http/serve/openapi.ts'
@@ -155,7 +153,6 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   const isTrusted = trustedPeers(config.trustProxy)
   const drain = parts.drain ?? createDrain()
   const app = fastify(serverOptions(log, isTrusted))
-  const front = { ...deps, drain, isTrusted, requestIdOf: requestIds(isTrusted) }
   startSeries(metrics, JOBS)
   countDatabaseUse(app)
   handleErrors(app)
@@ -163,12 +160,11 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   sendRequestIds(app)
   refuseWhileDraining(app, drain)
   sendSecurityHeaders(app, config)
-  allowOwnOrigins(app, config.publicOrigins)
+  allowOwnOrigins(app, deps)
   warnAboutUntrustedProxy(app, isTrusted)
   if (!config.production) redirectToCanonicalHost(app, config.publicOrigins)
-  logRequests(app, metrics)
+  logRequests(app, metrics, log)
   checkAdminGuards(app)
-  const startRefusingEarly = refuseEarly(app, front)
   recogniseUsers(app, (token) => authenticate(deps, token))
   await app.register(cookie)
   answerHealth(app, drain, parts.checks ?? {})
@@ -190,10 +186,8 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
     })
     serveEarlierFiles(app, deps)
   }
-  answerUnknownPaths(app, deps.limits)
+  answerUnknownPaths(app, deps)
   if (parts.live !== undefined) attachLive(app, parts.live)
-  startRefusingEarly()
-  answerHotReads(app.server, front)
   await app.ready()
   return app
 }

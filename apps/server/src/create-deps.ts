@@ -9,9 +9,9 @@ import { createSilentMailer, createSmtpMailer } from './gateways/mail/smtp-maile
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts'
 import { createWebPushSender } from './gateways/push/web-push-sender.ts'
 import { createReadCache } from './http/cache/read-cache.ts'
-import { createRateLimits } from './http/guard/rate-limits.ts'
 import { createMetrics } from './http/measure/metrics.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
+import { createLimits } from './limits/limits.ts'
 import { createReactions } from './reactions.ts'
 
 export interface RunningParts {
@@ -20,9 +20,7 @@ export interface RunningParts {
   log: Logger
   /** Whether to measure the process itself as well. */
   processMetrics: boolean
-  /** The clock that limits refill by, if it is not the usual one. */
-  limitsClock?: () => number
-  createLive(shared: Pick<Deps, 'readCache' | 'metrics'>): LiveBus
+  createLive(shared: Pick<Deps, 'readCache' | 'metrics' | 'limits'>): LiveBus
 }
 
 export const CALLBACK_PATH = '/api/auth/oauth/callback'
@@ -31,18 +29,15 @@ export const CALLBACK_PATH = '/api/auth/oauth/callback'
 export function createDeps(config: Config, parts: RunningParts): Deps {
   const metrics = createMetrics({ processMetrics: parts.processMetrics })
   const readCache = createReadCache()
+  const limits = createLimits({ enabled: config.rateLimits })
   return {
     config,
     db: parts.db,
-    reactions: createReactions({ jobs: parts.jobs, live: parts.createLive({ readCache, metrics }), config }),
+    reactions: createReactions({ jobs: parts.jobs, live: parts.createLive({ readCache, metrics, limits }), config }),
     jobs: parts.jobs,
     log: parts.log,
     metrics,
-    limits: createRateLimits({
-      enabled: config.rateLimits,
-      ...(parts.limitsClock === undefined ? {} : { now: parts.limitsClock }),
-      onRefused: (bucket) => metrics.rateLimited.inc({ bucket }),
-    }),
+    limits,
     readCache,
     payments: createStripeGateway(config.payments),
     identity: createOidcProvider(config.identity, (origin) => `${origin}${CALLBACK_PATH}`),

@@ -8,9 +8,9 @@ import type { Mailer } from './gateways/mail/mailer.ts'
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
 import type { PushSender } from './gateways/push/push-sender.ts'
 import type { ReadCache } from './http/cache/read-cache.ts'
-import type { RateLimits } from './http/guard/rate-limits.ts'
 import type { Metrics } from './http/measure/metrics.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
+import type { Limits } from './limits/limits.ts'
 
 /** Everything a use case may need from outside itself. */
 export interface Deps {
@@ -24,7 +24,7 @@ export interface Deps {
   push: PushSender
   discord: DiscordGateway
   readCache: ReadCache
-  limits: RateLimits
+  limits: Limits
   metrics: Metrics
   log: Logger
 }

@@ -22,9 +22,7 @@ import type { ReadinessChecks } from './http/measure/health.ts'
 import { watchStatements } from './http/measure/watch-statements.ts'
 import { keepWebFiles } from './http/serve/earlier-files.ts'
 import { createJobSystem, type JobSystem } from './jobs/job-system.ts'
-import type { BroadcastBudgetOptions } from './live/broadcast-budget.ts'
 import { createLiveServer, type LiveServer } from './live/live-server.ts'
-import type { SocketLimits } from './live/socket-limits.ts'
 import { readinessChecks, refuseWhileUnfit, showReadiness } from './readiness.ts'
 import { createMetricsRefresh } from './refresh-metrics.ts'
 import { createCertificateReader } from './site-certificate.ts'
@@ -48,14 +46,8 @@ export interface Given {
   standIns?: Pick<StandIns, 'identity' | 'payments' | 'mail' | 'push' | 'discord'>
   /** A site that is built already. */
   webRoot?: string
-  /** Other limits for live connections than the usual ones. */
-  socketLimits?: Partial<SocketLimits>
-  /** The clock that the limits of calls refill by. */
-  limitsClock?: () => number
   /** Aborted when the process is asked to end: the start goes no further, and what it started is stopped. */
   asked?: AbortSignal
-  /** Another budget for what one account may make everybody refetch. */
-  broadcasts?: Pick<BroadcastBudgetOptions, 'burst'>
 }
 
 /** Undoes what was started, last first, even when the start itself failed half-way. */
@@ -130,11 +122,8 @@ async function start(
     jobs: jobs.queue,
     log,
     processMetrics: true,
-    ...(given.limitsClock === undefined ? {} : { limitsClock: given.limitsClock }),
-    createLive: ({ readCache, metrics }) => {
+    createLive: ({ readCache, metrics, limits }) => {
       const recognise = (token: string) => authenticate({ db, config }, token)
-      const limits = given.socketLimits === undefined ? {} : { limits: given.socketLimits }
-      const broadcasts = given.broadcasts === undefined ? {} : { broadcasts: given.broadcasts }
       live = createLiveServer({
         config,
         connection: namedConnection(direct, 'cup-live'),
@@ -143,8 +132,7 @@ async function start(
         readCache,
         metrics,
         log,
-        ...limits,
-        ...broadcasts,
+        limits,
       })
       return live
     },

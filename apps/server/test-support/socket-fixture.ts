@@ -5,8 +5,9 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import type { Authenticate } from '../src/db/actor.ts'
 import { trustedPeers } from '../src/http/guard/client-ip.ts'
 import { createMetrics, type Metrics } from '../src/http/measure/metrics.ts'
+import { createLimits, type LimitOptions } from '../src/limits/limits.ts'
+import { SOCKET_CAPS, type SocketCaps } from '../src/live/open-sockets.ts'
 import { createRecentEvents, type RecentEvents } from '../src/live/recent-events.ts'
-import type { SocketLimits } from '../src/live/socket-limits.ts'
 import { createSocketServer, type SocketServer } from '../src/live/socket-server.ts'
 
 export interface SocketFixture {
@@ -26,10 +27,11 @@ export interface SocketFixture {
 export const OWN_ORIGIN = 'https://cup.example'
 
 export interface FixtureOptions {
-  limits?: Partial<SocketLimits>
+  caps?: Partial<SocketCaps>
+  rates?: Required<LimitOptions>['rates']
   authenticate?: Authenticate
   trustProxy?: readonly string[]
-  /** The clock that handshakes are counted by. */
+  /** The clock that the limits refill by. */
   now?: () => number
   recent?: RecentEvents
 }
@@ -45,8 +47,12 @@ export async function openSockets(options: FixtureOptions = {}): Promise<SocketF
     recent: options.recent ?? createRecentEvents(),
     metrics,
     log: pino({ level: 'silent' }),
-    ...(options.limits === undefined ? {} : { limits: options.limits }),
-    ...(options.now === undefined ? {} : { now: options.now }),
+    limits: createLimits({
+      enabled: true,
+      ...(options.rates === undefined ? {} : { rates: options.rates }),
+      ...(options.now === undefined ? {} : { now: options.now }),
+    }),
+    caps: { ...SOCKET_CAPS, ...options.caps },
   })
   sockets.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

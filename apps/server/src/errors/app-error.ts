@@ -43,3 +43,13 @@ export class AppError extends Error {
 /** The error while the database is unreachable, locked or overloaded. */
 export const serviceUnavailable = (cause?: unknown): AppError =>
   new AppError('unavailable', 'Service temporarily unavailable', { cause, retryAfterSeconds: 1 })
+
+/** The refusal of a caller that has used up a limit. */
+export const tooMany = (seconds: number): AppError =>
+  new AppError(
+    'too_many',
+    `Too many requests. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    {
+      retryAfterSeconds: seconds,
+    },
+  )

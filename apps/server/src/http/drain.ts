@@ -47,14 +47,15 @@ const STILL_ANSWERED = new Set(['/healthz', '/readyz', '/metrics'])
  * requests are refused.
  */
 export function refuseWhileDraining(app: FastifyInstance, drain: Drain): void {
-  app.addHook('onRequest', async (request) => {
-    if (!drain.refusing || STILL_ANSWERED.has(request.url)) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!drain.refusing || STILL_ANSWERED.has(request.url)) return done()
     if (!drain.fit) {
-      throw new AppError('unavailable', 'This server does not fit the database any more', { retryAfterSeconds: 5 })
+      return done(new AppError('unavailable', 'This server does not fit the database any more', { retryAfterSeconds: 5 }))
     }
-    throw new AppError('unavailable', 'Server is shutting down', { code: 'shutting_down', retryAfterSeconds: 1 })
+    done(new AppError('unavailable', 'Server is shutting down', { code: 'shutting_down', retryAfterSeconds: 1 }))
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!drain.accepting) void reply.header('connection', 'close')
+    done()
   })
 }

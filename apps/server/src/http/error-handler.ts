@@ -1,8 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseDown, isLockTimeout, isRetryable, sqlState } from '../db/postgres-error.ts'
 import { AppError, type ErrorKind, serviceUnavailable } from '../errors/app-error.ts'
-import { createHoldBack } from './guard/hold-back.ts'
-import { TooMany } from './guard/rate-limits.ts'
 import { codeOfError } from './measure/gather-repeats.ts'
 import { REFUSAL_PAGE_POLICY, refusalPage } from './serve/refusal-page.ts'
 
@@ -45,20 +43,13 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, (cause: unknown) => AppError>> =
 
 /** Makes every refusal of this server the same: `{ detail, code, request_id }` with the status of its kind. */
 export function handleErrors(app: FastifyInstance): void {
-  const holdBack = createHoldBack()
-  app.setErrorHandler(async (error, request, reply) => {
-    if (error instanceof TooMany) await new Promise<void>(holdBack)
-    return answerError(error, request, reply)
-  })
+  app.setErrorHandler(answerError)
 }
 
 /** Answers with the error. An unexpected one is logged, and its answer reveals nothing. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error)
   request.failure = failureOf(known, error)
-  if (error instanceof TooMany) {
-    request.refusedBy = { bucket: error.bucket, retryAfterSeconds: error.retryAfterSeconds ?? 1 }
-  }
   if (known === undefined) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
     if (isNavigation(request)) return sendPage(reply.code(500), 'Something went wrong on our side. Please try again.')

@@ -4,8 +4,10 @@ import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ResponseOf } from '@cup/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/actor.ts'
 import type { Deps } from '../deps.ts'
+import type { LimitName } from '../limits/limits.ts'
+import { sendStoredRead } from './cache/send-stored-read.ts'
+import { countCall } from './guard/count-call.ts'
 import { guard } from './guard/guard.ts'
-import type { BucketName } from './guard/rate-limits.ts'
 import { withIdempotency } from './idempotency.ts'
 import { parseBody, parseParams, parseQuery } from './parse-input.ts'
 
@@ -27,8 +29,8 @@ export interface Call<E extends EndpointShape> {
   url: string
   headers: IncomingHttpHeaders
   cookies: Readonly<Record<string, string | undefined>>
-  /** Counts against a limit of its own, or throws `too_many`; returns for how many ms to hold the answer back. */
-  count(bucket: BucketName): number
+  /** Counts against a limit of its own, or throws `too_many`. */
+  count(limit: LimitName): void
   /** For cookies and headers; return it when the answer has already been sent. */
   reply: FastifyReply
   /** The untouched bytes, for endpoints of format `raw`. */
@@ -86,7 +88,7 @@ function register<E extends EndpointShape>(app: FastifyInstance, deps: Deps, end
     url: API_PREFIX + endpoint.path,
     config: { endpoint },
     ...bodyLimitOf(endpoint),
-    onRequest: guard(deps, endpoint),
+    onRequest: [...(endpoint.limit === 'cached_read' ? [sendStoredRead(deps)] : []), guard(deps, endpoint)],
     handler: async (request, reply) => {
       const call = toCall(deps, endpoint, request, reply)
       const act = async () => handler(call)
@@ -117,7 +119,7 @@ function toCall<E extends EndpointShape>(
     url: request.url,
     headers: request.headers,
     cookies: request.cookies,
-    count: (bucket: BucketName) => deps.limits.take(bucket, { ip: request.ip, userId: request.actor?.id }),
+    count: (limit: LimitName) => countCall(deps, [limit], { ip: request.ip, userId: request.actor?.id }),
     reply,
     ...(isRaw ? { rawBody: request.body ?? Buffer.alloc(0) } : {}),
   } as Call<E>

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { clientAddress } from '../http/guard/client-address.ts'
-import type { IsTrustedPeer } from '../http/guard/client-ip.ts'
-import type { HoldBack } from '../http/guard/hold-back.ts'
-import type { HandshakeLimits, Refusal } from './handshake-limits.ts'
+import { type IsTrustedPeer, networkOf } from '../http/guard/client-ip.ts'
+import type { Limits } from '../limits/limits.ts'
+import type { OpenSockets } from './open-sockets.ts'
 
 export interface HandshakeRules {
   origins: readonly string[]
   isTrusted: IsTrustedPeer
-  limits: HandshakeLimits
-  holdBack: HoldBack
+  limits: Limits
+  openSockets: OpenSockets
   isDraining(): boolean
   onRefused(reason: string): void
 }
@@ -23,28 +23,18 @@ export const allowHandshake =
   (rules: HandshakeRules) =>
   (request: IncomingMessage, verdict: Verdict): void => {
     const reason = refusalOf(request, rules)
-    if (reason === undefined) {
-      const waitMs = rules.limits.waitMs(clientAddress(request, rules.isTrusted))
-      if (waitMs === 0) verdict(null, true)
-      else setTimeout(() => verdict(null, true), waitMs)
-      return
-    }
-    rules.onRefused(reason)
-    const refuse = (): void => {
-      if (request.headers.upgrade !== undefined) request.socket.end(FORBIDDEN)
-      verdict(reason, false)
-    }
-    if (COUNTED.has(reason)) rules.holdBack(refuse)
-    else refuse()
+    if (reason !== undefined) rules.onRefused(reason)
+    if (reason !== undefined && request.headers.upgrade !== undefined) request.socket.end(FORBIDDEN)
+    verdict(reason ?? null, reason === undefined)
   }
 
 const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n'
-/** Refusals of clients that come too often. */
-const COUNTED: ReadonlySet<string> = new Set<Refusal>(['handshake_rate', 'per_address', 'total'])
 
-function refusalOf(request: IncomingMessage, { origins, isTrusted, limits, isDraining }: HandshakeRules) {
+function refusalOf(request: IncomingMessage, { origins, isTrusted, limits, openSockets, isDraining }: HandshakeRules) {
+  const address = clientAddress(request, isTrusted)
   const { origin } = request.headers
+  if (limits.take('handshake', networkOf(address)) > 0) return 'handshake_rate'
   if (isDraining()) return 'draining'
   if (origin !== undefined && !origins.includes(origin)) return 'origin'
-  return limits.admit(clientAddress(request, isTrusted))
+  return openSockets.refusal(address)
 }

@@ -14,6 +14,7 @@ import { deleteSessionsOfUser } from '../features/auth/sessions.queries.ts'
 import { signOut } from '../features/auth/sign-out.ts'
 import { createReadCache } from '../http/cache/read-cache.ts'
 import { createMetrics } from '../http/measure/metrics.ts'
+import { createLimits } from '../limits/limits.ts'
 import { createLiveServer, type LiveServer } from './live-server.ts'
 
 let testDb: TestDb
@@ -33,11 +34,12 @@ const findActor: Authenticate = (token) =>
 async function startInstance(recognise: Authenticate = findActor): Promise<{ live: LiveServer; origin: string }> {
   const live = createLiveServer({
     notifyAll: (channel, text) => notify(testDb.db, channel, [text]),
-    config: { publicOrigins: ['http://127.0.0.1'], trustProxy: [] },
+    config: { publicOrigins: ['http://127.0.0.1'], trustProxy: [], rateLimits: false },
     connection: testDb.connection,
     authenticate: recognise,
     readCache: createReadCache(),
     metrics: createMetrics({ processMetrics: false }),
+    limits: createLimits({ enabled: false }),
     log,
   })
   const server = createServer()

@@ -1,41 +1,38 @@
 import type { IncomingMessage } from 'node:http'
-import { createAllowance } from './allowance.ts'
-import type { EndReason, OnEnded, SocketLimits } from './socket-limits.ts'
 
 /** A connection below socket.io's own: closing it lets the client connect again by itself. */
 export interface EngineSocket {
   readonly request: IncomingMessage
-  /** What waits for the peer to read. */
-  readonly writeBuffer: readonly { data?: unknown }[]
-  /** `socket` is the websocket, if the connection is one. */
-  readonly transport: { readonly socket?: { terminate(): void }; emit(event: 'error', error: Error): unknown }
+  readonly transport: { readonly name: string }
+  /** With `discard` it does not wait for a peer that does not read. */
   close(discard?: boolean): void
-  on(event: 'packet', listener: (packet: { type: string }) => void): unknown
-  on(event: 'packetCreate', listener: () => void): unknown
+  on(event: 'packet', listener: () => void): unknown
+  on(event: 'packetCreate', listener: (packet: { data?: unknown }) => void): unknown
+  on(event: 'flush', listener: () => void): unknown
   once(event: 'close', listener: () => void): unknown
 }
 
-/** Ends a connection that sends more than our client does, or that does not read what it is sent. */
-export function limitEngineSocket(client: EngineSocket, limits: SocketLimits, onEnded: OnEnded): void {
-  const allowance = createAllowance(limits.packets)
-  let messages = 0
-  let hasEnded = false
-  const end = (reason: EndReason): void => {
-    if (hasEnded) return
-    hasEnded = true
-    onEnded(reason, client.request)
-    // closing would wait for a peer that does not read; an error of the transport ends the session at once
-    client.transport.emit('error', new Error(reason))
-    client.transport.socket?.terminate()
-  }
-  client.on('packet', ({ type }) => {
-    if (type === 'message') messages += 1
-    if (messages > limits.messages || !allowance.spend(1)) end('flood')
+/** What may wait for a connection that does not read. */
+const MAX_WAITING_BYTES = 1_048_576
+
+/** Ends a connection for which more is waiting than it may have. */
+export function limitBacklog(client: EngineSocket, onEnded: () => void): void {
+  let waiting = 0
+  client.on('packetCreate', ({ data }) => {
+    waiting += typeof data === 'string' ? Buffer.byteLength(data) : 0
+    if (waiting <= MAX_WAITING_BYTES) return
+    waiting = 0
+    onEnded()
+    client.close(true)
   })
-  client.on('packetCreate', () => {
-    if (waitingBytes(client) > limits.waitingBytes) end('backlog')
+  client.on('flush', () => {
+    waiting = 0
   })
 }
 
-const waitingBytes = ({ writeBuffer }: EngineSocket): number =>
-  writeBuffer.reduce((sum, { data }) => sum + (typeof data === 'string' ? Buffer.byteLength(data) : 0), 0)
+/** Ends a polling client that sends too much; the frames of a websocket are counted before the engine sees them. */
+export function limitPolling(client: EngineSocket, isAllowed: () => boolean): void {
+  client.on('packet', () => {
+    if (client.transport.name === 'polling' && !isAllowed()) client.close(true)
+  })
+}

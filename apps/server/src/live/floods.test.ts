@@ -36,7 +36,7 @@ describe('a websocket', () => {
     ['engine pongs', (socket: WebSocket) => socket.send('3')],
     ['engine noops', (socket: WebSocket) => socket.send('6')],
   ])('that sends more than thirty %s is ended', async (_what, send) => {
-    fixture = await openSockets({ limits: { packets: { burst: 30, perSecond: 0 } } })
+    fixture = await openSockets({ rates: { socket_packet: [{ calls: 30, seconds: Infinity }] } })
     const socket = await openWebSocket()
     const closed = once(socket, 'close')
     for (let count = 0; count < 30; count++) send(socket)
@@ -59,17 +59,15 @@ describe('a websocket', () => {
     expect(await ended()).toEqual({ flood: 1 })
   })
 
-  test('that sends fragments without end is ended after so many bytes', async () => {
-    fixture = await openSockets({ limits: { inboundBytes: { burst: 10_000, perSecond: 0 } } })
+  test('that sends fragments without end is ended', async () => {
+    fixture = await openSockets()
     const connection = await openRawWebSocket()
     const gone = closed(connection)
     connection.resume()
     const emptyFragments = Buffer.alloc(6_000, Buffer.from([0x00, 0x80, 0, 0, 0, 0]))
     connection.write(Buffer.from([0x01, 0x80, 0, 0, 0, 0]))
     connection.write(emptyFragments)
-    connection.write(emptyFragments)
     await gone
-    expect(await ended()).toEqual({ flood: 1 })
   })
 })
 
@@ -84,8 +82,11 @@ describe('an address whose connections are ended for what they send', () => {
 
   test('pays for each with fifty handshakes, and may come back later', async () => {
     let at = 0
-    const handshakes = { burst: 102, perSecond: 50 }
-    fixture = await openSockets({ limits: { handshakes, packets: { burst: 30, perSecond: 0 } }, now: () => at })
+    const handshake = [{ calls: 102, seconds: 2.04 }]
+    fixture = await openSockets({
+      rates: { handshake, socket_packet: [{ calls: 30, seconds: Infinity }] },
+      now: () => at,
+    })
     await flood()
     await flood()
     expect(await handshakeStatus()).toBe(403)
@@ -96,7 +97,7 @@ describe('an address whose connections are ended for what they send', () => {
   })
 
   test('does not pay for one that it closes itself', async () => {
-    fixture = await openSockets({ limits: { handshakes: { burst: 2, perSecond: 0 } } })
+    fixture = await openSockets({ rates: { handshake: [{ calls: 2, seconds: Infinity }] } })
     const socket = await openWebSocket()
     const closed = once(socket, 'close')
     socket.close()
@@ -107,7 +108,7 @@ describe('an address whose connections are ended for what they send', () => {
 
 describe('a polling client', () => {
   test('that packs engine packets into one request is ended', async () => {
-    fixture = await openSockets({ limits: { packets: { burst: 30, perSecond: 0 } } })
+    fixture = await openSockets({ rates: { socket_packet: [{ calls: 30, seconds: Infinity }] } })
     const address = `${fixture.origin}/socket.io/?EIO=4&transport=polling`
     const { sid } = JSON.parse((await (await fetch(address)).text()).slice(1)) as { sid: string }
     await fetch(`${address}&sid=${sid}`, {
@@ -126,7 +127,7 @@ describe('a polling client', () => {
   })
 
   test('that does not fetch what it is sent is ended once too much waits for it', async () => {
-    fixture = await openSockets({ limits: { waitingBytes: 20_000 } })
+    fixture = await openSockets()
     const client = await fixture.connect({ transports: ['polling'] })
     const other = await openWebSocket()
     other.send('40')
@@ -135,7 +136,7 @@ describe('a polling client', () => {
     engine.transport.doPoll = () => {}
     await heard
     for (let sent = 0; sent < 400; sent++) {
-      fixture.sockets.emit({ name: 'tournament_updated', payload: { tournament_id: 'x'.repeat(100) } })
+      fixture.sockets.emit({ name: 'tournament_updated', payload: { tournament_id: 'x'.repeat(5_000) } })
       await setImmediate()
     }
     expect(await ended()).toEqual({ backlog: 1 })
@@ -144,7 +145,7 @@ describe('a polling client', () => {
   })
 
   test('pays for an upgrade of its session as for a handshake', async () => {
-    fixture = await openSockets({ limits: { handshakes: { burst: 3, perSecond: 0 } } })
+    fixture = await openSockets({ rates: { handshake: [{ calls: 3, seconds: Infinity }] } })
     const address = `${fixture.origin}/socket.io/?EIO=4&transport=polling`
     const { sid } = JSON.parse((await (await fetch(address)).text()).slice(1)) as { sid: string }
     const upgrade = () =>

@@ -13,6 +13,7 @@ import type { LiveBus } from '../events/live-event.ts'
 import { type LiveFacts, toLiveEvents } from '../events/to-live-events.ts'
 import { createReadCache, type ReadCache } from '../http/cache/read-cache.ts'
 import { createMetrics } from '../http/measure/metrics.ts'
+import { createLimits } from '../limits/limits.ts'
 import { createLiveServer, type LiveServer } from './live-server.ts'
 
 interface Instance {
@@ -44,11 +45,12 @@ async function startInstance(): Promise<Instance> {
   const readCache = createReadCache()
   const live = createLiveServer({
     notifyAll: (channel, text) => notify(testDb.db, channel, [text]),
-    config: { publicOrigins: ['http://127.0.0.1'], trustProxy: [] },
+    config: { publicOrigins: ['http://127.0.0.1'], trustProxy: [], rateLimits: false },
     connection: testDb.connection,
     authenticate: async () => undefined,
     readCache,
     metrics: createMetrics({ processMetrics: false }),
+    limits: createLimits({ enabled: false }),
     log: pino({ level: 'silent' }),
   })
   const server = createServer()
@@ -97,7 +99,7 @@ const change = ({ live }: Instance, ...ids: string[]) =>
 async function store({ readCache }: Instance, url: string): Promise<void> {
   const reply = { header: () => reply, code: () => reply, send: () => reply } as never
   const read = { endpoint: currentTournament, url, kind: 'tournaments', load: async () => null } as const
-  await readCache.answer({ headers: {}, reply, count: () => 0 }, read)
+  await readCache.answer({ headers: {}, reply, count: () => {} }, read)
 }
 
 describe('two instances on one database', () => {

@@ -9,17 +9,17 @@ import type { LiveBus, LiveEvent } from '../events/live-event.ts'
 import type { ReadCache } from '../http/cache/read-cache.ts'
 import { trustedPeers } from '../http/guard/client-ip.ts'
 import type { Metrics } from '../http/measure/metrics.ts'
-import { type BroadcastBudgetOptions, createBroadcastBudget } from './broadcast-budget.ts'
+import type { Limits } from '../limits/limits.ts'
 import { createGatheredBroadcasts } from './gathered-broadcasts.ts'
 import { createLiveChannel, LIVE_CHANNEL } from './live-channel.ts'
 import { createLiveEcho, type LiveEcho } from './live-echo.ts'
 import { toText } from './live-event-text.ts'
+import { SOCKET_CAPS } from './open-sockets.ts'
 import { createRecentEvents } from './recent-events.ts'
-import type { SocketLimits } from './socket-limits.ts'
 import { createSocketServer } from './socket-server.ts'
 
 export interface LiveServerOptions {
-  config: Pick<Config, 'publicOrigins' | 'trustProxy'>
+  config: Pick<Config, 'publicOrigins' | 'trustProxy' | 'rateLimits'>
   /** For a connection of its own: it listens for as long as the server lives. */
   connection: ClientConfig
   /** Sends a notification the way that changes are announced. */
@@ -28,8 +28,7 @@ export interface LiveServerOptions {
   readCache: ReadCache
   metrics: Metrics
   log: Logger
-  limits?: Partial<SocketLimits>
-  broadcasts?: Pick<BroadcastBudgetOptions, 'burst'>
+  limits: Limits
 }
 
 export interface LiveServer extends LiveBus {
@@ -61,7 +60,8 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     recent,
     metrics: options.metrics,
     log,
-    ...(options.limits === undefined ? {} : { limits: options.limits }),
+    limits: options.limits,
+    caps: config.rateLimits ? SOCKET_CAPS : { perAddress: Infinity, total: Infinity },
   })
   const tell = (event: LiveEvent): void => {
     try {
@@ -71,7 +71,6 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     }
   }
   const gathered = createGatheredBroadcasts(tell)
-  const broadcasts = createBroadcastBudget({ send: gathered.send, ...options.broadcasts })
   let state: 'starting' | 'up' | 'down' = 'starting'
   readCache.suspend()
   const echo = createLiveEcho({
@@ -94,7 +93,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     onEvent: (event) => {
       // its own too: a notification can overtake the commit's answer, and then nothing was dropped yet
       readCache.drop(event)
-      broadcasts.send(event)
+      gathered.send(event)
     },
     onSessionEnded: sockets.endSession,
     onUp: () => {
@@ -117,7 +116,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
         for (const event of events) {
           readCache.drop(event)
           // otherwise it comes back through the channel, in its place among those of other instances
-          if (state !== 'up') broadcasts.send(event)
+          if (state !== 'up') gathered.send(event)
         }
       }
     },
@@ -130,7 +129,6 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     drain: sockets.drain,
     stop: async () => {
       echo.stop()
-      broadcasts.stop()
       gathered.stop()
       await channel.stop()
     },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientAddress } from '../http/guard/client-address.ts'
-import type { IsTrustedPeer } from '../http/guard/client-ip.ts'
-import type { HandshakeLimits } from './handshake-limits.ts'
+import { type IsTrustedPeer, networkOf } from '../http/guard/client-ip.ts'
+import type { Limits } from '../limits/limits.ts'
 
 type Next = (error?: Error) => void
 
@@ -10,12 +10,12 @@ type Next = (error?: Error) => void
  * it holds an upgrade it does not want open until the peer closes it: an upgrade costs as much as a handshake.
  */
 export const refuseOddRequests =
-  (limits: HandshakeLimits, { isTrusted }: { isTrusted: IsTrustedPeer }) =>
+  ({ limits, isTrusted }: { limits: Limits; isTrusted: IsTrustedPeer }) =>
   (request: IncomingMessage, _response: ServerResponse, next: Next): void => {
     if (!METHODS.has(request.method ?? '')) next(new Error('method'))
-    else if (isUpgradeOfSession(request) && limits.admit(clientAddress(request, isTrusted)) === 'handshake_rate') {
-      next(new Error('handshake_rate'))
-    } else next()
+    else if (!isUpgradeOfSession(request)) next()
+    else if (limits.take('handshake', networkOf(clientAddress(request, isTrusted))) === 0) next()
+    else next(new Error('handshake_rate'))
   }
 
 const METHODS = new Set(['GET', 'POST', 'OPTIONS'])

@@ -64,7 +64,7 @@ describe('a handshake', () => {
 
 describe('limits', () => {
   test('connections per address are limited; a closed one makes room', async () => {
-    fixture = await openSockets({ limits: { perAddress: 3 } })
+    fixture = await openSockets({ caps: { perAddress: 3 } })
     const [first] = await Promise.all([fixture.connect(), fixture.connect(), fixture.connect()])
     expect(await fixture.tryToConnect()).toBeInstanceOf(Error)
     expect((await handshake('EIO=4&transport=polling')).status).toBe(403)
@@ -73,7 +73,7 @@ describe('limits', () => {
   })
 
   test('connections in total are limited too', async () => {
-    fixture = await openSockets({ limits: { total: 2 } })
+    fixture = await openSockets({ caps: { total: 2 } })
     await Promise.all([fixture.connect(), fixture.connect()])
     expect(await fixture.tryToConnect()).toBeInstanceOf(Error)
     expect(await rejected('total')).toBe(1)
@@ -81,7 +81,7 @@ describe('limits', () => {
 
   test('handshakes in a row run out, and come back', async () => {
     let at = 0
-    fixture = await openSockets({ limits: { handshakes: { burst: 2, perSecond: 20 } }, now: () => at })
+    fixture = await openSockets({ rates: { handshake: [{ calls: 2, seconds: 0.1 }] }, now: () => at })
     const statuses = [await handshake('EIO=4&transport=polling'), await handshake('EIO=4&transport=polling')]
     expect(statuses.map(({ status }) => status)).toEqual([200, 200])
     expect((await handshake('EIO=4&transport=polling')).status).toBe(403)
@@ -92,7 +92,7 @@ describe('limits', () => {
   })
 
   test('behind a declared proxy every client has an address of its own', async () => {
-    fixture = await openSockets({ limits: { perAddress: 1 }, trustProxy: ['127.0.0.1'] })
+    fixture = await openSockets({ caps: { perAddress: 1 }, trustProxy: ['127.0.0.1'] })
     const from = (address: string) =>
       fixture.tryToConnect({ extraHeaders: { 'x-forwarded-for': `6.6.6.6, ${address}` } })
     expect(await from('1.1.1.1')).toBe('connected')
@@ -101,7 +101,7 @@ describe('limits', () => {
   })
 
   test('all addresses of one IPv6 network of 64 bits share one limit', async () => {
-    fixture = await openSockets({ limits: { perAddress: 2 }, trustProxy: ['127.0.0.1'] })
+    fixture = await openSockets({ caps: { perAddress: 2 }, trustProxy: ['127.0.0.1'] })
     const from = (address: string) => fixture.tryToConnect({ extraHeaders: { 'x-forwarded-for': address } })
     expect(await from('2001:db8:1:1::1')).toBe('connected')
     expect(await from('2001:db8:1:1:ffff::2')).toBe('connected')
@@ -111,7 +111,7 @@ describe('limits', () => {
   })
 
   test('one IPv6 network of 64 bits shares one count of handshakes', async () => {
-    fixture = await openSockets({ limits: { handshakes: { burst: 2, perSecond: 0 } }, trustProxy: ['127.0.0.1'] })
+    fixture = await openSockets({ rates: { handshake: [{ calls: 2, seconds: Infinity }] }, trustProxy: ['127.0.0.1'] })
     const from = (address: string) => handshake('EIO=4&transport=polling', { 'x-forwarded-for': address })
     const answers = [await from('2001:db8:1:1::1'), await from('2001:db8:1:1::2'), await from('2001:db8:1:1::3')]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 403])
@@ -119,7 +119,7 @@ describe('limits', () => {
   })
 
   test('a forwarded address of an undeclared peer counts for nothing', async () => {
-    fixture = await openSockets({ limits: { perAddress: 1 } })
+    fixture = await openSockets({ caps: { perAddress: 1 } })
     const from = (address: string) => fixture.tryToConnect({ extraHeaders: { 'x-forwarded-for': address } })
     expect(await from('1.1.1.1')).toBe('connected')
     expect(await from('2.2.2.2')).toBeInstanceOf(Error)

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { ServerToClientEvents } from '@cup/contract/live-events'
 import type { Logger } from 'pino'
@@ -6,22 +6,23 @@ import { type Socket as ClientSocket, type DefaultEventsMap, Server } from 'sock
 import type { Authenticate } from '../db/actor.ts'
 import type { LiveEvent } from '../events/live-event.ts'
 import { clientAddress } from '../http/guard/client-address.ts'
-import type { IsTrustedPeer } from '../http/guard/client-ip.ts'
-import { createHoldBack } from '../http/guard/hold-back.ts'
+import { type IsTrustedPeer, networkOf } from '../http/guard/client-ip.ts'
 import type { Metrics } from '../http/measure/metrics.ts'
+import type { Limits } from '../limits/limits.ts'
 import { allowHandshake } from './allow-handshake.ts'
-import { type EngineSocket, limitEngineSocket } from './engine-socket.ts'
-import { createHandshakeLimits } from './handshake-limits.ts'
+import { type EngineSocket, limitBacklog, limitPolling } from './engine-socket.ts'
 import { missedSince } from './missed-events.ts'
+import { countOpenSockets, type SocketCaps } from './open-sockets.ts'
 import type { RecentEvents } from './recent-events.ts'
 import { refuseOddRequests } from './refuse-odd-requests.ts'
-import { DEFAULT_SOCKET_LIMITS, type OnEnded, type SocketLimits } from './socket-limits.ts'
-import { createWebSocketEngine } from './websocket-engine.ts'
+import { createWebSocketEngine, type PacketCounter } from './websocket-engine.ts'
 
 const MAX_PACKET_BYTES = 10_000
 const CONNECT_TIMEOUT_MS = 10_000
 /** Clients have nothing to send: the tenth message ends the connection. */
 const MAX_INBOUND_EVENTS = 10
+/** Handshake tokens an address loses when we close its connection for flooding. */
+export const FLOOD_COST = 50
 const DRAIN_BATCH = 500
 const DRAIN_STEP_MS = 20
 const DRAIN_PATIENCE_MS = 2_000
@@ -47,9 +48,8 @@ export interface SocketServerOptions {
   recent: RecentEvents
   metrics: Metrics
   log: Logger
-  limits?: Partial<SocketLimits>
-  /** The clock that handshakes are counted by. */
-  now?: () => number
+  limits: Limits
+  caps: SocketCaps
 }
 
 export interface SocketServer {
@@ -66,13 +66,25 @@ export interface SocketServer {
 }
 
 export function createSocketServer(options: SocketServerOptions): SocketServer {
-  const limits: SocketLimits = { ...DEFAULT_SOCKET_LIMITS, ...options.limits }
-  const handshakes = createHandshakeLimits(limits, options.now)
+  const { limits, metrics } = options
+  const openSockets = countOpenSockets(options.caps)
   const clients = new Set<EngineSocket>()
   const endedSessions = new Set<string>()
-  const onEnded: OnEnded = (reason, request) => {
-    options.metrics.socketEnded.inc({ reason })
-    if (reason === 'flood') handshakes.punish(clientAddress(request, options.isTrusted))
+  const addressOf = (request: IncomingMessage): string => clientAddress(request, options.isTrusted)
+  let connections = 0
+  const packetCounter: PacketCounter = (request) => {
+    connections += 1
+    const connection = String(connections)
+    let hasEnded = false
+    return () => {
+      if (limits.take('socket_packet', connection) === 0) return true
+      if (!hasEnded) {
+        metrics.socketEnded.inc({ reason: 'flood' })
+        limits.take('handshake', networkOf(addressOf(request)), FLOOD_COST)
+      }
+      hasEnded = true
+      return false
+    }
   }
   let draining = false
   const io: IoServer = new Server({
@@ -81,17 +93,17 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     serveClient: false,
     perMessageDeflate: false,
     httpCompression: false,
-    wsEngine: createWebSocketEngine(limits, onEnded),
+    wsEngine: createWebSocketEngine(packetCounter),
     maxHttpBufferSize: MAX_PACKET_BYTES,
     connectTimeout: CONNECT_TIMEOUT_MS,
     cors: { origin: [...options.origins], credentials: true },
     allowRequest: allowHandshake({
       origins: options.origins,
       isTrusted: options.isTrusted,
-      limits: handshakes,
-      holdBack: createHoldBack(),
+      limits,
+      openSockets,
       isDraining: () => draining,
-      onRefused: (reason) => options.metrics.socketRejected.inc({ reason }),
+      onRefused: (reason) => metrics.socketRejected.inc({ reason }),
     }),
   })
   io.use((socket, next) => {
@@ -120,21 +132,22 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   return {
     attach: (server) => {
       io.attach(server)
-      io.engine.use(refuseOddRequests(handshakes, options))
+      io.engine.use(refuseOddRequests(options))
       io.engine.on('headers', (headers: Record<string, string>) => {
         headers['x-content-type-options'] = 'nosniff'
         headers['cache-control'] = 'no-store'
       })
       io.engine.on('connection', (client: EngineSocket) => {
-        const release = handshakes.open(clientAddress(client.request, options.isTrusted))
+        const release = openSockets.open(addressOf(client.request))
         if (release === undefined) return client.close(true)
         clients.add(client)
-        options.metrics.socketClients.inc()
-        limitEngineSocket(client, limits, onEnded)
+        metrics.socketClients.inc()
+        limitPolling(client, packetCounter(client.request))
+        limitBacklog(client, () => metrics.socketEnded.inc({ reason: 'backlog' }))
         client.once('close', () => {
           release()
           clients.delete(client)
-          options.metrics.socketClients.dec()
+          metrics.socketClients.dec()
         })
       })
     },
@@ -146,7 +159,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       const target = rooms === undefined ? io : io.to(rooms)
       // the union of events keeps name and payload together, which a call with two arguments cannot express
       target.emit(event.name, event.payload as never)
-      options.metrics.socketEvents.inc({ event: event.name })
+      metrics.socketEvents.inc({ event: event.name })
     },
     endSession: (hash) => {
       endedSessions.add(hash)

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '#testing/factories/create-user'
 import { issueLoginCode } from '#testing/issue-login-code'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { createRateLimits } from '../../http/guard/rate-limits.ts'
+import { createLimits } from '../../limits/limits.ts'
 import { newSecret } from './secret.rules.ts'
 
 let testApp: TestApp
 let seconds = 0
 beforeAll(async () => {
-  // a clock that stands still unless it is moved: no tokens are refilled while a test runs, and no call is held back
-  const limits = createRateLimits({ enabled: true, now: () => seconds * 1000, mostWaitMs: 0 })
+  // a clock that stands still unless it is moved: no tokens are refilled while a test runs
+  const limits = createLimits({ enabled: true, now: () => seconds * 1000 })
   testApp = await buildTestApp({ deps: { limits } })
 })
 afterAll(() => testApp.close())

@@ -32,7 +32,7 @@ const withoutTime = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body, (key, value) => (key === 'server_time' ? undefined : value)))
 
 describe.each(READS)('GET %s', (read) => {
-  test('answers the same by the short way as by the ordinary one', async () => {
+  test('sends the same from memory as after a load', async () => {
     const ordinary = await testApp.request(undefined, 'GET', addressOf(read))
     const stored = testApp.deps.readCache.find(addressOf(read))
     expect(stored).toBeDefined()
@@ -83,7 +83,7 @@ describe('while an answer is being read', () => {
     const reply = { header: () => reply, code: () => reply, send: () => reply } as never
     const endpoint = { ...listTeams, response: z.unknown() }
     const read = { endpoint, url: '/api/teams', kind: 'teams', load: () => slow.promise.then(load) } as const
-    const first = testApp.deps.readCache.answer({ headers: {}, reply, count: () => 0 }, read).catch(() => {})
+    const first = testApp.deps.readCache.answer({ headers: {}, reply, count: () => {} }, read).catch(() => {})
     const waiting = get('/api/teams', headers)
     // another request of the same client has been answered, so the one that waits has been taken up
     await get('/healthz')

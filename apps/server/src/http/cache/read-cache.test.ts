@@ -26,7 +26,7 @@ function ask(): Asked & { sent: () => string } {
       return reply
     },
   }
-  return { headers: {}, reply: reply as unknown as FastifyReply, count: () => 0, sent: () => sent }
+  return { headers: {}, reply: reply as unknown as FastifyReply, count: () => {}, sent: () => sent }
 }
 
 const reading = (value: string, extra: Partial<SharedRead> = {}): SharedRead => ({

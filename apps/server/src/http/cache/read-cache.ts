@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { EndpointShape } from '@cup/contract/endpoint'
 import type { LiveEventName } from '@cup/contract/live-events'
 import type { FastifyReply } from 'fastify'
@@ -28,8 +27,8 @@ export interface SharedRead {
 export interface Asked {
   headers: { 'if-none-match'?: string | undefined; 'accept-encoding'?: string | string[] | undefined }
   reply: FastifyReply
-  /** Counts what memory cannot answer, or throws `too_many`, before the database is asked; returns ms to wait. */
-  count(bucket: 'cache_miss' | 'own_view'): number
+  /** Counts what memory cannot answer, or throws `too_many`, before the database is asked. */
+  count(limit: 'cache_miss' | 'own_view'): void
 }
 
 export interface StoredRead {
@@ -150,16 +149,14 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
     findLoading,
     answer: async (asked, read) => {
       const known = find(read.url)
-      if (known !== undefined && !isOutdated(known.answer, read)) return send(asked, asHeard(known.answer, read))
-      const waitMs = findLoading(read.url) === undefined ? asked.count('cache_miss') : 0
-      // it begins at once, so that others who ask for the same share it
-      const [answer] = await Promise.all([loadOnce(read), waitMs > 0 && sleep(waitMs)])
-      return send(asked, asHeard(answer, read))
+      if (known !== undefined && !isOutdated(known.answer, read))
+        return sendAnswer(asked.headers, asked.reply, asHeard(known.answer, read))
+      if (findLoading(read.url) === undefined) asked.count('cache_miss')
+      return sendAnswer(asked.headers, asked.reply, asHeard(await loadOnce(read), read))
     },
     answerOwnView: async (asked, endpoint, loadOwn) => {
-      const waitMs = asked.count('own_view')
-      if (waitMs > 0) await sleep(waitMs)
-      return send(asked, storeAnswer(endpoint.response.parse(await loadOwn()), clock))
+      asked.count('own_view')
+      return sendAnswer(asked.headers, asked.reply, storeAnswer(endpoint.response.parse(await loadOwn()), clock))
     },
     drop: (event) => {
       const kinds = MADE_STALE_BY[event.name]
@@ -204,28 +201,24 @@ const asHeard = (answer: StoredAnswer, { heardVersion }: SharedRead): StoredAnsw
 const routeOf = ({ endpoint }: SharedRead): string => `/api${endpoint.path}`
 
 /** After a 304 the browser uses its stored body but the new headers, so the time travels in a header too. */
-export const SERVER_TIME_HEADER = 'x-server-time'
+const SERVER_TIME_HEADER = 'x-server-time'
 
 /** For a minute: every page that has heard of the version asks within seconds, and a new release may answer otherwise. */
 const LASTING = 'public, max-age=60, immutable'
 
-/** Headers of every such answer, apart from the time. */
-export const cachedReadHeaders = (answer: StoredAnswer): [string, string][] => [
-  ['content-type', 'application/json; charset=utf-8'],
-  ['cache-control', answer.isLasting ? LASTING : 'private, no-cache'],
-  ['etag', answer.etag],
-  ...(answer.headers ?? []),
-]
+const isUnmodified = (tag: string | undefined, { etag, versioned }: StoredAnswer): boolean =>
+  tag !== undefined && (tag === etag || tag === versioned?.tag || tag.includes(etag))
 
-export const isUnmodified = (asked: string | undefined, { etag, versioned }: StoredAnswer): boolean =>
-  asked !== undefined && (asked === etag || asked === versioned?.tag || asked.includes(etag))
-
-export const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
+const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
   accepted !== undefined && String(accepted).includes('gzip')
 
-function send({ headers, reply }: Asked, answer: StoredAnswer): FastifyReply {
+/** Sends the stored bytes, or 304 to a caller that has them. */
+export function sendAnswer(headers: Asked['headers'], reply: FastifyReply, answer: StoredAnswer): FastifyReply {
   const serverTime = answer.serverTime()
-  for (const [name, value] of cachedReadHeaders(answer)) void reply.header(name, value)
+  void reply.header('content-type', 'application/json; charset=utf-8')
+  void reply.header('cache-control', answer.isLasting ? LASTING : 'private, no-cache')
+  void reply.header('etag', answer.etag)
+  for (const [name, value] of answer.headers ?? []) void reply.header(name, value)
   // added to what the answer varies by already
   void reply.header('vary', 'Accept-Encoding')
   if (serverTime !== undefined) void reply.header(SERVER_TIME_HEADER, serverTime)

@@ -39,7 +39,8 @@ export function networkOf(address: string): string {
 /** Behind an undeclared proxy all visitors look like one: log that once, so that the operator can fix it. */
 export function warnAboutUntrustedProxy(app: FastifyInstance, isTrusted: IsTrustedPeer): void {
   let warned = false
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done()
     if (warned || request.headers['x-forwarded-for'] === undefined || isTrusted(request.socket.remoteAddress)) return
     warned = true
     request.log.warn(

@@ -1,18 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { countCall } from './count-call.ts'
 
 const METHODS = 'GET, POST, PUT, DELETE'
 const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Session-ID'
 const RESPONSE_HEADERS = 'ETag, Link, Retry-After, X-Request-Id, X-Total-Count'
 
 /** Lets only our own origins read answers. */
-export function allowOwnOrigins(app: FastifyInstance, origins: readonly string[]): void {
-  app.addHook('onRequest', async (request, reply) => {
+export function allowOwnOrigins(app: FastifyInstance, deps: Pick<Deps, 'config' | 'limits' | 'metrics'>): void {
+  const origins = deps.config.publicOrigins
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api')) allow(request, reply, origins)
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api')) void reply.header('vary', varyingBy(reply.getHeader('vary')))
+    done()
   })
   app.options('/api/*', async (request, reply) => {
+    countCall(deps, ['anything'], { ip: request.ip })
     if (isOwn(request, origins)) {
       void reply.header('access-control-allow-methods', METHODS)
       void reply.header('access-control-allow-headers', REQUEST_HEADERS)
@@ -30,15 +36,9 @@ const isOwn = (request: FastifyRequest, origins: readonly string[]): boolean =>
   request.headers.origin !== undefined && origins.includes(request.headers.origin)
 
 function allow(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): void {
-  for (const [name, value] of originHeaders(request.headers.origin, origins)) void reply.header(name, value)
+  const { origin } = request.headers
+  if (origin === undefined || !origins.includes(origin)) return
+  void reply.header('access-control-allow-origin', origin)
+  void reply.header('access-control-allow-credentials', 'true')
+  void reply.header('access-control-expose-headers', RESPONSE_HEADERS)
 }
-
-/** The headers that let a page of ours on another address read the answer. */
-export const originHeaders = (origin: string | undefined, origins: readonly string[]): [string, string][] =>
-  origin === undefined || !origins.includes(origin)
-    ? []
-    : [
-        ['access-control-allow-origin', origin],
-        ['access-control-allow-credentials', 'true'],
-        ['access-control-expose-headers', RESPONSE_HEADERS],
-      ]

@@ -2,29 +2,32 @@ import type { EndpointShape } from '@cup/contract/endpoint'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { countPaced } from './count-paced.ts'
+import type { LimitName } from '../../limits/limits.ts'
+import { countCall } from './count-call.ts'
 import { refuseForeignWrites } from './csrf.ts'
 import { type Credential, credentialOf, findActor, notSignedIn } from './current-user.ts'
 
-/** Resolves the caller and checks their rights before the body is read. */
+/**
+ * Counts the call, resolves the caller and checks their rights before the body is read. A call is counted before it can be
+ * refused for anything else.
+ */
 export function guard(deps: Deps, endpoint: EndpointShape): onRequestAsyncHookHandler {
   const hook: onRequestAsyncHookHandler = async (request) => {
     const credential = credentialOf(request, deps.config)
+    if (credential !== undefined) countCall(deps, ['session_lookup'], { ip: request.ip })
+    request.actor = (await findActor(request, credential)) ?? null
+    countCall(deps, limitsOf(endpoint), { ip: request.ip, userId: request.actor?.id })
     refuseForeignWrites(request, credential, deps.config.publicOrigins)
-    if (credential !== undefined) await countPaced(deps.limits, ['session_lookup'], { ip: request.ip })
-    const actor = await findActor(request, credential)
-    request.actor = actor ?? null
-    await countCall(deps, endpoint, request)
     checkAccess(deps, endpoint, request, credential)
   }
   return Object.assign(hook, { access: endpoint.access })
 }
 
-async function countCall(deps: Deps, endpoint: EndpointShape, request: FastifyRequest): Promise<void> {
-  const limit = endpoint.limit ?? 'none'
-  if (limit === 'cached_read' || endpoint.format === 'raw') return
-  const caller = { ip: request.ip, userId: request.actor?.id }
-  await countPaced(deps.limits, limit === 'none' ? ['anything'] : ['anything', limit], caller)
+/** The payment provider's webhook is not limited: its signature decides, and all its events come from a few addresses. */
+function limitsOf({ limit = 'none', format }: EndpointShape): LimitName[] {
+  if (limit === 'cached_read') return []
+  if (limit === 'none') return format === 'raw' ? [] : ['anything']
+  return ['anything', limit]
 }
 
 function checkAccess(deps: Deps, endpoint: EndpointShape, request: FastifyRequest, credential: Credential): void {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
 /** For answers that are data: nothing in them may load or run. */
-export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 type HeaderConfig = Pick<Config, 'production' | 'publicOrigins' | 'payments' | 'gamePort'>
 
 /** The headers that every answer carries and that never change while the server runs. */
-export function constantHeaders(config: Pick<Config, 'production'>): [string, string][] {
+function constantHeaders(config: Pick<Config, 'production'>): [string, string][] {
   const headers: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
@@ -23,11 +23,12 @@ export function constantHeaders(config: Pick<Config, 'production'>): [string, st
 /** Adds them; a page brings a content security policy of its own. */
 export function sendSecurityHeaders(app: FastifyInstance, config: HeaderConfig): void {
   const constant = constantHeaders(config)
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of constant) void reply.header(name, value)
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', DATA_POLICY)
     if (!reply.hasHeader('cache-control') && request.url.startsWith('/api'))
       void reply.header('cache-control', 'no-store')
+    done()
   })
 }
 

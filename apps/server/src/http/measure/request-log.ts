@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import { gatherRepeats } from './gather-repeats.ts'
 import type { Metrics } from './metrics.ts'
 import { REDACTED, redactSecrets, SECRET } from './redact-secrets.ts'
+import { createTally } from './tally-requests.ts'
 
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -40,10 +41,16 @@ const logKey = randomBytes(32)
 /** Distinguishes two addresses in the log of one run without revealing them. */
 export const logHash = (value: string): string => createHmac('sha256', logKey).update(value).digest('hex').slice(0, 8)
 
-/** One line and one measurement per request, by the route's pattern: addresses and ids stay out of both. */
-export function logRequests(app: FastifyInstance, metrics: Metrics): void {
+/**
+ * One measurement per request, by the route's pattern: addresses and ids stay out of it. One line each in the log, but
+ * for reads from memory and refusals by a limit, which share one per second.
+ */
+export function logRequests(app: FastifyInstance, metrics: Metrics, log: Logger): void {
+  const tally = createTally(log)
   app.decorateRequest('failure', null)
-  app.addHook('onResponse', async (request, reply) => {
+  app.decorateRequest('isStoredRead', false)
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     const route = request.routeOptions.url ?? 'unknown'
     const status = reply.statusCode
     if (PROBES.has(route)) return metrics.probes.inc({ probe: route, status: String(status) })
@@ -51,6 +58,8 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
     metrics.httpRequests.inc({ ...labels, status: String(status) })
     metrics.httpAnswers.inc({ class: classOf(status, request.failure) })
     metrics.httpDuration.observe(labels, reply.elapsedTime / 1000)
+    if (request.isStoredRead) return tally({ ...labels, status, cached: true }, reply.elapsedTime)
+    if (status === 429) return tally({ ...labels, status, error: 'too_many' }, reply.elapsedTime)
     request.log.info(
       {
         ...labels,

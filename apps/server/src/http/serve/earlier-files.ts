@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { beginRelease, findWebFile, storeWebFile } from '../../db/web-files.ts'
+import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { countPaced } from '../guard/count-paced.ts'
-import type { RateLimits } from '../guard/rate-limits.ts'
+import { countCall } from '../guard/count-call.ts'
 
 const ASSETS = 'assets'
 /** The files whose names hold a hash of their contents; the compressed copies of this release stay on its disk. */
@@ -37,12 +37,12 @@ export async function keepWebFiles(db: Db, webRoot: string): Promise<void> {
  * Answers files of earlier releases, which pages loaded before a deploy still ask for. Files of this release have routes
  * of their own and never come here.
  */
-export function serveEarlierFiles(app: FastifyInstance, { db, limits }: { db: Db; limits: RateLimits }): void {
+export function serveEarlierFiles(app: FastifyInstance, deps: Pick<Deps, 'db' | 'limits' | 'metrics'>): void {
   app.get<{ Params: { name: string } }>(`/${ASSETS}/:name`, async (request, reply) => {
-    await countPaced(limits, ['public_read'], { ip: request.ip })
+    countCall(deps, ['public_read'], { ip: request.ip })
     const { name } = request.params
     const [, extension = ''] = KEPT.exec(name) ?? []
-    const body = KEPT.test(name) ? await findWebFile(db, `${ASSETS}/${name}`) : undefined
+    const body = KEPT.test(name) ? await findWebFile(deps.db, `${ASSETS}/${name}`) : undefined
     if (body === undefined) throw new AppError('not_found', 'Not found')
     return reply
       .type(TYPES[extension] ?? 'application/octet-stream')

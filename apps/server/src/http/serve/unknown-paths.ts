@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { countPaced } from '../guard/count-paced.ts'
-import type { RateLimits } from '../guard/rate-limits.ts'
+import { countCall } from '../guard/count-call.ts'
 
 export const PAGES = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/payment-success'] as const
 
@@ -9,9 +9,9 @@ export const PAGES = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '
 export const NOT_PAGES = /^\/(?:api|socket\.io|dev|assets|healthz|readyz|metrics|\.well-known)(?:[/?]|$)/i
 
 /** Unknown pages redirect home, other unknown addresses are a 404. Both count against the caller's limit. */
-export function answerUnknownPaths(app: FastifyInstance, limits: RateLimits): void {
+export function answerUnknownPaths(app: FastifyInstance, deps: Pick<Deps, 'limits' | 'metrics'>): void {
   app.setNotFoundHandler(async (request, reply) => {
-    await countPaced(limits, ['anything'], { ip: request.ip })
+    countCall(deps, ['anything'], { ip: request.ip })
     const isVisit = request.method === 'GET' || request.method === 'HEAD'
     if (!isVisit || NOT_PAGES.test(request.url)) throw new AppError('not_found', 'Not found')
     return redirectHome(request, reply)

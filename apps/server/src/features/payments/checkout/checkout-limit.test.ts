@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { createRateLimits } from '../../../http/guard/rate-limits.ts'
+import { createLimits } from '../../../limits/limits.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
   // a frozen clock: no tokens are refilled, however slow the machine is
-  testApp = await buildTestApp({ deps: { limits: createRateLimits({ enabled: true, now: () => 0 }) } })
+  testApp = await buildTestApp({ deps: { limits: createLimits({ enabled: true, now: () => 0 }) } })
 })
 afterAll(() => testApp.close())
 

@@ -4,13 +4,13 @@ import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { createRateLimits } from '../../../http/guard/rate-limits.ts'
+import { createLimits } from '../../../limits/limits.ts'
 
 let testApp: TestApp
 let tournamentId: string
 beforeAll(async () => {
   // a frozen clock: no tokens are refilled while the test runs
-  testApp = await buildTestApp({ deps: { limits: createRateLimits({ enabled: true, now: () => 0 }) } })
+  testApp = await buildTestApp({ deps: { limits: createLimits({ enabled: true, now: () => 0 }) } })
   tournamentId = (await createTournament(testApp.deps.db)).id
 })
 afterAll(() => testApp.close())

@@ -2,9 +2,8 @@ import { foldEmail } from '@cup/contract/text-fields'
 import type { Tx } from '../../../db/db.ts'
 import { isUniqueViolation } from '../../../db/postgres-error.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError } from '../../../errors/app-error.ts'
+import { AppError, tooMany } from '../../../errors/app-error.ts'
 import type { Emit } from '../../../events/domain-event.ts'
-import { waitSentence } from '../../../http/guard/rate-limits.ts'
 import { findUserIdsByEmails, lockUserById } from '../../users/users.queries.ts'
 import { type InviteRow, insertInvite, revokePendingInvites } from '../invites.queries.ts'
 import { MAX_INVITES_PER_DAY, MAX_MAILS_PER_ADDRESS_AND_DAY } from './invite.rules.ts'
@@ -68,7 +67,7 @@ export async function takeInviteQuota(tx: Tx, userId: string, wanted: number): P
   await lockUserById(tx, userId)
   const { made, secondsUntilNext: seconds } = await countInvitesOfDay(tx, userId)
   if (made + wanted <= MAX_INVITES_PER_DAY) return
-  throw new AppError('too_many', waitSentence(seconds), { retryAfterSeconds: seconds })
+  throw tooMany(seconds)
 }
 
 /** Tells the users with these addresses that their invites changed. Addresses without an account are skipped. */
