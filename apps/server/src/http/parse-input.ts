@@ -39,6 +39,6 @@ const firstMessage = (error: z.core.$ZodError): string => error.issues[0]?.messa
 
 /** The names a schema knows, when it is a plain object; others are junk that is ignored. */
 function fieldsOf(schema: z.ZodMiniType): string[] | undefined {
-  const { def } = schema._zod
+  const { def } = schema
   return 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.keys(def.shape) : undefined
 }

@@ -1,0 +1,48 @@
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** Calls that reach listeners other code has added, in order to remove, wrap or replace them. */
+const LISTENER_CALLS = new Set(['removeAllListeners', 'rawListeners', 'listeners'])
+/** Without a listener it removes all of them. */
+const REMOVAL = 'off'
+/** Fields that libraries of ours keep to themselves without saying so by an underscore. */
+const KNOWN_FIELDS = new Set(['hashMap', 'writeBuffer'])
+const PRIVATE = /^_\w|^__/
+
+/** Where a file touches listeners of others or private fields of a library, as `file:line what`. */
+export function findInternals(file: string, code: string): string[] {
+  const { program, errors } = parseSync(file, code)
+  const [error] = errors
+  if (error !== undefined) throw new Error(`${file}: ${error.message}`)
+  const found: string[] = []
+  const add = (start: number, what: string): void => {
+    found.push(`${file}:${code.slice(0, start).split('\n').length} ${what}`)
+  }
+  const addField = (start: number, name: string): void => {
+    if (PRIVATE.test(name) || KNOWN_FIELDS.has(name)) add(start, `private field ${name}`)
+  }
+  new Visitor({
+    CallExpression({ callee, arguments: given, start }) {
+      if (callee.type !== 'MemberExpression') return
+      const name = nameOf(callee.property)
+      if (LISTENER_CALLS.has(name) || (name === REMOVAL && given.length < 2)) add(start, `listeners of others: ${name}`)
+      if (name === 'get' && nameOf(callee.object) === 'Reflect') addField(start, nameOf(given[1]))
+    },
+    MemberExpression({ object, property, computed, start }) {
+      const isOwn = object.type === 'ThisExpression' || isNamespace(object)
+      if (!isOwn && (!computed || property.type === 'Literal')) addField(start, nameOf(property))
+    },
+    ObjectPattern({ properties }) {
+      for (const each of properties) if (each.type === 'Property') addField(each.start, nameOf(each.key))
+    },
+  }).visit(program)
+  return found
+}
+
+/** `z._default` is part of what zod/mini offers. */
+const isNamespace = (object: { type: string }): boolean => nameOf(object) === 'z'
+
+const nameOf = (node: unknown): string => {
+  const { type, name, value } = (node ?? {}) as { type?: string; name?: string; value?: unknown }
+  if (type === 'Identifier') return name ?? ''
+  return type === 'Literal' ? String(value) : ''
+}
