@@ -44,7 +44,7 @@ export function openHttpLine(port: number, index: number): Promise<HttpLine> {
     asked?.resolve(answer)
     next()
   })
-  socket.once('error', fail)
+  socket.on('error', fail)
   socket.once('close', () => fail(new Error('the server closed a connection')))
   const ask = (path: string, etag: string): Promise<LineAnswer> => {
     const { promise, resolve, reject } = Promise.withResolvers<LineAnswer>()

@@ -25,7 +25,8 @@ export function openLiveSocket(port: number, index: number): Promise<LiveSocket>
     else if (text.startsWith('2')) socket.write(PONG)
   })
   socket.write(handshake(port))
-  socket.once('error', reject)
+  // each time: a connection can be reset again after it was refused
+  socket.on('error', reject)
   socket.once('close', () => reject(new Error('a live connection was refused')))
   afterUpgrade(socket, read, reject)
   return promise

@@ -30,6 +30,7 @@ export interface Return {
 }
 
 const PATIENCE_MS = 60_000
+const RETRIES_WITHIN_MS = 1_000
 /** As the page's own socket: at first a random pause of up to three seconds. */
 const COMES_BACK_WITHIN_MS = 3_000
 /** A websocket's frame of this size has four bytes before its text. */
@@ -52,10 +53,8 @@ export function crowdOf({ port }: Pick<Contender, 'port'>): Crowd {
       const back = await Promise.all(
         Array.from({ length: size }, async (_, index) => {
           await sleep(Math.random() * COMES_BACK_WITHIN_MS)
-          const socket = await openLiveSocket(port, index)
-          const line = await openHttpLine(port, index)
-          const { status } = await line.ask(path, tag)
-          line.close()
+          const socket = await retry(began, () => openLiveSocket(port, index))
+          const status = await retry(began, () => readOnce(port, index, path, tag))
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
           return socket
         }),
@@ -66,6 +65,27 @@ export function crowdOf({ port }: Pick<Contender, 'port'>): Crowd {
     leave: () => {
       for (const socket of sockets.splice(0)) socket.close()
     },
+  }
+}
+
+async function readOnce(port: number, index: number, path: string, tag: string): Promise<number> {
+  const line = await openHttpLine(port, index)
+  try {
+    return (await line.ask(path, tag)).status
+  } finally {
+    line.close()
+  }
+}
+
+/** A page whose connection was reset tries again a moment later. */
+async function retry<T>(began: number, act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act()
+    } catch (error) {
+      if (performance.now() - began > PATIENCE_MS) throw error
+      await sleep(Math.random() * RETRIES_WITHIN_MS)
+    }
   }
 }
 

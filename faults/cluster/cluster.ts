@@ -44,6 +44,7 @@ export async function withCluster<T>(use: (cluster: Cluster) => Promise<T>, opti
     const [port, ...instancePorts] = [await freePort(), await freePort(), await freePort()]
     const nginx = await startNginx(scratch.folder('nginx'), port ?? 0, instancePorts, {
       behindProxy: options.asDeployed !== true,
+      withLimits: options.asDeployed === true,
     })
     undos.push(nginx.stop)
     const providers = await startProviders(nginx.origin)

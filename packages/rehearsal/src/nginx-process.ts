@@ -10,6 +10,7 @@ const INSTANCES = path.resolve(import.meta.dirname, '../../../deploy/cup-instanc
 const SETTINGS = /^server 127\.0\.0\.1:3001([^;]*);$/m
 const REDIRECT = /listen 80;/
 const LISTEN = /listen 443 ssl http2;/
+const LIMITS = /^\s*limit_(?:req|conn) .*;\n/gm
 const ABOUT_TLS = /^\s*ssl_\w+ .*;\n/gm
 
 export interface Nginx {
@@ -25,6 +26,8 @@ interface NginxOptions {
    * call. By default it is the address that connects, as deployed.
    */
   behindProxy?: boolean
+  /** Keeps the limits per address. Without them a run may send everything from one address. */
+  withLimits?: boolean
 }
 
 const BEHIND_PROXY = ['set_real_ip_from 127.0.0.0/8;', 'real_ip_header X-Forwarded-For;', 'real_ip_recursive on;']
@@ -34,13 +37,15 @@ export async function startNginx(
   folder: string,
   port: number,
   instancePorts: readonly number[],
-  { behindProxy = false }: NginxOptions = {},
+  { behindProxy = false, withLimits = false }: NginxOptions = {},
 ): Promise<Nginx> {
   const binary = findBinary()
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   const file = path.join(folder, 'nginx.conf')
-  writeFileSync(file, adapt(readFileSync(DEPLOYED, 'utf8'), folder, port, behindProxy ? BEHIND_PROXY : []))
+  const deployed = readFileSync(DEPLOYED, 'utf8')
+  const limited = withLimits ? deployed : deployed.replace(LIMITS, '')
+  writeFileSync(file, adapt(limited, folder, port, behindProxy ? BEHIND_PROXY : []))
   writeFileSync(path.join(folder, 'cup-instances.conf'), instancesAt(instancePorts))
   const child = spawn(binary, ['-p', folder, '-c', file, '-e', path.join(folder, 'error.log')], { stdio: 'inherit' })
   const origin = `http://localhost:${port}`
