@@ -10,8 +10,8 @@ export function createFakeSocket() {
       listeners.set(name, (listeners.get(name) ?? new Set()).add(listener))
       return socket
     },
-    removeAllListeners() {
-      listeners.clear()
+    off(name: string, listener: Listener) {
+      listeners.get(name)?.delete(listener)
       return socket
     },
     connect() {

@@ -10,6 +10,7 @@ import { connectionEnded, connectionLost, connectionUp } from './live-state.ts'
 /** An instance of the previous release does not say what a page has missed. */
 const MISSED_TIMEOUT_MS = 2000
 
+type Heard = ServerToClientEvents & Record<'connect' | 'disconnect' | 'connect_error', () => void>
 type OpenSocket = (ageOfData: () => number | undefined) => LiveSocket
 
 /** Opens the page's socket, and updates the data and the connection state from it. Returns how to close it. */
@@ -18,10 +19,15 @@ export function startLive(queryClient: QueryClient, open: OpenSocket = openLiveS
   let waiting: ReturnType<typeof setTimeout> | undefined
   const socket = open(() => (isFirst ? ageOfData(queryClient) : undefined))
   const { handle, catchUp } = createLiveEventHandler(queryClient)
-  for (const name of LIVE_EVENT_NAMES) socket.on(name, ((payload: never) => handle(name, payload)) as never)
+  const removals: (() => unknown)[] = []
+  const listen = <E extends keyof Heard>(name: E, listener: Heard[E]): void => {
+    socket.on(name, listener as never)
+    removals.push(() => socket.off(name, listener as never))
+  }
+  for (const name of LIVE_EVENT_NAMES) listen(name, ((payload: never) => handle(name, payload)) as never)
   const refreshAll = () => refreshWhatIsShown(queryClient)
 
-  socket.on('connect', () => {
+  listen('connect', () => {
     connectionUp()
     clearTimeout(waiting)
     // Events during a break were not sent, so everything on screen is refetched. Before the first connection little or
@@ -30,13 +36,13 @@ export function startLive(queryClient: QueryClient, open: OpenSocket = openLiveS
     else waiting = setTimeout(refreshAll, MISSED_TIMEOUT_MS)
     isFirst = false
   })
-  socket.on('missed', ({ events }) => {
+  listen('missed', ({ events }) => {
     clearTimeout(waiting)
     if (events === null) refreshAll()
     else catchUp(events)
   })
-  socket.on('disconnect', connectionLost)
-  socket.on('connect_error', connectionLost)
+  listen('disconnect', connectionLost)
+  listen('connect_error', connectionLost)
 
   const detach = watchNetwork(socket)
   // The handshake carries the token, so a new session needs a new connection.
@@ -45,7 +51,7 @@ export function startLive(queryClient: QueryClient, open: OpenSocket = openLiveS
     clearTimeout(waiting)
     detach()
     unsubscribe()
-    socket.removeAllListeners()
+    for (const remove of removals) remove()
     socket.disconnect()
     connectionEnded()
   }
