@@ -50,7 +50,9 @@ export function refuseWhileDraining(app: FastifyInstance, drain: Drain): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!drain.refusing || STILL_ANSWERED.has(request.url)) return done()
     if (!drain.fit) {
-      return done(new AppError('unavailable', 'This server does not fit the database any more', { retryAfterSeconds: 5 }))
+      return done(
+        new AppError('unavailable', 'This server does not fit the database any more', { retryAfterSeconds: 5 }),
+      )
     }
     done(new AppError('unavailable', 'Server is shutting down', { code: 'shutting_down', retryAfterSeconds: 1 }))
   })
