@@ -15,7 +15,7 @@ export type NoticeChannel = z.infer<typeof NoticeChannel>
 export const NOTICE_DEFAULTS: Readonly<Record<NoticeKind, Readonly<Record<NoticeChannel, boolean | null>>>> = {
   match_called: { push: true, mail: false },
   report_to_answer: { push: true, mail: null },
-  // an invite has its own mail, which is an answer to the captain's act
+  // an invite has its own mail, which goes to mailboxes without an account too; the mail can be unsubscribed from
   invite: { push: true, mail: null },
   cup_begins: { push: true, mail: true },
 }

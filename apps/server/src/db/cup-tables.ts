@@ -68,6 +68,11 @@ export interface Invites {
   accepted_by: string | null
 }
 
+export interface MailOptOuts {
+  mailbox_hash: Buffer
+  created_at: Stamp
+}
+
 export interface MailQuota {
   email_hash: Buffer
   day: RequiredStamp

@@ -1,4 +1,4 @@
-import type { Invites, MailQuota, Tallies, TeamMembers, Teams, Tournaments } from './cup-tables.ts'
+import type { Invites, MailOptOuts, MailQuota, Tallies, TeamMembers, Teams, Tournaments } from './cup-tables.ts'
 import type { AuditLog, BracketVersions, Checkins, MatchChanges, Matches } from './match-tables.ts'
 import type {
   Disputes,
@@ -38,6 +38,7 @@ export interface Schema {
   team_members: TeamMembers
   invites: Invites
   mail_quota: MailQuota
+  mail_opt_outs: MailOptOuts
   payments: Payments
   refunds: Refunds
   partial_refunds: PartialRefunds

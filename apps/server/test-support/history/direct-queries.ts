@@ -128,7 +128,7 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => existsPendingInvite(tx, id, 'x@x.test'),
     (tx) => reopenInvite(tx, id),
     (tx) => movePlaceholder(tx, id, randomUUID()),
-    (tx) => users.findUserByIdentity(tx, 'x', id),
+    (tx) => users.lockUserByIdentity(tx, 'x', id),
     (tx) => users.insertAccount(tx, { ...person, name: 'Jane' }),
     (tx) => users.insertPlaceholder(tx, { email: person.email, name: 'Jane' }),
     (tx) => users.updateSignedIn(tx, id, person),

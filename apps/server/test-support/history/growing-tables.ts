@@ -20,6 +20,7 @@ export const GROWING = [
   'cup_reminders',
   'push_subscriptions',
   'notification_settings',
+  'mail_opt_outs',
   'audit_log',
   'backups',
 ] as const

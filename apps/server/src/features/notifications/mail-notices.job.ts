@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { NoticeKind } from '@cup/contract/notifications'
 import pLimit from 'p-limit'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -9,7 +8,7 @@ import { addMailDeliveries, findPendingMails, type MailDelivery, settleMail } fr
 import type { Telling } from './find-tellings.step.ts'
 import { findUnsubscribeSecret } from './keys.step.ts'
 import { withUnsubscribe } from './notice-text.rules.ts'
-import { unsubscribeToken } from './unsubscribe.rules.ts'
+import { unsubscribeLinks, unsubscribeToken } from './unsubscribe.rules.ts'
 
 /** As many as the mailer has connections. */
 const SIDE_BY_SIDE = 2
@@ -57,7 +56,9 @@ async function sendOne(
 ): Promise<'sent' | 'failed' | null> {
   if (mail === null) return 'failed'
   const id = createHash('sha256').update(`${key} ${userId}`).digest('hex').slice(0, 32)
-  const links = notice.kind === 'test' ? null : unsubscribeLinks(deps, { userId, kind: notice.kind, secret })
+  const origin = deps.config.publicOrigins[0] ?? ''
+  const links =
+    notice.kind === 'test' ? null : unsubscribeLinks(origin, unsubscribeToken(secret, { userId, kind: notice.kind }))
   const text = links === null ? mail.text : withUnsubscribe(mail.text, links.page)
   const unsubscribe = links === null ? {} : { unsubscribeUrl: links.post }
   try {
@@ -66,10 +67,4 @@ async function sendOne(
   } catch (error) {
     return error instanceof AppError && error.kind === 'invalid' ? 'failed' : null
   }
-}
-
-function unsubscribeLinks(deps: Deps, input: { userId: string; kind: NoticeKind; secret: Buffer }) {
-  const origin = deps.config.publicOrigins[0] ?? ''
-  const token = unsubscribeToken(input.secret, input)
-  return { page: `${origin}/settings?unsubscribe=${token}`, post: `${origin}/api/mail/unsubscribe?token=${token}` }
 }

@@ -6,7 +6,13 @@ export interface Unsubscription {
   kind: NoticeKind
 }
 
+/** From invite mails, which also go to mailboxes without an account. */
+export interface MailboxUnsubscription {
+  mailboxHash: Buffer
+}
+
 const TOKEN = /^([a-z_]{1,30})\.([0-9a-f]{32})\.([\w-]{43})$/
+const MAILBOX_TOKEN = /^invite\.([0-9a-f]{64})\.([\w-]{43})$/
 
 const sign = (secret: Buffer, text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
 
@@ -15,6 +21,26 @@ export function unsubscribeToken(secret: Buffer, { userId, kind }: Unsubscriptio
   const text = `${kind}.${userId.replaceAll('-', '')}`
   return `${text}.${sign(secret, text)}`
 }
+
+/** Stops invite mails to one mailbox. */
+export function mailboxToken(secret: Buffer, { mailboxHash }: MailboxUnsubscription): string {
+  const text = `invite.${mailboxHash.toString('hex')}`
+  return `${text}.${sign(secret, text)}`
+}
+
+/** Undefined unless this server made the token for a mailbox. */
+export function readMailboxToken(secret: Buffer, token: string): MailboxUnsubscription | undefined {
+  const [, hash = '', signature = ''] = MAILBOX_TOKEN.exec(token) ?? []
+  const expected = Buffer.from(sign(secret, `invite.${hash}`))
+  if (signature === '' || !timingSafeEqual(expected, Buffer.from(signature))) return undefined
+  return { mailboxHash: Buffer.from(hash, 'hex') }
+}
+
+/** Where the token is used: a page for people and an address for mail programs (RFC 8058). */
+export const unsubscribeLinks = (origin: string, token: string): { page: string; post: string } => ({
+  page: `${origin}/settings?unsubscribe=${token}`,
+  post: `${origin}/api/mail/unsubscribe?token=${token}`,
+})
 
 /** Undefined unless this server made the token. */
 export function readUnsubscribeToken(secret: Buffer, token: string): Unsubscription | undefined {

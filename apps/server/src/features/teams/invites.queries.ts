@@ -152,6 +152,16 @@ export async function reopenInvite(tx: Tx, id: string): Promise<InviteRow> {
     .executeTakeFirstOrThrow()
 }
 
+export async function countPendingInvites(db: Db, teamId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('invites')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('team_id', '=', teamId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function existsPendingInvite(db: Db, teamId: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('invites')

@@ -23,7 +23,10 @@ export function UnsubscribeCard({ token }: { token: string }) {
         <>
           <h2 className="text-section font-semibold">Unsubscribed</h2>
           <p role="status" className="mt-1 text-text-2">
-            You will get no more {words}. You can switch them on again in your settings.
+            You will get no more {words}.{' '}
+            {kind === 'invite'
+              ? 'Invites to your address still wait for you under Invites.'
+              : 'You can switch them on again in your settings.'}
           </p>
         </>
       ) : (

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { defineJob, mailRetries } from '../../../jobs/job.ts'
+import { hashMailbox, mailboxOf } from '../../../text/mailbox.ts'
+import { findUnsubscribeSecret } from '../../notifications/keys.step.ts'
+import { withUnsubscribe } from '../../notifications/notice-text.rules.ts'
+import { hasOptedOut } from '../../notifications/opt-outs.queries.ts'
+import { mailboxToken, unsubscribeLinks } from '../../notifications/unsubscribe.rules.ts'
 import { findInviteToMail } from '../invites.queries.ts'
 import { inviteLink } from '../team.view.ts'
 import { INVITE_SUBJECT, inviteText } from './invite-mail.rules.ts'
 import { deleteOldMailQuotas } from './invite-quota.queries.ts'
 
-/** Mails an invite, unless it was answered or revoked in the meantime. */
+/** Mails an invite, unless it was answered or revoked in the meantime, or its mailbox opted out. */
 export const sendInviteEmail = defineJob({
   name: 'send-invite-email',
   payload: z.object({ invite_id: z.string() }),
@@ -15,9 +20,13 @@ export const sendInviteEmail = defineJob({
     const invite = await findInviteToMail(deps.db, invite_id)
     if (invite === undefined) return
     const { email_typed: email, inviter_name: inviterName, team_name: teamName } = invite
+    const mailboxHash = hashMailbox(mailboxOf(email))
+    if (await hasOptedOut(deps.db, mailboxHash)) return
+    const token = mailboxToken(await findUnsubscribeSecret(deps), { mailboxHash })
+    const { page, post } = unsubscribeLinks(deps.config.publicOrigins[0] ?? '', token)
     const link = inviteLink(deps.config.publicOrigins, invite_id)
-    const text = inviteText({ inviterName, teamName, email, link })
-    await deps.mail.send({ to: email, subject: INVITE_SUBJECT, text })
+    const text = withUnsubscribe(inviteText({ inviterName, teamName, email, link }), page)
+    await deps.mail.send({ to: email, subject: INVITE_SUBJECT, text, unsubscribeUrl: post })
   },
 })
 

@@ -1,26 +1,32 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/db.ts'
+import { hashMailbox } from '../../../text/mailbox.ts'
 
-/** How many invites a user sent in the last 24 hours, and in how many seconds the oldest of them stops counting. */
+/** How many invites a user sent or resent in the last 24 hours, and in how many seconds the oldest stops counting. */
 export async function countInvitesOfDay(db: Db, userId: string): Promise<{ made: number; secondsUntilNext: number }> {
-  const { made, seconds } = await db
-    .selectFrom('invites')
+  const day = sql<Date>`now() - interval '1 day'`
+  const made = db.selectFrom('invites').select('created_at as at').where('invited_by', '=', userId)
+  const resent = db.selectFrom('audit_log').select('at').where('actor_id', '=', userId)
+  const { count, seconds } = await db
+    .selectFrom(
+      made
+        .where('created_at', '>', day)
+        .unionAll(resent.where('action', '=', 'invite.resend').where('at', '>', day))
+        .as('sent'),
+    )
     .select((eb) => [
-      eb.fn.countAll<string>().as('made'),
-      sql<number>`coalesce(ceil(extract(epoch from min(created_at) + interval '1 day' - now())), 0)::int`.as('seconds'),
+      eb.fn.countAll<string>().as('count'),
+      sql<number>`coalesce(ceil(extract(epoch from min(sent.at) + interval '1 day' - now())), 0)::int`.as('seconds'),
     ])
-    .where('invited_by', '=', userId)
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
-  return { made: Number(made), secondsUntilNext: Math.max(1, seconds) }
+  return { made: Number(count), secondsUntilNext: Math.max(1, seconds) }
 }
 
-/** Counts one mail to the address today. False if it already received `limit`. */
-export async function takeMailQuota(tx: Tx, email: string, limit: number): Promise<boolean> {
+/** Counts one mail to the mailbox today. False if it already received `limit`. */
+export async function takeMailQuota(tx: Tx, mailbox: string, limit: number): Promise<boolean> {
   const taken = await tx
     .insertInto('mail_quota')
-    .values({ email_hash: createHash('sha256').update(email).digest(), day: sql`current_date`, sent: 1 })
+    .values({ email_hash: hashMailbox(mailbox), day: sql`current_date`, sent: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['email_hash', 'day'])

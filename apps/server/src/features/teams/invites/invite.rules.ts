@@ -4,6 +4,7 @@ import { isMember, isTeamFull } from '../team.rules.ts'
 import type { MemberRow, TeamRow } from '../teams.queries.ts'
 
 export const MAX_INVITES_PER_DAY = 100
+export const MAX_PENDING_INVITES = 6
 export const MAX_MAILS_PER_ADDRESS_AND_DAY = 5
 
 export type InvitingTeam = Pick<TeamRow, 'id' | 'team_name' | 'tournament_id'>

@@ -17,7 +17,7 @@ import { lockTeamAndTournament, refuseClosed } from '../lock-team-for-change.ste
 import { isCaptain, isTeamFull } from '../team.rules.ts'
 import { findTeamView } from '../team-view.step.ts'
 import { findMembersByTeamId, findTeamById, type TeamRow } from '../teams.queries.ts'
-import { announceInvites, mailInvites } from './send-invites.step.ts'
+import { announceInvites, mailInvites, refuseTooManyPending, takeInviteQuota } from './send-invites.step.ts'
 
 interface ManageInviteInput {
   inviteId: string
@@ -27,6 +27,7 @@ interface ManageInviteInput {
 /** Sends a pending or rejected invite again. It is pending afterwards. */
 export async function resendInvite(deps: Deps, actor: Actor, input: ManageInviteInput): Promise<Team> {
   return inTransaction(deps, async (tx, emit) => {
+    await takeInviteQuota(tx, actor.id, 1)
     const { invite, team } = await lockInviteToManage(tx, actor, input.inviteId)
     await refusePointlessInvite(tx, invite)
     const sent = await reopenInvite(tx, invite.id)
@@ -54,9 +55,11 @@ async function refusePointlessInvite(tx: Tx, invite: InviteRow): Promise<void> {
   if (members.some((member) => member.email === invite.email)) {
     throw new AppError('conflict', 'Player is already on this team')
   }
-  if (invite.status === 'rejected' && (await existsPendingInvite(tx, invite.team_id, invite.email))) {
+  if (invite.status === 'pending') return
+  if (await existsPendingInvite(tx, invite.team_id, invite.email)) {
     throw new AppError('conflict', 'Player has already been invited')
   }
+  await refuseTooManyPending(tx, invite.team_id, 1)
 }
 
 /** Revokes a pending invite, or removes a rejected one from the captain's list. */

@@ -69,4 +69,46 @@ describe('a user', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(captain, 300 + index)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
   })
+
+  test('cannot escape the limit by resending', async () => {
+    const { captain, team } = await inviter(99)
+    await testApp.request(captain, 'POST', `/teams/${team.id}/invite-player?player_email=last@example.com`)
+    const { id } = await testApp.deps.db
+      .selectFrom('invites')
+      .select('id')
+      .where('team_id', '=', team.id)
+      .where('email', '=', 'last@example.com')
+      .executeTakeFirstOrThrow()
+    expect((await testApp.request(captain, 'POST', `/teams/invites/${id}/resend`)).status).toBe(429)
+    await sql`update invites set created_at = now() - interval '25 hours' where status = 'revoked' and team_id = ${team.id}`.execute(
+      testApp.deps.db,
+    )
+    expect((await testApp.request(captain, 'POST', `/teams/invites/${id}/resend`)).status).toBe(200)
+    await sql`update invites set created_at = now() - interval '23 hours' where status = 'revoked' and team_id = ${team.id}`.execute(
+      testApp.deps.db,
+    )
+    await sql`delete from invites where team_id = ${team.id} and email = '1@example.com'`.execute(testApp.deps.db)
+    // 98 sent yesterday, one today and its resend
+    expect((await testApp.request(captain, 'POST', `/teams/invites/${id}/resend`)).status).toBe(429)
+  })
+})
+
+describe('a team', () => {
+  test('has at most six pending invites, sent or sent again', async () => {
+    const { captain, team } = await inviter(0)
+    const invite = (name: string) =>
+      testApp.request(captain, 'POST', `/teams/${team.id}/invite-player?player_email=${name}@pending.example`)
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) expect((await invite(name)).status).toBe(200)
+    const { status, body } = await invite('g')
+    expect([status, body.detail]).toEqual([409, 'A team can have at most six pending invites. Withdraw one first.'])
+    const { db } = testApp.deps
+    const first = await db
+      .updateTable('invites')
+      .set({ status: 'rejected', answered_at: new Date() })
+      .where('email', '=', 'a@pending.example')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await invite('g')).status).toBe(200)
+    expect((await testApp.request(captain, 'POST', `/teams/invites/${first.id}/resend`)).status).toBe(409)
+  })
 })

@@ -91,6 +91,7 @@ describe('the invite mail', () => {
       expect([mail.recipient_count, mail.subject]).toEqual([1, 'You are invited to a Rocket League team'])
       expect(mail.text.match(/https?:\/\/\S+/g)).toEqual([
         expect.stringMatching(new RegExp(`^${testApp.origin}/invites\\?invite=[0-9a-f-]{36}$`)),
+        expect.stringMatching(new RegExp(`^${testApp.origin}/settings\\?unsubscribe=invite[.][0-9a-f]{64}[.]`)),
       ])
     }
   })
@@ -127,5 +128,53 @@ describe('an address', () => {
     await testApp.request(captain, 'POST', `/teams/invites/${id}/resend`)
     await testApp.runJobs()
     expect(mails().filter((mail) => mail.to.includes('again@example.com'))).toHaveLength(2)
+  })
+})
+
+describe('a mailbox', () => {
+  const mailsTo = (domain: string) => mails().filter((mail) => mail.to[0]?.endsWith(domain))
+
+  test('is one for all spellings of a Gmail address, and gets no sixth mail a day', async () => {
+    const spellings = ['v.ictim', 'vi.ctim', 'vic.tim', 'vict.im', 'victi.m', 'victim+1', 'v.i.c.t.i.m', 'victim']
+    for (const [at, local] of spellings.entries()) {
+      await createTeam([`${local}@${at % 2 ? 'gmail' : 'googlemail'}.com`, `other${at}@elsewhere.example`])
+    }
+    await testApp.runJobs()
+    expect(mails().filter(({ to }) => to[0]?.includes('mail.com'))).toHaveLength(5)
+  })
+
+  test('is one for every +tag at other providers, and resends count', async () => {
+    const team = await createTeam(['tagged+1@tags.example', 'second@elsewhere.example'])
+    const id = team?.invites.find(({ email }) => email === 'tagged+1@tags.example')?.id
+    for (let sent = 0; sent < 8; sent++) {
+      await testApp.runJobs()
+      expect((await testApp.request(captain, 'POST', `/teams/invites/${id}/resend`)).status).toBe(200)
+    }
+    await createTeam(['tagged+2@tags.example', 'third@elsewhere.example'])
+    await testApp.runJobs()
+    expect(mailsTo('@tags.example')).toHaveLength(5)
+  })
+
+  test('that opted out with one click gets no more invite mails; its invites still exist', async () => {
+    await createTeam(['leave.me@gmail.com', 'stay@elsewhere.example'])
+    await testApp.runJobs()
+    const mail = mails().find(({ to }) => to[0] === 'leave.me@gmail.com')
+    const header = (name: string) => mail?.headers.find((each) => each.name === name)?.value ?? ''
+    expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    const url = /^<(.*)>$/.exec(header('List-Unsubscribe'))?.[1] ?? ''
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await fetch(url, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' })
+    expect([answer.status, await answer.json()]).toEqual([200, { kind: 'invite' }])
+    testApp.standIns.mail.clear()
+    await createTeam(['leaveme+cup@googlemail.com', 'stay2@elsewhere.example'])
+    await testApp.runJobs()
+    expect(mails().map(({ to }) => to)).toEqual([['stay2@elsewhere.example']])
+    const invited = await createUser(testApp.deps.db, { email: 'leaveme+cup@googlemail.com' })
+    expect((await testApp.request(invited, 'GET', '/teams/invites')).body).toHaveLength(1)
+  })
+
+  test('cannot be opted out with a token that was made up', async () => {
+    const token = `invite.${'0'.repeat(64)}.${'A'.repeat(43)}`
+    expect((await testApp.request(undefined, 'POST', `/mail/unsubscribe?token=${token}`)).status).toBe(404)
   })
 })

@@ -4,9 +4,11 @@ import { isUniqueViolation } from '../../../db/postgres-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, tooMany } from '../../../errors/app-error.ts'
 import type { Emit } from '../../../events/domain-event.ts'
-import { findUserIdsByEmails, lockUserById } from '../../users/users.queries.ts'
-import { type InviteRow, insertInvite, revokePendingInvites } from '../invites.queries.ts'
-import { MAX_INVITES_PER_DAY, MAX_MAILS_PER_ADDRESS_AND_DAY } from './invite.rules.ts'
+import { mailboxOf } from '../../../text/mailbox.ts'
+import { lockOwnAccount } from '../../users/lock-own-account.step.ts'
+import { findUserIdsByEmails } from '../../users/users.queries.ts'
+import { countPendingInvites, type InviteRow, insertInvite, revokePendingInvites } from '../invites.queries.ts'
+import { MAX_INVITES_PER_DAY, MAX_MAILS_PER_ADDRESS_AND_DAY, MAX_PENDING_INVITES } from './invite.rules.ts'
 import { sendInviteEmail } from './invite-mails.job.ts'
 import { countInvitesOfDay, takeMailQuota } from './invite-quota.queries.ts'
 
@@ -24,6 +26,7 @@ export async function sendInvites(
   emit: Emit,
   { teamId, emails, invitedBy }: SendInvitesInput,
 ): Promise<InviteRow[]> {
+  await refuseTooManyPending(tx, teamId, emails.length)
   const invites: InviteRow[] = []
   for (const emailTyped of emails) {
     invites.push(await addInvite(tx, { teamId, email: foldEmail(emailTyped), emailTyped, invitedBy }))
@@ -37,6 +40,12 @@ export async function sendInvites(
   return invites
 }
 
+/** The caller holds the team's lock. */
+export async function refuseTooManyPending(tx: Tx, teamId: string, added: number): Promise<void> {
+  if ((await countPendingInvites(tx, teamId)) + added <= MAX_PENDING_INVITES) return
+  throw new AppError('conflict', 'A team can have at most six pending invites. Withdraw one first.')
+}
+
 async function addInvite(tx: Tx, invite: Parameters<typeof insertInvite>[1]): Promise<InviteRow> {
   try {
     return await insertInvite(tx, invite)
@@ -46,16 +55,17 @@ async function addInvite(tx: Tx, invite: Parameters<typeof insertInvite>[1]): Pr
   }
 }
 
-/** Sends each invite, unless its address reached today's limit. The invite is valid anyway. */
+/** Sends each invite, unless its mailbox reached today's limit. The invite is valid anyway. */
 export async function mailInvites(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   emit: Emit,
   invites: readonly InviteRow[],
 ): Promise<void> {
-  // always in the same order, because each address's count stays locked until the transaction ends
-  for (const invite of invites.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
-    if (await takeMailQuota(tx, invite.email, MAX_MAILS_PER_ADDRESS_AND_DAY)) {
+  const sent = invites.map((invite) => ({ invite, mailbox: mailboxOf(invite.email) }))
+  // always in the same order, because each mailbox's count stays locked until the transaction ends
+  for (const { invite, mailbox } of sent.toSorted((one, other) => (one.mailbox < other.mailbox ? -1 : 1))) {
+    if (await takeMailQuota(tx, mailbox, MAX_MAILS_PER_ADDRESS_AND_DAY)) {
       await deps.jobs.enqueue(tx, sendInviteEmail, { invite_id: invite.id }, { singletonKey: invite.id })
       emit({ type: 'invite_sent', inviteId: invite.id, sentAt: invite.sent_at })
     }
@@ -64,7 +74,7 @@ export async function mailInvites(
 
 /** Enforces the daily invite limit. Locks the inviter, before any tournament, so that concurrent calls are counted. */
 export async function takeInviteQuota(tx: Tx, userId: string, wanted: number): Promise<void> {
-  await lockUserById(tx, userId)
+  await lockOwnAccount(tx, userId)
   const { made, secondsUntilNext: seconds } = await countInvitesOfDay(tx, userId)
   if (made + wanted <= MAX_INVITES_PER_DAY) return
   throw tooMany(seconds)
