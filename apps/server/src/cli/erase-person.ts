@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import type { Db } from '../db/db.ts'
 import { inTransaction, type Reactions } from '../events/in-transaction.ts'
 import { erasePersonData } from '../features/account/erase-person.step.ts'
-import { findUserByEmail, findUserById, lockUserById, type UserRow } from '../features/users/users.queries.ts'
+import { lockPerson } from '../features/account/person.queries.ts'
+import { findUserByEmail, findUserById, type UserRow } from '../features/users/users.queries.ts'
 import { createJobSystem } from '../jobs/job-system.ts'
 import { notifyInstances } from '../live/live-server.ts'
 import { createReactions } from '../reactions.ts'
@@ -19,7 +20,7 @@ export interface ErasedPerson {
 export async function erasePerson(deps: { db: Db; reactions: Reactions }, who: string): Promise<ErasedPerson> {
   const { id } = await findPerson(deps.db, who)
   return inTransaction(deps, async (tx, emit) => {
-    const person = await lockUserById(tx, id)
+    const person = await lockPerson(tx, id)
     if (person === undefined || person.erased_at !== null) throw new CliError(`${id} has been erased already`)
     const auditEntries = await erasePersonData(tx, emit, { person, action: 'user.erase' })
     return { id, auditEntries }

@@ -55,6 +55,7 @@ async function openSession(
   await updateLoginCodeUsed(tx, codeHash, hashSecret(token))
   const user = await lockUserById(tx, row.user_id)
   if (user === undefined) throw new Error(`login code without a user: ${row.user_id}`)
+  if (user.erased_at !== null) return undefined
   const lifeSeconds = sessionSeconds({ isAdmin: isAdmin(user, deps.config.superAdminEmail) })
   await insertSession(tx, { tokenHash: hashSecret(token), userId: user.id, lifeSeconds })
   await deleteOldestSessions(tx, user.id, MAX_SESSIONS)

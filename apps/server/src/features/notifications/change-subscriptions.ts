@@ -2,6 +2,7 @@ import { MAX_PUSH_DEVICES } from '@cup/contract/notifications'
 import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
+import { lockOwnAccount } from '../users/lock-own-account.step.ts'
 import { deviceName } from './device-name.rules.ts'
 import { deleteOldestSubscriptions, deleteOwnSubscription, upsertSubscription } from './subscriptions.queries.ts'
 
@@ -20,6 +21,7 @@ export async function saveSubscription(
   deps.push.mustBeAllowed(endpoint)
   const device = deviceName(userAgent)
   return inTransaction(deps, async (tx) => {
+    await lockOwnAccount(tx, actor.id)
     const saved = await upsertSubscription(tx, { userId: actor.id, endpoint, ...keys, device })
     await deleteOldestSubscriptions(tx, actor.id, MAX_PUSH_DEVICES)
     return saved

@@ -10,6 +10,7 @@ import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
+import { lockOwnAccount } from '../users/lock-own-account.step.ts'
 import { findVapidKeys } from './keys.step.ts'
 import { findSwitched, saveSetting } from './settings.queries.ts'
 import { findSubscriptions } from './subscriptions.queries.ts'
@@ -49,5 +50,8 @@ export async function changeSetting(deps: Deps, actor: Actor, input: ChangeSetti
   if (NOTICE_DEFAULTS[input.kind][input.channel] === null) {
     throw new AppError('invalid', 'This kind of notification is not sent that way')
   }
-  await inTransaction(deps, (tx) => saveSetting(tx, actor.id, input))
+  await inTransaction(deps, async (tx) => {
+    await lockOwnAccount(tx, actor.id)
+    await saveSetting(tx, actor.id, input)
+  })
 }

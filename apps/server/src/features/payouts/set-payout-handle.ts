@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
+import { lockOwnAccount } from '../users/lock-own-account.step.ts'
 import { toOwnPayout } from './payout.view.ts'
 import { deleteHandle, findOwnPayout, findOwnPayouts, saveHandle } from './payout-handles.queries.ts'
 
@@ -21,6 +22,7 @@ interface SetHandleInput {
 /** A player says how the own prize is to be paid. The lock keeps a handle from being left while the prize is sent. */
 export async function setPayoutHandle(deps: Deps, actor: Actor, input: SetHandleInput): Promise<OwnPayout> {
   return inTransaction(deps, async (tx) => {
+    await lockOwnAccount(tx, actor.id)
     const known = await findOwnPayout(tx, actor.id, input.payoutId)
     const tournament = known && (await lockTournamentById(tx, known.tournament_id))
     const payout = tournament && (await findOwnPayout(tx, actor.id, input.payoutId))

@@ -8,6 +8,7 @@ import { writeCursor } from '../../text/cursor.ts'
 import { isRoleName } from '../../text/name-key.ts'
 import { countAccounts, findAccounts } from './accounts.queries.ts'
 import { announcePerson } from './announce-person.step.ts'
+import { lockOwnAccount } from './lock-own-account.step.ts'
 import { toUser } from './user.view.ts'
 import { findUserById, updateUser } from './users.queries.ts'
 
@@ -32,6 +33,7 @@ export async function listUsers({ db, config }: Deps, request: PageRequest): Pro
 export async function updateDisplayName(deps: Deps, actor: Actor, name: string): Promise<User> {
   if (!actor.isAdmin && isRoleName(name)) throw new AppError('invalid', 'This name is reserved')
   return inTransaction(deps, async (tx, emit) => {
+    await lockOwnAccount(tx, actor.id)
     const user = await updateUser(tx, actor.id, { name })
     await announcePerson(tx, emit, actor.id)
     return toUser(user, deps.config.superAdminEmail)

@@ -4,9 +4,9 @@ import { announcePerson } from './announce-person.step.ts'
 import { movePlaceholder } from './placeholder.queries.ts'
 import {
   findUserByEmail,
-  findUserByIdentity,
   insertAccount,
   lockSignIn,
+  lockUserByIdentity,
   type Proof,
   type UserRow,
   updateSignedIn,
@@ -20,7 +20,7 @@ import {
 export async function rememberPerson(tx: Tx, emit: Emit, person: Proof & { name: string }): Promise<UserRow> {
   const { name, ...proof } = person
   await lockSignIn(tx, [`identity ${proof.issuer} ${proof.subject}`, `address ${proof.email}`])
-  const known = await findUserByIdentity(tx, proof.issuer, proof.subject)
+  const known = await lockUserByIdentity(tx, proof.issuer, proof.subject)
   const holder = await findUserByEmail(tx, proof.email)
   if (holder === undefined || holder.id === known?.id) {
     return known ? updateSignedIn(tx, known.id, proof) : insertAccount(tx, person)

@@ -19,12 +19,14 @@ export async function lockUserForShare(tx: Tx, id: string): Promise<UserRow | un
   return tx.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst()
 }
 
-export async function findUserByIdentity(db: Db, issuer: string, subject: string): Promise<UserRow | undefined> {
-  return db
+/** Locked, because an account that is erased meanwhile must not get its address back. */
+export async function lockUserByIdentity(tx: Tx, issuer: string, subject: string): Promise<UserRow | undefined> {
+  return tx
     .selectFrom('users')
     .selectAll()
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

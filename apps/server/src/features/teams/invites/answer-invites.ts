@@ -3,6 +3,7 @@ import type { Actor } from '../../../db/actor.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { lockOwnAccount } from '../../users/lock-own-account.step.ts'
 import { answerInvite, findPendingInvitesByEmail } from '../invites.queries.ts'
 import { isMember } from '../team.rules.ts'
 import { mustBeAcceptable, mustBeInvited, mustBeRejectable } from './invite.rules.ts'
@@ -27,6 +28,7 @@ export async function acceptInvite(deps: Deps, actor: Actor, { inviteId, request
   // here; the check under the lock gives that player the right answer.
   if (!isMember(seen.members, actor.id)) mustBeAcceptable(seen, actor.id)
   await inTransaction(deps, async (tx, emit) => {
+    await lockOwnAccount(tx, actor.id)
     const state = mustBeInvited(await lockInviteState(tx, inviteId), actor)
     const team = mustBeAcceptable(state, actor.id)
     await joinTeam(tx, emit, { team, invite: state.invite, userId: actor.id })
@@ -43,6 +45,7 @@ export async function acceptInvite(deps: Deps, actor: Actor, { inviteId, request
 /** Rejects an invite. The captain sees that it was rejected. */
 export async function rejectInvite(deps: Deps, actor: Actor, { inviteId, requestId }: AnswerInput): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
+    await lockOwnAccount(tx, actor.id)
     const state = mustBeInvited(await lockInviteState(tx, inviteId), actor)
     const team = mustBeRejectable(state)
     await answerInvite(tx, inviteId, { status: 'rejected' })

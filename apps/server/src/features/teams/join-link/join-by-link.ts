@@ -7,6 +7,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import type { Emit } from '../../../events/domain-event.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { lockOwnAccount } from '../../users/lock-own-account.step.ts'
 import { announceInvites, revokeTeamInvites } from '../invites/send-invites.step.ts'
 import { acceptPendingInvite } from '../invites.queries.ts'
 import { lockTeamAndTournament } from '../lock-team-for-change.step.ts'
@@ -38,6 +39,7 @@ export async function joinByLink(
   const { team_id: teamId } = await requireOffer(deps.db, code)
   await refuseWithoutSeat(deps.db, teamId, actor.id)
   return inTransaction(deps, async (tx, emit) => {
+    await lockOwnAccount(tx, actor.id)
     const { team } = await lockTeamAndTournament(tx, teamId)
     await requireOffer(tx, code)
     await refuseWithoutSeat(tx, team.id, actor.id)
