@@ -14,6 +14,7 @@ import { deleteOldState } from '../../src/features/matches/matches.queries.ts'
 import { findCupTimes } from '../../src/features/matches/own-matches.queries.ts'
 import { settleMail, settlePushes } from '../../src/features/notifications/deliveries.queries.ts'
 import { findBeginningCup } from '../../src/features/notifications/notice-facts.queries.ts'
+import { insertOptOut } from '../../src/features/notifications/opt-outs.queries.ts'
 import * as subscriptions from '../../src/features/notifications/subscriptions.queries.ts'
 import * as attempts from '../../src/features/payments/checkout/attempts.queries.ts'
 import * as disputes from '../../src/features/payments/disputes/disputes.queries.ts'
@@ -72,6 +73,7 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => settleMail(tx, { notice: 'x', recipient: id }, 'sent'),
     (tx) => settlePushes(tx, [{ notice: 'x', recipient: id, status: 'sent' }]),
     (tx) => findBeginningCup(tx, tournamentId),
+    (tx) => insertOptOut(tx, Buffer.alloc(32)),
     (tx) => subscriptions.deleteOldestSubscriptions(tx, id, 5),
     (tx) => pictures.findSharePicture(tx, tournamentId, 'bracket'),
     (tx) => pictures.keepSharePicture(tx, { tournament_id: tournamentId, kind: 'pool', fingerprint: 'x', png: hash }),
