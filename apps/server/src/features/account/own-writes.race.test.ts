@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actorOf } from '#testing/actor-of'
 import { createInvite } from '#testing/factories/create-invite'
 import { createTeam } from '#testing/factories/create-team'
@@ -6,7 +6,7 @@ import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { outcomeOf } from '#testing/outcomes'
 import { meet } from '#testing/rival'
-import { buildTestApp, type TestApp } from '#testing/test-app'
+import { testAppForFile } from '#testing/test-app-for-file'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { saveSubscription } from '../notifications/change-subscriptions.ts'
@@ -19,16 +19,14 @@ import { updateDisplayName } from '../users/accounts.ts'
 import { rememberPerson } from '../users/remember-person.step.ts'
 import { closeAccount } from './close-account.ts'
 
-let testApp: TestApp
+const testApp = testAppForFile()
 let person: Awaited<ReturnType<typeof createUser>>
 beforeAll(async () => {
-  testApp = await buildTestApp()
   await createTournament(testApp.deps.db)
 })
 beforeEach(async () => {
   person = await createUser(testApp.deps.db, { name: 'Marguerite' })
 })
-afterAll(() => testApp.close())
 
 const close = (deps: Deps) => closeAccount(deps, actorOf(person), { requestId: 'race' })
 
