@@ -101,6 +101,7 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => payments.findPaymentWithCaptain(tx, id),
     (tx) => payments.markTeamPaid(tx, id),
     (tx) => payments.setTeamDisputed(tx, id, true),
+    (tx) => events.countMissingEvents(tx),
     (tx) => events.existsProviderEvent(tx, id),
     (tx) => events.finishProviderEvent(tx, id, 'x'),
     (tx) =>
