@@ -39,11 +39,11 @@ export function useAdminAction<I, R>({ run, messages, matchToUndo }: AdminAction
   const mutation = useSingleMutation<R, Started<I, R>, unknown>(
     {
       mutationFn: ({ input }: Started<I, R>) => {
-        noteOwnAction()
+        noteOwnAction(messages.success)
         return run(input)
       },
       onSuccess: async (result, { input, reactions, home }) => {
-        noteOwnAction()
+        noteOwnAction(messages.success)
         dismissErrors()
         const matchId = matchToUndo?.(input)
         const undo =

@@ -5,7 +5,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { toast } from '../../ui/toast.ts'
 import { applyBracketChange } from '../bracket/bracket-changes.ts'
 import { type LiveRule, liveEventTable } from './live-event-table.ts'
-import { isEchoOfOwnAction } from './own-actions.ts'
+import { repeatsOwnAction } from './own-actions.ts'
 import { applyTeamChange, type TeamChange } from './team-changes.ts'
 
 export const LIVE_EVENT_NAMES = Object.keys(liveEventTable) as LiveEventName[]
@@ -27,7 +27,7 @@ export function createLiveEventHandler(queryClient: QueryClient) {
     const isApplied = CARRIES_TEAM.has(name) && applyTeamChange(queryClient, payload as TeamChange)
     for (const key of isApplied ? [queryKeys.admin] : rule.refresh(payload)) refresh(key)
     const message = rule.say?.(payload)
-    if (message && isNews(message.text) && !isEchoOfOwnAction()) toast[message.tone](message.text)
+    if (message && isNews(message.text) && !repeatsOwnAction(message.text)) toast[message.tone](message.text)
   }
   /** What was sent before the page connected: its data may be older or newer, and it is no news to anyone. */
   const catchUp = (events: readonly AnyLiveEvent[]): void => {

@@ -1,17 +1,44 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
-import { toastStore } from '../../ui/toast.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { adminMessages } from '../../messages/admin-messages.ts'
+import { clearToasts, toastStore } from '../../ui/toast.ts'
 import { createLiveEventHandler } from './live-events.ts'
 import { noteOwnAction } from './own-actions.ts'
 
-test('an event that echoes an own act has no toast of its own, a later one has', () => {
-  const now = vi.spyOn(performance, 'now').mockReturnValue(100_000)
-  const { handle } = createLiveEventHandler(new QueryClient())
-  const started = { tournament_id: 'cup', match_id: 'match' } as never
-  noteOwnAction()
-  handle('checkin_started', started)
-  expect(toastStore.get()).toEqual([])
-  now.mockReturnValue(110_000)
-  createLiveEventHandler(new QueryClient()).handle('checkin_started', started)
-  expect(toastStore.get().map(({ text }) => text)).toEqual(['Check-in period started!'])
+const clock = vi.spyOn(performance, 'now')
+const shown = () => toastStore.get().map(({ text }) => text)
+const receive = (...[name, payload]: Parameters<ReturnType<typeof createLiveEventHandler>['handle']>) =>
+  createLiveEventHandler(new QueryClient()).handle(name, payload)
+const started = { tournament_id: 'cup', match_id: 'match' } as never
+const processed = {
+  tournament_id: 'cup',
+  match_id: 'match',
+  result: { dq_teams: ['team'] },
+  dq_teams: ['team'],
+} as never
+
+afterEach(clearToasts)
+
+test('an admin who opens a check-in does not read twice that it started', () => {
+  clock.mockReturnValue(100_000)
+  noteOwnAction(adminMessages.startCheckIn.success)
+  receive('checkin_started', started)
+  expect(shown()).toEqual([])
+  clock.mockReturnValue(110_000)
+  receive('checkin_started', started)
+  expect(shown()).toEqual(['Check-in period started!'])
+})
+
+test('an admin who processes a check-in reads which teams it cost', () => {
+  clock.mockReturnValue(200_000)
+  noteOwnAction(adminMessages.processCheckIn.success)
+  receive('checkin_processed', processed)
+  expect(shown()).toEqual(["Teams DQ'd for not checking in"])
+})
+
+test('a check-in that another admin opens is announced right after an own action about something else', () => {
+  clock.mockReturnValue(300_000)
+  noteOwnAction('Team renamed')
+  receive('checkin_started', started)
+  expect(shown()).toEqual(['Check-in period started!'])
 })

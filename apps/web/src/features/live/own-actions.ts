@@ -1,10 +1,20 @@
-/** An event that follows an own act within this time is its echo, and the act has a toast of its own. */
+import { liveMessages } from '../../messages/player-messages.ts'
+
+/** An event that arrives within this time after an action of the viewer may be its echo. */
 const ECHO_MS = 3000
 
-let lastAct = Number.NEGATIVE_INFINITY
+/** Live messages that an action's own toast says already, with the beginning of that toast. */
+const SAID_BY_ACTION: Readonly<Record<string, string>> = { [liveMessages.checkInStarted]: 'Check-in started!' }
 
-export const noteOwnAction = (): void => {
-  lastAct = performance.now()
+let last = { at: Number.NEGATIVE_INFINITY, toast: '' }
+
+/** Remembers the toast of the viewer's action, before its event can arrive. */
+export const noteOwnAction = (toast = ''): void => {
+  last = { at: performance.now(), toast }
 }
 
-export const isEchoOfOwnAction = (): boolean => performance.now() - lastAct < ECHO_MS
+/** Whether the live message says the same as the toast of an action that the viewer has just taken. */
+export function repeatsOwnAction(liveMessage: string): boolean {
+  const beginning = SAID_BY_ACTION[liveMessage]
+  return beginning !== undefined && last.toast.startsWith(beginning) && performance.now() - last.at < ECHO_MS
+}
