@@ -134,6 +134,21 @@ describe('npm start', () => {
 })
 
 test(
+  'a start pins the account that has the super admin’s address, as after an upgrade',
+  async () => {
+    const testDb = await openTestDb()
+    const holder = await createUser(testDb.db, { email: 'admin@example.com' })
+    const headers = { authorization: `Bearer ${await signInAs(testDb.db, holder)}` }
+    const server = await start({ DATABASE_URL: databaseUrl(testDb), SERVE_SITE: 'off' })
+    await untilReady(server)
+    const me = await fetch(`${server.origin}/api/auth/me`, { headers })
+    expect(await me.json()).toMatchObject({ id: holder.id, is_super_admin: true })
+    await testDb.close()
+  },
+  TIMEOUT,
+)
+
+test(
   'systemd is told that the server is up once it is ready',
   async () => {
     // in the place of systemd's program, which needs a socket of systemd: notes whether the server was ready

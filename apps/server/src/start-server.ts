@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { foldEmail } from '@cup/contract/text-fields'
 import type { StandIns } from '@cup/stand-ins/stand-ins'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { PoolConfig } from 'pg'
@@ -16,6 +17,7 @@ import type { Deps } from './deps.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { isRecipient } from './features/backups/encryption.ts'
 import { storeVapidKeys } from './features/notifications/keys.step.ts'
+import { pinSuperAdmin } from './features/users/pin-super-admin.step.ts'
 import { type Connections, trackConnections } from './http/connections.ts'
 import { createDrain, type Drain } from './http/drain.ts'
 import type { ReadinessChecks } from './http/measure/health.ts'
@@ -101,6 +103,7 @@ async function start(
   const db = openDb(pool, (statement) => watch(statement))
   undos.push(() => db.destroy())
   await introduceFigures(db)
+  await db.transaction().execute((tx) => pinSuperAdmin(tx, foldEmail(settings.superAdminEmail)))
   const { retiredPushKeys } = settings.start
   if (retiredPushKeys !== null) await storeVapidKeys(db, retiredPushKeys)
   if (webRoot !== undefined) await keepWebFiles(db, webRoot)

@@ -7,9 +7,13 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPodium } from '#testing/factories/create-podium'
 import { createTournament } from '#testing/factories/create-tournament'
-import { createUser } from '#testing/factories/create-user'
+import { createSuperAdmin, createUser } from '#testing/factories/create-user'
+import { signInAs } from '#testing/sign-in-as'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { loadConfig, loadDatabaseConfig } from '../config.ts'
+import { inTransaction } from '../events/in-transaction.ts'
+import { authenticate } from '../features/auth/authenticate.ts'
+import { pinSuperAdmin } from '../features/users/pin-super-admin.step.ts'
 import { RELEASE } from '../release.ts'
 import type { Options } from './command.ts'
 import { COMMANDS, RENAMED } from './commands.ts'
@@ -121,6 +125,41 @@ describe('person', () => {
     await command('person', email ?? '', { to: file })
     expect(fs.statSync(file).mode & 0o777).toBe(0o600)
     expect(JSON.parse(fs.readFileSync(file, 'utf8')).person).toMatchObject([{ id, email }])
+  })
+})
+
+describe('super-admin', () => {
+  const isSuperAdmin = async (user: { id: string }) =>
+    (await testApp.request(user, 'GET', '/auth/me')).body.is_super_admin as boolean | undefined
+
+  test('moves the role to another account, signs both out and leaves a line in the audit log', async () => {
+    const { db } = testApp.deps
+    const [before, after] = [await createSuperAdmin(db), await createUser(db, { name: 'Marguerite' })]
+    expect([await isSuperAdmin(before), await isSuperAdmin(after)]).toEqual([true, false])
+    const { said } = await command('super-admin', after.email ?? '')
+    expect(said).toEqual([`Marguerite (${after.id}) is the super admin: sign in again`])
+    expect(
+      await db.selectFrom('sessions').select('user_id').where('user_id', 'in', [before.id, after.id]).execute(),
+    ).toEqual([])
+    const [old, present] = [await signInAs(db, before), await signInAs(db, after)]
+    const roles = await Promise.all([old, present].map((token) => authenticate(testApp.deps, token)))
+    expect(roles.map((actor) => actor?.isSuperAdmin)).toEqual([false, true])
+    const entries = await db.selectFrom('audit_log').selectAll().where('action', '=', 'user.make_super_admin').execute()
+    expect(entries).toMatchObject([
+      { actor_name: 'Server', target_id: after.id, before: { user_id: before.id }, after: { user_id: after.id } },
+    ])
+  })
+
+  test('stays where it is moved when the account with the configured address signs in', async () => {
+    const chosen = await createUser(testApp.deps.db)
+    await command('super-admin', chosen.id)
+    await inTransaction(testApp.deps, (tx) => pinSuperAdmin(tx, 'admin@example.com'))
+    expect(await isSuperAdmin(chosen)).toBe(true)
+  })
+
+  test('refuses a person who has never signed in', async () => {
+    const { email } = await createUser(testApp.deps.db, { verified: false })
+    await expect(command('super-admin', email ?? '')).rejects.toThrow('the super admin must have signed in once')
   })
 })
 

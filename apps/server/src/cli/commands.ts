@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { foldEmail } from '@cup/contract/text-fields'
 import { checkInvariants } from '../db/check-invariants.ts'
 import { isMigrated } from '../db/schema-fit.ts'
 import { findEverythingAbout } from '../features/account/person.queries.ts'
@@ -8,6 +9,7 @@ import { type Command, needed, type Run, using } from './command.ts'
 import { examine } from './doctor/examine.ts'
 import { erasePerson, findPerson, withReactions } from './erase-person.ts'
 import { findFailedJobs } from './jobs.queries.ts'
+import { moveSuperAdmin } from './move-super-admin.ts'
 import { retryJob } from './retry-job.ts'
 
 const person: Run = ({ settings, subject, options, say }) =>
@@ -26,6 +28,16 @@ const person: Run = ({ settings, subject, options, say }) =>
     else fs.writeFileSync(options.to, `${text}\n`, { mode: 0o600, flag: 'wx' })
     return true
   })
+
+const superAdmin: Run = ({ everything, subject, say }) => {
+  const settings = everything()
+  return using(settings, async ({ db }) => {
+    const who = needed(subject, 'an e-mail address or an id')
+    const { id, name } = await moveSuperAdmin(db, who, foldEmail(settings.superAdminEmail))
+    say(`${name} (${id}) is the super admin: sign in again`)
+    return true
+  })
+}
 
 const jobs: Run = ({ settings, options, say }) =>
   using(settings, async (database) => {
@@ -70,6 +82,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   version: { run: version, usage: 'version' },
   jobs: { run: jobs, usage: 'jobs [--retry id]' },
   person: { run: person, usage: 'person <e-mail or id> [--to file] | --erase' },
+  'super-admin': { run: superAdmin, usage: 'super-admin <e-mail or id>' },
   ...BACKUP_COMMANDS,
 }
 

@@ -10,6 +10,8 @@ export interface Users {
   picture: string | null
   is_admin: Generated<boolean>
   verified: Generated<boolean>
+  /** The configured address that this account is the super admin for. */
+  super_admin_of: string | null
   created_at: Stamp
   signed_in_at: NullableStamp
   erased_at: NullableStamp

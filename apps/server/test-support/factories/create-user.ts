@@ -10,11 +10,13 @@ export interface UserInput {
   /** False makes the placeholder of somebody who never signed in. */
   verified?: boolean
   picture?: string | null
+  /** The configured address that the account is the super admin for. */
+  superAdminOf?: string
 }
 
 let made = 0
 
-/** Somebody who has signed in once. The super admin is whoever has the configured address. */
+/** Somebody who has signed in once. */
 export const createUser = (db: Db, input: UserInput = {}): Promise<Selectable<Users>> =>
   db.insertInto('users').values(toRow(input)).returningAll().executeTakeFirstOrThrow()
 
@@ -33,6 +35,7 @@ function toRow(input: UserInput): Insertable<Users> {
     email: input.email ?? `player${made}-${randomUUID().slice(0, 8)}@example.com`,
     picture: input.picture ?? null,
     is_admin: input.isAdmin ?? false,
+    super_admin_of: input.superAdminOf ?? null,
     verified,
     issuer: verified ? 'https://identity.example' : null,
     subject: verified ? randomUUID() : null,
@@ -43,6 +46,6 @@ function toRow(input: UserInput): Insertable<Users> {
 export const createAdmin = (db: Db, input: UserInput = {}): Promise<Selectable<Users>> =>
   createUser(db, { name: 'Admin', ...input, isAdmin: true })
 
-/** The account with the super admin's address of local mode. */
+/** The account that is pinned for the super admin's address of local mode. */
 export const createSuperAdmin = (db: Db): Promise<Selectable<Users>> =>
-  createUser(db, { name: 'Super Admin', email: 'admin@example.com', isAdmin: true })
+  createUser(db, { name: 'Super Admin', email: 'admin@example.com', isAdmin: true, superAdminOf: 'admin@example.com' })

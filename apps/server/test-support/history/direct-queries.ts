@@ -132,6 +132,8 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => reopenInvite(tx, id),
     (tx) => movePlaceholder(tx, id, randomUUID()),
     (tx) => users.lockUserByIdentity(tx, 'x', id),
+    (tx) => users.findSuperAdmin(tx, 'x@x.test'),
+    (tx) => users.clearSuperAdmin(tx, 'x@x.test'),
     (tx) => users.insertAccount(tx, { ...person, name: 'Jane' }),
     (tx) => users.insertPlaceholder(tx, { email: person.email, name: 'Jane' }),
     (tx) => users.updateSignedIn(tx, id, person),

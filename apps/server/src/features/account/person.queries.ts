@@ -128,6 +128,7 @@ export async function eraseUser(tx: Tx, userId: string): Promise<void> {
       issuer: null,
       subject: null,
       is_admin: false,
+      super_admin_of: null,
       erased_at: sql`now()`,
     })
     .where('id', '=', userId)

@@ -3,6 +3,7 @@ import { foldEmail } from '@cup/contract/text-fields'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import type { IdentityClaims } from '../../gateways/identity/identity-provider.ts'
+import { isSuperAdminPinned, pinSuperAdmin } from '../users/pin-super-admin.step.ts'
 import { rememberPerson } from '../users/remember-person.step.ts'
 import { cleanName, cleanPicture, provenEmail } from './identity.rules.ts'
 import { homeAddress, originOfHost } from './return-address.rules.ts'
@@ -87,9 +88,11 @@ async function issueLoginCode(deps: Deps, claims: IdentityClaims, browserHash: B
     const { identity } = deps.config
     const picture = cleanPicture(claims.picture, identity.allowHttp ? identity.issuer : null)
     const proof = { issuer, subject, email, picture }
-    const isSuperAdmin = email === foldEmail(deps.config.superAdminEmail)
+    const superAdminEmail = foldEmail(deps.config.superAdminEmail)
+    const isSuperAdmin = email === superAdminEmail && !(await isSuperAdminPinned(tx, email, issuer))
     const name = cleanName(claims.name, { number: randomInt(10_000), isSuperAdmin })
     const user = await rememberPerson(tx, emit, { ...proof, name })
+    if (email === superAdminEmail) await pinSuperAdmin(tx, email)
     const lifeSeconds = LOGIN_CODE_SECONDS
     await insertLoginCode(tx, { codeHash: hashSecret(code), browserHash, userId: user.id, lifeSeconds })
     return user

@@ -1,14 +1,16 @@
 import { foldEmail } from '@cup/contract/text-fields'
 
 interface Person {
-  email: string | null
   subject: string | null
-  verified: boolean
+  super_admin_of: string | null
 }
 
-/** Whether this account may grant and revoke admin rights: its verified address is the configured one. */
+/**
+ * Whether this account may grant and revoke admin rights: it is pinned for the configured address, whether or not it still
+ * has that address.
+ */
 export const isSuperAdmin = (person: Person, superAdminEmail: string): boolean =>
-  person.verified && person.subject !== null && person.email !== null && person.email === foldEmail(superAdminEmail)
+  person.subject !== null && person.super_admin_of !== null && person.super_admin_of === foldEmail(superAdminEmail)
 
 /** The super admin is always an admin, whatever the row says. */
 export const isAdmin = (person: Person & { is_admin: boolean }, superAdminEmail: string): boolean =>

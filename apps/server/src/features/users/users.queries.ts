@@ -35,6 +35,15 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
+/** The account that is pinned as the super admin for this folded address. */
+export async function findSuperAdmin(db: Db, address: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('super_admin_of', '=', address).executeTakeFirst()
+}
+
+export async function clearSuperAdmin(tx: Tx, address: string): Promise<void> {
+  await tx.updateTable('users').set({ super_admin_of: null }).where('super_admin_of', '=', address).execute()
+}
+
 /** Ids of the users with these folded addresses. Unknown addresses are left out. */
 export async function findUserIdsByEmails(db: Db, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return []
@@ -97,7 +106,7 @@ export async function updateSignedIn(tx: Tx, id: string, proof: Proof & { name?:
 export async function updateUser(
   tx: Tx,
   id: string,
-  change: Pick<Updateable<Users>, 'name' | 'is_admin' | 'email'>,
+  change: Pick<Updateable<Users>, 'name' | 'is_admin' | 'email' | 'super_admin_of'>,
 ): Promise<UserRow> {
   return tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
