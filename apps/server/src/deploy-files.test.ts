@@ -13,7 +13,7 @@ describe('nginx.conf', () => {
     expect(nginx).not.toContain('$http_x_request_id')
     // a location that sets one header of its own would lose all of those above it
     const locations = nginx.match(/location [^{]+\{[^}]*proxy_pass[^}]*\}/g) ?? []
-    expect(locations).toHaveLength(3)
+    expect(locations).toHaveLength(4)
     for (const location of locations) expect(location).not.toContain('proxy_set_header')
   })
 
