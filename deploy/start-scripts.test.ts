@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '.
 
 test('a release starts as npm start does, in production mode and from any folder', () => {
   const [, settings, options] =
-    /^exec node launch\.cjs (.*) (--.*) apps\/server\/start\.mjs$/.exec(scripts.start ?? '') ?? []
+    /^exec node launch\.cjs (.*) \.env (--.*) apps\/server\/start\.mjs$/.exec(scripts.start ?? '') ?? []
   const lines = [`export NODE_ENV=production ${settings}`, `"$here/node" ${options} "$here/apps/server/start.mjs" "$@"`]
   expect(startScript(scripts.start ?? '', true)).toContain(lines.join('\nexec '))
 })
