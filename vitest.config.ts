@@ -6,6 +6,24 @@ import VitestTimes from './checks/vitest-times.ts'
 /** A slower machine gets fewer workers, not longer waits. */
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
+/** Tests that need a database: a copy of a template for each file. */
+const ON_DATABASE = {
+  globalSetup: ['apps/server/test-support/global-setup.ts'],
+  setupFiles: ['checks/property-seed.ts', 'apps/server/test-support/check-after-each.ts'],
+  environment: 'node',
+  // Loading the whole server again for each file took half of the time; no test keeps anything in a module.
+  isolate: false,
+  ...TIMEOUTS,
+}
+
+/** The slices of fault runs that are short enough for `npm test`. The others run with the sweeps. */
+const SHORT_FAULTS = [
+  'faults/money/**/*.test.ts',
+  'faults/tournament/{two-instances,tournament-faults}.test.ts',
+  'faults/live/**/*.test.ts',
+  'faults/fuzz/**/*.test.ts',
+]
+
 export default defineConfig({
   test: {
     // Many tests wait for processes they have started: two workers keep a processor busy.
@@ -63,15 +81,11 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/{src,test-support}/**/*.test.ts', '{faults,bench}/**/*.test.ts'],
-          globalSetup: ['apps/server/test-support/global-setup.ts'],
-          setupFiles: ['checks/property-seed.ts', 'apps/server/test-support/check-after-each.ts'],
-          environment: 'node',
-          // Loading the whole server again for each file took half of the time; no test keeps anything in a module.
-          isolate: false,
-          ...TIMEOUTS,
+          include: ['apps/server/{src,test-support}/**/*.test.ts', 'bench/**/*.test.ts', ...SHORT_FAULTS],
+          ...ON_DATABASE,
         },
       },
+      { test: { name: 'faults', include: ['faults/**/*.test.ts'], exclude: SHORT_FAULTS, ...ON_DATABASE } },
       'apps/web/vite.config.ts',
     ],
   },

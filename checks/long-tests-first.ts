@@ -4,10 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONG = [
   /\/faults\//,
   /\/deploy\//,
-  /\/main\.test\./,
+  /\/run-server\.test\./,
   /\/whole-cup\.test\./,
   /\/authorisation-matrix\.test\./,
   /\/restore-backup\.test\./,
+  /\/commands\.test\./,
   /\/job-system\.test\./,
   /\/embedded-postgres\.test\./,
   /\/every-plan\.test\./,

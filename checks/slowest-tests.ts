@@ -23,15 +23,15 @@ function begin(): void {
   writeFileSync(BEGAN, String(Date.now()))
 }
 
-/** Keeps how long the tests of one Vitest run took, until `npm test` ends. */
-export function keepTimes(run: 'check' | 'parts', times: readonly TestTime[]): void {
+/** Keeps how long the tests of a Vitest run took, until `npm test` ends. */
+export function keepTimes(times: readonly TestTime[]): void {
   mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(path.join(FOLDER, `${run}.json`), JSON.stringify(times))
+  writeFileSync(path.join(FOLDER, 'vitest.json'), JSON.stringify(times))
 }
 
 /** The slowest tests since the beginning, one line each, and how many there were in which time. */
 function summary(): string {
-  const times = [...(read<TestTime[]>('check') ?? []), ...(read<TestTime[]>('parts') ?? []), ...browserTimes()]
+  const times = [...(read<TestTime[]>('vitest') ?? []), ...browserTimes()]
   const slowest = times
     .toSorted((one, other) => other.ms - one.ms)
     .slice(0, SHOWN)

@@ -13,7 +13,6 @@ export default class VitestTimes implements Reporter {
         ms: test.diagnostic()?.duration ?? 0,
       })),
     )
-    // A whole run replaces what is left of a run of some files.
-    keepTimes(modules.some(({ project }) => project.name === 'bracket') ? 'check' : 'parts', times)
+    keepTimes(times)
   }
 }
