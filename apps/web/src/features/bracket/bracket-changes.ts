@@ -76,7 +76,8 @@ const waitABit = (attempt: number): Promise<void> => new Promise((resolve) => se
 
 /** Applies every change that continues what the bracket has. */
 function applyChanges(bracket: Bracket, changes: readonly BracketChange[]): Bracket {
-  const inOrder = changes.toSorted((one, other) => (one.version ?? 0) - (other.version ?? 0))
+  // A copy and sort: the browser inside OBS may be too old for toSorted.
+  const inOrder = [...changes].sort((one, other) => (one.version ?? 0) - (other.version ?? 0))
   return inOrder.reduce((current, change) => applyChange(current, change) ?? current, bracket)
 }
 

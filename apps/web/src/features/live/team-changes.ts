@@ -37,5 +37,5 @@ export function placeTeam(teams: readonly Team[], team: Team): Team[] {
   if (known?.paid === team.paid) return teams.map((other) => (other.id === team.id ? team : other))
   const others = teams.filter(({ id }) => id !== team.id)
   const place = team.paid ? others.filter(({ paid }) => paid).length : others.length
-  return others.toSpliced(place, 0, team)
+  return [...others.slice(0, place), team, ...others.slice(place)]
 }
