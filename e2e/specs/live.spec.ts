@@ -175,3 +175,27 @@ test('a line that breaks is shown as reconnecting until it is back', async ({ st
   await expect(pill(page, 'Up to date')).toHaveCount(0)
   expect(counts.get(`/api/bracket/${cup.id}`)).toBe(1)
 })
+
+test('a spectator behind a cache that keeps an old bracket under every version sees the true one', async ({
+  start,
+  admin,
+  cup,
+  origin,
+  pageOf,
+}) => {
+  const { bracket, teams } = await start(...TEAMS)
+  const old = await (await fetch(`${origin}/api/bracket/${cup.id}`)).text()
+  const match = bracket.matches.find(({ team1_id }) => team1_id === teams[0]?.id)
+  const setScore = (score: string) =>
+    admin.must('POST', `/admin/matches/${match?.id}/update?winner_team_id=${teams[0]?.id}&score=${score}`)
+  await setScore('2-1')
+  const page = await pageOf(null)
+  await page.route(/\/api\/bracket\/[^?]+\?version=/, (route) =>
+    route.fulfill({ contentType: 'application/json', body: old }),
+  )
+  await openLive(page, '/bracket')
+  const card = matchCard(page, 'Alpha', 'Delta')
+  await expect(card).toHaveAttribute('aria-label', /Score: 2-1/, { timeout: 5000 })
+  await setScore('2-0')
+  await expect(card).toHaveAttribute('aria-label', /Score: 2-0/, { timeout: 5000 })
+})

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import readline from 'node:readline'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { type BackupLine, readLine } from './backup-line.rules.ts'
 import { decrypt, encrypt, isAgeFile, isRecipient } from './encryption.ts'
@@ -88,23 +88,23 @@ export class UnknownLineError extends Error {
 export async function* readBackupFile(file: string, secret?: string): AsyncGenerator<BackupLine> {
   const key = isAgeFile(beginningOf(file)) ? required(secret, file) : undefined
   const source = fs.createReadStream(file)
+  const packed = key === undefined ? source : Readable.from(decrypt(source, key))
   const text = createGunzip()
-  const flow =
-    key === undefined
-      ? pipeline(source, text)
-      : pipeline(source, (sealed: AsyncIterable<Buffer>) => decrypt(sealed, key), text)
   // awaited below; until then, and when the reader stops early, a failure must not count as unhandled
-  flow.catch(() => {})
-  text.on('error', () => {})
+  const whole = finished(text)
+  whole.catch(() => {})
+  packed.on('error', (error) => text.destroy(error)).pipe(text)
   try {
     for await (const line of readline.createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
       const read = readLine(line)
       if (read === undefined) throw new UnknownLineError('one of its lines is of no known kind')
       yield read
     }
-    await flow
+    await whole
   } finally {
-    source.destroy()
+    packed.unpipe(text)
+    text.destroy()
+    packed.destroy()
   }
 }
 
