@@ -93,7 +93,7 @@ export async function* readBackupFile(file: string, secret?: string): AsyncGener
   // awaited below; until then, and when the reader stops early, a failure must not count as unhandled
   const whole = finished(text)
   whole.catch(() => {})
-  packed.on('error', (error) => text.destroy(error)).pipe(text)
+  packed.on('error', (error: Error) => text.destroy(error)).pipe(text)
   try {
     for await (const line of readline.createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
       const read = readLine(line)
