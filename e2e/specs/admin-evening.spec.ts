@@ -25,6 +25,8 @@ async function setScore(page: Page, round: string, winner: string, score: string
 }
 
 test('an organiser runs a whole cup, reset and payout sheet included', async ({ enter, admin, pageOf, cup }) => {
+  // a whole cup by hand: 22 s on two idle processors
+  test.setTimeout(150_000)
   const page = await pageOf(admin)
   await enter('Alpha')
   await page.goto('/admin')

@@ -26,6 +26,8 @@ export const CheckInButton = memo(function CheckInButton({ match, reachable }: C
         tabIndex={reachable ? 0 : -1}
         disabled={reason !== undefined}
         title={reason}
+        // The second press of a double click must not take the focus back: the button may disappear during it.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
           // The button disappears once the team is checked in; the focus must not disappear with it.
           event.currentTarget.closest<HTMLElement>('[tabindex]:not(button)')?.focus({ preventScroll: true })
