@@ -20,7 +20,7 @@ test('the list of a wide screen shows every round in a column', async () => {
   expect(screen.getByRole('list', { name: 'Losers Round 2' })).toBeDefined()
 })
 
-test('the list of a phone begins with the matches being played, of both sides', async () => {
+test('the list of a phone has both sides, below the matches being played', async () => {
   fillBrowserGaps({ width: 360, height: 740 })
   const user = userEvent.setup()
   let bracket = bracketOf(8)
@@ -28,13 +28,15 @@ test('the list of a phone begins with the matches being played, of both sides', 
   for (const id of [firstPair(bracket).id, losers?.id ?? ''])
     bracket = changeMatch(bracket, id, { match_status: 'in_progress' })
   await renderBoard(bracket)
-  const chip = screen.getByRole('button', { name: 'Live now (2)' })
-  expect(chip.getAttribute('aria-pressed')).toBe('true')
-  const live = screen.getByRole('list', { name: 'Live now' })
-  expect(within(live).getAllByRole('article')).toHaveLength(2)
-  expect(live.textContent).toContain('Losers Round 1')
-  await user.click(screen.getByRole('button', { name: 'Winners Bracket' }))
-  expect(screen.getByRole('list', { name: 'Winners Round 1' })).toBeDefined()
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Live now', 'Winners Bracket', 'Losers Bracket'])
+  const live = within(screen.getByRole('list', { name: 'Live now' })).getAllByRole('button')
+  expect(live.map(({ textContent }) => textContent)).toEqual([
+    'Team 1 VS Team 8Winners Round 1 · being played',
+    'TBD VS TBDLosers Round 1 · being played',
+  ])
+  await user.click(live[0] as HTMLElement)
+  expect(await screen.findByRole('dialog', { name: 'Winners Round 1' })).toBeDefined()
 })
 
 test('a card without a team says where the team comes from', async () => {

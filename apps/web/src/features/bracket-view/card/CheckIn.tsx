@@ -63,7 +63,7 @@ const PLACEHOLDER = '…'
  * Writes `CHECK-IN 06:42` into the element once a second, past React: every open check-in on the screen counts down at
  * the same moment, and rendering all those cards for one word each would be wasted work. Only the expiry is state.
  */
-function useCountdown(element: RefObject<Element | null>, deadline: string | null): boolean {
+export function useCountdown(element: RefObject<Element | null>, deadline: string | null): boolean {
   const { clock } = useBoard()
   const [expired, setExpired] = useState(false)
   useLayoutEffect(() => {

@@ -1,15 +1,14 @@
-import { use, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cardSelector, FocusContext, pinFocus, useBoard } from '../board/board-context.ts'
 import { MatchKeysHelp, useMatchKeys } from '../board/match-keys.tsx'
 import { type Jump, type Reveal, useReveal } from '../board/use-jump.ts'
 import { flash } from '../card/flash.ts'
-import { MatchCard } from '../card/MatchCard.tsx'
 import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
 import { SavePictureButton } from '../tools/SavePictureButton.tsx'
-import { ListChips } from './ListChips.tsx'
-import { type ListChoice, openRounds } from './list-choice.ts'
-import { useLiveMatches } from './live-matches.ts'
+import { LiveNow } from './LiveNow.tsx'
+import { openRounds } from './list-choice.ts'
+import { RoundChips } from './RoundChips.tsx'
 import { RoundList } from './RoundList.tsx'
 
 const ROUNDS =
@@ -22,33 +21,32 @@ interface BracketListProps {
   wide: boolean
 }
 
-/** The matches as lists: on a phone those being played or one round at a time, on a wide screen every round in a column. */
+/** The matches as lists: on a phone one round of each side at a time, on a wide screen every round in a column. */
 export function BracketList({ layout, jump, wide }: BracketListProps) {
   const { bracket } = useBoard()
   const [focused, setFocused] = use(FocusContext)
   const tabStop = focused.at(-1)
   const list = useRef<HTMLDivElement>(null)
-  const live = useLiveMatches()
-  const [choice, setChoice] = useState<ListChoice>(() => ({
-    part: live.length > 0 ? 'live' : (layout.sections[0]?.side ?? 'winners'),
-    rounds: openRounds(layout, bracket.get()),
-  }))
-  const section = layout.sections.find(({ side }) => side === choice.part)
-  const column = section?.columns[choice.rounds[section.side] ?? 0] ?? section?.columns[0]
-  const shown = wide ? undefined : section ? column?.ids : live
+  const [rounds, setRounds] = useState(() => openRounds(layout, bracket.get()))
+  const shown = useMemo(
+    () => layout.sections.map((section) => ({ ...section, column: section.columns[rounds[section.side] ?? 0] })),
+    [layout, rounds],
+  )
 
   // The tab stop must be one of the cards on the screen.
   useLayoutEffect(() => {
-    const [first] = shown ?? []
-    if (first !== undefined && !shown?.includes(tabStop ?? '')) setFocused(pinFocus(first))
-  }, [shown, tabStop, setFocused])
+    if (wide) return
+    const ids = shown.flatMap(({ column }) => column?.ids ?? [])
+    const [first] = ids
+    if (first !== undefined && !ids.includes(tabStop ?? '')) setFocused(pinFocus(first))
+  }, [wide, shown, tabStop, setFocused])
 
   const reveal = useCallback<Reveal>(
     (matchId, { align, focus: takeFocus }) => {
       const place = layout.places.get(matchId)
       if (!place) return
       flushSync(() => {
-        setChoice(({ rounds }) => ({ part: place.side, rounds: { ...rounds, [place.side]: place.column } }))
+        setRounds((before) => ({ ...before, [place.side]: place.column }))
         setFocused(pinFocus(matchId))
       })
       const card = list.current?.querySelector<HTMLElement>(cardSelector(matchId))
@@ -81,43 +79,25 @@ export function BracketList({ layout, jump, wide }: BracketListProps) {
     )
   }
   return (
-    <div ref={list} className="bk-list" {...keys}>
+    <div ref={list} className="bk-list grid grid-cols-1 gap-6" {...keys}>
       <MatchKeysHelp />
-      <ListChips layout={layout} choice={choice} liveCount={live.length} onChoose={setChoice} />
-      {section && column ? (
-        <section aria-label={SECTION_TITLES[section.side]}>
-          <h2 className="sr-only">{SECTION_TITLES[section.side]}</h2>
-          <RoundList key={column.round} as="grid" side={section.side} column={column} tabStop={tabStop} />
+      <LiveNow />
+      {shown.map(({ side, columns, column }) => (
+        <section key={side} aria-label={SECTION_TITLES[side]}>
+          <h2 className="text-section font-semibold">{SECTION_TITLES[side]}</h2>
+          <RoundChips
+            side={side}
+            columns={columns}
+            chosen={rounds[side] ?? 0}
+            onChoose={(index) => setRounds((before) => ({ ...before, [side]: index }))}
+          />
+          {column && <RoundList key={column.round} as="grid" side={side} column={column} tabStop={tabStop} />}
         </section>
-      ) : (
-        <LiveNow ids={live} tabStop={tabStop} />
-      )}
+      ))}
       {/* On a phone the toolbar has no room for this button. */}
-      <div className="mt-5 sm:hidden">
+      <div className="sm:hidden">
         <SavePictureButton />
       </div>
     </div>
-  )
-}
-
-/** The matches that are called or being played, of both sides. */
-function LiveNow({ ids, tabStop }: { ids: readonly string[]; tabStop: string | undefined }) {
-  const { bracket } = useBoard()
-  return (
-    <section aria-label="Live now">
-      <h2 className="sr-only">Live now</h2>
-      {ids.length === 0 && <p className="py-6 text-center text-text-2">No match is being played right now.</p>}
-      <ol aria-label="Live now" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-2.5">
-        {ids.map((id) => (
-          <li
-            key={id}
-            className="[content-visibility:auto] [contain-intrinsic-size:auto_10.5rem] [&>article]:min-h-34 pointer-coarse:[&>article]:min-h-[9.375rem]"
-          >
-            <p className="mb-1 text-small font-semibold text-text-2">{bracket.get().match(id)?.round_name}</p>
-            <MatchCard id={id} isTabStop={id === tabStop} />
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }

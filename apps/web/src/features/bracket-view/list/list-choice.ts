@@ -2,15 +2,11 @@ import type { BracketSide } from '@cup/contract/matches'
 import type { BracketIndex } from '../board/bracket-index.ts'
 import type { Layout } from '../layout/layout.ts'
 
-/** What the list of a phone shows. */
-export interface ListChoice {
-  part: 'live' | BracketSide
-  /** The chosen column of each side. */
-  rounds: Partial<Record<BracketSide, number>>
-}
+/** The column of each side that the list of a phone shows. */
+export type ChosenRounds = Partial<Record<BracketSide, number>>
 
 /** For each section the column of its first unfinished round, else of its last round. */
-export function openRounds(layout: Layout, index: BracketIndex): ListChoice['rounds'] {
+export function openRounds(layout: Layout, index: BracketIndex): ChosenRounds {
   const entries = layout.sections.map(({ side, columns }) => {
     const open = columns.findIndex(({ round }) => {
       const info = index.round(side, round)
