@@ -51,6 +51,7 @@ export const aTeam = (changes: Partial<Team> = {}): Team => ({
   tournament_id: id(100),
   team_name: 'Ceiling Vipers',
   captain_id: id(1),
+  emblem: 7,
   paid: false,
   created_at: '2026-11-14T18:00:00.000Z',
   players: [{ id: id(1), name: 'Ravi', email: null }],

@@ -10,7 +10,7 @@ export const BracketTeam = z.object({
   id: z.string(),
   team_name: z.string(),
   seed: z.number(),
-  /** See `emblemSeed`. */
+  /** See `chooseEmblem`. */
   emblem: z.number(),
 })
 export type BracketTeam = z.infer<typeof BracketTeam>

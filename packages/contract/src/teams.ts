@@ -28,6 +28,8 @@ export const Team = z.object({
   tournament_id: z.string(),
   team_name: z.string(),
   captain_id: z.string(),
+  /** The number its emblem is drawn from, see `chooseEmblem`. */
+  emblem: z.number(),
   paid: z.boolean(),
   created_at: Timestamp,
   players: z.array(Player),

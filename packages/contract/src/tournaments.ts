@@ -27,7 +27,7 @@ export const Tournament = z.object({
   first_place_team_name: z.nullable(z.string()),
   second_place_team_name: z.nullable(z.string()),
   third_place_team_name: z.nullable(z.string()),
-  /** See `emblemSeed`; null for a place without a team. */
+  /** See `chooseEmblem`; null for a place without a team. */
   place_emblems: z.object({
     first: z.nullable(z.number()),
     second: z.nullable(z.number()),

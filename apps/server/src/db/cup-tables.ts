@@ -41,6 +41,8 @@ export interface Teams {
   paid_at: NullableStamp
   disputed: Generated<boolean>
   seed: number | null
+  /** Null for teams that are older than the column; see `emblemOfTeam`. */
+  emblem: number | null
   created_at: Stamp
   deleted_at: NullableStamp
 }

@@ -1,8 +1,8 @@
 import { type MatchRow as EngineRow, generate, toRows } from '@cup/bracket'
 import type { Bracket, BracketPreview, BracketTeam } from '@cup/contract/bracket'
-import { emblemSeed } from '@cup/contract/emblem'
 import { toMatch } from '../matches/match.view.ts'
 import type { MatchRow } from '../matches/matches.queries.ts'
+import { emblemOfTeam } from '../tournaments/team-emblem.rules.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 
 export const toBracketView = (
@@ -25,12 +25,13 @@ export const toBracketView = (
 function toTeams(rows: readonly MatchRow[]): BracketTeam[] {
   const teams = new Map<string, BracketTeam>()
   for (const row of rows) {
-    for (const [id, name, seed, captainId] of [
-      [row.team1_id, row.team1_name, row.team1_seed, row.team1_captain_id],
-      [row.team2_id, row.team2_name, row.team2_seed, row.team2_captain_id],
+    for (const [id, name, seed, captainId, emblem] of [
+      [row.team1_id, row.team1_name, row.team1_seed, row.team1_captain_id, row.team1_emblem],
+      [row.team2_id, row.team2_name, row.team2_seed, row.team2_captain_id, row.team2_emblem],
     ] as const) {
       if (id === null || name === null || seed === null || captainId === null || teams.has(id)) continue
-      teams.set(id, { id, team_name: name, seed, emblem: emblemSeed(name, captainId) })
+      const team = { emblem, team_name: name, captain_id: captainId }
+      teams.set(id, { id, team_name: name, seed, emblem: emblemOfTeam(team) })
     }
   }
   return [...teams.values()].toSorted((one, other) => one.seed - other.seed)

@@ -8,9 +8,11 @@ export interface MatchRow extends Selectable<Matches> {
   team1_name: string | null
   team1_seed: number | null
   team1_captain_id: string | null
+  team1_emblem: number | null
   team2_name: string | null
   team2_seed: number | null
   team2_captain_id: string | null
+  team2_emblem: number | null
   checked_in_teams: string[]
   /** Ids of the matches that the winner and the loser go to; null if there is no such match (yet). */
   winner_to_id: string | null
@@ -27,9 +29,11 @@ const matchesWithTeams = (db: Db) =>
       't1.team_name as team1_name',
       't1.seed as team1_seed',
       't1.captain_id as team1_captain_id',
+      't1.emblem as team1_emblem',
       't2.team_name as team2_name',
       't2.seed as team2_seed',
       't2.captain_id as team2_captain_id',
+      't2.emblem as team2_emblem',
       sql<string[]>`array(
         select c.team_id from checkins c where c.match_id = m.id order by c.checked_in_at, c.team_id
       )`.as('checked_in_teams'),

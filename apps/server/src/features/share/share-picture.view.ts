@@ -1,4 +1,5 @@
-import type { Bracket } from '@cup/contract/bracket'
+import type { Bracket, BracketTeam } from '@cup/contract/bracket'
+import { emblemSvg } from '@cup/contract/emblem-shapes'
 import { withoutForbiddenCharacters } from '@cup/contract/invisible-characters'
 import type { Match } from '@cup/contract/matches'
 import { dollarsToCents } from '@cup/contract/money'
@@ -12,7 +13,7 @@ const BOOST = '#fc9b49'
 const GOLD = '#f4c855'
 const GREEN = '#50dc8e'
 const LONGEST_TITLE = 26
-const LONGEST_NAME = 17
+const LONGEST_NAME = 15
 /** More matches in a round would be too small to read. */
 const MOST_ROWS = 4
 
@@ -41,12 +42,12 @@ export function toBracketPicture(cup: Tournament, bracket: Bracket): string {
   const done = bracket.matches.filter(({ match_status }) => match_status === 'completed').length
   const state = cup.first_place_team_name === null ? STATES[cup.status] : `Champions: ${cup.first_place_team_name}`
   const subtitle = `${state} · ${done}/${bracket.matches.length} matches · ${teams(cup)} · ${money(dollarsToCents(cup.prize_pool))}`
-  const names = new Map(bracket.teams.map(({ id, team_name }) => [id, team_name]))
+  const teamsById = new Map(bracket.teams.map((team) => [team.id, team]))
   return picture(
     cup.name,
     subtitle,
     lastRounds(bracket.matches)
-      .map((round, at, all) => column(round, at, all.length, names))
+      .map((round, at, all) => column(round, at, all.length, teamsById))
       .join(''),
   )
 }
@@ -57,20 +58,26 @@ function lastRounds(matches: readonly Match[]): Match[][] {
   return rounds.filter((round) => round.length <= MOST_ROWS)
 }
 
-function column(round: readonly Match[], at: number, columns: number, names: ReadonlyMap<string, string>): string {
+type TeamsById = ReadonlyMap<string, BracketTeam>
+
+function column(round: readonly Match[], at: number, columns: number, teamsById: TeamsById): string {
   const width = Math.min(300, (WIDTH - 120) / columns - 24)
   const pitch = 360 / round.length
   return round
-    .map((match, row) => card(match, 60 + at * (width + 24), 250 + row * pitch + pitch / 2 - 38, width, names))
+    .map((match, row) => card(match, 60 + at * (width + 24), 250 + row * pitch + pitch / 2 - 38, width, teamsById))
     .join('')
 }
 
-function card(match: Match, x: number, y: number, width: number, names: ReadonlyMap<string, string>): string {
+function card(match: Match, x: number, y: number, width: number, teamsById: TeamsById): string {
   const live = match.match_status === 'in_progress' || match.match_status === 'checkin'
   const line = (id: string | null, top: number) => {
     const won = id !== null && match.winner_id === id
     const fill = won ? INK.text : match.match_status === 'completed' ? INK.muted : INK.text
-    return words(x + 16, top, shortened(names.get(id ?? '') ?? 'TBD', LONGEST_NAME), { size: 24, fill, bold: won })
+    const team = teamsById.get(id ?? '')
+    const emblem = team
+      ? emblemSvg(team.emblem, { x: x + 16, y: top - 23, size: 28, id: `emblem-${match.id}-${top}` })
+      : ''
+    return emblem + words(x + 54, top, shortened(team?.team_name ?? 'TBD', LONGEST_NAME), { size: 24, fill, bold: won })
   }
   const box = `<rect x="${x}" y="${y}" width="${width}" height="76" rx="10" fill="${INK.surface}" stroke="${live ? GREEN : INK.line}" stroke-width="1.5"/>`
   const edge = live ? `<rect x="${x}" y="${y}" width="7" height="76" rx="3" fill="${GREEN}"/>` : ''

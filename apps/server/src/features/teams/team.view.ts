@@ -1,5 +1,6 @@
 import type { Player, Team, TeamInvite } from '@cup/contract/teams'
 import { maskEmail } from '../../text/mask-email.ts'
+import { emblemOfTeam } from '../tournaments/team-emblem.rules.ts'
 import type { ListedInviteRow } from './invites.queries.ts'
 import { isCaptain, isMember } from './team.rules.ts'
 import type { MemberRow, TeamRow } from './teams.queries.ts'
@@ -43,6 +44,7 @@ export function toTeam(
     tournament_id: team.tournament_id,
     team_name: team.team_name,
     captain_id: team.captain_id,
+    emblem: emblemOfTeam(team),
     paid: team.paid,
     created_at: team.created_at.toISOString(),
     players: members.map((member) => toPlayer(member, sight)),

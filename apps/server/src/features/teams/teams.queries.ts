@@ -67,11 +67,16 @@ export async function countTeams(db: Db, tournamentId: string): Promise<{ total:
 
 export async function insertTeam(
   tx: Tx,
-  team: { tournamentId: string; teamName: string; captainId: string },
+  team: { tournamentId: string; teamName: string; captainId: string; emblem: number },
 ): Promise<TeamRow> {
   return tx
     .insertInto('teams')
-    .values({ tournament_id: team.tournamentId, team_name: team.teamName, captain_id: team.captainId })
+    .values({
+      tournament_id: team.tournamentId,
+      team_name: team.teamName,
+      captain_id: team.captainId,
+      emblem: team.emblem,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

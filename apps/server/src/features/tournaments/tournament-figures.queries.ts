@@ -12,8 +12,8 @@ export interface TournamentDetails {
   poolCents: number
   /** Undefined while no prizes are owed. */
   payouts: PayoutCount | undefined
-  /** Captains of the teams on the podium, by team. */
-  captains: ReadonlyMap<string, string>
+  /** What the emblems of the teams on the podium are drawn from, by team. */
+  emblems: ReadonlyMap<string, { emblem: number | null; captain_id: string }>
   bracketVersion: number
 }
 
@@ -23,25 +23,25 @@ export async function withFigures(db: Db, rows: readonly TournamentRow[]): Promi
   const teams = await countTeamsOf(db, ids)
   const pools = await sumPoolsCents(db, ids)
   const payouts = await countPayouts(db, ids)
-  const captains = await findCaptainsOnPodiums(db, rows)
+  const emblems = await findEmblemsOnPodiums(db, rows)
   const versions = await findBracketVersions(db, ids)
   return rows.map((row) => ({
     row,
     teams: teams.get(row.id) ?? { total: 0, paid: 0 },
     poolCents: pools.get(row.id) ?? 0,
     payouts: payouts.get(row.id),
-    captains,
+    emblems,
     bracketVersion: versions.get(row.id) ?? 0,
   }))
 }
 
-async function findCaptainsOnPodiums(db: Db, rows: readonly TournamentRow[]): Promise<Map<string, string>> {
+async function findEmblemsOnPodiums(db: Db, rows: readonly TournamentRow[]): Promise<TournamentDetails['emblems']> {
   const ids = rows
     .flatMap((row) => [row.first_team_id, row.second_team_id, row.third_team_id])
     .filter((id) => id !== null)
   if (ids.length === 0) return new Map()
-  const teams = await db.selectFrom('teams').select(['id', 'captain_id']).where('id', 'in', ids).execute()
-  return new Map(teams.map(({ id, captain_id }) => [id, captain_id]))
+  const teams = await db.selectFrom('teams').select(['id', 'captain_id', 'emblem']).where('id', 'in', ids).execute()
+  return new Map(teams.map((team) => [team.id, team]))
 }
 
 /** How many teams the tournaments have. */

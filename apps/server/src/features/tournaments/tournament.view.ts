@@ -1,6 +1,6 @@
-import { emblemSeed } from '@cup/contract/emblem'
 import { centsToDollars } from '@cup/contract/money'
 import type { Tournament } from '@cup/contract/tournaments'
+import { emblemOfTeam } from './team-emblem.rules.ts'
 import type { TournamentDetails } from './tournament-figures.queries.ts'
 import type { TournamentRow } from './tournaments.queries.ts'
 
@@ -9,12 +9,12 @@ export function toTournament({
   teams,
   poolCents,
   payouts,
-  captains,
+  emblems,
   bracketVersion,
 }: TournamentDetails): Tournament {
   const emblem = (teamId: string | null, name: string | null): number | null => {
-    const captainId = captains.get(teamId ?? '')
-    return captainId === undefined || name === null ? null : emblemSeed(name, captainId)
+    const team = emblems.get(teamId ?? '')
+    return team === undefined || name === null ? null : emblemOfTeam({ ...team, team_name: name })
   }
   return {
     id: row.id,

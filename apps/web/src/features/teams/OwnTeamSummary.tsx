@@ -1,5 +1,4 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
-import { emblemSeed } from '@cup/contract/emblem'
 import type { Team } from '@cup/contract/teams'
 import type { CurrentTournament } from '@cup/contract/tournaments'
 import type { ReactNode, Ref } from 'react'
@@ -23,7 +22,7 @@ export function OwnTeamSummary({ title, team, cup, isCaptain, headingRef, childr
   const free = TEAM_SIZE - team.players.length - missing.length
   return (
     <section aria-label="Your team" className="flex gap-3.5 rounded-match border border-line bg-raised p-4">
-      <TeamEmblem seed={emblemSeed(team.team_name, team.captain_id)} className="size-10" />
+      <TeamEmblem seed={team.emblem} className="size-10" />
       <div className="min-w-0">
         <h2 ref={headingRef} tabIndex={-1} className="text-name font-semibold wrap-anywhere outline-none">
           {title}

@@ -6,7 +6,7 @@ export interface PodiumPlace {
   place: 1 | 2 | 3
   /** Null if the team is gone. */
   teamId: string | null
-  /** See `emblemSeed`; null if the team is gone. */
+  /** See `chooseEmblem`; null if the team is gone. */
   emblem: number | null
   name: string
   /** Dollars; null while nothing is settled. */

@@ -1,4 +1,3 @@
-import { emblemSeed } from '@cup/contract/emblem'
 import type { Team } from '@cup/contract/teams'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -29,7 +28,7 @@ export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
       } ${isOneOfMany ? '[contain-intrinsic-height:auto_6.25rem] [content-visibility:auto]' : ''}`}
     >
       <div className="grid content-start justify-items-center gap-1.5">
-        <TeamEmblem seed={emblemSeed(team.team_name, team.captain_id)} className="size-10" />
+        <TeamEmblem seed={team.emblem} className="size-10" />
         <span className="font-display text-small font-bold text-text-3 tabular-nums">{rank}</span>
       </div>
       <div className="min-w-0">

@@ -1,3 +1,4 @@
+import { chooseEmblem } from '@cup/contract/emblem'
 import { foldEmail } from '@cup/contract/text-fields'
 import type { Actor } from '../../../db/actor.ts'
 import type { Tx } from '../../../db/db.ts'
@@ -6,9 +7,10 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { emblemOfTeam } from '../../tournaments/team-emblem.rules.ts'
 import { findCurrentTournament, lockTournamentById, type TournamentRow } from '../../tournaments/tournaments.queries.ts'
 import { sendInvites, takeInviteQuota } from '../invites/send-invites.step.ts'
-import { insertMember, insertTeam, type TeamRow } from '../teams.queries.ts'
+import { findTeamsByTournamentId, insertMember, insertTeam, type TeamRow } from '../teams.queries.ts'
 import { refuseTakenName } from './refuse-taken-name.step.ts'
 
 interface CreateTeamInput {
@@ -52,7 +54,15 @@ async function lockOpenTournament(tx: Tx): Promise<TournamentRow> {
 async function addTeam(tx: Tx, captain: Actor, tournament: TournamentRow, teamName: string): Promise<TeamRow> {
   await refuseTakenName(tx, { tournamentId: tournament.id, name: teamName })
   try {
-    const team = await insertTeam(tx, { tournamentId: tournament.id, teamName, captainId: captain.id })
+    // the tournament is locked, so no other team can choose the same one meanwhile
+    const others = await findTeamsByTournamentId(tx, tournament.id)
+    const emblem = chooseEmblem(teamName, captain.id, others.map(emblemOfTeam))
+    const team = await insertTeam(tx, {
+      tournamentId: tournament.id,
+      teamName,
+      captainId: captain.id,
+      emblem: emblem | 0,
+    })
     await insertMember(tx, team.id, captain.id)
     return team
   } catch (error) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { emblemSeed } from '@cup/contract/emblem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createInvite } from '#testing/factories/create-invite'
 import { type CreatedTeam, createTeam } from '#testing/factories/create-team'
@@ -39,6 +40,7 @@ const PUBLIC = () => ({
   tournament_id: tournamentId,
   team_name: 'Rockets',
   captain_id: people.captain.id,
+  emblem: emblemSeed('Rockets', people.captain.id),
   paid: true,
   created_at: team.created_at.toISOString(),
   players: [

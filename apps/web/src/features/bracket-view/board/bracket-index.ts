@@ -21,7 +21,7 @@ export interface BracketIndex {
   match: (id: string) => Match | undefined
   round: (side: BracketSide, round: number) => RoundInfo | undefined
   teamName: (id: string | null) => string | null
-  /** See `emblemSeed`. */
+  /** See `chooseEmblem`. */
   emblem: (id: string | null) => number | null
   /** Where the team of an empty slot comes from, if a match feeds it. */
   source: (matchId: string, slot: Slot) => string | undefined

@@ -1,5 +1,4 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
-import { emblemSeed } from '@cup/contract/emblem'
 import type { Player, Team } from '@cup/contract/teams'
 import { CircleCheck } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -22,7 +21,7 @@ export const TeamCard = memo(function TeamCard({ team }: { team: Team }) {
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <div className="flex min-w-0 items-start gap-2.5">
-            <TeamEmblem seed={emblemSeed(team.team_name, team.captain_id)} />
+            <TeamEmblem seed={team.emblem} />
             <h3 className="min-w-0 text-name font-semibold">{team.team_name}</h3>
           </div>
           {team.paid && (

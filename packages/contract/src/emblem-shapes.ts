@@ -1,4 +1,20 @@
-import type { Emblem } from './team-emblem.ts'
+import { type Emblem, emblemOf } from './emblem.ts'
+
+/** What the style sheet of the bracket, the pages and the pictures paint an emblem with. */
+export const HUE_COLORS: Record<Emblem['hue'], string> = {
+  violet: '#b18cff',
+  sand: '#d9c3a0',
+  yellow: '#ffdf4d',
+  pink: '#ff86c0',
+  cyan: '#5ee6f5',
+  white: '#e9edf6',
+}
+
+/** Division and charge are painted with this. */
+export const EMBLEM_INK = '#090d15'
+export const DIVISION_OPACITY = 0.28
+/** The charges are drawn a little small, so that they fit any frame. */
+export const CHARGE_TRANSFORM = 'matrix(1.15 0 0 1.15 -2.1 -2.1)'
 
 /** All drawn on a square of 28 by 28. */
 export const FRAME_PATHS: Record<Emblem['frame'], string> = {
@@ -36,4 +52,20 @@ export const CHARGE_PATHS: Record<Emblem['charge'], string> = {
   hourglass: 'M8.4 8h11.2L15.4 14l4.2 6H8.4l4.2-6Z',
   spark: 'm14 6.8 2 5.2 5.2 2-5.2 2-2 5.2-2-5.2-5.2-2 5.2-2Z',
   wheel: 'M14 14V7.6a6.4 6.4 0 0 1 6.4 6.4Zm0 0v6.4A6.4 6.4 0 0 1 7.6 14Z',
+}
+
+/** An emblem as part of an SVG picture. `id` must be its own in the picture. */
+export function emblemSvg(
+  seed: number,
+  { x, y, size, id }: { x: number; y: number; size: number; id: string },
+): string {
+  const { frame, division, charge, hue } = emblemOf(seed)
+  return [
+    `<g transform="translate(${x} ${y}) scale(${size / 28})">`,
+    `<clipPath id="${id}"><path d="${FRAME_PATHS[frame]}"/></clipPath>`,
+    `<path d="${FRAME_PATHS[frame]}" fill="${HUE_COLORS[hue]}"/>`,
+    `<path d="${DIVISION_PATHS[division]}" clip-path="url(#${id})" fill="${EMBLEM_INK}" fill-opacity="${DIVISION_OPACITY}"/>`,
+    `<path d="${CHARGE_PATHS[charge]}" fill="${EMBLEM_INK}" fill-rule="evenodd" transform="${CHARGE_TRANSFORM}"/>`,
+    '</g>',
+  ].join('')
 }
