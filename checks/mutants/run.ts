@@ -55,7 +55,17 @@ async function plantIn(subject: Subject): Promise<Score> {
     // What takes too long counts as noticed, so a busy machine must not make it so.
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 20,
-    ignorePatterns: ['release', 'docs', 'e2e', 'bench', '**/dist', 'apps/web', '.data*', '.cache', '.mutants'],
+    ignorePatterns: [
+      'release',
+      'docs',
+      'e2e',
+      'bench',
+      '**/dist',
+      '.data*',
+      '.cache',
+      '.mutants',
+      ...withoutPages(subject),
+    ],
     tempDirName: '.mutants/tmp',
     incremental: true,
     incrementalFile: `.mutants/${subject.name}.json`,
@@ -71,4 +81,9 @@ async function plantIn(subject: Subject): Promise<Score> {
   console.log(lineOf(score))
   console.log(`What survived: ${path.relative(process.cwd(), writeSurvivors('.mutants', subject.name, results))}`)
   return score
+}
+
+/** Copying the pages into the sandbox takes time, and only their own tests need them. */
+function withoutPages({ needs }: Subject): string[] {
+  return needs === 'page' ? [] : ['apps/web']
 }

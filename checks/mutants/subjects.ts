@@ -4,7 +4,7 @@ export interface Subject {
   code: readonly string[]
   /** The tests that concern it. */
   tests: readonly string[]
-  needsDatabase: boolean
+  needs: 'database' | 'page' | 'nothing'
 }
 
 const server = 'apps/server/src/features'
@@ -17,7 +17,7 @@ const feature = (name: string, others: readonly string[] = []): Subject => ({
   name,
   code: [`${server}/${name}/**/*.ts`, `!${server}/${name}/**/*.test.ts`],
   tests: [...[name, ...others].map((each) => `${server}/${each}/**/*.test.ts`), 'apps/server/src/every-job.test.ts'],
-  needsDatabase: true,
+  needs: 'database',
 })
 
 export const SUBJECTS: readonly Subject[] = [
@@ -26,23 +26,35 @@ export const SUBJECTS: readonly Subject[] = [
     code: ['packages/bracket/src/**/*.ts', '!**/*.test.ts'],
     // purity.test.ts reads the source, and a planted mistake is not pure.
     tests: ['packages/bracket/src/**/!(purity).test.ts'],
-    needsDatabase: false,
+    needs: 'nothing',
   },
   {
     name: 'contract',
     code: ['packages/contract/src/**/*.ts', '!**/*.test.ts'],
     tests: ['packages/contract/src/**/*.test.ts'],
-    needsDatabase: false,
+    needs: 'nothing',
   },
   {
     name: 'rules',
     code: [`${server}/**/*.rules.ts`],
     tests: [`${server}/**/*.test.ts`],
-    needsDatabase: true,
+    needs: 'database',
   },
   feature('payments'),
   feature('payouts', ['cup', 'payments/disputes']),
-  feature('matches', ['reports']),
+  feature('matches', ['match-room']),
+  feature('match-room'),
+  feature('notifications'),
+  feature('announcements'),
+  feature('cup'),
+  feature('stats'),
+  feature('account'),
   feature('teams'),
   feature('auth', ['users']),
+  {
+    name: 'web',
+    code: ['apps/web/src/{features,pages}/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
+    tests: ['apps/web/src/{features,pages,ui,app}/**/*.test.{ts,tsx}'],
+    needs: 'page',
+  },
 ]
