@@ -24,6 +24,15 @@ const SHORT_FAULTS = [
   'faults/fuzz/**/*.test.ts',
 ]
 
+/** Backups, restores, commands, starts and stops, each with processes and clusters of their own: they run with the sweeps. */
+const OPERATIONS = [
+  'apps/server/src/{run-server,stopping}.test.ts',
+  'apps/server/src/cli/{backup,commands,restore-backup,restore-other-moment}.test.ts',
+  'apps/server/src/db/embedded-postgres.test.ts',
+  'apps/server/src/features/backups/back-up.job.test.ts',
+  'apps/server/test-support/stand-alone.test.ts',
+]
+
 export default defineConfig({
   test: {
     // Many tests wait for processes they have started: two workers keep a processor busy.
@@ -82,9 +91,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/{src,test-support}/**/*.test.ts', 'bench/**/*.test.ts', ...SHORT_FAULTS],
+          exclude: OPERATIONS,
           ...ON_DATABASE,
         },
       },
+      { test: { name: 'operations', include: OPERATIONS, ...ON_DATABASE } },
       { test: { name: 'faults', include: ['faults/**/*.test.ts'], exclude: SHORT_FAULTS, ...ON_DATABASE } },
       'apps/web/vite.config.ts',
     ],
