@@ -7,6 +7,7 @@ export const FEATURES = [
   'backups',
   'audit',
   'users',
+  'game-accounts',
   'auth',
   'notifications',
   'announcements',

@@ -22,6 +22,7 @@ export const matchOfRow = (row: MatchRow): Match => ({
   team2_id: row.team2,
   winner_id: row.winner,
   score: row.score,
+  series: null,
   checked_in_teams: [],
   checkin_deadline: null,
   winner_to: slotOf(row.winnerTo),

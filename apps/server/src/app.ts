@@ -17,7 +17,11 @@ import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { cupAdminRoutes } from './features/cup/cup.admin-routes.ts'
 import { cupRoutes } from './features/cup/cup.routes.ts'
+import { gameAccountsAdminRoutes } from './features/game-accounts/game-accounts.admin-routes.ts'
+import { gameAccountsRoutes } from './features/game-accounts/game-accounts.routes.ts'
 import { confirmDueReports } from './features/match-room/confirm-due-reports.job.ts'
+import { gamesAdminRoutes } from './features/match-room/games/games.admin-routes.ts'
+import { gamesRoutes } from './features/match-room/games/games.routes.ts'
 import { matchRoomAdminRoutes } from './features/match-room/match-room.admin-routes.ts'
 import { matchRoomRoutes } from './features/match-room/match-room.routes.ts'
 import { purgeRooms } from './features/match-room/purge-rooms.job.ts'
@@ -82,6 +86,8 @@ const ROUTES: readonly RegisterRoutes[] = [
   auditAdminRoutes,
   usersRoutes,
   usersAdminRoutes,
+  gameAccountsRoutes,
+  gameAccountsAdminRoutes,
   authRoutes,
   authAdminRoutes,
   notificationsRoutes,
@@ -101,6 +107,8 @@ const ROUTES: readonly RegisterRoutes[] = [
   matchesAdminRoutes,
   matchRoomRoutes,
   matchRoomAdminRoutes,
+  gamesRoutes,
+  gamesAdminRoutes,
   bracketRoutes,
   bracketAdminRoutes,
   shareRoutes,

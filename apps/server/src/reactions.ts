@@ -52,6 +52,7 @@ export const REACTIONS: ReactionTable = {
   result_confirmed: [closeContests],
   win_claimed: [notifyOpponents],
   report_expired: [allowContests],
+  series_changed: [],
   room_changed: [],
   podium_decided: [announcePodium],
 }

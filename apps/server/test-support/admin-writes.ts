@@ -158,6 +158,18 @@ const roomWrites = (testApp: TestApp): PreparedWrites => ({
   'POST /admin/matches/:id/lobby': async () => ({
     path: `/admin/matches/${(await createRunningMatch(testApp)).match.id}/lobby`,
   }),
+  'DELETE /admin/matches/:id/games/:gameId': async () => {
+    const { match, teams } = await createRunningMatch(testApp)
+    const press = { source: 'press', winner_team_id: teams[0].id }
+    const { body } = await testApp.request(teams[0].captain, 'POST', `/matches/${match.id}/games`, press)
+    return { path: `/admin/matches/${match.id}/games/${body.games.list[0].id}` }
+  },
+  'DELETE /admin/game-accounts/:platform/:accountId': async () => {
+    const { id } = await createUser(testApp.deps.db)
+    const accounts = [{ platform: 'steam', id: '76500000000000009', name: 'Ann' }]
+    await testApp.request({ id }, 'PUT', '/account/game-accounts', { accounts })
+    return { path: '/admin/game-accounts/steam/76500000000000009' }
+  },
   'DELETE /admin/matches/:id/messages/:messageId': async () => {
     const { match, teams } = await createRunningMatch(testApp)
     const { body } = await testApp.request(teams[0].captain, 'POST', `/matches/${match.id}/messages`, { text: 'Hello' })

@@ -43,7 +43,15 @@ const INVITE_MANAGERS = verdicts(401, 404, 404, 'A', 'A', 'A')
 const PAYER = verdicts(401, 404, 404, 'A', 'A', 'A')
 
 const nothing = () => ({
-  params: { id: randomUUID(), tournamentId: randomUUID(), messageId: randomUUID(), code: 'a'.repeat(24) },
+  params: {
+    id: randomUUID(),
+    tournamentId: randomUUID(),
+    messageId: randomUUID(),
+    gameId: randomUUID(),
+    platform: 'steam',
+    accountId: '1',
+    code: 'a'.repeat(24),
+  },
 })
 const everybody = { verdicts: EVERYBODY, request: nothing }
 const signedIn = { verdicts: SIGNED_IN, request: nothing }
@@ -130,6 +138,16 @@ export const AUTHORISATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'POST /matches/:id/report/contest': { verdicts: SPEAKERS, ...roomCall() },
   'POST /matches/:id/messages': { verdicts: ROOM_MEMBERS, ...roomCall({ text: 'gl hf' }) },
   'POST /matches/:id/help': { verdicts: PLAYERS, ...roomCall({ reason: 'They do not answer' }) },
+  'POST /matches/:id/games': {
+    verdicts: SPEAKERS,
+    world: 'bracket',
+    request: ({ matchId, team }) => ({ params: { id: matchId }, body: { source: 'press', winner_team_id: team.id } }),
+  },
+  'DELETE /matches/:id/games/last': { verdicts: SPEAKERS, ...roomCall() },
+  'GET /matches/:id/games': everybody,
+  'GET /tournaments/:id/players': everybody,
+  'GET /account/game-accounts': signedIn,
+  'PUT /account/game-accounts': signedIn,
   'GET /payouts/mine': signedIn,
   'PUT /payouts/:id/handle': signedIn,
   'GET /admin/stats': admins,
@@ -171,6 +189,9 @@ export const AUTHORISATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'POST /admin/matches/:id/help/done': admins,
   'POST /admin/matches/:id/lobby': admins,
   'DELETE /admin/matches/:id/messages/:messageId': admins,
+  'DELETE /admin/matches/:id/games/:gameId': admins,
+  'GET /admin/matches/:id/games/:gameId/header': admins,
+  'DELETE /admin/game-accounts/:platform/:accountId': admins,
   'GET /admin/payments/:id': admins,
   'GET /admin/payments/:id/csv': admins,
   'POST /admin/payments/:id/retry-refund': admins,

@@ -38,6 +38,11 @@ export function prepareOwnWrites(testApp: TestApp): Record<string, () => Promise
         .executeTakeFirstOrThrow()
       return { as: { id: user_id ?? '' }, path: `/payouts/${id}/handle`, body: { handle: 'paypal.me/ann' } }
     },
+    'PUT /account/game-accounts': async () => ({
+      as: await createUser(db),
+      path: '/account/game-accounts',
+      body: { accounts: [{ platform: 'steam', id: '76500000000000001', name: 'Ann' }] },
+    }),
     'PUT /notifications/settings': async () => ({
       as: await createUser(db),
       path: '/notifications/settings',

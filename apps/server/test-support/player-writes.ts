@@ -115,6 +115,17 @@ function roomWrites(testApp: TestApp): Record<string, () => Promise<PreparedPlay
   }
   return {
     'POST /matches/:id/report': () => running('report', result),
+    'POST /matches/:id/games': async () => {
+      const { match, teams } = await createRunningMatch(testApp)
+      const body = { source: 'press', winner_team_id: teams[0].id }
+      return { as: teams[1].captain, path: `/matches/${match.id}/games`, body }
+    },
+    'DELETE /matches/:id/games/last': async () => {
+      const { match, teams } = await createRunningMatch(testApp)
+      const press = { source: 'press', winner_team_id: teams[0].id }
+      await testApp.request(teams[1].captain, 'POST', `/matches/${match.id}/games`, press)
+      return { as: teams[1].captain, path: `/matches/${match.id}/games/last` }
+    },
     'POST /matches/:id/messages': () => running('messages', { text: 'gl hf' }),
     'POST /matches/:id/help': () => running('help', { reason: 'They do not answer' }),
     'POST /matches/:id/report/confirm': async () => {

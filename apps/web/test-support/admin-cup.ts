@@ -46,6 +46,7 @@ export const aMatch = (changes: Partial<Match> = {}): Match => ({
   team2_id: RAVENS,
   winner_id: null,
   score: null,
+  series: null,
   checked_in_teams: [],
   checkin_deadline: null,
   winner_to: null,

@@ -37,6 +37,18 @@ export const PAYOUT_HANDLE_DAYS = 90
 /** How many of a cup's changes are listed. */
 export const RECENT_CHANGES = 20
 
+/** What a team may say about the games of one match: more than a best of seven, twice over. */
+export const MAX_WORDS_PER_TEAM = 30
+export const MAX_GAME_GOALS = 99
+export const MAX_GAME_HEADER_BYTES = 64 * 1024
+/** That header in base64, and what is around it. */
+export const GAME_CALL_BYTES = 96 * 1024
+/** More than a full lobby with spectators. */
+export const MAX_READING_PLAYERS = 32
+export const MAX_GAME_ACCOUNTS = 10
+/** A game may have begun this long before the match was started. */
+export const GAME_START_TOLERANCE_MINUTES = 2
+
 export const MIN_PAID_TEAMS = 2
 export const MAX_BRACKET_TEAMS = 1024
 
@@ -54,6 +66,9 @@ export const TEXT_LIMITS = {
   payoutReference: { min: 0, max: 100 },
   message: { min: 1, max: 300 },
   payoutHandle: { min: 1, max: 200 },
+  gameName: { min: 1, max: 64 },
+  gameAccountId: { min: 1, max: 64 },
+  gameMap: { min: 1, max: 64 },
 } as const
 export const MAX_EMAIL_LENGTH = 254
 

@@ -37,8 +37,8 @@ export interface EndpointShape {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly response: z.ZodMiniType
-  /** `json` unless said: `csv` and `calendar` answer text, `picture` a PNG, `raw` takes a signed body untouched, `redirect` answers 302. */
-  readonly format?: 'json' | 'csv' | 'calendar' | 'picture' | 'raw' | 'redirect'
+  /** `json` unless said: `csv` and `calendar` answer text, `picture` a PNG, `file` bytes to save, `raw` takes a signed body untouched, `redirect` answers 302. */
+  readonly format?: 'json' | 'csv' | 'calendar' | 'picture' | 'file' | 'raw' | 'redirect'
   /** In bytes, for the few calls that carry a long list; everything else stays at the server's small default. */
   readonly bodyLimit?: number
   /** Accepts an Idempotency-Key header. */

@@ -8,6 +8,8 @@ import { calendarFeed } from './calendar.ts'
 import { recentChanges } from './changes.ts'
 import { reportClientError } from './client-errors.ts'
 import type { EndpointShape } from './endpoint.ts'
+import { ownGameAccounts, setGameAccounts, unlinkGameAccount } from './game-accounts.ts'
+import { gameHeader, listGames, playerTable, sayGame, takeBackPress, takeOutGame } from './games.ts'
 import {
   acceptInvite,
   acceptInviteForPlayer,
@@ -141,6 +143,12 @@ export const endpoints: readonly EndpointShape[] = [
   contestResult,
   writeMessage,
   callForHelp,
+  sayGame,
+  takeBackPress,
+  listGames,
+  playerTable,
+  ownGameAccounts,
+  setGameAccounts,
   ownPayouts,
   setPayoutHandle,
   reportClientError,
@@ -195,6 +203,9 @@ export const endpoints: readonly EndpointShape[] = [
   markHelpDone,
   renewLobby,
   deleteMessage,
+  takeOutGame,
+  gameHeader,
+  unlinkGameAccount,
   moneyOfTournament,
   ledgerCsv,
   retryRefund,

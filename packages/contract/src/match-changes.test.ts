@@ -14,6 +14,7 @@ const drawn: Match = Match.parse({
   team2_id: 'b',
   winner_id: null,
   score: null,
+  series: null,
   checked_in_teams: ['a', 'b'],
   checkin_deadline: '2026-11-16T20:07:00.000Z',
   winner_to: { match_id: 'm3', slot: 'team1' },

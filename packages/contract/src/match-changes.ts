@@ -18,6 +18,7 @@ const UNSET: Omit<Match, DrawnField | 'id' | 'revision' | 'match_status'> = {
   team2_id: null,
   winner_id: null,
   score: null,
+  series: null,
   checked_in_teams: [],
   checkin_deadline: null,
   ruling: null,

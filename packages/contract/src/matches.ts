@@ -15,6 +15,10 @@ export type BracketSide = z.infer<typeof BracketSide>
 /** The place a team moves to: a match and which of its two slots. */
 export const NextSlot = z.object({ match_id: z.string(), slot: z.enum(['team1', 'team2']) })
 
+/** Games won so far. */
+export const Series = z.object({ team1: z.number(), team2: z.number() })
+export type Series = z.infer<typeof Series>
+
 export const Match = z.object({
   id: z.string(),
   bracket: BracketSide,
@@ -28,6 +32,8 @@ export const Match = z.object({
   team2_id: z.nullable(z.string()),
   winner_id: z.nullable(z.string()),
   score: z.nullable(z.string()),
+  /** The running series, as the teams tell it: never the score. Null unless the match is in progress and a game is told. */
+  series: z.nullable(Series),
   checked_in_teams: z.array(z.string()),
   checkin_deadline: z.nullable(Timestamp),
   /** Null when the next match does not exist (yet). */
@@ -37,7 +43,7 @@ export const Match = z.object({
   ruling: z.nullable(z.string()),
   started_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
-  /** Raised by every change. */
+  /** Raised by every change but that of the running series. */
   revision: z.number(),
 })
 export type Match = z.infer<typeof Match>

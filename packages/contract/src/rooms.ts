@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_EVIDENCE_URL_LENGTH, MAX_GAMES_PER_TEAM, TEXT_LIMITS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { RoomGames } from './game-words.ts'
 import { hasForbiddenCharacters, isBlank } from './invisible-characters.ts'
 import { idOf, textField } from './text-fields.ts'
 import { Timestamp } from './timestamps.ts'
@@ -60,6 +61,8 @@ export const Room = z.object({
   can_write: z.boolean(),
   /** The caller's team may contest the result that the server confirmed. */
   can_contest: z.boolean(),
+  /** What the teams say about each game. */
+  games: RoomGames,
   /** When the result was contested; null again once an organiser has decided. */
   contested_at: z.nullable(Timestamp),
 })

@@ -1,4 +1,5 @@
 import type { Invites, MailOptOuts, MailQuota, Tallies, TeamMembers, Teams, Tournaments } from './cup-tables.ts'
+import type { GameAccounts, GameHeaders, GameWords, MatchSeries } from './game-tables.ts'
 import type { AuditLog, BracketVersions, Checkins, MatchChanges, Matches } from './match-tables.ts'
 import type {
   Disputes,
@@ -58,6 +59,10 @@ export interface Schema {
   server_confirmations: ServerConfirmations
   match_messages: MatchMessages
   help_calls: HelpCalls
+  game_accounts: GameAccounts
+  game_words: GameWords
+  game_headers: GameHeaders
+  match_series: MatchSeries
   audit_log: AuditLog
   figures: Figures
   web_files: WebFiles

@@ -24,6 +24,7 @@ const A_MATCH = {
   team2_id: 'c0ffee00-0000-4000-8000-000000000002',
   winner_id: null,
   score: null,
+  series: null,
   checked_in_teams: [],
   checkin_deadline: null,
   winner_to: { match_id: 'c0ffee00-0000-4000-8000-000000000003', slot: 'team1' },

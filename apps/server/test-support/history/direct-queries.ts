@@ -7,6 +7,7 @@ import { pauseChannel } from '../../src/features/announcements/channel.queries.t
 import * as announcementFacts from '../../src/features/announcements/facts.queries.ts'
 import * as sessions from '../../src/features/auth/sessions.queries.ts'
 import * as signIns from '../../src/features/auth/sign-ins.queries.ts'
+import * as words from '../../src/features/match-room/games/words.queries.ts'
 import { cancelDeadlines, deleteContest } from '../../src/features/match-room/reports.queries.ts'
 import * as checkIns from '../../src/features/matches/check-ins.queries.ts'
 import { findChange } from '../../src/features/matches/match-changes.queries.ts'
@@ -49,6 +50,22 @@ export async function callRemainingQueries(db: Db, { tournamentId }: { tournamen
       })
   }
 }
+
+const aWord = (id: string): words.NewWord => ({
+  matchId: id,
+  teamId: id,
+  source: 'press',
+  winnerTeamId: id,
+  goals: null,
+  matchGuid: null,
+  startedAt: null,
+  secondsPlayed: null,
+  forfeit: false,
+  overtime: null,
+  players: [],
+  doubt: null,
+  sentBy: id,
+})
 
 const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[] => {
   const id = randomUUID()
@@ -126,6 +143,11 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => handles.deleteHandle(tx, { tournamentId, userId: id }),
     (tx) => handles.findOwnPayout(tx, id, id),
     (tx) => handles.saveHandle(tx, { tournamentId, userId: id }, 'x'),
+    (tx) => words.findHostTeam(tx, id),
+    (tx) => words.findLinkedAccounts(tx, [{ platform: 'steam', id: '1' }], [id]),
+    (tx) => words.findUseOfGuid(tx, 'A'.repeat(32)),
+    (tx) => words.insertHeader(tx, id, hash),
+    (tx) => words.replaceWord(tx, id, aWord(id)),
     (tx) => deleteContest(tx, id),
     (tx) => cancelDeadlines(tx, id),
     (tx) => existsPendingInvite(tx, id, 'x@x.test'),

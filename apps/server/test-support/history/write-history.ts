@@ -151,6 +151,18 @@ async function writeTraces(tx: Tx): Promise<void> {
     notification_settings: sql`
       insert into notification_settings (user_id, kind, channel, enabled)
       select id, 'match_called', 'mail', true from history_people where n % 4 = 0`,
+    game_accounts: sql`
+      insert into game_accounts (platform, account_id, user_id, name)
+      select 'steam', (76500000000000000 + n)::text, id, 'Player ' || n from history_people where n % 4 = 0`,
+    game_words: sql`
+      insert into game_words (match_id, team_id, source, winner_team_id, team1_goals, team2_goals, match_guid, started_at,
+        players, sent_by, sent_at)
+      select m.id, t.id, 'live', m.team1_id, 3, 1, upper(md5(m.id::text || game)), m.started_at,
+        jsonb_build_array(jsonb_build_object('name', 'Ann', 'team', 1, 'platform', 'steam', 'id', null, 'user_id', null,
+          'score', 300, 'goals', 3, 'assists', 0, 'saves', 1, 'shots', 4)),
+        p.id, m.completed_at
+      from matches m join history_teams t on t.id in (m.team1_id, m.team2_id) join history_people p on p.n = t.first,
+        generate_series(1, 2) game`,
     backups: sql`
       insert into backups (made_at, file, bytes, encrypted)
       select now() - n * interval '1 hour', 'history-' || n, 1000, true

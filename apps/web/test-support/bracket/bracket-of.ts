@@ -104,6 +104,7 @@ export const emptyMatch = (id: string, bracket: BracketSide = 'winners', round =
   team2_id: null,
   winner_id: null,
   score: null,
+  series: null,
   checked_in_teams: [],
   checkin_deadline: null,
   winner_to: null,

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { lockBracketOfMatch } from '../matches/lock-bracket.step.ts'
+import { isContradicted } from './games/series.queries.ts'
 import { claimOf } from './report.rules.ts'
 import { cancelDeadlines, findDueReports, findOpenReports, hasSharedPlayer, startDeadline } from './reports.queries.ts'
 import { settleReport } from './settle-report.step.ts'
@@ -57,7 +58,7 @@ async function confirmDueReport(deps: Deps, matchId: string): Promise<void> {
 
 /** Gives the other team its time to answer; afterwards the server confirms the report. */
 export async function startConfirmation(deps: Deps, tx: Tx, matchId: string, teamId: string): Promise<void> {
-  if (await hasSharedPlayer(tx, matchId)) return
+  if ((await hasSharedPlayer(tx, matchId)) || (await isContradicted(tx, matchId))) return
   const confirmBy = await startDeadline(tx, matchId, teamId)
   if (confirmBy === null) return
   // the database counts microseconds: a millisecond later the deadline has passed for certain

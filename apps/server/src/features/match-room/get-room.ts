@@ -1,6 +1,7 @@
 import type { MatchReport, Room } from '@cup/contract/rooms'
 import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
+import { toRoomGames } from './games/games.view.ts'
 import { findRoom, type RoomRow } from './room.queries.ts'
 import { mayContest, myTeamOf, requireMember, roomState } from './room.rules.ts'
 
@@ -36,6 +37,13 @@ function toRoom(row: RoomRow): Room {
     reporting: row.reporting,
     can_write: row.can_write,
     can_contest: mayContest(row),
+    games: toRoomGames({
+      match: row,
+      words: row.words,
+      accounts: row.accounts,
+      myTeamId: myTeamOf(row),
+      hostTeamId: row.lobby?.host_team_id ?? null,
+    }),
     contested_at: row.contested_at?.toISOString() ?? null,
   }
 }

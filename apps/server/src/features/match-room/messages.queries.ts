@@ -89,7 +89,8 @@ export interface ClosedRooms {
 }
 
 /**
- * Closes every open report, deadline, contest and lobby of the matches, and adds the lines. One statement, because every
+ * Closes every open report, deadline, contest, lobby and running series of the matches, sets aside what was said about the
+ * games of those that start again, and adds the lines. One statement, because every
  * result needs it; returns the audiences of the rooms with lines.
  */
 export async function closeReports(tx: Tx, closed: ClosedRooms): Promise<RoomAudience[]> {
@@ -103,6 +104,13 @@ export async function closeReports(tx: Tx, closed: ClosedRooms): Promise<RoomAud
     closed_reports as (
       update match_reports set closed_at = clock_timestamp(), confirm_by = null
       where match_id in (select id from touched) and closed_at is null
+    ),
+    closed_series as (delete from match_series where match_id in (select id from touched)),
+    -- what was said about a match that is over stays with its result
+    closed_words as (
+      update game_words set set_aside_at = clock_timestamp()
+      where match_id in (select t.id from touched t join matches m on m.id = t.id where m.match_status <> 'completed')
+        and set_aside_at is null
     ),
     added as (${insertedLines(closed.tournamentId, closed.lines)})
     ${audiences(listOf(closed.lines.map((line) => line.matchId)))}

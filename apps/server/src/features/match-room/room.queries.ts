@@ -2,6 +2,7 @@ import { ROOM_MESSAGES_SHOWN, TALK_ENDS_AFTER_MINUTES } from '@cup/contract/cons
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { MatchStatusName } from '../../db/match-tables.ts'
+import { accountsOfMatch, type StoredWord, type TeamAccount, wordsOfMatch } from './games/words.queries.ts'
 
 /** What decides who may enter a room, and what may be done in it. */
 export interface RoomPlace {
@@ -44,6 +45,11 @@ export interface RoomRow extends RoomPlace {
   /** A match that one of the two teams moved on to has begun. */
   next_match_began: boolean
   messages: StoredMessage[]
+  team1_id: string | null
+  team2_id: string | null
+  best_of: number
+  words: StoredWord[]
+  accounts: TeamAccount[]
 }
 
 const place = (userId: string) => sql`
@@ -97,6 +103,7 @@ export async function findRoom(db: Db, matchId: string, userId: string): Promise
   const { rows } = await sql<RoomRow>`
     select ${place(userId)}, clock_timestamp() as now, c.status as tournament_status, c.reporting,
       ${lobby} as lobby, ${reports} as reports, ${help} as help, ${messages} as messages,
+      m.team1_id, m.team2_id, m.best_of, ${wordsOfMatch} as words, ${accountsOfMatch} as accounts,
       s.team_id as confirmed_for, s.contested_at,
       exists (
         select from matches n where n.tournament_id = m.tournament_id

@@ -11,10 +11,12 @@ export interface SettledReport {
   actor: { id: string; name: string } | null
   /** Who reported the result. */
   reporter: { id: string; name: string }
-  action: 'match.report_loss' | 'match.confirm_report'
+  action: 'match.report_loss' | 'match.confirm_report' | 'match.games_agreed'
   /** One sentence for the match room. */
   summary: string
   requestId: string | null
+  /** More for the audit log. */
+  facts?: object
 }
 
 /** Ends the match with what the teams agree on, by the operation that an admin's score goes through. */
@@ -23,7 +25,7 @@ export async function settleReport(
   tx: Tx,
   emit: Emit,
   locked: LockedBracket,
-  { games, actor, reporter, action, summary, requestId }: SettledReport,
+  { games, actor, reporter, action, summary, requestId, facts }: SettledReport,
 ): Promise<void> {
   const winner = winnerOf(locked.match, games)
   await runBracketOperation(deps, tx, emit, locked, {
@@ -31,6 +33,6 @@ export async function settleReport(
     ruling: null,
     summary,
     // these two names are what erasing a person looks for
-    audit: { actor, action, requestId, facts: { player_id: reporter.id, player_name: reporter.name } },
+    audit: { actor, action, requestId, facts: { player_id: reporter.id, player_name: reporter.name, ...facts } },
   })
 }

@@ -15,6 +15,7 @@ export const toMatch = (row: MatchRow): Match => ({
   team2_id: row.team2_id,
   winner_id: row.winner_id,
   score: row.score,
+  series: toSeries(row),
   checked_in_teams: row.checked_in_teams,
   checkin_deadline: row.checkin_deadline?.toISOString() ?? null,
   winner_to: toSlot(row.winner_to_id, row.winner_to_slot),
@@ -24,6 +25,9 @@ export const toMatch = (row: MatchRow): Match => ({
   completed_at: row.completed_at?.toISOString() ?? null,
   revision: row.revision,
 })
+
+const toSeries = ({ match_status, series_team1: team1, series_team2: team2 }: MatchRow): Match['series'] =>
+  match_status !== 'in_progress' || team1 === null || team2 === null ? null : { team1, team2 }
 
 /** What the expected times of a cup are calculated from. */
 export function toTimedMatches(rows: readonly CupTimeRow[]): TimedMatch[] {

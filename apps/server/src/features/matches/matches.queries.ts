@@ -14,6 +14,9 @@ export interface MatchRow extends Selectable<Matches> {
   team2_captain_id: string | null
   team2_emblem: number | null
   checked_in_teams: string[]
+  /** The running series; null if nobody has told a game. */
+  series_team1: number | null
+  series_team2: number | null
   /** Ids of the matches that the winner and the loser go to; null if there is no such match (yet). */
   winner_to_id: string | null
   loser_to_id: string | null
@@ -24,8 +27,11 @@ const matchesWithTeams = (db: Db) =>
     .selectFrom('matches as m')
     .leftJoin('teams as t1', 't1.id', 'm.team1_id')
     .leftJoin('teams as t2', 't2.id', 'm.team2_id')
+    .leftJoin('match_series as s', 's.match_id', 'm.id')
     .selectAll('m')
     .select([
+      's.team1 as series_team1',
+      's.team2 as series_team2',
       't1.team_name as team1_name',
       't1.seed as team1_seed',
       't1.captain_id as team1_captain_id',

@@ -171,6 +171,7 @@ describe('nothing old is answered after', () => {
     'POST /payments/checkout',
     'POST /teams/invites/:id/resend',
     'PUT /payouts/:id/handle',
+    'PUT /account/game-accounts',
     'PUT /notifications/settings',
     'POST /notifications/subscriptions',
     'DELETE /notifications/subscriptions',

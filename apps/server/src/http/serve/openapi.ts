@@ -44,6 +44,7 @@ function successOf(endpoint: EndpointShape): Json {
   if (endpoint.format === 'redirect') return { 302: { description: 'Leads on' } }
   if (endpoint.format === 'calendar') return { 200: { description: 'OK', content: { 'text/calendar': {} } } }
   if (endpoint.format === 'picture') return { 200: { description: 'OK', content: { 'image/png': {} } } }
+  if (endpoint.format === 'file') return { 200: { description: 'OK', content: { 'application/octet-stream': {} } } }
   if (endpoint.format === 'csv') return { 200: { description: 'OK', content: { 'text/csv': {} } } }
   return { 200: { description: 'OK', content: json(toSchema(endpoint.response, 'output')) } }
 }

@@ -11,6 +11,7 @@ import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
 import { changeMatch, firstPair } from '../../../test-support/bracket/change-match.ts'
 import { fillBrowserGaps } from '../../../test-support/bracket/fill-browser-gaps.ts'
 import { statsOf } from '../../../test-support/cup-stats.ts'
+import { NO_GAMES } from '../../../test-support/no-games.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 
@@ -33,6 +34,7 @@ const ROOM: Room = {
   reporting: true,
   can_write: true,
   can_contest: false,
+  games: NO_GAMES,
   contested_at: null,
 }
 

@@ -1,0 +1,11 @@
+import { unlinkGameAccount } from '@cup/contract/game-accounts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { unlinkAccount } from './unlink-account.ts'
+
+export function gameAccountsAdminRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, unlinkGameAccount, ({ user, params, requestId }) =>
+    unlinkAccount(deps, user, { platform: params.platform, id: params.accountId, requestId }),
+  )
+}

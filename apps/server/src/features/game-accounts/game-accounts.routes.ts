@@ -1,0 +1,11 @@
+import * as contract from '@cup/contract/game-accounts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { linkAccounts, listOwnAccounts } from './link-accounts.ts'
+
+/** Which accounts of the game are mine. */
+export function gameAccountsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.ownGameAccounts, ({ user }) => listOwnAccounts(deps, user))
+  route(app, deps, contract.setGameAccounts, ({ user, body }) => linkAccounts(deps, user, body.accounts))
+}

@@ -1,0 +1,28 @@
+import type { GameAccount } from '@cup/contract/game-accounts'
+import type { Actor } from '../../db/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
+import { lockOwnAccount } from '../users/lock-own-account.step.ts'
+import { deleteOwnAccounts, findOwnAccounts, insertAccounts } from './game-accounts.queries.ts'
+
+export async function listOwnAccounts({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<{ accounts: GameAccount[] }> {
+  return { accounts: await findOwnAccounts(db, actor.id) }
+}
+
+/** Replaces the list. The first person who links an account keeps it until they or an admin unlink it. */
+export async function linkAccounts(
+  deps: Deps,
+  actor: Actor,
+  accounts: readonly GameAccount[],
+): Promise<{ accounts: GameAccount[] }> {
+  const different = [...new Map(accounts.map((account) => [`${account.platform} ${account.id}`, account])).values()]
+  return inTransaction(deps, async (tx) => {
+    await lockOwnAccount(tx, actor.id)
+    await deleteOwnAccounts(tx, actor.id)
+    if (!(await insertAccounts(tx, actor.id, different))) {
+      throw new AppError('conflict', 'Somebody else has linked this account. An organiser can unlink it.')
+    }
+    return { accounts: await findOwnAccounts(tx, actor.id) }
+  })
+}

@@ -1,0 +1,78 @@
+import type { Tx } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Emit } from '../../../events/domain-event.ts'
+import type { LockedBracket } from '../../matches/lock-bracket.step.ts'
+import { addLines, emitRoomsOf } from '../change-room.step.ts'
+import { startConfirmation } from '../confirm-due-reports.job.ts'
+import { claimOf } from '../report.rules.ts'
+import { cancelDeadlines, findOpenReports } from '../reports.queries.ts'
+import { settleReport } from '../settle-report.step.ts'
+import { gamesOf, type MatchGames } from './games.rules.ts'
+import { deleteSeries, isContradicted, saveSeries } from './series.queries.ts'
+import { findWords } from './words.queries.ts'
+
+interface Speaker {
+  actor: { id: string; name: string }
+  requestId: string
+}
+
+/** What follows from a word that was said, taken back or taken out. The caller holds the bracket's lock. */
+export async function followWords(
+  deps: Deps,
+  tx: Tx,
+  emit: Emit,
+  locked: LockedBracket,
+  speaker: Speaker,
+): Promise<void> {
+  const { match, tournament } = locked
+  const told = gamesOf(match, await findWords(tx, match.id))
+  if (told.outcome.kind === 'agreed') return settleByGames(deps, tx, emit, locked, told, speaker)
+  await followContradiction(deps, tx, emit, locked, told)
+  emit({ type: 'series_changed', tournamentId: tournament.id, matchId: match.id })
+  await emitRoomsOf(tx, emit, [match.id])
+}
+
+/** Both teams saw every game that counts: the match ends as with a confirmed report. */
+async function settleByGames(
+  deps: Deps,
+  tx: Tx,
+  emit: Emit,
+  locked: LockedBracket,
+  { counted, series }: MatchGames,
+  { actor, requestId }: Speaker,
+): Promise<void> {
+  const games = { team1Games: series.team1, team2Games: series.team2 }
+  const words = counted.flatMap((game) => game.words.map(({ said }) => said))
+  const senders = words.map(({ sent_by }) => sent_by)
+  await settleReport(deps, tx, emit, locked, {
+    games,
+    actor,
+    reporter: senders.findLast(({ id }) => id !== actor.id) ?? actor,
+    action: 'match.games_agreed',
+    summary: `Both teams agree: ${claimOf(locked.match, games)}.`,
+    requestId,
+    facts: {
+      sender_ids: [...new Set(senders.map(({ id }) => id))],
+      match_guids: [...new Set(words.flatMap(({ match_guid }) => match_guid ?? []))],
+    },
+  })
+}
+
+/** While the teams differ about a game, no report is confirmed by the server. */
+async function followContradiction(deps: Deps, tx: Tx, emit: Emit, locked: LockedBracket, told: MatchGames) {
+  const { match, tournament } = locked
+  const was = await isContradicted(tx, match.id)
+  const contradicted = told.outcome.kind === 'contradicted'
+  if (told.games.length === 0) await deleteSeries(tx, match.id)
+  else await saveSeries(tx, match.id, { ...told.series, contradicted })
+  if (contradicted === was) return
+  if (contradicted) {
+    await cancelDeadlines(tx, match.id)
+    const number = told.games.findIndex(({ standing }) => standing === 'contradicted') + 1
+    const text = `The teams differ about game ${number}. An organiser decides, unless they agree before.`
+    await addLines(tx, emit, tournament.id, [{ matchId: match.id, text }])
+    return
+  }
+  const [report, other] = await findOpenReports(tx, match.id)
+  if (report !== undefined && other === undefined) await startConfirmation(deps, tx, match.id, report.team_id)
+}

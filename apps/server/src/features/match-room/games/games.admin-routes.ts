@@ -1,0 +1,20 @@
+import * as contract from '@cup/contract/games'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { route } from '../../../http/route.ts'
+import { readGameHeader } from './read-games.ts'
+import { takeOutGame } from './take-out-game.ts'
+
+/** What organisers do about games. */
+export function gamesAdminRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.takeOutGame, ({ user, params, requestId }) =>
+    takeOutGame(deps, user, { matchId: params.id, gameId: params.gameId, requestId }),
+  )
+  route(app, deps, contract.gameHeader, async ({ params, reply }) => {
+    const header = await readGameHeader(deps, { matchId: params.id, gameId: params.gameId })
+    return reply
+      .type('application/octet-stream')
+      .header('content-disposition', `attachment; filename="${params.gameId}.replay"`)
+      .send(header)
+  })
+}

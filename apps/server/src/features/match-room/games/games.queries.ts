@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import type { MatchRow } from '../../matches/matches.queries.ts'
+import { accountsOfMatch, type StoredWord, type TeamAccount, wordsOfMatch } from './words.queries.ts'
+
+export type GameMatch = Pick<
+  MatchRow,
+  'id' | 'team1_id' | 'team2_id' | 'team1_name' | 'team2_name' | 'best_of' | 'match_status' | 'score' | 'winner_id'
+>
+
+export interface MatchWithGames {
+  match: GameMatch
+  words: StoredWord[]
+  accounts: TeamAccount[]
+}
+
+const factsOfMatches = sql<MatchWithGames>`
+  select json_build_object('id', m.id, 'team1_id', m.team1_id, 'team2_id', m.team2_id, 'team1_name', t1.team_name,
+      'team2_name', t2.team_name, 'best_of', m.best_of, 'match_status', m.match_status, 'score', m.score,
+      'winner_id', m.winner_id) as match,
+    ${wordsOfMatch} as words, ${accountsOfMatch} as accounts
+  from matches m left join teams t1 on t1.id = m.team1_id left join teams t2 on t2.id = m.team2_id`
+
+export async function findGameFacts(db: Db, matchId: string): Promise<MatchWithGames | undefined> {
+  const { rows } = await sql<MatchWithGames>`${factsOfMatches} where m.id = ${matchId}`.execute(db)
+  return rows[0]
+}
+
+/** Of every completed match of a cup about which something was said. */
+export async function findGamesOfCup(db: Db, tournamentId: string): Promise<MatchWithGames[]> {
+  const { rows } = await sql<MatchWithGames>`
+    ${factsOfMatches}
+    where m.tournament_id = ${tournamentId} and m.match_status = 'completed'
+      and exists (select from game_words w where w.match_id = m.id)
+    order by m.idx
+  `.execute(db)
+  return rows
+}

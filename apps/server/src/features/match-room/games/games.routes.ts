@@ -1,0 +1,28 @@
+import * as contract from '@cup/contract/games'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { route } from '../../../http/route.ts'
+import { readPlayerTable } from './player-table.ts'
+import { listGames } from './read-games.ts'
+import { sayGame } from './say-game.ts'
+import { takeBackPress } from './take-back-press.ts'
+
+/** What players say about the games of their match, and what everybody sees afterwards. */
+export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.sayGame, ({ user, params, body, requestId }) =>
+    sayGame(deps, user, { matchId: params.id, sent: body, requestId }),
+  )
+  route(app, deps, contract.takeBackPress, ({ user, params, requestId }) =>
+    takeBackPress(deps, user, { matchId: params.id, requestId }),
+  )
+  route(app, deps, contract.listGames, ({ params }) => listGames(deps, params.id))
+  route(app, deps, contract.playerTable, (call) =>
+    deps.readCache.answer(call, {
+      endpoint: contract.playerTable,
+      url: `/api/tournaments/${call.params.id}/players`,
+      kind: 'bracket',
+      tournamentId: call.params.id,
+      load: () => readPlayerTable(deps, call.params.id),
+    }),
+  )
+}

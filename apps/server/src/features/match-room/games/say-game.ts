@@ -1,0 +1,176 @@
+import { MAX_WORDS_PER_TEAM } from '@cup/contract/constants'
+import type { SentWord } from '@cup/contract/game-words'
+import type { Room } from '@cup/contract/rooms'
+import type { Reading } from '@cup/game'
+import type { Actor } from '../../../db/actor.ts'
+import type { Tx } from '../../../db/db.ts'
+import { findNow } from '../../../db/find-now.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import { isInMatch } from '../../matches/match.rules.ts'
+import { changeRoom, type LockedRoom } from '../change-room.step.ts'
+import { requireReportable } from '../report.rules.ts'
+import { followWords } from './follow-words.step.ts'
+import { gamesOf, gamesTold, type MatchGames, numberOf, pressToReplace, teamIdOf } from './games.rules.ts'
+import { findSides, readHeaderBytes, requireUsable, toStoredPlayers, type UsableReading } from './reading.rules.ts'
+import {
+  findHostTeam,
+  findLinkedAccounts,
+  findUseOfGuid,
+  findWords,
+  insertHeader,
+  insertWord,
+  type NewWord,
+  replaceWord,
+  type StoredWord,
+} from './words.queries.ts'
+
+type Press = Extract<SentWord, { source: 'press' }>
+type SentReading = Exclude<SentWord, Press>
+
+interface SayInput {
+  matchId: string
+  sent: SentWord
+  requestId: string
+}
+
+/** One team says how a game went. When both have said the same about every game that counts, the match is settled. */
+export async function sayGame(deps: Deps, actor: Actor, { matchId, sent, requestId }: SayInput): Promise<Room> {
+  // before the lock, because nobody shall wait for the parsing of a header
+  const heard = sent.source === 'press' ? undefined : readingOf(sent)
+  return changeRoom(deps, actor, matchId, async (tx, emit, locked) => {
+    requireReportable(locked)
+    const words = await findWords(tx, matchId)
+    const isNew =
+      sent.source === 'press'
+        ? await addPress(tx, locked, actor, words, sent)
+        : heard !== undefined && (await addReading(tx, locked, actor, words, { sent, ...heard }))
+    if (isNew) await followWords(deps, tx, emit, locked, { actor, requestId })
+  })
+}
+
+function readingOf(sent: SentReading): { reading: Reading; header: Buffer | null } {
+  if (sent.source === 'live') return { reading: sent.reading, header: null }
+  const header = Buffer.from(sent.header, 'base64')
+  return { reading: readHeaderBytes(header), header }
+}
+
+async function addPress(tx: Tx, locked: LockedRoom, actor: Actor, words: readonly StoredWord[], press: Press) {
+  const { match, teamId } = locked
+  if (!isInMatch(match, press.winner_team_id)) throw new AppError('invalid', 'Team is not in this match')
+  const told = gamesTold(gamesOf(match, words), numberOf(match, teamId))
+  if (press.number !== undefined && press.number !== told + 1) {
+    throw new AppError('conflict', 'Your team has already said how this game went', { code: 'games_changed' })
+  }
+  requireRoom(words, teamId)
+  const { team1_goals: team1, team2_goals: team2 } = press
+  await insertWord(tx, {
+    matchId: match.id,
+    teamId,
+    source: 'press',
+    winnerTeamId: press.winner_team_id,
+    goals: team1 === undefined || team2 === undefined ? null : { team1, team2 },
+    matchGuid: null,
+    startedAt: null,
+    secondsPlayed: null,
+    forfeit: false,
+    overtime: null,
+    players: [],
+    doubt: null,
+    sentBy: actor.id,
+  })
+  return true
+}
+
+interface HeardReading {
+  sent: SentReading
+  reading: Reading
+  header: Buffer | null
+}
+
+/** False when the team has said exactly this before: a page may send it again without harm. */
+async function addReading(
+  tx: Tx,
+  locked: LockedRoom,
+  actor: Actor,
+  words: readonly StoredWord[],
+  { sent, reading, header }: HeardReading,
+): Promise<boolean> {
+  const { match, teamId } = locked
+  const usable = requireUsable(reading, match, await findNow(tx))
+  await refuseUsedGuid(tx, match.id, usable.match_guid)
+  const word = { ...(await toWord(tx, locked, usable, sent)), sentBy: actor.id }
+  const same = words.find((known) => known.team_id === teamId && saysTheSame(known, word))
+  if (same !== undefined) {
+    if (header !== null) await insertHeader(tx, same.id, header)
+    return false
+  }
+  const press = word.doubt === null ? replacedPress(gamesOf(match, words), locked, usable) : undefined
+  if (press === undefined) requireRoom(words, teamId)
+  else await replaceWord(tx, press.id, word)
+  const id = press?.id ?? (await insertWord(tx, word))
+  if (header !== null) await insertHeader(tx, id, header)
+  return true
+}
+
+const replacedPress = (told: MatchGames, { match, teamId }: LockedRoom, reading: UsableReading) =>
+  pressToReplace(told, {
+    team: numberOf(match, teamId),
+    matchGuid: reading.match_guid,
+    startedAt: reading.started_at,
+  })
+
+async function toWord(
+  tx: Tx,
+  { match, teamId }: LockedRoom,
+  reading: UsableReading,
+  { source, side }: SentReading,
+): Promise<Omit<NewWord, 'sentBy'>> {
+  const own = numberOf(match, teamId)
+  const other = own === 1 ? 2 : 1
+  const host = numberOf(match, (await findHostTeam(tx, match.id)) ?? match.team1_id ?? '')
+  const blueByWord = side === undefined ? host : side === 'blue' ? own : other
+  const teams = [teamIdOf(match, 1), teamIdOf(match, 2)] as const
+  const ids = reading.players.flatMap(({ platform, id }) => (id === null ? [] : { platform, id }))
+  const accounts = await findLinkedAccounts(tx, ids, teams)
+  const { blue, doubt } = findSides(reading, { accounts, teams, blueByWord })
+  const winner = (reading.winner === 'blue') === (blue === 1) ? 1 : 2
+  return {
+    matchId: match.id,
+    teamId,
+    source,
+    winnerTeamId: teamIdOf(match, winner),
+    goals: blue === 1 ? { team1: reading.blue, team2: reading.orange } : { team1: reading.orange, team2: reading.blue },
+    matchGuid: reading.match_guid,
+    startedAt: reading.started_at,
+    secondsPlayed: reading.seconds_played,
+    forfeit: reading.forfeit,
+    overtime: reading.overtime,
+    players: toStoredPlayers(reading, blue),
+    doubt,
+  }
+}
+
+/** A game belongs to one match, and one that was set aside does not come back. */
+async function refuseUsedGuid(tx: Tx, matchId: string, guid: string): Promise<void> {
+  const use = await findUseOfGuid(tx, guid)
+  if (use !== undefined && use.match_id !== matchId) {
+    throw new AppError('conflict', 'This game was played in another match')
+  }
+  if (use?.is_set_aside) throw new AppError('conflict', 'This game was set aside and no longer counts')
+}
+
+const saysTheSame = (known: StoredWord, word: Omit<NewWord, 'sentBy'>): boolean =>
+  !known.set_aside &&
+  known.match_guid === word.matchGuid &&
+  known.winner_team_id === word.winnerTeamId &&
+  known.team1_goals === (word.goals?.team1 ?? null) &&
+  known.team2_goals === (word.goals?.team2 ?? null) &&
+  known.doubt === word.doubt
+
+function requireRoom(words: readonly StoredWord[], teamId: string): void {
+  const said = words.filter((word) => word.team_id === teamId && !word.set_aside).length
+  if (said >= MAX_WORDS_PER_TEAM) {
+    throw new AppError('conflict', `A team can say ${MAX_WORDS_PER_TEAM} things about the games of a match`)
+  }
+}

@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/db.ts'
+import type { GameWords, StoredPlayer } from '../../../db/game-tables.ts'
+
+/** What one team said about one game, and who said it. */
+export interface StoredWord {
+  id: string
+  team_id: string
+  source: GameWords['source']
+  winner_team_id: string
+  team1_goals: number | null
+  team2_goals: number | null
+  match_guid: string | null
+  forfeit: boolean
+  overtime: boolean | null
+  players: StoredPlayer[]
+  doubt: GameWords['doubt']
+  sent_by: { id: string; name: string }
+  sent_at: string
+  set_aside: boolean
+  has_header: boolean
+}
+
+/** A player of one of the two teams; one row for each linked account, or one without. */
+export interface TeamAccount {
+  user_id: string
+  name: string
+  team_id: string
+  platform: string | null
+  id: string | null
+}
+
+/** More than both teams may say, with some of what was set aside. */
+const WORDS_READ = 120
+
+/** All words about the match `m`, in their order. */
+export const wordsOfMatch: RawBuilder<StoredWord[]> = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', w.id, 'team_id', w.team_id, 'source', w.source, 'winner_team_id', w.winner_team_id,
+    'team1_goals', w.team1_goals, 'team2_goals', w.team2_goals, 'match_guid', w.match_guid, 'forfeit', w.forfeit,
+    'overtime', w.overtime, 'players', w.players, 'doubt', w.doubt,
+    'sent_by', json_build_object('id', u.id, 'name', u.name), 'sent_at', w.sent_at,
+    'set_aside', w.set_aside_at is not null,
+    'has_header', exists (select from game_headers h where h.word_id = w.id)) order by w.number), '[]')
+  from (
+    select * from game_words where match_id = m.id order by number desc limit ${sql.lit(WORDS_READ)}
+  ) as w join users u on u.id = w.sent_by)`
+
+/** The players of the match `m` and their linked accounts. */
+export const accountsOfMatch: RawBuilder<TeamAccount[]> = sql`(
+  select coalesce(json_agg(json_build_object(
+    'user_id', u.id, 'name', u.name, 'team_id', p.team_id, 'platform', a.platform, 'id', a.account_id)), '[]')
+  from team_members p join users u on u.id = p.user_id left join game_accounts a on a.user_id = p.user_id
+  where p.team_id in (m.team1_id, m.team2_id))`
+
+export async function findWords(db: Db, matchId: string): Promise<StoredWord[]> {
+  const { rows } = await sql<{ words: StoredWord[] }>`
+    select ${wordsOfMatch} as words from matches m where m.id = ${matchId}`.execute(db)
+  return rows[0]?.words ?? []
+}
+
+export interface NewWord {
+  matchId: string
+  teamId: string
+  source: GameWords['source']
+  winnerTeamId: string
+  goals: { team1: number; team2: number } | null
+  matchGuid: string | null
+  startedAt: string | null
+  secondsPlayed: number | null
+  forfeit: boolean
+  overtime: boolean | null
+  players: StoredPlayer[]
+  doubt: GameWords['doubt']
+  sentBy: string
+}
+
+const toColumns = (word: NewWord) => ({
+  source: word.source,
+  winner_team_id: word.winnerTeamId,
+  team1_goals: word.goals?.team1 ?? null,
+  team2_goals: word.goals?.team2 ?? null,
+  match_guid: word.matchGuid,
+  started_at: word.startedAt,
+  seconds_played: word.secondsPlayed,
+  forfeit: word.forfeit,
+  overtime: word.overtime,
+  players: JSON.stringify(word.players),
+  has_ids: word.players.some(({ id }) => id !== null),
+  doubt: word.doubt,
+  sent_by: word.sentBy,
+})
+
+export async function insertWord(tx: Tx, word: NewWord): Promise<string> {
+  const { id } = await tx
+    .insertInto('game_words')
+    .values({ match_id: word.matchId, team_id: word.teamId, ...toColumns(word) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Puts a reading in the place of a press, so that the game keeps its place in the series. */
+export async function replaceWord(tx: Tx, id: string, word: NewWord): Promise<void> {
+  await tx
+    .updateTable('game_words')
+    .set({ ...toColumns(word), sent_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteWord(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('game_words').where('id', '=', id).execute()
+}
+
+export async function setWordsAside(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('game_words')
+    .set({ set_aside_at: sql<Date>`clock_timestamp()` })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Where a guid was used before. */
+export async function findUseOfGuid(
+  tx: Tx,
+  guid: string,
+): Promise<{ match_id: string; is_set_aside: boolean } | undefined> {
+  const { rows } = await sql<{ match_id: string; is_set_aside: boolean }>`
+    select match_id, set_aside_at is not null as is_set_aside from game_words where match_guid = ${guid}
+    order by set_aside_at is null limit 1
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Accounts that people have linked, and of which of the two teams these people are players. */
+export interface LinkedAccount {
+  platform: string
+  id: string
+  teams: string[]
+}
+
+export async function findLinkedAccounts(
+  tx: Tx,
+  accounts: readonly { platform: string; id: string }[],
+  teamIds: readonly string[],
+): Promise<LinkedAccount[]> {
+  const { rows } = await sql<LinkedAccount>`
+    select a.platform, a.account_id as id, array(
+      select p.team_id from team_members p where p.user_id = a.user_id and p.team_id = any(${teamIds}::uuid[])
+    ) as teams
+    from unnest(${accounts.map(({ platform }) => platform)}::text[], ${accounts.map(({ id }) => id)}::text[])
+      as asked (platform, id)
+    join game_accounts a on a.platform = asked.platform and a.account_id = asked.id
+  `.execute(tx)
+  return rows
+}
+
+export async function insertHeader(tx: Tx, wordId: string, bytes: Buffer): Promise<void> {
+  await tx
+    .insertInto('game_headers')
+    .values({ word_id: wordId, bytes })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The first of these words that has a header. */
+export async function findHeader(db: Db, wordIds: readonly string[]): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select h.bytes from unnest(${wordIds}::uuid[]) with ordinality as asked (id, place)
+    join game_headers h on h.word_id = asked.id order by asked.place limit 1
+  `.execute(db)
+  return rows[0]?.bytes
+}
+
+export async function findHostTeam(tx: Tx, matchId: string): Promise<string | null> {
+  const lobby = await tx.selectFrom('lobbies').select('host_team_id').where('match_id', '=', matchId).executeTakeFirst()
+  return lobby?.host_team_id ?? null
+}

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+import { MAX_GAME_GOALS, MAX_GAME_HEADER_BYTES, MAX_READING_PLAYERS, TEXT_LIMITS } from './constants.ts'
+import { Platform } from './game-accounts.ts'
+import { Series } from './matches.ts'
+import { requiredField } from './text-fields.ts'
+import { parseDateTime, Timestamp } from './timestamps.ts'
+
+/** Where a word comes from: the header of a replay, the running game's own socket, or a press. */
+export const WORD_SOURCES = ['replay', 'live', 'press'] as const
+/** `seen_by_both`: both teams say the same. `claimed`: one team alone spoke. `contradicted`: they differ. */
+export const GAME_STANDINGS = ['seen_by_both', 'claimed', 'contradicted'] as const
+
+/** What one player did in one game. */
+const figures = {
+  score: z.number(),
+  goals: z.number(),
+  assists: z.number(),
+  saves: z.number(),
+  shots: z.number(),
+}
+
+/** Null `user_id`: nobody of the two teams has linked the account. Null `team_id`: a spectator. */
+export const GamePlayer = z.object({
+  user_id: z.nullable(z.string()),
+  name: z.string(),
+  team_id: z.nullable(z.string()),
+  ...figures,
+})
+export type GamePlayer = z.infer<typeof GamePlayer>
+
+const goals = { team1_goals: z.nullable(z.number()), team2_goals: z.nullable(z.number()) }
+
+/** What one team says of one game. */
+export const GameWord = z.object({
+  id: z.string(),
+  team_id: z.string(),
+  source: z.enum(WORD_SOURCES),
+  winner_team_id: z.string(),
+  /** Null where a press did not say them. */
+  ...goals,
+  sent_by: z.object({ id: z.string(), name: z.string() }),
+  sent_at: Timestamp,
+  /** An admin can download the header that was sent. */
+  has_header: z.boolean(),
+  /** Linked accounts stand on both sides, or belong to people of neither team: the word is kept and settles nothing. */
+  doubt: z.nullable(z.enum(['wrong_sides', 'strangers'])),
+})
+export type GameWord = z.infer<typeof GameWord>
+
+/** A player as the room shows them. `account` is what "This is me" links; null where the source has no id. */
+export const RoomGamePlayer = z.extend(GamePlayer, {
+  account: z.nullable(z.object({ platform: Platform, id: z.string() })),
+})
+export type RoomGamePlayer = z.infer<typeof RoomGamePlayer>
+
+export const RoomGame = z.object({
+  /** That of its first word. */
+  id: z.string(),
+  /** From 1, in the order of play. */
+  number: z.number(),
+  standing: z.enum(GAME_STANDINGS),
+  /** Null when it is contradicted. */
+  winner_team_id: z.nullable(z.string()),
+  ...goals,
+  overtime: z.nullable(z.boolean()),
+  forfeit: z.boolean(),
+  /** False for games after the deciding one. */
+  counts: z.boolean(),
+  words: z.array(GameWord),
+  players: z.array(RoomGamePlayer),
+})
+export type RoomGame = z.infer<typeof RoomGame>
+
+/** The games of a match as its room shows them. */
+export const RoomGames = z.object({
+  list: z.array(RoomGame),
+  series: Series,
+  /**
+   * `open`: nobody has won yet. `agreed`: both teams saw every game that counts. `claimed`: decided, but some games were
+   * claimed by one team alone. `contradicted`: the teams differ about a game that counts.
+   */
+  outcome: z.enum(['open', 'agreed', 'claimed', 'contradicted']),
+  /** The report that the caller's team can send with one press, because its own games decide the series. */
+  report: z.nullable(z.object({ team1_games: z.number(), team2_games: z.number() })),
+  /** The number that the next press of the caller's team is about; null for others than its players. */
+  next_number: z.nullable(z.number()),
+  /** The caller's team has a press that it can take back. */
+  can_take_back: z.boolean(),
+  /** The team that is blue unless linked accounts or the sender say otherwise: the host. */
+  blue_team_id: z.nullable(z.string()),
+  /** Words that settle nothing because of their `doubt`. */
+  doubtful: z.array(GameWord),
+  /** What was said before the match started again, and about games that an organiser took out. */
+  set_aside: z.array(GameWord),
+})
+export type RoomGames = z.infer<typeof RoomGames>
+
+/** A game of a completed match, as everybody sees it. */
+export const MatchGame = z.object({
+  number: z.number(),
+  ...goals,
+  winner_team_id: z.string(),
+  /** Null when no source says it. */
+  overtime: z.nullable(z.boolean()),
+  /** The teams that said so: both, or the one that claimed it. */
+  seen_by: z.array(z.string()),
+  players: z.array(GamePlayer),
+})
+export type MatchGame = z.infer<typeof MatchGame>
+
+/** One line of a cup's table of players. */
+export const TablePlayer = z.object({
+  /** Null where nobody has linked the account: then the name is the one shown in the game. */
+  user_id: z.nullable(z.string()),
+  name: z.string(),
+  team_id: z.string(),
+  team_name: z.string(),
+  games: z.number(),
+  goals: z.number(),
+  assists: z.number(),
+  saves: z.number(),
+})
+export type TablePlayer = z.infer<typeof TablePlayer>
+
+const whole = (label: string, most: number) =>
+  z
+    .int({ error: `${label} must be a whole number` })
+    .check(
+      z.gte(0, { error: `${label} must be at least 0` }),
+      z.lte(most, { error: `${label} must be at most ${most}` }),
+    )
+const goalsField = (label: string) => whole(label, MAX_GAME_GOALS)
+const side = z.enum(['blue', 'orange'], { error: 'side must be blue or orange' })
+const UNREADABLE = 'This reading cannot be used'
+const shortText = (most: number) => z.string(UNREADABLE).check(z.maxLength(most, UNREADABLE))
+const figure = whole('A figure', 100_000)
+
+/** What the page read from the running game, in the form of `packages/game`. */
+const readingPlayer = z.object({
+  name: shortText(TEXT_LIMITS.gameName.max),
+  side: z.nullable(side),
+  platform: z.union([Platform, z.literal('unknown')], UNREADABLE),
+  id: z.nullable(shortText(TEXT_LIMITS.gameAccountId.max)),
+  score: figure,
+  goals: figure,
+  assists: figure,
+  saves: figure,
+  shots: figure,
+  bot: z.boolean(UNREADABLE),
+})
+
+export const LiveReading = z.object(
+  {
+    blue: goalsField('blue'),
+    orange: goalsField('orange'),
+    winner: z.nullable(side),
+    forfeit: z.boolean(UNREADABLE),
+    overtime: z.nullable(z.boolean(UNREADABLE)),
+    match_guid: z.nullable(z.string(UNREADABLE).check(z.regex(/^[0-9A-F]{32}$/, UNREADABLE))),
+    started_at: z.nullable(
+      z.string(UNREADABLE).check(z.refine((text) => parseDateTime(text) !== undefined, { error: UNREADABLE })),
+    ),
+    seconds_played: z.nullable(z.number(UNREADABLE).check(z.gte(0, UNREADABLE), z.lte(100_000, UNREADABLE))),
+    map: z.nullable(shortText(TEXT_LIMITS.gameMap.max)),
+    players: z.array(readingPlayer, UNREADABLE).check(z.maxLength(MAX_READING_PLAYERS, UNREADABLE)),
+  },
+  UNREADABLE,
+)
+
+/** The side on which the caller's team played; linked accounts win over it. */
+const ownSide = z.optional(side)
+
+const HEADER = 'header must be the header of a replay in base64, of at most 64 KB'
+/** Four letters for three bytes. */
+const MAX_BASE64 = Math.ceil(MAX_GAME_HEADER_BYTES / 3) * 4
+
+export const SentWord = z.discriminatedUnion(
+  'source',
+  [
+    z.object({
+      source: z.literal('replay'),
+      header: z
+        .string(HEADER)
+        .check(z.maxLength(MAX_BASE64, HEADER), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: HEADER })),
+      side: ownSide,
+    }),
+    z.object({ source: z.literal('live'), reading: LiveReading, side: ownSide }),
+    z.object({
+      source: z.literal('press'),
+      winner_team_id: requiredField('winner_team_id'),
+      team1_goals: z.optional(goalsField('team1_goals')),
+      team2_goals: z.optional(goalsField('team2_goals')),
+      /** `next_number` as the caller saw it: 409 `games_changed` if the team has spoken about that game since. */
+      number: z.optional(whole('number', 99)),
+    }),
+  ],
+  { error: 'source must be replay, live or press' },
+)
+export type SentWord = z.infer<typeof SentWord>
