@@ -14,6 +14,7 @@ import { TICK, TROPHY } from '../card/MatchCard.tsx'
 import { gamesWon, scoreWords, statusWord, TBD } from '../card/match-words.ts'
 import { SECTION_TITLES } from '../layout/layout.ts'
 import { nextSteps } from './next-steps.ts'
+import { OwnOutcome } from './OwnOutcome.tsx'
 
 const Modal = lazyPart<ComponentProps<typeof import('../../../ui/Modal.tsx').Modal>>(
   async () => (await import('../../../ui/Modal.tsx')).Modal,
@@ -71,6 +72,7 @@ export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose
       </p>
       {expectedAt !== null && <p className="mb-4 text-small text-text-2">Expected about {clockTime(expectedAt)}</p>}
       {match.ruling && <p className="mb-4 text-small text-yellow">{match.ruling}</p>}
+      <OwnOutcome match={match} />
       {room?.(match, { team1: nameOf(match.team1_id), team2: nameOf(match.team2_id) })}
       <ul className="mt-4 text-small text-text-2">
         {nextSteps(match, matches).map(({ who, where }) => (

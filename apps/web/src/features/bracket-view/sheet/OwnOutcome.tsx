@@ -1,0 +1,76 @@
+import type { Match } from '@cup/contract/matches'
+import { clockTime } from '../../../format/moments.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { finalPlaceOf } from '../../my-match/final-place.ts'
+import { finalPlaceWords } from '../../my-match/final-place-words.ts'
+import { useBoard, useBracketValue, useMatch } from '../board/board-context.ts'
+import { useExpectedTime } from '../board/use-expected-time.ts'
+import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
+import { ownTeams } from '../card/check-in-rules.ts'
+import { gamesWon, TBD } from '../card/match-words.ts'
+import { openMatchOf } from '../tools/your-match.ts'
+
+const NO_TEAMS: ReadonlySet<string> = new Set()
+
+/** In the sheet of a completed match, for its players: how it ended for them and what comes next. */
+export function OwnOutcome({ match }: { match: Match }) {
+  const { viewer } = useBoard()
+  const [teamId, ...others] = ownTeams(match, viewer.teamIds ?? NO_TEAMS)
+  const nextId = useBracketValue(({ bracket }) => openMatchOf(bracket.matches, teamId ? [teamId] : [])?.id ?? null)
+  // Somebody in both teams has won and lost.
+  if (match.match_status !== 'completed' || teamId === undefined || others.length > 0) return null
+  return (
+    <section aria-label="What is next for you" className="mb-4 rounded-card border border-boost bg-boost-soft p-4">
+      <p className="font-semibold">{outcomeWords(match, teamId)}</p>
+      {nextId === null ? <Finished teamId={teamId} /> : <NextMatch matchId={nextId} teamId={teamId} after={match} />}
+    </section>
+  )
+}
+
+/** `You won 2–1.` */
+function outcomeWords(match: Match, teamId: string): string {
+  const games = gamesWon(match)
+  const [own, theirs] = match.team1_id === teamId ? [games?.team1, games?.team2] : [games?.team2, games?.team1]
+  const result = match.winner_id === teamId ? 'You won' : 'You lost'
+  return games ? `${result} ${own}–${theirs}.` : `${result}.`
+}
+
+function Finished({ teamId }: { teamId: string }) {
+  const words = useBracketValue(({ bracket }) => {
+    const place = finalPlaceOf(bracket, teamId)
+    return place && finalPlaceWords(place)
+  })
+  return words && <p className="mt-1">{words}.</p>
+}
+
+interface NextMatchProps {
+  matchId: string
+  teamId: string
+  after: Match
+}
+
+function NextMatch({ matchId, teamId, after }: NextMatchProps) {
+  const { bracket, teams, openSheet } = useBoard()
+  const next = useMatch(matchId)
+  const expectedAt = useExpectedTime(matchId)
+  if (!next) return null
+  const slot = next.team1_id === teamId ? 'team2' : 'team1'
+  const opponent = teams.get(next[`${slot}_id`] ?? '')?.team_name
+  const drops = after.bracket === 'winners' && next.bracket === 'losers' && after.winner_id !== teamId
+  return (
+    <>
+      <p className="mt-1">
+        {drops && `You play on in the losers bracket. `}
+        Next: <b>{opponent ?? bracket.get().source(matchId, slot) ?? TBD}</b>, {next.round_name}
+        {expectedAt !== null && `, about ${clockTime(expectedAt)}`}
+      </p>
+      <p className="bk-large mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {next.match_status === 'checkin' && <OpenCheckIn match={next} reachable />}
+        {next.match_status === 'pending' && opponent !== undefined && <CheckInButton match={next} reachable />}
+        <Button size="small" onClick={() => openSheet(matchId)}>
+          {next.match_status === 'in_progress' ? 'Match room' : 'Go to match'}
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Bracket } from '@cup/contract/bracket'
+import type { Match } from '@cup/contract/matches'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
+import { changeMatch, firstPair } from '../../../../test-support/bracket/change-match.ts'
+import { fillBrowserGaps } from '../../../../test-support/bracket/fill-browser-gaps.ts'
+import { renderBoard } from '../../../../test-support/bracket/render-board.tsx'
+
+beforeEach(() => fillBrowserGaps())
+
+const drawn = bracketOf(4)
+const first = firstPair(drawn)
+const playerOf = (teamId: string) => ({ signedIn: true, teamIds: new Set([teamId]) })
+const round = (side: Match['bracket'], number: number) =>
+  drawn.matches.find((match) => match.bracket === side && match.round === number)?.id ?? ''
+
+/** Team 1 won 2-1 against Team 4, and whatever else has changed. */
+function afterFirst(id: string, changes: Partial<Match>): Bracket {
+  const over = { match_status: 'completed', winner_id: 'team-1', score: '2-1' } as const
+  return changeMatch(changeMatch(drawn, first.id, over), id, changes)
+}
+
+async function openFirst(bracket: Bracket, teamId: string) {
+  const view = await renderBoard(bracket, {
+    viewer: playerOf(teamId),
+    opening: { key: 'k', matchId: first.id, teamId: null },
+  })
+  const dialog = within(await screen.findByRole('dialog'))
+  return { ...view, outcome: dialog.queryByRole('region', { name: 'What is next for you' }) }
+}
+
+describe('a finished match', () => {
+  test('shows its winner the next call, with Check In in place', async () => {
+    const called = { match_status: 'checkin', team1_id: 'team-1', team2_id: 'team-2' } as const
+    const deadline = new Date(Date.parse(drawn.server_time ?? '') + 418_000).toISOString()
+    const bracket = afterFirst(round('winners', 2), { ...called, checkin_deadline: deadline })
+    const { outcome, props } = await openFirst(bracket, 'team-1')
+    expect(outcome?.textContent).toContain('You won 2–1.')
+    expect(outcome?.textContent).toContain('Next: Team 2, Winners Round 2')
+    expect(outcome?.textContent).toContain('CHECK-IN 06:58')
+    await userEvent.click(within(outcome as HTMLElement).getByRole('button', { name: 'Check In' }))
+    expect(props.onCheckIn).toHaveBeenCalledWith(expect.objectContaining({ id: round('winners', 2) }))
+  })
+
+  test('shows its loser where the team plays on', async () => {
+    const { outcome } = await openFirst(afterFirst(round('losers', 1), { team1_id: 'team-4' }), 'team-4')
+    expect(outcome?.textContent).toContain('You lost 1–2.You play on in the losers bracket. Next: ')
+    expect(outcome?.textContent).toContain('Loser of Winners Round 1, match 2, Losers Round 1')
+  })
+
+  test('shows a team that is out its place', async () => {
+    const out = { match_status: 'completed', team1_id: 'team-4', team2_id: 'team-3', winner_id: 'team-3' } as const
+    const { outcome } = await openFirst(afterFirst(round('losers', 1), out), 'team-4')
+    expect(outcome?.textContent).toContain('You finished 4th of 4.')
+  })
+
+  test('has nothing of it for a spectator', async () => {
+    expect((await openFirst(afterFirst(round('losers', 1), {}), 'team-2')).outcome).toBeNull()
+  })
+})
