@@ -130,7 +130,7 @@ async function seed(page: Page): Promise<void> {
 
 async function manageMatches(page: Page, cupId: string, admin: Person): Promise<void> {
   await openTab(page, 'matches')
-  const title = 'Winners Final, match 1'
+  const title = 'Winners Final'
   const row = rowOfRound(page, title)
   const start = row.getByRole('button', { name: 'Start Check-in' })
   await twice(page, '**/start-checkin', start, 'Failed to start check-in', 'Check-in started! Players have 7 minutes.')
@@ -147,11 +147,11 @@ async function manageMatches(page: Page, cupId: string, admin: Person): Promise<
 
   await page.clock.install()
   await openTab(page, 'matches')
-  await rowOfRound(page, 'Grand Final, match 1').getByRole('button', { name: 'Start Check-in' }).click()
+  await rowOfRound(page, 'Grand Final').getByRole('button', { name: 'Start Check-in' }).click()
   await expect(page.getByRole('timer')).toBeVisible()
   await page.clock.fastForward('07:10')
   await expect(page.getByRole('timer').getByText('EXPIRED')).toBeVisible()
-  await rowOfRound(page, 'Grand Final, match 1').getByRole('button', { name: 'DQ Team' }).click()
+  await rowOfRound(page, 'Grand Final').getByRole('button', { name: 'DQ Team' }).click()
   const form = modal(page, 'Disqualify Team')
   await form.getByRole('radio', { name: 'Bravo' }).check()
   await form.getByRole('button', { name: 'DQ Team' }).click()

@@ -23,7 +23,7 @@ export const stat = (page: Page, label: string): Locator =>
 export const matchRow = (page: Page, one: string, two: string): Locator =>
   page.getByRole('list', { name: 'Matches' }).getByRole('listitem').filter({ hasText: one }).filter({ hasText: two })
 
-/** A match by its round, such as `Grand Final, match 1`. */
+/** A match by its round, such as `Grand Final`. */
 export const rowOfRound = (page: Page, title: string): Locator =>
   page
     .getByRole('list', { name: 'Matches' })

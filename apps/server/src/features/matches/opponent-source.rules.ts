@@ -1,3 +1,5 @@
+import { matchName } from '@cup/contract/match-name'
+
 export interface FeedingMatch {
   round_name: string
   position: number
@@ -10,7 +12,7 @@ export interface FeedingMatch {
 /** Where the team of a slot that is still empty comes from: `Winner of Winners Round 1, match 3`. */
 export function slotSource(matches: readonly FeedingMatch[], idx: number, slot: number): string | null {
   for (const match of matches) {
-    const name = `${match.round_name}, match ${match.position}`
+    const name = matchName(match)
     if (match.winner_to_idx === idx && match.winner_to_slot === slot) return `Winner of ${name}`
     if (match.loser_to_idx === idx && match.loser_to_slot === slot) return `Loser of ${name}`
   }

@@ -90,7 +90,7 @@ describe('a change in the list', () => {
 
   test('of a match that is gone is named as it was', () => {
     expect(listed({ match_id: 'reset', touched: ['reset'], rows: [reset] }, [final]).match_title).toBe(
-      'Grand Final Reset, match 1: Falcons v Owls',
+      'Grand Final Reset: Falcons v Owls',
     )
   })
 
@@ -101,7 +101,7 @@ describe('a change in the list', () => {
       rows: [{ ...open, team1_name: null, team2_name: null } as MatchRow],
       refusal: undefined,
     })
-    expect(match_title).toBe('Grand Final Reset, match 1: TBD v TBD')
+    expect(match_title).toBe('Grand Final Reset: TBD v TBD')
     expect(matches[0]?.now).toMatchObject({ team1_name: null, team2_name: null, winner_name: null })
   })
 })

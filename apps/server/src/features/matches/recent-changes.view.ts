@@ -1,4 +1,5 @@
 import type { MatchState, RecentChange } from '@cup/contract/changes'
+import { matchName } from '@cup/contract/match-name'
 import type { AppError } from '../../errors/app-error.ts'
 import type { SavedRow, StoredChange } from './match-changes.queries.ts'
 import type { MatchRow } from './matches.queries.ts'
@@ -40,7 +41,7 @@ const namesOf = (rows: readonly MatchRow[]): Names =>
 const nameIn = (names: Names, teamId: string | null): string | null => names.get(teamId) ?? null
 
 const titleOf = (row: SavedRow, names: Names): string =>
-  `${row.round_name}, match ${row.position}: ${nameIn(names, row.team1_id) ?? 'TBD'} v ${nameIn(names, row.team2_id) ?? 'TBD'}`
+  `${matchName(row)}: ${nameIn(names, row.team1_id) ?? 'TBD'} v ${nameIn(names, row.team2_id) ?? 'TBD'}`
 
 function toChangedMatch(now: SavedRow | undefined, saved: SavedRow | undefined, names: Names): RecentChange['matches'] {
   const layout = now ?? saved

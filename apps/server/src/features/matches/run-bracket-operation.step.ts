@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Change, Operation, RowWrite } from '@cup/bracket'
+import { matchName } from '@cup/contract/match-name'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -77,7 +78,7 @@ function nextMatches({ idx }: MatchRow, { bracket, reset }: Change, changedIds: 
 
 /** "Winners Round 2, match 1: Redshift v Octane" */
 export const titleOf = (match: MatchRow): string =>
-  `${match.round_name}, match ${match.position}: ${match.team1_name ?? 'TBD'} v ${match.team2_name ?? 'TBD'}`
+  `${matchName(match)}: ${match.team1_name ?? 'TBD'} v ${match.team2_name ?? 'TBD'}`
 
 export const snapshotOf = (match: Pick<MatchRow, 'match_status' | 'winner_id' | 'score'>) => ({
   match_status: match.match_status,

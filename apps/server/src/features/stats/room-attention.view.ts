@@ -1,10 +1,11 @@
 import type { AttentionItem, Claim } from '@cup/contract/attention'
+import { matchName } from '@cup/contract/match-name'
 import { scoreOf } from '../match-room/report.rules.ts'
 import type { RoomInNeed, StoredClaim } from './room-attention.queries.ts'
 
 export const toRoomItem = (tournamentId: string, room: RoomInNeed): AttentionItem => ({
   kind: room.kind,
-  text: `${room.round_name}, match ${room.position}: ${toText(room)}`,
+  text: `${matchName(room)}: ${toText(room)}`,
   match_id: room.match_id,
   team_id: null,
   payment_id: null,

@@ -1,3 +1,4 @@
+import { matchName } from '@cup/contract/match-name'
 import { AffectedMatch } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -14,9 +15,7 @@ export function AffectedMatches({ matches }: { matches: readonly AffectedMatch[]
       {matches.map((match) => (
         <li key={match.match_id} className="rounded-control border border-line bg-canvas px-3 py-2 text-small">
           <span className="flex flex-wrap items-center gap-x-2">
-            <strong className="font-semibold">
-              {match.round_name}, match {match.position}
-            </strong>
+            <strong className="font-semibold">{matchName(match)}</strong>
             {match.lost ? <Badge tone="red">{lostWord(match)}</Badge> : <Badge>Line-up changes</Badge>}
           </span>
           <span className="text-text-2">

@@ -1,3 +1,4 @@
+import { matchName } from '@cup/contract/match-name'
 import type { Match } from '@cup/contract/matches'
 
 export type Slot = 'team1' | 'team2'
@@ -5,8 +6,9 @@ export type Slot = 'team1' | 'team2'
 /** Where the team of each slot comes from: `Winner of Winners Round 1, match 3`. Slots of the first round have no entry. */
 export function slotSources(matches: readonly Match[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>()
-  for (const { round_name, position, winner_to, loser_to } of matches) {
-    const name = `${round_name}, match ${position}`
+  for (const match of matches) {
+    const { winner_to, loser_to } = match
+    const name = matchName(match)
     if (winner_to) sources.set(slotKey(winner_to.match_id, winner_to.slot), `Winner of ${name}`)
     if (loser_to) sources.set(slotKey(loser_to.match_id, loser_to.slot), `Loser of ${name}`)
   }

@@ -1,3 +1,4 @@
+import { matchName } from '@cup/contract/match-name'
 import type { Match } from '@cup/contract/matches'
 import { CircleCheck, Trophy } from 'lucide-react'
 import { memo } from 'react'
@@ -30,9 +31,7 @@ export const MatchRow = memo(function MatchRow({ isUrgent, canUndo, ...entry }: 
       }`}
     >
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 lg:block">
-        <h3 className="text-small font-semibold">
-          {match.round_name}, match {match.position}
-        </h3>
+        <h3 className="text-small font-semibold">{matchName(match)}</h3>
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-text-3">
           <Badge tone={TONES[match.match_status]}>{STATUS_WORDS[match.match_status]}</Badge>
           <span>Best of {match.best_of}</span>

@@ -1,4 +1,5 @@
 import type { MatchState, RecentChange } from '@cup/contract/changes'
+import { matchName } from '@cup/contract/match-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentChangesQuery } from '../../../features/admin/admin-queries.ts'
@@ -84,14 +85,11 @@ function UndoQuestion({ change, onClose }: { change: RecentChange; onClose: () =
       busy={undo.isPending}
     >
       <ul aria-label="What undoing does" className="grid gap-2">
-        {change.matches.map(({ match_id, round_name, position, now, after_undo }) => (
-          <li key={match_id}>
-            <strong className="font-semibold text-text">
-              {round_name}, match {position}
-            </strong>
-            : {stateWords(now)}
+        {change.matches.map((match) => (
+          <li key={match.match_id}>
+            <strong className="font-semibold text-text">{matchName(match)}</strong>: {stateWords(match.now)}
             <Becomes />
-            {stateWords(after_undo)}
+            {stateWords(match.after_undo)}
           </li>
         ))}
       </ul>
