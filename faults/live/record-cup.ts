@@ -66,7 +66,7 @@ function randomAct(random: Random, match: Match): string {
     [0.14, 'start-checkin'],
     [0.16, `checkin-team?team_id=${team}`],
     [0.1, 'process-checkin'],
-    [0.04, 'extend-checkin?minutes=2'],
+    [0.04, 'extend-checkin'],
     [0.4, `update?winner_team_id=${team}&score=${random.pick(['2-0', '2-1', '3-2'])}&cascade=true`],
     [0.05, `dq-team?team_id=${team}&reason=Late`],
     [0.03, `dq-team?team_id=${team}&withdraw=true&reason=Left`],

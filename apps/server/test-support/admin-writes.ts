@@ -136,7 +136,7 @@ const matchWrites = (testApp: TestApp): PreparedWrites => ({
   },
   'POST /admin/matches/:id/start-checkin': onMatch(testApp, 'start-checkin'),
   'POST /admin/matches/:id/process-checkin': onMatch(testApp, 'process-checkin', ['start-checkin']),
-  'POST /admin/matches/:id/extend-checkin': onMatch(testApp, 'extend-checkin?minutes=3', ['start-checkin']),
+  'POST /admin/matches/:id/extend-checkin': onMatch(testApp, 'extend-checkin', ['start-checkin']),
   'POST /admin/matches/:id/close-checkin': onMatch(testApp, 'close-checkin', ['start-checkin']),
   'POST /admin/matches/:id/reopen': async () => {
     const cup = await createNamedBracket(testApp, 4)

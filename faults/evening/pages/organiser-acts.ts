@@ -41,7 +41,7 @@ const isReady = ({ match_status, team1_id, team2_id }: Match): boolean =>
 /** Starts every match whose two teams are in. */
 export async function processCheckIns(stage: Stage): Promise<void> {
   const open = (await cupBracket(stage)).matches.filter(({ match_status }) => match_status === 'checkin')
-  const name = open.length > 1 ? `Process all that are ready (${open.length})` : 'Process Check-in (2/2)'
+  const name = open.length > 1 ? `Start ${open.length} matches` : 'Process Check-in (2/2)'
   await button(queue(stage.page), name).click()
   await until('started matches', async () => {
     const { matches } = await cupBracket(stage)

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { Timestamp } from './timestamps.ts'
 
 /**
- * In the order in which they wait for the organiser. `match_in_progress` is no task: the teams report that match, and an
- * organiser may set its score all the same.
+ * In the order in which they wait for the organiser. The last two are no tasks: teams that still check in, and matches
+ * that their teams report.
  */
 export const ATTENTION_KINDS = [
   'match_disputed',
@@ -26,6 +26,7 @@ export const ATTENTION_KINDS = [
   'prizes_owed',
   'short_team',
   'no_cup_open',
+  'checking_in',
   'match_in_progress',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
@@ -52,8 +53,10 @@ export const AttentionItem = z.object({
   /** Null only where there is no tournament to speak of. */
   tournament_id: z.nullable(z.string()),
   since: z.nullable(Timestamp),
-  /** Until when it must be done, where somebody else sets a time: the bank, of a disputed payment. */
+  /** Until when it must be done: the bank's deadline for a disputed payment, the end of an open check-in. */
   due_at: z.optional(z.nullable(Timestamp)),
+  /** Of an open check-in: whether it can get more minutes. */
+  can_extend: z.optional(z.boolean()),
   /** Of a dispute both, of a contested result the one that counts; otherwise empty. */
   claims: z.array(Claim),
 })

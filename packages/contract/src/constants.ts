@@ -16,6 +16,9 @@ export const PAYMENT_STATUS_RETRIES = 5
 export const PAYMENT_STATUS_INTERVAL_MS = 2000
 
 export const CHECK_IN_WINDOW_MINUTES = 7
+/** An organiser may give an open check-in this much longer, this often. */
+export const CHECK_IN_EXTENSION_MINUTES = 5
+export const MAX_CHECK_IN_EXTENSIONS = 2
 export const TEAMS_PER_MATCH = 2
 export const COUNTDOWN_INTERVAL_MS = 1000
 

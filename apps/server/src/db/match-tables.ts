@@ -23,6 +23,8 @@ export interface Matches {
   checkin_deadline: NullableStamp
   /** An admin took the check-in back: the server does not open it by itself. */
   checkin_closed_at: NullableStamp
+  /** How often the open window was extended. */
+  checkin_extensions: Generated<number>
   started_at: NullableStamp
   completed_at: NullableStamp
   winner_to_idx: number | null

@@ -90,7 +90,7 @@ describe('an automatic tournament', () => {
     expect(body.items[0]).toMatchObject({
       kind: 'nobody_came',
       match_id: (await cup.match(SECOND)).id,
-      text: 'Winners Round 1, match 2: Seed 2 v Seed 3: neither team checked in. It needs a ruling.',
+      text: 'Winners Round 1, match 2: Seed 2 v Seed 3: neither team checked in.',
     })
   })
 

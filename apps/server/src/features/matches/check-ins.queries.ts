@@ -1,4 +1,9 @@
-import { CHECK_IN_WINDOW_MINUTES, NOBODY_CAME_MINUTES, TEAMS_PER_MATCH } from '@cup/contract/constants'
+import {
+  CHECK_IN_EXTENSION_MINUTES,
+  CHECK_IN_WINDOW_MINUTES,
+  NOBODY_CAME_MINUTES,
+  TEAMS_PER_MATCH,
+} from '@cup/contract/constants'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -45,7 +50,13 @@ const WINDOW = sql<Date>`statement_timestamp() + make_interval(mins => ${sql.lit
 export async function openCheckIn(tx: Tx, matchId: string, at: string): Promise<void> {
   await tx
     .updateTable('matches')
-    .set({ match_status: 'checkin', checkin_deadline: WINDOW, checkin_closed_at: null, updated_at: at })
+    .set({
+      match_status: 'checkin',
+      checkin_deadline: WINDOW,
+      checkin_closed_at: null,
+      checkin_extensions: 0,
+      updated_at: at,
+    })
     .where('id', '=', matchId)
     .execute()
 }
@@ -81,6 +92,7 @@ export async function openReadyCheckIns(
       match_status: 'checkin',
       checkin_deadline: WINDOW,
       checkin_closed_at: null,
+      checkin_extensions: 0,
       updated_at: at ?? sql`clock_timestamp()`,
     })
     .where('tournament_id', '=', tournamentId)
@@ -128,16 +140,20 @@ export async function startMatch(tx: Tx, matchId: string, at: string): Promise<v
     .execute()
 }
 
-/** Adds the minutes to the deadline, or to now if it has passed. */
-export async function extendDeadline(tx: Tx, matchId: string, minutes: number, at: string): Promise<void> {
-  await tx
+/** Adds five minutes to a deadline. False if it has passed. */
+export async function extendDeadline(tx: Tx, matchId: string, at: string): Promise<boolean> {
+  const extended = await tx
     .updateTable('matches')
     .set({
-      checkin_deadline: sql`greatest(checkin_deadline, statement_timestamp()) + make_interval(mins => ${minutes}::int)`,
+      checkin_deadline: sql`checkin_deadline + make_interval(mins => ${sql.lit(CHECK_IN_EXTENSION_MINUTES)})`,
+      checkin_extensions: sql`checkin_extensions + 1`,
       updated_at: at,
     })
     .where('id', '=', matchId)
+    .where('checkin_deadline', '>', sql<Date>`clock_timestamp()`)
+    .returning('id')
     .execute()
+  return extended.length > 0
 }
 
 const PRESENT = sql<number>`(select count(*) from checkins c where c.match_id = m.id)`

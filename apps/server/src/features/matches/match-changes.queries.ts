@@ -127,7 +127,8 @@ export async function restoreMatches(tx: Tx, changeId: string): Promise<void> {
       match_status = excluded.match_status, team1_id = excluded.team1_id, team2_id = excluded.team2_id,
       winner_id = excluded.winner_id, score = excluded.score, outcome = excluded.outcome, void = excluded.void,
       ruling = excluded.ruling, ruling_at = excluded.ruling_at, checkin_deadline = excluded.checkin_deadline,
-      checkin_closed_at = excluded.checkin_closed_at, started_at = excluded.started_at, completed_at = excluded.completed_at, updated_at = excluded.updated_at
+      checkin_closed_at = excluded.checkin_closed_at,
+      checkin_extensions = excluded.checkin_extensions, started_at = excluded.started_at, completed_at = excluded.completed_at, updated_at = excluded.updated_at
   `.execute(tx)
   await sql`
     delete from checkins where match_id = any(array(

@@ -1,3 +1,4 @@
+import { MAX_CHECK_IN_EXTENSIONS } from '@cup/contract/constants'
 import { AppError } from '../../errors/app-error.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { toOutcome } from './bracket-mapping.rules.ts'
@@ -34,6 +35,13 @@ export function requireStartable(match: LineUp): void {
 
 export function requireInCheckIn(match: LineUp): void {
   if (match.match_status !== 'checkin') throw new AppError('conflict', 'Match is not in check-in')
+}
+
+export function requireExtendable(match: LineUp & Pick<MatchRow, 'checkin_extensions'>): void {
+  requireInCheckIn(match)
+  if (match.checkin_extensions >= MAX_CHECK_IN_EXTENSIONS) {
+    throw new AppError('conflict', 'This check-in was extended twice already')
+  }
 }
 
 export function requireInMatch(match: LineUp, teamId: string): void {

@@ -16,7 +16,7 @@ type Row = [what: string, path: (scene: MatchScene) => string, status: number, d
 const CALLS = ['start-checkin', 'process-checkin', 'undo']
 const unknownMatches: Row[] = [
   ...CALLS,
-  'extend-checkin?minutes=3',
+  'extend-checkin',
   `checkin-team?team_id=${UNKNOWN}`,
   `update?winner_team_id=${UNKNOWN}&score=2-0`,
   `dq-team?team_id=${UNKNOWN}`,
@@ -58,14 +58,7 @@ const rows: Row[] = [
   ],
   ['processing a pending match', (s) => `${s.pending}/process-checkin`, 409, 'Match is not in check-in'],
   ['processing twice', (s) => `${s.running}/process-checkin`, 409, 'Match is not in check-in'],
-  ['extending a pending match', (s) => `${s.pending}/extend-checkin?minutes=3`, 409, 'Match is not in check-in'],
-  ['extending by nothing', (s) => `${s.inCheckIn}/extend-checkin`, 422, 'minutes must be a whole number from 1 to 60'],
-  [
-    'extending by 61',
-    (s) => `${s.inCheckIn}/extend-checkin?minutes=61`,
-    422,
-    'minutes must be a whole number from 1 to 60',
-  ],
+  ['extending a pending match', (s) => `${s.pending}/extend-checkin`, 409, 'Match is not in check-in'],
   ['checking no team in', (s) => `${s.inCheckIn}/checkin-team`, 422, 'team_id is required'],
   [
     'checking another match’s team in',

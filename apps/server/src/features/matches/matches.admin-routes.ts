@@ -23,8 +23,8 @@ export function matchesAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.processCheckIn, ({ user, params, requestId }) =>
     processCheckIn(deps, user, { matchId: params.id, requestId }),
   )
-  route(app, deps, contract.extendCheckIn, ({ user, params, query, requestId }) =>
-    extendCheckIn(deps, user, { matchId: params.id, minutes: Number(query.minutes), requestId }),
+  route(app, deps, contract.extendCheckIn, ({ user, params, requestId }) =>
+    extendCheckIn(deps, user, { matchId: params.id, requestId }),
   )
   route(app, deps, contract.checkInTeam, ({ user, params, query, requestId }) =>
     checkInTeam(deps, user, { matchId: params.id, teamId: query.team_id, requestId }),

@@ -1,3 +1,4 @@
+import { CHECK_IN_EXTENSION_MINUTES } from '@cup/contract/constants'
 import type { Match } from '@cup/contract/matches'
 import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +9,7 @@ import { findCurrentTournament, lockTournamentById } from '../tournaments/tourna
 import { advanceCheckIns } from './advance-check-ins.step.ts'
 import { changeMatch } from './change-match.step.ts'
 import { extendDeadline, openCheckIn, openReadyCheckIns } from './check-ins.queries.ts'
-import { requireInCheckIn, requireInProgress, requireStartable } from './match.rules.ts'
+import { requireExtendable, requireInProgress, requireStartable } from './match.rules.ts'
 import { toMatch } from './match.view.ts'
 
 /** Opens the seven-minute window. Early check-ins are kept. */
@@ -60,14 +61,12 @@ export async function startAllCheckIns(
   })
 }
 
-interface ExtendInput {
-  matchId: string
-  minutes: number
-  requestId: string
-}
-
-/** Extends an open check-in window. An expired window reopens for that many minutes. */
-export async function extendCheckIn(deps: Deps, actor: Actor, input: ExtendInput): Promise<Match> {
+/** Gives an open window five more minutes. */
+export async function extendCheckIn(
+  deps: Deps,
+  actor: Actor,
+  input: { matchId: string; requestId: string },
+): Promise<Match> {
   return inTransaction(deps, async (tx, emit) => {
     const { row, tournament } = await changeMatch(tx, {
       matchId: input.matchId,
@@ -75,13 +74,16 @@ export async function extendCheckIn(deps: Deps, actor: Actor, input: ExtendInput
         actor,
         action: 'match.extend_checkin',
         requestId: input.requestId,
-        after: { minutes: input.minutes },
+        after: { minutes: CHECK_IN_EXTENSION_MINUTES },
       },
       check: (match, cup) => {
         requireInProgress(cup)
-        requireInCheckIn(match)
+        requireExtendable(match)
       },
-      write: (at) => extendDeadline(tx, input.matchId, input.minutes, at),
+      write: async (at) => {
+        const extended = await extendDeadline(tx, input.matchId, at)
+        if (!extended) throw new AppError('conflict', 'Check-in period has expired')
+      },
     })
     emit({ type: 'check_in_extended', tournamentId: tournament.id, matchId: row.id })
     return toMatch(row)

@@ -84,22 +84,28 @@ describe('check-in by an admin', () => {
     expect((await cup.match(FIRST)).checkin_deadline).toBe(body.checkin_deadline)
   })
 
-  test('extending moves the deadline by the minutes given', async () => {
+  test('extending moves the deadline by five minutes, twice at most, and anew when the window opens again', async () => {
     const { body: opened } = await cup.act(FIRST, 'start-checkin')
-    const { body: extended } = await cup.act(FIRST, 'extend-checkin?minutes=3')
-    expect(Date.parse(extended.checkin_deadline) - Date.parse(opened.checkin_deadline)).toBe(3 * 60_000)
+    const minutesMore = (deadline: string) => (Date.parse(deadline) - Date.parse(opened.checkin_deadline)) / 60_000
+    expect(minutesMore((await cup.act(FIRST, 'extend-checkin')).body.checkin_deadline)).toBe(5)
+    expect(minutesMore((await cup.act(FIRST, 'extend-checkin')).body.checkin_deadline)).toBe(10)
+    const refused = { status: 409, body: { detail: 'This check-in was extended twice already' } }
+    expect(await cup.act(FIRST, 'extend-checkin')).toMatchObject(refused)
+    await cup.act(FIRST, 'undo')
+    expect((await cup.act(FIRST, 'extend-checkin')).status).toBe(200)
+    expect((await cup.act(FIRST, 'extend-checkin')).status).toBe(409)
+    await cup.act(FIRST, 'close-checkin')
+    await cup.act(FIRST, 'start-checkin')
+    expect((await cup.act(FIRST, 'extend-checkin')).status).toBe(200)
   })
 
-  test('extending a window that is over opens it for that long from now on', async () => {
+  test('a window that is over is not extended', async () => {
     await cup.act(FIRST, 'start-checkin')
-    const { team1_id, id } = await cup.match(FIRST)
+    const { id } = await cup.match(FIRST)
     const { db } = testApp.deps
     await sql`update matches set checkin_deadline = now() - interval '1 hour' where id = ${id}`.execute(db)
-    const before = await databaseTime()
-    const { body } = await cup.act(FIRST, 'extend-checkin?minutes=3')
-    expect(Math.round((Date.parse(body.checkin_deadline) - before) / 60_000)).toBe(3)
-    const captain = cup.teams.find((team) => team.id === team1_id)?.captain
-    expect((await testApp.request(captain, 'POST', `/matches/${id}/checkin`)).status).toBe(200)
+    const refused = { status: 409, body: { detail: 'Check-in period has expired' } }
+    expect(await cup.act(FIRST, 'extend-checkin')).toMatchObject(refused)
   })
 
   test('start-all opens every match whose teams are known, once', async () => {

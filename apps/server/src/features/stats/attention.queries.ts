@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 export interface WaitingMatch {
-  kind: 'nobody_came' | 'checkin_expired' | 'both_ready' | 'match_ready'
+  kind: 'nobody_came' | 'checkin_expired' | 'both_ready' | 'checking_in' | 'match_ready'
   match_id: string
   round_name: string
   position: number
@@ -12,9 +12,11 @@ export interface WaitingMatch {
   /** The team that did check in, when the window expired with the other one missing. */
   present_name: string | null
   since: Date
+  checkin_deadline: Date | null
+  checkin_extensions: number
 }
 
-/** Matches of the tournament that need a decision by the organiser. */
+/** Matches of the tournament that need a decision by the organiser, and check-ins that are open. */
 export async function findWaitingMatches(db: Db, tournamentId: string): Promise<WaitingMatch[]> {
   const present = sql<number>`(select count(*) from checkins c where c.match_id = m.id)`
   const isOver = sql<boolean>`m.match_status = 'checkin' and m.checkin_deadline < clock_timestamp()`
@@ -22,6 +24,7 @@ export async function findWaitingMatches(db: Db, tournamentId: string): Promise<
     when m.match_status = 'checkin' and ${present} = ${sql.lit(TEAMS_PER_MATCH)} then 'both_ready'
     when ${isOver} and ${present} = 0 then 'nobody_came'
     when ${isOver} then 'checkin_expired'
+    when m.match_status = 'checkin' then 'checking_in'
     when m.match_status = 'pending' and m.team1_id is not null and m.team2_id is not null then 'match_ready'
   end`
   const waiting = db
@@ -34,6 +37,8 @@ export async function findWaitingMatches(db: Db, tournamentId: string): Promise<
       'm.round_name',
       'm.position',
       'm.idx',
+      'm.checkin_deadline',
+      'm.checkin_extensions',
       't1.team_name as team1_name',
       't2.team_name as team2_name',
       sql<string | null>`(
@@ -46,6 +51,7 @@ export async function findWaitingMatches(db: Db, tournamentId: string): Promise<
   return db
     .selectFrom(waiting.as('w'))
     .select(['w.match_id', 'w.round_name', 'w.position', 'w.team1_name', 'w.team2_name', 'w.present_name', 'w.since'])
+    .select(['w.checkin_deadline', 'w.checkin_extensions'])
     .select(sql<WaitingMatch['kind']>`w.kind`.as('kind'))
     .where('w.kind', 'is not', null)
     .orderBy('w.idx')

@@ -1,5 +1,6 @@
 import { ATTENTION_KINDS, type AttentionItem } from '@cup/contract/attention'
-import { TEAM_SIZE } from '@cup/contract/constants'
+import { MAX_CHECK_IN_EXTENSIONS, TEAM_SIZE } from '@cup/contract/constants'
+import { matchName } from '@cup/contract/match-name'
 import type { ShortTeam, TroubledPayment, WaitingMatch } from './attention.queries.ts'
 
 const NO_SUBJECT = { match_id: null, team_id: null, payment_id: null, claims: [] } satisfies Partial<AttentionItem>
@@ -8,10 +9,14 @@ export function toMatchItem(tournamentId: string, match: WaitingMatch): Attentio
   return {
     ...NO_SUBJECT,
     kind: match.kind,
-    text: `${match.round_name}, match ${match.position}: ${toMatchText(match)}`,
+    text: `${matchName(match)}: ${toMatchText(match)}`,
     match_id: match.match_id,
     tournament_id: tournamentId,
     since: match.since.toISOString(),
+    ...(match.kind === 'checking_in' && {
+      due_at: match.checkin_deadline?.toISOString() ?? null,
+      can_extend: match.checkin_extensions < MAX_CHECK_IN_EXTENSIONS,
+    }),
   }
 }
 
@@ -19,15 +24,19 @@ function toMatchText({ kind, team1_name, team2_name, present_name }: WaitingMatc
   const pair = `${team1_name ?? 'TBD'} v ${team2_name ?? 'TBD'}`
   switch (kind) {
     case 'nobody_came':
-      return `${pair}: neither team checked in. It needs a ruling.`
+      return `${pair}: neither team checked in.`
     case 'checkin_expired': {
       const absent = present_name === team1_name ? team2_name : team1_name
       return `${absent ?? 'a team'} did not check in against ${present_name ?? 'its opponent'}.`
     }
+    case 'checking_in': {
+      if (present_name === null) return `${pair}: waiting for both teams.`
+      return `${pair}: waiting for ${(present_name === team1_name ? team2_name : team1_name) ?? 'a team'}.`
+    }
     case 'both_ready':
       return `${pair}: both teams are checked in.`
     case 'match_ready':
-      return `${pair}: check-in can be opened.`
+      return `${pair}: ready to call.`
   }
 }
 

@@ -37,6 +37,8 @@ export interface CupState {
   has_started: boolean
   paid_teams: number
   open_matches: number
+  /** Null while nobody has won it by play. */
+  champion_name: string | null
   /** An automatic cup before its start: the server opens the first check-ins at the start. */
   opens_check_ins_later: boolean
 }
@@ -49,6 +51,7 @@ export async function findCupState(db: Db, tournamentId: string): Promise<CupSta
       c.start_date <= clock_timestamp() as has_started,
       (select count(*)::int from teams t where t.tournament_id = c.id and t.paid and t.deleted_at is null) as paid_teams,
       (select count(*)::int from matches m where m.tournament_id = c.id and m.match_status <> 'completed') as open_matches,
+      (select t.team_name from teams t where t.id = c.first_team_id) as champion_name,
       c.automatic and not c.checkins_open_now and c.start_date > clock_timestamp() as opens_check_ins_later
     from tournaments c where c.id = ${tournamentId}
   `.execute(db)

@@ -1,5 +1,6 @@
 import type { AttentionItem, AttentionKind } from '@cup/contract/attention'
 import { MIN_PAID_TEAMS } from '@cup/contract/constants'
+import { matchName } from '@cup/contract/match-name'
 import type { CupState, MatchInProgress, OwedPrizes } from './cup-attention.queries.ts'
 
 const line = (
@@ -12,7 +13,7 @@ const line = (
 export const toInProgressItem = (tournamentId: string, match: MatchInProgress): AttentionItem =>
   line(
     match.reporting ? 'match_in_progress' : 'result_due',
-    `${match.round_name}, match ${match.position}: ${match.team1_name} v ${match.team2_name}`,
+    `${matchName(match)}: ${match.team1_name} v ${match.team2_name}`,
     { tournament_id: tournamentId, match_id: match.match_id, since: match.since.toISOString() },
   )
 
@@ -21,7 +22,8 @@ export function toCupItems(cup: CupState): AttentionItem[] {
   const about = { tournament_id: cup.tournament_id, since: null }
   const { name, paid_teams: paid } = cup
   if (cup.status === 'in_progress' && cup.open_matches === 0) {
-    return [line('cup_decided', `${name} is decided. Complete it to close the cup.`, about)]
+    const result = cup.champion_name === null ? `${name} is over` : `${cup.champion_name} win ${name}`
+    return [line('cup_decided', `${result}. Close the cup.`, about)]
   }
   if (cup.status !== 'active') return []
   if (paid < MIN_PAID_TEAMS && cup.starts_soon) {

@@ -91,10 +91,10 @@ describe('the attention list', () => {
   test('lists the most urgent item first, each with one sentence', async () => {
     const items = await attention()
     expect(items.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
-      ['nobody_came', 'Winners Round 1, match 2: Seed 4 v Seed 5: neither team checked in. It needs a ruling.'],
+      ['nobody_came', 'Winners Round 1, match 2: Seed 4 v Seed 5: neither team checked in.'],
       ['checkin_expired', 'Winners Round 1, match 1: Seed 8 did not check in against Seed 1.'],
       ['both_ready', 'Winners Round 1, match 3: Seed 2 v Seed 7: both teams are checked in.'],
-      ['match_ready', 'Winners Round 1, match 4: Seed 3 v Seed 6: check-in can be opened.'],
+      ['match_ready', 'Winners Round 1, match 4: Seed 3 v Seed 6: ready to call.'],
       ['prizes_owed', expect.stringMatching(/^Cup \d+: 9 prizes to pay, \$30\.00 in all\.$/)],
     ])
     expect(items[0]).toMatchObject({
@@ -109,8 +109,29 @@ describe('the attention list', () => {
     await cup.act('Winners Round 1.4', 'start-checkin')
     const { checkin_deadline } = await cup.match('Winners Round 1.4')
     expect(await nextEnd()).toBe(checkin_deadline)
-    await cup.act('Winners Round 1.2', 'extend-checkin?minutes=2')
-    expect(await nextEnd()).toBe((await cup.match('Winners Round 1.2')).checkin_deadline)
+    const { rows } = await sql<{ end: Date }>`
+      update matches set checkin_deadline = clock_timestamp() + interval '1 minute'
+      where id = ${(await cup.match('Winners Round 1.2')).id} returning checkin_deadline as end`.execute(
+      testApp.deps.db,
+    )
+    expect(await nextEnd()).toBe(rows[0]?.end.toISOString())
+  })
+
+  test('lists open check-ins with who is missing, until when, and whether they can be extended', async () => {
+    const { id, team1_id, checkin_deadline } = await cup.match('Winners Round 1.4')
+    const line = async () => (await attention()).find(({ match_id }: { match_id: string }) => match_id === id)
+    expect(await line()).toMatchObject({
+      kind: 'checking_in',
+      text: 'Winners Round 1, match 4: Seed 3 v Seed 6: waiting for both teams.',
+      due_at: checkin_deadline,
+      can_extend: true,
+    })
+    await cup.act('Winners Round 1.4', `checkin-team?team_id=${team1_id}`)
+    for (let count = 0; count < 2; count++) await cup.act('Winners Round 1.4', 'extend-checkin')
+    expect(await line()).toMatchObject({
+      text: 'Winners Round 1, match 4: Seed 3 v Seed 6: waiting for Seed 6.',
+      can_extend: false,
+    })
   })
 
   test('includes failed refunds and disputes of every cup', async () => {
@@ -159,7 +180,9 @@ describe('the attention list about a cup', () => {
     expect(await kinds()).not.toContain('cup_decided')
     await cup.win('Winners Final.1', 1)
     await cup.win('Grand Final.1', 1)
-    expect(await inCup(cup.tournamentId)).toMatchObject([{ kind: 'cup_decided', tournament_id: cup.tournamentId }])
+    expect(await inCup(cup.tournamentId)).toMatchObject([
+      { kind: 'cup_decided', text: expect.stringMatching(/^Seed 1 win .*\. Close the cup\.$/) },
+    ])
     await testApp.request(admin, 'POST', `/admin/tournaments/${cup.tournamentId}/complete`)
     const [owed] = await inCup(cup.tournamentId)
     expect(owed).toMatchObject({

@@ -8,7 +8,7 @@ export function SortAgainButton({ changed, onPress }: { changed: number; onPress
       {changed > 0 && (
         <Button variant="ghost" size="small" onClick={onPress}>
           <ArrowDownUp aria-hidden="true" className="size-4" />
-          {changed} changed — sort again
+          Refresh list ({changed} changed)
         </Button>
       )}
     </div>

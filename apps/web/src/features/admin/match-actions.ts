@@ -14,6 +14,7 @@ import { markHelpDone } from '@cup/contract/rooms'
 import { call } from '../../api/call.ts'
 import { adminMessages } from '../../messages/admin-messages.ts'
 import { roomMessages } from '../../messages/room-messages.ts'
+import { undoLatestChange } from './undo-latest-change.ts'
 import { adminAction } from './use-admin-action.ts'
 
 interface MatchResult {
@@ -61,8 +62,7 @@ export const matchActions = {
     messages: adminMessages.processCheckIn,
   }),
   extendCheckIn: adminAction({
-    run: ({ matchId, minutes }: { matchId: string; minutes: number }) =>
-      call(extendCheckIn, { ...ofMatch(matchId), query: { minutes: String(minutes) } }),
+    run: (matchId: string) => call(extendCheckIn, ofMatch(matchId)),
     messages: adminMessages.extendCheckIn,
   }),
   checkInTeam: adminAction({
@@ -99,6 +99,11 @@ export const matchActions = {
   }),
   undo: adminAction({
     run: (matchId: string) => call(undoMatchChange, { ...ofMatch(matchId), query: {} }),
+    messages: adminMessages.undoMatchChange,
+  }),
+  undoLatest: adminAction({
+    run: ({ tournamentId, matchId }: { tournamentId: string; matchId: string }) =>
+      undoLatestChange(tournamentId, matchId),
     messages: adminMessages.undoMatchChange,
   }),
   undoChange: adminAction({

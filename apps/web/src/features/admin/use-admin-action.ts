@@ -1,13 +1,11 @@
-import { recentChanges } from '@cup/contract/changes'
-import { undoMatchChange } from '@cup/contract/matches'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { adminMessages } from '../../messages/admin-messages.ts'
 import { dismissErrors, toast } from '../../ui/toast.ts'
 import { noteOwnAction } from '../live/own-actions.ts'
 import { adminStatsQuery } from './admin-queries.ts'
+import { undoLatestChange } from './undo-latest-change.ts'
 import { useRefetchRoleAfter403 } from './use-failure-toast.ts'
 
 /** An admin action may change any of these. */
@@ -46,11 +44,11 @@ export function useAdminAction<I, R>({ run, messages, matchToUndo }: AdminAction
         noteOwnAction(messages.success)
         dismissErrors()
         const matchId = matchToUndo?.(input)
-        const undo =
+        const action =
           matchId === undefined
             ? undefined
-            : { label: 'Undo', run: () => void undoLatestChange(queryClient, matchId).then(() => refresh(queryClient)) }
-        if (messages.success) toast.success(messages.success, undo)
+            : { label: 'Undo', run: () => void undo(queryClient, matchId).then(() => refresh(queryClient)) }
+        if (messages.success) toast.success(messages.success, action)
         await Promise.race([refresh(queryClient), refreshTimeout()])
         reactions.onSuccess?.(result)
         returnFocus(home)
@@ -104,19 +102,10 @@ function returnFocus(home: HTMLElement | null): void {
   })
 }
 
-/**
- * Undoes the latest change to a match by its id: in an automatic cup the server has usually changed another match since,
- * and the newest change of the cup would be that one.
- */
-async function undoLatestChange(queryClient: QueryClient, matchId: string): Promise<void> {
+async function undo(queryClient: QueryClient, matchId: string): Promise<void> {
   try {
     const { tournament_id: tournamentId } = await queryClient.ensureQueryData(adminStatsQuery)
-    const { changes } = await call(recentChanges, { params: { id: tournamentId ?? '' } })
-    const change = changes.find((one) => one.match_id === matchId)
-    await call(undoMatchChange, {
-      params: { id: matchId },
-      query: change === undefined ? {} : { change_id: change.id },
-    })
+    await undoLatestChange(tournamentId ?? '', matchId)
     toast.success(adminMessages.undoMatchChange.success)
   } catch (error) {
     toast.failure(error, adminMessages.undoMatchChange.failure)

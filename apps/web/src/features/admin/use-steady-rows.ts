@@ -23,9 +23,9 @@ interface SteadyRows<T> {
 
 /**
  * Keeps every row where it is while the pointer or the focus is in the list, so that a second press never hits another
- * row. Rows that are gone keep their place, new ones come last. When the hand leaves, the list takes its current order.
+ * row. New rows come last. When the hand leaves, the list takes its current order.
  *
- * `current` finds the present state of a row that left the list; otherwise it is shown as it was.
+ * `current` finds the present state of a row that left the list; a row that it does not find is no longer shown.
  */
 export function useSteadyRows<T>(
   latest: readonly T[],
@@ -87,7 +87,7 @@ function merged<T>(
   const byKey = new Map(latest.map((row) => [keyOf(row), row]))
   const frozenKeys = new Set(frozen.map(keyOf))
   return [
-    ...frozen.map((row) => byKey.get(keyOf(row)) ?? current(keyOf(row)) ?? row),
+    ...frozen.flatMap((row) => byKey.get(keyOf(row)) ?? current(keyOf(row)) ?? []),
     ...latest.filter((row) => !frozenKeys.has(keyOf(row))),
   ]
 }

@@ -1,3 +1,4 @@
+import { CHECK_IN_EXTENSION_MINUTES } from '@cup/contract/constants'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { MenuButton, menuItemStyle } from '../../../ui/MenuButton.tsx'
@@ -6,8 +7,6 @@ import { type AdminMatch, matchTitle } from '../admin-match.ts'
 import { matchActions } from '../match-actions.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { ReopenDialog } from './ReopenDialog.tsx'
-
-const EXTENSION_MINUTES = 3
 
 interface MenuAction {
   label: string
@@ -32,8 +31,8 @@ export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUnd
             run: () => checkIn.start({ matchId: match.id, teamId }),
           })),
           {
-            label: `Extend by ${EXTENSION_MINUTES} min`,
-            run: () => extend.start({ matchId: match.id, minutes: EXTENSION_MINUTES }),
+            label: `${CHECK_IN_EXTENSION_MINUTES} more minutes`,
+            run: () => extend.start(match.id),
           },
           {
             label: 'Close check-in',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { possibleResults, type Result, winnerId } from '../../match-room/results.ts'
 import type { AdminMatch } from '../admin-match.ts'
 import { matchActions } from '../match-actions.ts'
@@ -5,7 +6,7 @@ import { useAdminAction } from '../use-admin-action.ts'
 import { scoreText, scoreWords } from './score-fit.ts'
 
 const BUTTON =
-  'h-9 min-w-11 rounded-control border border-line-strong px-1.5 font-display font-bold tabular-nums enabled:hover:border-boost enabled:hover:bg-boost-soft disabled:opacity-55 pointer-coarse:h-11'
+  'h-9 min-w-12 rounded-control bg-boost px-1.5 font-display font-bold text-boost-ink tabular-nums enabled:hover:bg-boost-hover disabled:opacity-55 pointer-coarse:h-11'
 
 /** Every result the best-of allows, in the line itself: one press saves it, and the toast offers Undo. */
 export function QuickResults({ entry }: { entry: AdminMatch }) {
@@ -25,26 +26,31 @@ export function QuickResults({ entry }: { entry: AdminMatch }) {
     { slot: 'team2', name: team2, wins: results.filter((one) => one.team1Games < one.team2Games).toReversed() },
   ]
   return (
-    <div className="hidden items-center gap-x-4 gap-y-1 lg:flex lg:flex-wrap">
+    <fieldset
+      aria-label={`Result of ${team1} vs ${team2}`}
+      className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 lg:w-auto lg:grid-cols-[auto_auto_auto_auto]"
+    >
       {sides.map(({ slot, name, wins }) => (
-        <span key={slot} className="flex items-center gap-1">
-          <span className="max-w-32 truncate pr-1 font-semibold" title={name}>
+        <Fragment key={slot}>
+          <span className="truncate font-semibold lg:w-36" title={name}>
             {name}
           </span>
-          {wins.map((result) => (
-            <button
-              key={scoreWords(result)}
-              type="button"
-              disabled={save.isPending}
-              aria-label={`${scoreWords(result)} for ${name}`}
-              onClick={() => choose(result)}
-              className={BUTTON}
-            >
-              {scoreWords(result)}
-            </button>
-          ))}
-        </span>
+          <span className="flex justify-end gap-1.5">
+            {wins.map((result) => (
+              <button
+                key={scoreWords(result)}
+                type="button"
+                disabled={save.isPending}
+                aria-label={`${scoreWords(result)} for ${name}`}
+                onClick={() => choose(result)}
+                className={BUTTON}
+              >
+                {scoreWords(result)}
+              </button>
+            ))}
+          </span>
+        </Fragment>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import type { AttentionItem, Claim } from '@cup/contract/attention'
+import { CHECK_IN_EXTENSION_MINUTES } from '@cup/contract/constants'
 import type { Match } from '@cup/contract/matches'
 import { Link } from 'react-router'
 import { ProcessCheckInButton, StartCheckInButton } from '../../../features/admin/match/CheckInButtons.tsx'
@@ -63,6 +64,13 @@ function MatchAction({ item, matchId }: { item: AttentionItem; matchId: string }
           <RoomLink matchId={matchId} />
         </>
       )
+    case 'checking_in':
+      return (
+        <>
+          {item.can_extend && <MoreMinutes matchId={matchId} />}
+          <RoomLink matchId={matchId} />
+        </>
+      )
     case 'match_ready':
       return <StartCheckInButton matchId={matchId} title={item.text} />
     default:
@@ -108,6 +116,15 @@ function ClaimButton({ match, claim }: { match: Match; claim: Claim }) {
         </a>
       )}
     </>
+  )
+}
+
+function MoreMinutes({ matchId }: { matchId: string }) {
+  const extend = useAdminAction(matchActions.extendCheckIn)
+  return (
+    <Button size="small" busy={extend.isPending} onClick={() => extend.start(matchId)}>
+      {CHECK_IN_EXTENSION_MINUTES} more minutes
+    </Button>
   )
 }
 

@@ -1,7 +1,14 @@
 import type { AttentionItem, AttentionKind } from '@cup/contract/attention'
-import { focusHome } from '../../../features/admin/use-admin-action.ts'
+import { matchName } from '@cup/contract/match-name'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { AdminMatch } from '../../../features/admin/admin-match.ts'
+import { matchActions } from '../../../features/admin/match-actions.ts'
+import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { useServerClock } from '../../../features/clock/server-clock.ts'
+import { minutesAndSeconds, secondsLeft } from '../../../format/countdown.ts'
 import { clockTime, shortMoment } from '../../../format/moments.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { AttentionAction } from './AttentionAction.tsx'
 import { useQueueMatch } from './use-queue-match.ts'
 
@@ -9,7 +16,7 @@ const WORDS: Record<AttentionKind, { tone: BadgeTone; word: string }> = {
   match_disputed: { tone: 'red', word: 'Disputed' },
   help_called: { tone: 'red', word: 'Help' },
   result_contested: { tone: 'yellow', word: 'Contested' },
-  nobody_came: { tone: 'red', word: 'Needs a ruling' },
+  nobody_came: { tone: 'red', word: 'Nobody came: decide' },
   checkin_expired: { tone: 'red', word: 'Expired' },
   both_ready: { tone: 'green', word: 'Both ready' },
   match_overdue: { tone: 'yellow', word: 'Overdue' },
@@ -25,40 +32,110 @@ const WORDS: Record<AttentionKind, { tone: BadgeTone; word: string }> = {
   prizes_owed: { tone: 'blue', word: 'Prizes to pay' },
   short_team: { tone: 'yellow', word: 'Short team' },
   no_cup_open: { tone: 'neutral', word: 'No cup open' },
+  checking_in: { tone: 'blue', word: 'Checking in' },
   match_in_progress: { tone: 'green', word: 'In progress' },
 }
 
-/** A line that is done keeps its place and its size, and can no longer be pressed. */
-export function AttentionLine({ item, isDone }: { item: AttentionItem; isDone: boolean }) {
+/** A line that is done says so for this long. */
+const DONE_MS = 5000
+
+interface AttentionLineProps {
+  item: AttentionItem
+  isDone: boolean
+  onLeave: () => void
+}
+
+/** A line that is done keeps its place and its size for a moment, and says what was saved. */
+export function AttentionLine({ item, isDone, onLeave }: AttentionLineProps) {
+  const line = useRef<HTMLLIElement>(null)
   const { tone, word } = WORDS[item.kind]
+  useLeaveSoon(line, isDone, onLeave)
   return (
-    <li {...focusHome} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+    <li ref={line} {...focusHome} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
         {isDone ? <Badge>Done</Badge> : <Badge tone={tone}>{word}</Badge>}
-        <p className={`min-w-0 ${isDone ? 'text-text-3 line-through' : ''}`}>
-          <LineText item={item} />
-          {item.since && <span className="text-small text-text-3"> since {clockTime(item.since)}</span>}
-          {item.due_at && <strong className="text-small"> Due {shortMoment(item.due_at)}</strong>}
-        </p>
+        {isDone ? <DoneText item={item} /> : <OpenText item={item} />}
       </div>
-      <div inert={isDone} className={`flex flex-wrap items-center gap-2 ${isDone ? 'invisible' : ''}`}>
+      {/* A second press where the button was must hit nothing, so Undo is elsewhere. */}
+      <div
+        inert={isDone}
+        className={`flex flex-wrap items-center gap-2 max-lg:has-[fieldset]:w-full ${isDone ? 'invisible' : ''}`}
+      >
         <AttentionAction item={item} />
       </div>
     </li>
   )
 }
 
+function OpenText({ item }: { item: AttentionItem }) {
+  const isOpenCheckIn = item.kind === 'checking_in'
+  return (
+    <p className="min-w-0">
+      <LineText item={item} />
+      {item.since && !isOpenCheckIn && <span className="text-small text-text-3"> since {clockTime(item.since)}</span>}
+      {item.due_at && !isOpenCheckIn && <strong className="text-small"> Due {shortMoment(item.due_at)}</strong>}
+      {item.due_at && isOpenCheckIn && <TimeLeft until={item.due_at} />}
+    </p>
+  )
+}
+
+function TimeLeft({ until }: { until: string }) {
+  const seconds = secondsLeft(until, useServerClock())
+  return (
+    <b role="timer" className="ml-2 font-display text-blue tabular-nums">
+      {minutesAndSeconds(seconds)}
+    </b>
+  )
+}
+
+function DoneText({ item }: { item: AttentionItem }) {
+  const undo = useAdminAction(matchActions.undoLatest)
+  const entry = useQueueMatch(item.tournament_id, item.match_id)
+  const { tournament_id: tournamentId, match_id: matchId } = item
+  const saved = item.kind === 'help_called' ? undefined : entry && savedWords(entry)
+  if (saved === undefined || tournamentId === null || matchId === null) return <p className="min-w-0">{item.text}</p>
+  return (
+    <>
+      <p className="min-w-0">
+        {entry && matchName(entry.match)}: <strong>{saved}</strong>
+      </p>
+      <Button size="small" busy={undo.isPending} onClick={() => undo.start({ tournamentId, matchId })}>
+        Undo
+      </Button>
+    </>
+  )
+}
+
+/** `Turbo Turtles 2–0`, or the state that the match is in now. */
+function savedWords({ match, team1, team2 }: AdminMatch): string | undefined {
+  if (match.match_status === 'checkin') return 'check-in is open'
+  if (match.match_status === 'in_progress') return 'started'
+  if (match.match_status !== 'completed') return undefined
+  if (match.winner_id === null) return 'no winner'
+  const winner = match.winner_id === match.team1_id ? team1 : team2
+  return /^\d+-\d+$/.test(match.score ?? '') ? `${winner} ${match.score?.replace('-', '–')}` : `${winner} won`
+}
+
+/** Calls `onLeave` after five seconds, and hands the focus to a neighbour if it is in the line. */
+function useLeaveSoon(line: RefObject<HTMLLIElement | null>, isDone: boolean, onLeave: () => void): void {
+  const leave = useEffectEvent(() => {
+    const element = line.current
+    if (element?.contains(document.activeElement)) {
+      const next = element.nextElementSibling ?? element.previousElementSibling ?? element.closest('[role="tabpanel"]')
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+    }
+    onLeave()
+  })
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(leave, DONE_MS)
+    return () => clearTimeout(timer)
+  }, [isDone])
+}
+
 /** Where the result buttons beside the text name the teams, the text does not repeat them. */
 function LineText({ item }: { item: AttentionItem }) {
   const namesTeamsInButtons = item.kind === 'result_due' || item.kind === 'match_in_progress'
   const entry = useQueueMatch(item.tournament_id, namesTeamsInButtons ? item.match_id : null)
-  if (entry === undefined) return item.text
-  return (
-    <>
-      <span className="lg:hidden">{item.text}</span>
-      <span className="max-lg:hidden">
-        {entry.match.round_name}, match {entry.match.position}
-      </span>
-    </>
-  )
+  return entry === undefined ? item.text : matchName(entry.match)
 }

@@ -7,6 +7,7 @@ import { matchActions } from '../../../features/admin/match-actions.ts'
 import { SortAgainButton } from '../../../features/admin/SortAgainButton.tsx'
 import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
+import { useLeavingRows } from '../../../features/admin/use-leaving-rows.ts'
 import { useSteadyRows } from '../../../features/admin/use-steady-rows.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,7 +23,8 @@ export function AttentionQueue() {
   const attention = useQuery(attentionQuery)
   useFailureToast(attention, adminMessages.loadDashboard.failure)
   const items = attention.data ?? []
-  const tasks = items.filter(({ kind }) => kind !== 'match_in_progress')
+  const tasks = items.filter(({ kind }) => kind !== 'match_in_progress' && kind !== 'checking_in')
+  const checkingIn = items.filter(({ kind }) => kind === 'checking_in')
   const inProgress = items.filter(({ kind }) => kind === 'match_in_progress')
   return (
     <Card {...focusHome}>
@@ -31,14 +33,19 @@ export function AttentionQueue() {
         <ProcessAllButton items={tasks} />
       </PanelHeading>
       {attention.data === undefined && <PanelLoading query={attention} />}
-      {attention.data !== undefined && <Lines label="What needs you now" items={tasks} empty={<NothingToDo />} />}
-      {inProgress.length > 0 && (
-        <div className="mt-4 border-t border-line pt-4">
-          <h3 className="font-semibold">In progress ({inProgress.length})</h3>
-          <p className="text-small text-text-2">The teams report these results. You can set a score all the same.</p>
-          <Lines label="In progress" items={inProgress} empty={null} />
-        </div>
+      {attention.data !== undefined && (
+        <Lines label="What needs you now" items={tasks} empty={checkingIn.length === 0 && <NothingToDo />} />
       )}
+      <Watched
+        label="Checking in"
+        items={checkingIn}
+        note="Waiting for teams. Nothing to do unless one needs more time."
+      />
+      <Watched
+        label="In progress"
+        items={inProgress}
+        note="The teams report these results. You can still set a score."
+      />
     </Card>
   )
 }
@@ -50,6 +57,25 @@ const NothingToDo = () => (
   </p>
 )
 
+interface WatchedProps {
+  label: string
+  items: readonly AttentionItem[]
+  note: string
+}
+
+/** Matches that go on by themselves. */
+function Watched({ label, items, note }: WatchedProps) {
+  return (
+    <div className="mt-4 border-t border-line pt-4 not-has-[li]:hidden">
+      <h3 className="font-semibold">
+        {label} ({items.length})
+      </h3>
+      <p className="text-small text-text-2">{note}</p>
+      <Lines label={label} items={items} empty={null} />
+    </div>
+  )
+}
+
 interface LinesProps {
   label: string
   items: readonly AttentionItem[]
@@ -58,14 +84,20 @@ interface LinesProps {
 
 /** A line keeps its place while the pointer or the focus is in the list; a line that is done says so. */
 function Lines({ label, items, empty }: LinesProps) {
-  const { rows, changed, sortAgain, hold } = useSteadyRows(items, keyOf)
+  const { rows: withDone, leave } = useLeavingRows(items, keyOf)
+  const { rows, changed, sortAgain, hold } = useSteadyRows(withDone, keyOf)
   const open = new Set(items.map(keyOf))
   if (rows.length === 0) return empty
   return (
     <>
       <ul aria-label={label} className="mt-2 divide-y divide-line" {...hold}>
         {rows.map((item) => (
-          <AttentionLine key={keyOf(item)} item={item} isDone={!open.has(keyOf(item))} />
+          <AttentionLine
+            key={keyOf(item)}
+            item={item}
+            isDone={!open.has(keyOf(item))}
+            onLeave={() => leave(keyOf(item))}
+          />
         ))}
       </ul>
       <SortAgainButton changed={changed} onPress={sortAgain} />
@@ -91,7 +123,7 @@ function ProcessAllButton({ items }: { items: readonly AttentionItem[] }) {
   if (matchIds.length < 2) return null
   return (
     <Button variant="primary" size="small" busy={processAll.isPending} onClick={() => processAll.start(matchIds)}>
-      Process all that are ready ({matchIds.length})
+      Start {matchIds.length} matches
     </Button>
   )
 }
