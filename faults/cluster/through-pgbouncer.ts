@@ -12,9 +12,10 @@ import { withCluster } from './cluster.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import { beginCup, openPlay, playSome } from './play-watched.ts'
 
-/** Asked so often, an instance without a live channel must never have said that it is ready. */
-const ASKED = 40
+/** After so many responses, an instance without a live channel must never have said that it is ready. */
+const RESPONSES = 40
 const EVERY_MS = 250
+const START_TIMEOUT_MS = 60_000
 const REASON = 'DATABASE_DIRECT_URL'
 
 /** PgBouncer in transaction mode: right with DATABASE_DIRECT_URL, and never silently wrong without it. */
@@ -67,10 +68,12 @@ async function startWithout(ignoresParameters: boolean, report: Reporter): Promi
   try {
     let ready = 0
     let reason = ''
-    for (let asked = 0; asked < ASKED && instance.isRunning(); asked++) {
-      const answer = await fetch(`${instance.origin}/readyz`).catch(() => undefined)
-      const text = (await answer?.text()) ?? ''
-      if (answer?.ok) ready += 1
+    const deadline = Date.now() + START_TIMEOUT_MS
+    for (let responses = 0; responses < RESPONSES && instance.isRunning() && Date.now() < deadline; ) {
+      const response = await fetch(`${instance.origin}/readyz`).catch(() => undefined)
+      const text = (await response?.text()) ?? ''
+      if (response !== undefined) responses += 1
+      if (response?.ok) ready += 1
       else if (text !== '') reason = text
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
     }

@@ -7,15 +7,18 @@ import { toEndedSession, toLiveEvent } from './live-event-text.ts'
 export const LIVE_CHANNEL = 'cup_live'
 
 const RETRY_MS = 500
-/** A connection that broke silently is noticed after at most twice this. */
-const HEARTBEAT_MS = 2_000
+/** A connection that broke silently is noticed after at most twice this. Not a multiple of the echo's two seconds. */
+const HEARTBEAT_MS = 3_000
 
 export interface LiveChannelOptions {
   connection: pg.ClientConfig
   log: Logger
   /** Events of all instances, in the order of commits. */
   onEvent(event: LiveEvent): void
-  /** Any notification before it is read as an event; true when that is all it was. */
+  /**
+   * A notification that arrived while the connection was idle, before it is read as an event; true when that is all it
+   * was. What arrives with the response to a query proves nothing: a pooler delivers that too.
+   */
   onText?(text: string): boolean
   /** With the hash of its token, in hexadecimal. */
   onSessionEnded(hash: string): void
@@ -23,7 +26,6 @@ export interface LiveChannelOptions {
   onUp(): void
   /** Events of other instances may be missed from here on. */
   onDown(): void
-  heartbeatMs?: number
 }
 
 export interface LiveChannel {
@@ -39,18 +41,23 @@ export interface LiveChannel {
 export function createLiveChannel(options: LiveChannelOptions): LiveChannel {
   const stopping = new AbortController()
   let loop: Promise<void> | undefined
-  let client: pg.Client | undefined
 
   const run = async (onFirst: () => void): Promise<void> => {
     while (!stopping.signal.aborted) {
       const ended = Promise.withResolvers<void>()
-      client = listener(options, ended.resolve)
+      let isQuerying = false
+      const query = async (text: string): Promise<void> => {
+        isQuerying = true
+        await client.query(text)
+        isQuerying = false
+      }
+      const client = listener(options, () => !isQuerying, ended.resolve)
       try {
         await client.connect()
-        await client.query(`listen ${LIVE_CHANNEL}`)
+        await query(`listen ${LIVE_CHANNEL}`)
         options.onUp()
         onFirst()
-        await watch(client, ended.promise, options.heartbeatMs ?? HEARTBEAT_MS, stopping.signal)
+        await watch(() => query('select 1'), ended.promise, stopping.signal)
       } catch (error) {
         options.log.warn({ err: error }, 'live channel')
       }
@@ -75,6 +82,7 @@ export function createLiveChannel(options: LiveChannelOptions): LiveChannel {
 
 function listener(
   { connection, log, onText, onEvent, onSessionEnded }: LiveChannelOptions,
+  isIdle: () => boolean,
   onEnd: () => void,
 ): pg.Client {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 2_000, keepAlive: true })
@@ -84,7 +92,7 @@ function listener(
   })
   client.on('end', onEnd)
   client.on('notification', ({ payload = '' }) => {
-    if (onText?.(payload) === true) return
+    if (isIdle() && onText?.(payload) === true) return
     const event = toLiveEvent(payload)
     const endedSession = toEndedSession(payload)
     if (event !== undefined) onEvent(event)
@@ -94,7 +102,7 @@ function listener(
 }
 
 /** Returns when the connection has ended; throws when it no longer answers. */
-async function watch(client: pg.Client, ended: Promise<void>, everyMs: number, signal: AbortSignal): Promise<void> {
+async function watch(probe: () => Promise<void>, ended: Promise<void>, signal: AbortSignal): Promise<void> {
   const aborted = new Promise<'over'>((resolve) =>
     signal.addEventListener('abort', () => resolve('over'), { once: true }),
   )
@@ -103,11 +111,11 @@ async function watch(client: pg.Client, ended: Promise<void>, everyMs: number, s
     const timer = new AbortController()
     const next = await Promise.race([
       over,
-      sleep(everyMs, 'beat' as const, { signal: timer.signal }).catch(() => 'beat'),
+      sleep(HEARTBEAT_MS, 'beat' as const, { signal: timer.signal }).catch(() => 'beat'),
     ])
     timer.abort()
     if (next === 'over') return
-    await client.query('select 1')
+    await probe()
   }
 }
 
