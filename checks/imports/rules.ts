@@ -46,8 +46,17 @@ export const WEB_FEATURES = [
   'admin',
 ] as const
 
-/** The server below its features. */
-const FLOOR = 'apps/server/src/{db,errors,events,gateways,http,jobs,limits,live,text}/**'
+/** The server below its features, from the bottom up: each may use those before its line, types included. */
+export const FLOORS = [
+  ['errors', 'text'],
+  ['db'],
+  ['metrics', 'limits'],
+  ['jobs', 'gateways'],
+  ['events'],
+  ['live'],
+  ['http'],
+] as const
+const FLOOR = `apps/server/src/{${FLOORS.flat().join(',')}}/**`
 
 export interface Rule {
   /** The files it is about. Tests are free: they may look into anything they set up. */
@@ -62,6 +71,21 @@ export interface Rule {
   /** What to do instead. */
   instead: string
 }
+
+const floorRules: readonly Rule[] = FLOORS.flatMap((folders, height) =>
+  folders.map((folder) => ({
+    files: `apps/server/src/${folder}/**`,
+    mayNotUse: [
+      ...FLOORS.slice(height)
+        .flat()
+        .filter((other) => other !== folder)
+        .map((other) => `apps/server/src/${other}/**`),
+      // Deps name the parts of every floor
+      ...(folder === 'http' ? [] : ['apps/server/src/deps.ts']),
+    ],
+    instead: `${folder} is below that: move what both need down, or take it as a parameter.`,
+  })),
+)
 
 export const RULES: readonly Rule[] = [
   // packages
@@ -96,7 +120,8 @@ export const RULES: readonly Rule[] = [
     instead: 'Packages are below the apps: start the product as a process and call it over HTTP.',
   },
 
-  // the server's floor
+  // the server's floors
+  ...floorRules,
   {
     files: FLOOR,
     mayNotUse: ['apps/server/src/features/**'],

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { JOBS } from './app.ts'
-import { createMetrics, startSeries } from './http/measure/metrics.ts'
+import { createMetrics, startSeries } from './metrics/metrics.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'utf8')

@@ -9,9 +9,9 @@ import { createSilentMailer, createSmtpMailer } from './gateways/mail/smtp-maile
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts'
 import { createWebPushSender } from './gateways/push/web-push-sender.ts'
 import { createReadCache } from './http/cache/read-cache.ts'
-import { createMetrics } from './http/measure/metrics.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { createLimits } from './limits/limits.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { createReactions } from './reactions.ts'
 
 export interface RunningParts {

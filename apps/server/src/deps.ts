@@ -8,9 +8,9 @@ import type { Mailer } from './gateways/mail/mailer.ts'
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
 import type { PushSender } from './gateways/push/push-sender.ts'
 import type { ReadCache } from './http/cache/read-cache.ts'
-import type { Metrics } from './http/measure/metrics.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Limits } from './limits/limits.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 /** Everything a use case may need from outside itself. */
 export interface Deps {

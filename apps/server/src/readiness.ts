@@ -5,8 +5,8 @@ import { isMigrated } from './db/schema-fit.ts'
 import type { Deps } from './deps.ts'
 import type { Drain } from './http/drain.ts'
 import { type ReadinessChecks, runChecks } from './http/measure/health.ts'
-import type { Metrics } from './http/measure/metrics.ts'
 import type { LiveServer } from './live/live-server.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 const SCHEMA_CHECK_MS = 5_000
 const READY_CHECK_MS = 100

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDb, type TestDb } from '#testing/test-db'
 import { openDb, openPool } from './db/db.ts'
 import { introduceFigures, recordFigure } from './db/figures.ts'
-import { createMetrics, startSeries } from './http/measure/metrics.ts'
+import { createMetrics, startSeries } from './metrics/metrics.ts'
 import { createMetricsRefresh } from './refresh-metrics.ts'
 
 const IDLE_POOL = { totalCount: 3, idleCount: 1, waitingCount: 0 }

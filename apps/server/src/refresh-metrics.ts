@@ -5,8 +5,8 @@ import { type Figure, type FigureName, findFigures } from './db/figures.ts'
 import { findNow } from './db/find-now.ts'
 import { findBackupAge } from './features/backups/backups.queries.ts'
 import { countMissingEvents } from './features/payments/provider-events.queries.ts'
-import type { Metrics } from './http/measure/metrics.ts'
 import { findJobBacklog, type JobBacklog } from './jobs/job-backlog.queries.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 /** Monitoring systems give up after ten seconds, and the figures of the process itself should arrive in any case. */
 const PATIENCE_MS = 2_000

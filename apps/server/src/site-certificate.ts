@@ -1,5 +1,5 @@
 import tls from 'node:tls'
-import type { Metrics } from './http/measure/metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 const TIMEOUT_MS = 2_000
 const EVERY_MS = 60 * 60_000

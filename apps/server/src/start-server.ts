@@ -34,7 +34,7 @@ export interface RunningServer {
   app: FastifyInstance
   deps: Deps
   drain: Drain
-  jobs: JobSystem
+  jobs: JobSystem<Deps>
   connections: Connections
   checks: ReadinessChecks
   address: string

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import type { AnyJob } from '../src/define-job.ts'
 import type { Deps } from '../src/deps.ts'
-import type { AnyJob } from '../src/jobs/job.ts'
 import { type JobSystem, runJob } from '../src/jobs/job-system.ts'
 
 const BATCH = 100
 
 /** Does every job that is due, those that they add included; a failing one is put back as it would be, and thrown. */
-export async function runDueJobs(system: JobSystem, deps: Deps, jobs: readonly AnyJob[]): Promise<number> {
+export async function runDueJobs(system: JobSystem<Deps>, deps: Deps, jobs: readonly AnyJob[]): Promise<number> {
   let done = 0
   for (;;) {
     const before = done
@@ -28,7 +28,7 @@ async function findDueQueues({ db }: Deps): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-async function runQueue({ boss }: JobSystem, deps: Deps, job: AnyJob): Promise<number> {
+async function runQueue({ boss }: JobSystem<Deps>, deps: Deps, job: AnyJob): Promise<number> {
   const batch = await boss.fetch<object>(job.name, { batchSize: BATCH })
   for (const queued of batch) {
     try {

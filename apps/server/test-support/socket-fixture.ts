@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import type { Authenticate } from '../src/db/actor.ts'
-import { trustedPeers } from '../src/http/guard/client-ip.ts'
-import { createMetrics, type Metrics } from '../src/http/measure/metrics.ts'
+import { trustedPeers } from '../src/limits/client-address.ts'
 import { createLimits, type LimitOptions } from '../src/limits/limits.ts'
 import { SOCKET_CAPS, type SocketCaps } from '../src/live/open-sockets.ts'
 import { createRecentEvents, type RecentEvents } from '../src/live/recent-events.ts'
 import { createSocketServer, type SocketServer } from '../src/live/socket-server.ts'
+import { createMetrics, type Metrics } from '../src/metrics/metrics.ts'
 
 export interface SocketFixture {
   origin: string

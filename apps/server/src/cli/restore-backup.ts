@@ -121,7 +121,7 @@ async function swap(
 }
 
 /** A kind of job that this version no longer has is left out. */
-async function insertJob(tx: Tx, { boss }: JobSystem, job: WaitingJob): Promise<void> {
+async function insertJob(tx: Tx, { boss }: Pick<JobSystem<never>, 'boss'>, job: WaitingJob): Promise<void> {
   if (!JOBS.some(({ name }) => name === job.name)) return
   const { id, data, singleton_key: singletonKey, start_after: startAfter } = job
   const inserted = {

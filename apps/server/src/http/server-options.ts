@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import type { IsTrustedPeer } from '../limits/client-address.ts'
 import { answerError } from './error-handler.ts'
-import type { IsTrustedPeer } from './guard/client-ip.ts'
 import { requestIds } from './measure/request-ids.ts'
 
 const BODY_LIMIT = 16 * 1024

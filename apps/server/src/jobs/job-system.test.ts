@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { runDueJobs } from '#testing/run-jobs'
 import { buildTestApp, type TestApp } from '#testing/test-app'
+import { defineJob } from '../define-job.ts'
+import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { inTransaction } from '../events/in-transaction.ts'
-import { defineJob, mailRetries } from './job.ts'
+import { mailRetries } from './job.ts'
 import { findJobBacklog } from './job-backlog.queries.ts'
 import { createJobSystem, type JobSystem } from './job-system.ts'
 
@@ -29,7 +31,7 @@ const patient = defineJob({ name: 'patient', payload: z.object({}), ...mailRetri
 const hourly = defineJob({ name: 'hourly', payload: z.object({}), every: '0 * * * *', handle: async () => {} })
 
 let testApp: TestApp
-let system: JobSystem
+let system: JobSystem<Deps>
 beforeEach(async () => {
   done.length = 0
   failuresLeft = 0

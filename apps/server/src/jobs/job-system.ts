@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { PoolConfig } from 'pg'
 import { fromKysely, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { AnyJob } from './job.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Job } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
 
 const POLL_SECONDS = 1
@@ -15,28 +15,42 @@ const EXPIRE_SECONDS = 120
 const STOP_TIMEOUT_MS = 5_000
 const CONNECTIONS = 3
 
-export interface JobSystemOptions {
+/** What running a job needs itself; its handler may need more. */
+interface JobDeps {
+  metrics: Pick<Metrics, 'jobFailures'>
+  log: Logger
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a handler takes its payload, so no narrower type fits every job
+type AnyJob<D> = Job<any, D>
+
+export interface JobSystemOptions<D> {
   connection: PoolConfig
-  jobs: readonly AnyJob[]
+  jobs: readonly AnyJob<D>[]
   log: Logger
   /** False where jobs are run by hand, as in tests. */
   background?: boolean
 }
 
-export interface JobSystem {
+export interface JobSystem<D> {
   queue: JobQueue
   boss: PgBoss
   /** Creates the queues; from then on jobs can be added. */
   open(): Promise<void>
   /** Starts the workers. */
-  work(deps: Deps): Promise<void>
+  work(deps: D): Promise<void>
   /** Starts no new jobs and waits for the running ones; jobs can still be added. */
   stopWorking(): Promise<void>
   stop(): Promise<void>
 }
 
 /** The queue of jobs in the database, and the workers of this process. */
-export function createJobSystem({ connection, jobs, log, background = true }: JobSystemOptions): JobSystem {
+export function createJobSystem<D extends JobDeps>({
+  connection,
+  jobs,
+  log,
+  background = true,
+}: JobSystemOptions<D>): JobSystem<D> {
   const boss = new PgBoss({
     ...toBossConnection(connection),
     max: CONNECTIONS,
@@ -90,7 +104,7 @@ const enqueue: (boss: PgBoss, ...args: Parameters<JobQueue['enqueue']>) => Promi
   })
 }
 
-async function openQueue(boss: PgBoss, job: AnyJob): Promise<void> {
+async function openQueue(boss: PgBoss, job: AnyJob<never>): Promise<void> {
   const settings = {
     retryLimit: job.retryLimit ?? 5,
     retryDelay: job.retryDelaySeconds ?? 5,
@@ -101,7 +115,7 @@ async function openQueue(boss: PgBoss, job: AnyJob): Promise<void> {
   await boss.updateQueue(job.name, { ...settings, retryDelayMax: job.retryDelayMaxSeconds ?? null })
 }
 
-async function workOn(boss: PgBoss, deps: Deps, job: AnyJob, signal: AbortSignal): Promise<void> {
+async function workOn<D extends JobDeps>(boss: PgBoss, deps: D, job: AnyJob<D>, signal: AbortSignal): Promise<void> {
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
     batchSize: BATCH_SIZE,
@@ -116,9 +130,9 @@ async function workOn(boss: PgBoss, deps: Deps, job: AnyJob, signal: AbortSignal
   )
 }
 
-async function settle(
-  deps: Deps,
-  job: AnyJob,
+async function settle<D extends JobDeps>(
+  deps: D,
+  job: AnyJob<D>,
   queued: QueuedJob<object>,
   { isLastTry, signal }: { isLastTry: boolean; signal: AbortSignal },
 ) {
@@ -139,9 +153,9 @@ async function settle(
 const isHopeless = (error: unknown): boolean => error instanceof AppError && error.kind === 'invalid'
 
 /** Handles one job. Its payload is parsed like external input: an older version may have queued it. */
-export async function runJob(
-  deps: Deps,
-  job: AnyJob,
+export async function runJob<D>(
+  deps: D,
+  job: AnyJob<D>,
   data: unknown,
   signal = new AbortController().signal,
 ): Promise<void> {
@@ -149,7 +163,7 @@ export async function runJob(
 }
 
 /** Schedules are stored in the database: those of removed jobs must be removed too. */
-async function updateSchedules(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
+async function updateSchedules(boss: PgBoss, jobs: readonly AnyJob<never>[]): Promise<void> {
   const wanted = new Map(jobs.flatMap((job) => (job.every === undefined ? [] : [[job.name, job.every] as const])))
   for (const { name } of await boss.getSchedules()) {
     if (!wanted.has(name)) await boss.unschedule(name)

@@ -1,8 +1,7 @@
-import type { Deps } from '../deps.ts'
 import type { QueuedJob } from './job-queue.ts'
 
-/** Work that outlives the request, with retries. */
-export interface Job<P> extends QueuedJob<P> {
+/** Work that outlives the request, with retries. `D` is what its handler works with: `Deps`, which are above this folder. */
+export interface Job<P, D> extends QueuedJob<P> {
   retryLimit?: number
   retryDelaySeconds?: number
   retryBackoff?: boolean
@@ -13,15 +12,8 @@ export interface Job<P> extends QueuedJob<P> {
   /** A cron line with minutes as its finest step; the payload is then `{}`. */
   every?: string
   /** The signal says that the server stops: long work ends early and is done again later. */
-  handle(deps: Deps, payload: P, signal?: AbortSignal): Promise<void>
+  handle(deps: D, payload: P, signal?: AbortSignal): Promise<void>
 }
-
-/** Declares a job; the type of its payload follows from the schema. */
-export const defineJob = <P>(job: Job<P>): Job<P> => job
-
-/** A job with any payload: what lists of jobs hold. */
-// biome-ignore lint/suspicious/noExplicitAny: a handler takes its payload, so no narrower type fits every job
-export type AnyJob = Job<any>
 
 /**
  * Waits grow to a minute at most, so mail goes out within a minute of the mail server's return. Retries go on for a day.

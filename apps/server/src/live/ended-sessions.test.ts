@@ -13,8 +13,8 @@ import { authenticate } from '../features/auth/authenticate.ts'
 import { deleteSessionsOfUser } from '../features/auth/sessions.queries.ts'
 import { signOut } from '../features/auth/sign-out.ts'
 import { createReadCache } from '../http/cache/read-cache.ts'
-import { createMetrics } from '../http/measure/metrics.ts'
 import { createLimits } from '../limits/limits.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { createLiveServer, type LiveServer } from './live-server.ts'
 
 let testDb: TestDb

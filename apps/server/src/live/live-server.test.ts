@@ -12,8 +12,8 @@ import { inTransaction, type Reactions } from '../events/in-transaction.ts'
 import type { LiveBus } from '../events/live-event.ts'
 import { type LiveFacts, toLiveEvents } from '../events/to-live-events.ts'
 import { createReadCache, type ReadCache } from '../http/cache/read-cache.ts'
-import { createMetrics } from '../http/measure/metrics.ts'
 import { createLimits } from '../limits/limits.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { createLiveServer, type LiveServer } from './live-server.ts'
 
 interface Instance {

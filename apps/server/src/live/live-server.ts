@@ -6,10 +6,9 @@ import type { Authenticate } from '../db/actor.ts'
 import type { Tx } from '../db/db.ts'
 import { notify } from '../db/notify.ts'
 import type { LiveBus, LiveEvent } from '../events/live-event.ts'
-import type { ReadCache } from '../http/cache/read-cache.ts'
-import { trustedPeers } from '../http/guard/client-ip.ts'
-import type { Metrics } from '../http/measure/metrics.ts'
+import { trustedPeers } from '../limits/client-address.ts'
 import type { Limits } from '../limits/limits.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { createGatheredBroadcasts } from './gathered-broadcasts.ts'
 import { createLiveChannel, LIVE_CHANNEL } from './live-channel.ts'
 import { createLiveEcho, type LiveEcho } from './live-echo.ts'
@@ -18,6 +17,15 @@ import { SOCKET_CAPS } from './open-sockets.ts'
 import { createRecentEvents } from './recent-events.ts'
 import { createSocketServer } from './socket-server.ts'
 
+/** What live does to the cached reads. */
+interface StaleReads {
+  /** Drops the entries that the event makes stale. */
+  drop(event: LiveEvent): void
+  /** Uses no entry until `resume`: events of other instances may be missing. */
+  suspend(): void
+  resume(): void
+}
+
 export interface LiveServerOptions {
   config: Pick<Config, 'publicOrigins' | 'trustProxy' | 'rateLimits'>
   /** For a connection of its own: it listens for as long as the server lives. */
@@ -25,7 +33,7 @@ export interface LiveServerOptions {
   /** Sends a notification the way that changes are announced. */
   notifyAll(channel: string, text: string): Promise<void>
   authenticate: Authenticate
-  readCache: ReadCache
+  readCache: StaleReads
   metrics: Metrics
   log: Logger
   limits: Limits

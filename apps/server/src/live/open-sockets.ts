@@ -1,4 +1,4 @@
-import { networkOf } from '../http/guard/client-ip.ts'
+import { networkOf } from '../limits/client-address.ts'
 
 export interface SocketCaps {
   /** Open connections of one address, or of one IPv6 network of 64 bits. */

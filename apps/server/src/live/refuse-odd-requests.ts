@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { clientAddress } from '../http/guard/client-address.ts'
-import { type IsTrustedPeer, networkOf } from '../http/guard/client-ip.ts'
+import { clientAddress, type IsTrustedPeer, networkOf } from '../limits/client-address.ts'
 import type { Limits } from '../limits/limits.ts'
 
 type Next = (error?: Error) => void

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob } from '../../define-job.ts'
 import { deleteOldAnnouncements } from './announcements.queries.ts'
 
 /** Deletes announcements that were sent or given up more than 30 days ago. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { defineJob } from '../../define-job.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import type { DiscordAnswer } from '../../gateways/discord/discord-gateway.ts'
-import { defineJob } from '../../jobs/job.ts'
 import {
   type AnnouncementRow,
   countAttempt,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import { defineJob } from '../../jobs/job.ts'
 import { deleteExpiredSessions } from './sessions.queries.ts'
 import { deleteOldLoginCodes, deleteOldSignInAttempts } from './sign-ins.queries.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob } from '../../define-job.ts'
 import { deleteOldRooms } from './messages.queries.ts'
 
 /** What was said in a room is kept for thirty days after the cup. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { defineJob } from '../../define-job.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import { defineJob } from '../../jobs/job.ts'
 import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
 import { advanceCheckIns } from './advance-check-ins.step.ts'
 import { findAutomaticTournamentIds, findDueMatch, findUpcomingDeadlines } from './check-ins.queries.ts'

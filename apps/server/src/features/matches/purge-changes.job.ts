@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob } from '../../define-job.ts'
 import { deleteOldChanges } from './match-changes.queries.ts'
 
 /** What a change replaced is kept for undo, which ends with the cup. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob } from '../../define-job.ts'
 import { deleteOldDeliveries } from './deliveries.queries.ts'
 
 /** Deletes what was sent more than a week ago. */

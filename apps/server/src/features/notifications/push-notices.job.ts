@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
+import { defineJob } from '../../define-job.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { PushOutcome, VapidKeys } from '../../gateways/push/push-sender.ts'
-import { defineJob } from '../../jobs/job.ts'
 import { deliverNotices, Notices, type Tellings } from './deliver-notices.step.ts'
 import {
   addPushDeliveries,

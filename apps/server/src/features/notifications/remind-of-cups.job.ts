@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import { defineJob } from '../../jobs/job.ts'
 import { cupBegins } from './notice.rules.ts'
 import { takeDueReminders } from './notice-facts.queries.ts'
 import { notify } from './notify.step.ts'

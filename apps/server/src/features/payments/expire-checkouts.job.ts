@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/db.ts'
+import { defineJob } from '../../define-job.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob } from '../../jobs/job.ts'
 import { findOpenPayments, type PaymentScope } from './payments.queries.ts'
 
 /** Expires a checkout at the provider. The result arrives as a webhook event or is found by the reconciler. */

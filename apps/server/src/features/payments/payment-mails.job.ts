@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineJob, mailRetries } from '../../jobs/job.ts'
+import { defineJob } from '../../define-job.ts'
+import { mailRetries } from '../../jobs/job.ts'
 import { toReceipt, toRefundNotice } from './payment-mail.view.ts'
 import { findPaymentForMail } from './payments.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { AnyJob } from '../../jobs/job.ts'
+import type { AnyJob } from '../../define-job.ts'
 import { compareWithProvider } from './comparison/compare-with-provider.job.ts'
 import { expireCheckout } from './expire-checkouts.job.ts'
 import { checkLedger, checkWholeLedger } from './ledger/check-ledger.job.ts'

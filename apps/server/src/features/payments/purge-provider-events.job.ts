@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import { defineJob } from '../../jobs/job.ts'
 import { deleteOldProviderEvents } from './provider-events.queries.ts'
 
 /** Deletes events that the provider no longer redelivers. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import { defineJob } from '../../jobs/job.ts'
 import { deleteOldHandles } from './payout-handles.queries.ts'
 
 /** Deletes handles that were left long ago; the player can leave one again. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { tooMany } from '../../errors/app-error.ts'
+import { networkOf } from '../../limits/client-address.ts'
 import { LIMITS, type LimitName } from '../../limits/limits.ts'
-import { networkOf } from './client-ip.ts'
 
 export interface Caller {
   ip: string

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors/app-error.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 
 /** `/metrics` needs the token; without it the answer is 404. */
 export function answerMetrics(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { IsTrustedPeer } from '../guard/client-ip.ts'
+import type { IsTrustedPeer } from '../../limits/client-address.ts'
 
 const ACCEPTABLE = /^[A-Za-z0-9-]{8,64}$/
 

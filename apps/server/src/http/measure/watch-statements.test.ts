@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDb, type TestDb } from '#testing/test-db'
 import { openDb } from '../../db/db.ts'
 import { countStatements } from '../../db/statement-use.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from '../../metrics/metrics.ts'
 import { createLogger } from './request-log.ts'
 import { watchStatements } from './watch-statements.ts'
 

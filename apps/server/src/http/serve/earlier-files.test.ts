@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { buildApp } from '../../app.ts'
-import { purgeWebFiles } from '../../jobs/housekeeping.jobs.ts'
+import { purgeWebFiles } from '../../housekeeping.jobs.ts'
 import { keepWebFiles } from './earlier-files.ts'
 
 const testApp = testAppForFile()

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { checkChangedCups, checkInvariants } from '../../../db/check-invariants.ts'
 import { type FigureName, findFigures, recordFigure } from '../../../db/figures.ts'
+import { defineJob } from '../../../define-job.ts'
 import type { Deps } from '../../../deps.ts'
-import { defineJob } from '../../../jobs/job.ts'
 import { sumLedgerMismatchCents } from './ledger.queries.ts'
 
 /**

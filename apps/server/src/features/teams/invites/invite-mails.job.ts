@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { defineJob } from '../../../define-job.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
-import { defineJob, mailRetries } from '../../../jobs/job.ts'
+import { mailRetries } from '../../../jobs/job.ts'
 import { hashMailbox, mailboxOf } from '../../../text/mailbox.ts'
 import { findUnsubscribeSecret } from '../../notifications/keys.step.ts'
 import { withUnsubscribe } from '../../notifications/notice-text.rules.ts'

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { FIGURES } from '../../db/figures.ts'
-import { RELEASE } from '../../release.ts'
+import { FIGURES } from '../db/figures.ts'
+import { RELEASE } from '../release.ts'
 
 /** What `/readyz` looks at. */
 const READINESS_CHECKS = ['database', 'schema', 'live']

@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http'
 import net from 'node:net'
-import type { FastifyInstance } from 'fastify'
 
 export type IsTrustedPeer = (address: string | undefined) => boolean
 
@@ -36,16 +36,16 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Behind an undeclared proxy all visitors look like one: log that once, so that the operator can fix it. */
-export function warnAboutUntrustedProxy(app: FastifyInstance, isTrusted: IsTrustedPeer): void {
-  let warned = false
-  app.addHook('onRequest', (request, _reply, done) => {
-    done()
-    if (warned || request.headers['x-forwarded-for'] === undefined || isTrusted(request.socket.remoteAddress)) return
-    warned = true
-    request.log.warn(
-      { event: 'proxy.untrusted', peer: request.socket.remoteAddress },
-      'forwarded headers from a peer that TRUST_PROXY does not name are ignored',
-    )
-  })
+/** Where a connection comes from: the last address that no trusted proxy vouches for. */
+export function clientAddress(request: IncomingMessage, isTrusted: IsTrustedPeer): string {
+  const peer = request.socket.remoteAddress ?? 'unknown'
+  const forwarded = request.headers['x-forwarded-for']
+  const hops =
+    forwarded === undefined
+      ? []
+      : String(forwarded)
+          .split(',')
+          .map((hop) => hop.trim())
+  const chain = [...hops, peer].toReversed()
+  return chain.find((address) => !isTrusted(address)) ?? chain.at(-1) ?? peer
 }

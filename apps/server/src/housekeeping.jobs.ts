@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { replaceTallies } from '../db/find-tally.ts'
-import { deleteOldKeys } from '../db/idempotent-call.ts'
-import { deleteExpiredWebFiles } from '../db/web-files.ts'
-import { defineJob } from './job.ts'
+import { replaceTallies } from './db/find-tally.ts'
+import { deleteOldKeys } from './db/idempotent-call.ts'
+import { deleteExpiredWebFiles } from './db/web-files.ts'
+import { defineJob } from './define-job.ts'
 
 /** Remembered answers are good for a day. */
 export const purgeIdempotencyKeys = defineJob({
