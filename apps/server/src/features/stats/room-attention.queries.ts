@@ -21,7 +21,7 @@ export interface RoomInNeed {
   team2_id: string
   team2_name: string
   score: string | null
-  /** Why an organiser was called. */
+  /** Why an organiser was called; `games`: the teams differ about a game, not about a report. */
   reason: string | null
   claims: StoredClaim[]
   since: Date
@@ -48,6 +48,12 @@ export async function findRoomsInNeed(db: Db, tournamentId: string): Promise<Roo
     cross join lateral (
       select 'match_disputed' as kind, null as reason, max(r.reported_at) as since
       from match_reports r where r.match_id = m.id and r.closed_at is null having count(*) > 1
+      union all
+      select 'match_disputed', 'games', max(w.sent_at)
+      from match_series d join game_words w on w.match_id = d.match_id
+      where d.match_id = m.id and d.contradicted
+        and (select count(*) from match_reports r where r.match_id = m.id and r.closed_at is null) < 2
+      having count(*) > 0
       union all
       select 'help_called', h.reason, h.called_at from help_calls h where h.match_id = m.id
       union all

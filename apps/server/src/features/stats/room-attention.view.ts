@@ -18,7 +18,7 @@ function toText({ kind, team1_name, team2_name, reason, score }: RoomInNeed): st
   const pair = `${team1_name} v ${team2_name}`
   switch (kind) {
     case 'match_disputed':
-      return `${pair}, the reports differ.`
+      return `${pair}, ${reason === 'games' ? 'the teams differ about a game' : 'the reports differ'}.`
     case 'help_called':
       return `${pair}, an organiser was called: ${reason ?? ''}`
     case 'result_contested':

@@ -30,7 +30,7 @@ beforeAll(async () => {
     fs.mkdirSync(path.dirname(path.join(webRoot, name)), { recursive: true })
     fs.writeFileSync(path.join(webRoot, name), content)
   }
-  testApp = await buildTestApp({ webRoot, config: { securityContact: 'mailto:security@cup.test' } })
+  testApp = await buildTestApp({ webRoot, config: { securityContact: 'mailto:security@cup.test', gamePort: 49_124 } })
 })
 afterAll(async () => {
   await testApp.close()
@@ -55,6 +55,15 @@ describe('pages', () => {
       ['/bracket', `/bracket?tournament=${cup}`].map((url) => testApp.app.inject(url)),
     )
     expect(one?.headers.etag).not.toBe(other?.headers.etag)
+  })
+
+  test("are told the port of the game's socket where it is not the usual one", async () => {
+    const portOf = async ({ app }: TestApp) =>
+      /name="game-port" content="(\d+)"/.exec((await app.inject('/')).body)?.[1]
+    expect(await portOf(testApp)).toBeUndefined()
+    const moved = await buildTestApp({ webRoot, config: { gamePort: 50_000 } })
+    expect(await portOf(moved)).toBe('50000')
+    await moved.close()
   })
 
   test('of unknown cups are one page', async () => {

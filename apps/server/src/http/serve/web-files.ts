@@ -79,7 +79,7 @@ function loadPage(config: Config, webRoot: string, address: string): Page {
     .find((candidate) => fs.existsSync(candidate))
   if (file === undefined) throw new Error(`there is no index.html in ${webRoot}`)
   const built = fs.readFileSync(file)
-  const html = withAbsolutePicture(built, config.publicOrigins[0] ?? '')
+  const html = withGamePort(withAbsolutePicture(built, config.publicOrigins[0] ?? ''), config.gamePort)
   const policy = pagePolicy(config, {
     ...inlineSources(html.toString()),
     withStripe: PAGES_WITH_STRIPE.includes(address),
@@ -105,6 +105,14 @@ function withAbsolutePicture(built: Buffer, origin: string): Buffer {
   const html = built.toString()
   return html.includes(PICTURE) ? Buffer.from(html.replace(PICTURE, () => `${PICTURE.slice(0, -1)}${origin}/`)) : built
 }
+
+/** The port of the game's socket, which only local mode moves: a page that is not told another takes this one. */
+const USUAL_GAME_PORT = 49_124
+
+const withGamePort = (html: Buffer, port: number): Buffer =>
+  port === USUAL_GAME_PORT
+    ? html
+    : Buffer.from(html.toString().replace('<title>', () => `<meta name="game-port" content="${port}"><title>`))
 
 const PICTURE_ADDRESS = /(<meta property="og:image" content="[^"?]+)/
 
