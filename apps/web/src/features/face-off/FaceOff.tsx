@@ -1,8 +1,19 @@
+import type { ReactNode } from 'react'
 import { TeamEmblem } from '../teams/TeamEmblem.tsx'
+import { SeriesPips } from './SeriesPips.tsx'
 
-interface FaceOffTeam {
+export interface FaceOffTeam {
   name: string
-  emblem: number
+  /** Null while the team is not known. */
+  emblem: number | null
+  /** Under the name: its players, or where it comes from. */
+  detail?: string | undefined
+  /** Games won in the running series. */
+  games?: number | undefined
+  /** Under all else: whether it has checked in. */
+  mark?: ReactNode
+  /** Steps back behind the winner. */
+  lost?: boolean | undefined
 }
 
 interface FaceOffProps {
@@ -10,35 +21,101 @@ interface FaceOffProps {
   blue: FaceOffTeam
   /** Plays in orange, on the right. */
   orange: FaceOffTeam
+  size?: keyof typeof SIZES
+  /** With it the running series is drawn as pips. */
+  bestOf?: number
+  /** Over the place where the halves meet. */
+  middle?: ReactNode
   className?: string
 }
 
 /** The two teams of a match as two halves that meet at a slant. */
-export function FaceOff({ blue, orange, className = '' }: FaceOffProps) {
+export function FaceOff({ blue, orange, size = 'card', bestOf, middle, className = '' }: FaceOffProps) {
   return (
-    <span className={`grid grid-cols-2 ${className}`}>
-      <Half side="blue" team={blue} />
+    <span className={`relative grid grid-cols-2 ${SIZES[size].root} ${className}`}>
+      <Half side="blue" team={blue} size={size} bestOf={bestOf} />
       <span className="sr-only"> vs </span>
-      <Half side="orange" team={orange} />
+      <Half side="orange" team={orange} size={size} bestOf={bestOf} />
+      {middle !== undefined && (
+        <span className="pointer-events-none absolute inset-0 grid place-items-center">{middle}</span>
+      )}
     </span>
   )
 }
 
-const HALVES = {
-  blue: 'bg-side-blue-half -mr-2.5 pr-9 [clip-path:polygon(0_0,100%_0,calc(100%-1.75rem)_100%,0_100%)]',
-  orange:
-    'bg-side-orange-half -ml-2.5 items-end pl-9 text-right [clip-path:polygon(1.75rem_0,100%_0,100%_100%,0_100%)]',
+/** Lengths of the stream are in rem of a root that is a 64th of its width. */
+const SIZES = {
+  card: {
+    root: '[--slant:1.75rem] [--meet:0.625rem] [--clear:0.5rem]',
+    half: 'flex-col justify-between gap-3 p-4 sm:p-5 data-orange:items-end',
+    emblem: 'size-11 sm:size-13',
+    name: 'text-[1.25rem]/6 sm:text-[1.625rem]/8',
+    detail: 'text-small',
+  },
+  sheet: {
+    root: '[--slant:1.5rem] [--meet:0.5rem] [--clear:0.375rem]',
+    half: 'flex-col gap-2 p-3 sm:p-4 data-orange:items-end',
+    emblem: 'size-9 sm:size-11',
+    name: 'text-[1.0625rem]/6 sm:text-[1.25rem]/7',
+    detail: 'text-meta',
+  },
+  stage: {
+    root: '[--slant:5.5rem] [--meet:2.25rem] [--clear:3rem]',
+    half: 'flex-col justify-center gap-[0.8rem] px-[3.2rem] data-orange:items-end',
+    emblem: 'size-[5.5rem]',
+    name: 'text-[2.8rem]/[1.04] tracking-[-0.01em]',
+    detail: 'text-[1rem]/[1.3]',
+  },
+  bar: {
+    root: '[--slant:1.3rem] [--meet:0.5rem] [--clear:1.8rem]',
+    half: 'items-center gap-[0.8rem] px-[1.2rem] py-[0.7rem] data-orange:flex-row-reverse *:[[role=img]]:mx-auto',
+    emblem: 'size-[2.6rem]',
+    name: 'text-[1.3rem]/[1.1]',
+    detail: 'text-[0.8rem]/[1.3]',
+  },
+  row: {
+    root: '[--slant:0.9rem] [--meet:0.35rem] [--clear:2.4rem]',
+    half: 'items-center gap-[0.7rem] px-[0.9rem] data-orange:flex-row-reverse',
+    emblem: 'size-[1.8rem]',
+    name: 'max-h-[2.2em] overflow-hidden text-[1.25rem]/[1.1]',
+    detail: 'text-[0.75rem]/[1.2]',
+  },
 } as const
 
-function Half({ side, team }: { side: 'blue' | 'orange'; team: FaceOffTeam }) {
+const HALVES = {
+  blue: 'bg-side-blue-half mr-[calc(0rem-var(--meet))] pr-[calc(var(--slant)+var(--clear))] [clip-path:polygon(0_0,100%_0,calc(100%-var(--slant))_100%,0_100%)]',
+  orange:
+    'bg-side-orange-half ml-[calc(0rem-var(--meet))] pl-[calc(var(--slant)+var(--clear))] text-right [clip-path:polygon(var(--slant)_0,100%_0,100%_100%,0_100%)]',
+} as const
+
+interface HalfProps {
+  side: 'blue' | 'orange'
+  team: FaceOffTeam
+  size: keyof typeof SIZES
+  bestOf: number | undefined
+}
+
+function Half({ side, team, size, bestOf }: HalfProps) {
+  const look = SIZES[size]
+  const long = [...team.name].length > LONG_NAME ? 'text-[0.78em]' : ''
   return (
     <span
-      className={`flex min-w-0 flex-col justify-between gap-3 p-4 sm:p-5 forced-colors:border forced-colors:border-[CanvasText] forced-colors:[clip-path:none] ${HALVES[side]}`}
+      data-orange={side === 'orange' || undefined}
+      data-lost={team.lost || undefined}
+      className={`flex min-w-0 text-text data-lost:brightness-65 forced-colors:border forced-colors:border-[CanvasText] forced-colors:[clip-path:none] ${look.half} ${HALVES[side]}`}
     >
-      <TeamEmblem seed={team.emblem} className="size-11 sm:size-13" />
-      <span className="font-display text-[1.25rem]/6 font-bold text-text wrap-anywhere sm:text-[1.625rem]/8">
-        {team.name}
+      {team.emblem !== null && <TeamEmblem seed={team.emblem} className={look.emblem} />}
+      <span className="min-w-0">
+        <span className={`block font-display font-bold wrap-anywhere ${look.name}`}>
+          <span className={long}>{team.name}</span>
+        </span>
+        {team.detail !== undefined && <span className={`block ${look.detail}`}>{team.detail}</span>}
       </span>
+      {bestOf !== undefined && team.games !== undefined && <SeriesPips won={team.games} bestOf={bestOf} />}
+      {team.mark}
     </span>
   )
 }
+
+/** Longer names are set a little smaller, so that they keep to two or three lines. */
+const LONG_NAME = 22

@@ -1,9 +1,11 @@
 import type { Tournament } from '@cup/contract/tournaments'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { useBracketSource } from '../../features/bracket-view/board/board-context.ts'
 import { BroadcastAnnouncement, BroadcastScreen } from '../../features/bracket-view/board/lazy-parts.tsx'
 import { streamBackground } from '../../features/bracket-view/broadcast/stream-background.ts'
 import { secondStore } from '../../features/clock/server-clock.ts'
+import { teamsOfTournamentQuery } from '../../features/teams/teams-query.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -43,6 +45,7 @@ function Broadcast({ tournamentId, tournament }: { tournamentId: string; tournam
       background={streamBackground(search.get('background'))}
       scene={search.get('scene')}
       matchId={search.get('match')}
+      rosters={useQuery(teamsOfTournamentQuery(tournamentId)).data}
     />
   )
 }

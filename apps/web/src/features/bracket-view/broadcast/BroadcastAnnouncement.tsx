@@ -1,13 +1,14 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { useSyncExternalStore } from 'react'
-import { counted } from '../../../format/counts.ts'
 import { dateTimeWithZone } from '../../../format/dates.ts'
 import { dollars } from '../../../format/dollars.ts'
 import { timeUntil } from '../../../format/until.ts'
 import type { Clock } from '../board/board-context.ts'
 import type { StreamBackground } from './stream-background.ts'
-import { AMOUNT, CENTRED, LABEL, SCREEN } from './stream-style.ts'
+import { SCREEN } from './stream-style.ts'
 import { useStreamPage } from './use-stream-page.ts'
+import './scenes.css'
+import './announcement.css'
 
 interface AnnouncementProps {
   tournament: Tournament | undefined
@@ -18,24 +19,45 @@ interface AnnouncementProps {
 /** Before there is a bracket: the cup, its start and its prize pool. */
 export function BroadcastAnnouncement({ tournament, clock, background }: AnnouncementProps) {
   useStreamPage(background)
-  const now = useSyncExternalStore(clock.subscribe, clock.get)
-  const left = tournament && timeUntil(tournament.start_date, now)
   return (
     <div className={SCREEN}>
-      <div className={CENTRED}>
-        <h1 className={AMOUNT}>{tournament?.name ?? 'Bracket Not Available Yet'}</h1>
-        {tournament && (
-          <>
-            <p className={LABEL}>{dateTimeWithZone(tournament.start_date)}</p>
-            {left && (
-              <p className="font-display text-[2.5rem]/[1.2] font-bold text-boost tabular-nums">{`Starts ${left}`}</p>
-            )}
-            <p className={LABEL}>
-              {`Prize pool ${dollars(tournament.prize_pool)} · ${counted(tournament.paid_team_count, 'team')}`}
-            </p>
-          </>
-        )}
+      <div className="bc-announcement">
+        <div aria-hidden="true" className="bc-halves" />
+        <p className="bc-eyebrow">Rocket League Tournaments</p>
+        <h1 data-long={(tournament?.name.length ?? 0) > LONG || undefined}>
+          {tournament?.name ?? 'Bracket Not Available Yet'}
+        </h1>
+        {tournament && <Facts tournament={tournament} clock={clock} />}
       </div>
     </div>
+  )
+}
+
+/** Letters that fit on one line at full size. */
+const LONG = 24
+
+function Facts({ tournament, clock }: { tournament: Tournament; clock: Clock }) {
+  const left = useSyncExternalStore(clock.subscribe, () => timeUntil(tournament.start_date, clock.get()))
+  return (
+    <>
+      <p className="bc-start">{dateTimeWithZone(tournament.start_date)}</p>
+      <p role="timer" className="bc-countdown">
+        {left ? `Starts ${left}` : 'Starting soon'}
+      </p>
+      <dl>
+        <div>
+          <dt>Prize pool</dt>
+          <dd className="text-money">{dollars(tournament.prize_pool)}</dd>
+        </div>
+        <div>
+          <dt>{tournament.paid_team_count === 1 ? 'Team' : 'Teams'}</dt>
+          <dd>{tournament.paid_team_count}</dd>
+        </div>
+        <div>
+          <dt>Format</dt>
+          <dd>3v3</dd>
+        </div>
+      </dl>
+    </>
   )
 }

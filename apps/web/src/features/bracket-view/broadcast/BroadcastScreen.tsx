@@ -1,3 +1,4 @@
+import type { Team } from '@cup/contract/teams'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useMemo, useSyncExternalStore } from 'react'
 import { dollars } from '../../../format/dollars.ts'
@@ -11,12 +12,21 @@ import {
 } from '../board/board-context.ts'
 import { podiumOf } from '../podium/podium.ts'
 import { BracketScene } from './BracketScene.tsx'
+import { ChampionsScene } from './ChampionsScene.tsx'
+import { ComingUpScene, ResultsScene } from './MatchListScenes.tsx'
+import { LowerThird, Scorebug } from './Overlays.tsx'
+import { PoolScene } from './PoolScene.tsx'
+import { RostersContext, rostersOf } from './rosters.ts'
 import { StageScene } from './StageScene.tsx'
-import { isScene, type Scene, sceneAt, scenesOf } from './scenes.ts'
-import { ChampionsScene, LowerThird, PoolScene, ResultsScene } from './scenes.tsx'
+import { isOverlay, isScene, type Overlay, type Scene, sceneAt, scenesOf } from './scenes.ts'
 import type { StreamBackground } from './stream-background.ts'
-import { HEADING, SCREEN } from './stream-style.ts'
+import type { StreamGame } from './stream-game.ts'
+import { SCREEN } from './stream-style.ts'
 import { useStreamPage } from './use-stream-page.ts'
+import './scenes.css'
+import './lists.css'
+import './overlays.css'
+import './podium.css'
 
 const VISITOR = { signedIn: false, teamIds: null }
 
@@ -26,16 +36,22 @@ interface BroadcastProps {
   tournament: Tournament | undefined
   followedTeamId: string | null
   background: StreamBackground
-  /** Shows one scene instead of all in turn. */
+  /** Shows one scene instead of all in turn, or an overlay. */
   scene: string | null
-  /** Shows one match as a lower third. */
+  /** Stays on stage or on an overlay; without a scene it is shown as a lower third. */
   matchId: string | null
+  /** With their players; undefined while they are loading. */
+  rosters?: readonly Team[] | undefined
+  /** The running game, where the caster's machine sees it. */
+  game?: StreamGame | undefined
 }
 
 /** The cup for a stream: the whole screen, no controls, nothing about the signed-in viewer. */
 export function BroadcastScreen(props: BroadcastProps) {
-  const { bracket, clock, tournament, followedTeamId, background, scene, matchId } = props
-  useStreamPage(matchId === null ? background : background === 'dark' ? 'transparent' : background)
+  const { bracket, clock, tournament, followedTeamId, background, scene, matchId, rosters, game } = props
+  const overlay = overlayOf(scene, matchId)
+  // an overlay lies over another picture
+  useStreamPage(overlay !== null && background === 'dark' ? 'transparent' : background)
   const teams = useSyncExternalStore(bracket.subscribe, () => bracket.get().teams)
   const board = useMemo<Board>(
     () => ({
@@ -50,25 +66,35 @@ export function BroadcastScreen(props: BroadcastProps) {
     }),
     [bracket, teams, clock, followedTeamId],
   )
+  const players = useMemo(() => rostersOf(rosters), [rosters])
+  const shown = { matchId, game }
   return (
     <BoardContext value={board}>
-      <div className={SCREEN}>
-        {matchId === null ? (
-          <Programme tournament={tournament} pinned={isScene(scene) ? scene : null} />
-        ) : (
-          <LowerThird matchId={matchId} />
-        )}
-      </div>
+      <RostersContext value={players}>
+        <div className={SCREEN}>
+          {overlay === 'lower-third' && <LowerThird {...shown} />}
+          {overlay === 'scorebug' && <Scorebug {...shown} />}
+          {overlay === null && <Programme tournament={tournament} pinned={isScene(scene) ? scene : null} {...shown} />}
+        </div>
+      </RostersContext>
     </BoardContext>
   )
+}
+
+/** A match without a scene that shows it is a lower third. */
+function overlayOf(scene: string | null, matchId: string | null): Overlay | null {
+  if (isOverlay(scene)) return scene
+  return matchId === null || scene === 'stage' ? null : 'lower-third'
 }
 
 interface ProgrammeProps {
   tournament: Tournament | undefined
   pinned: Scene | null
+  matchId: string | null
+  game: StreamGame | undefined
 }
 
-function Programme({ tournament, pinned }: ProgrammeProps) {
+function Programme({ tournament, pinned, matchId, game }: ProgrammeProps) {
   const { clock } = useBoard()
   const index = useBracketValue((now) => now)
   const { matches, tournament_name } = index.bracket
@@ -78,12 +104,13 @@ function Programme({ tournament, pinned }: ProgrammeProps) {
   const scene = useSyncExternalStore(clock.subscribe, () => pinned ?? sceneAt(scenes, clock.get()))
   return (
     <>
-      <header className="flex h-16 flex-none items-center justify-between gap-4 bg-canvas px-8">
-        <h1 className="truncate text-page font-bold">{tournament_name}</h1>
-        {hasPool && <p className={HEADING}>{`Prize pool ${dollars(tournament.prize_pool)}`}</p>}
+      <header className="bc-head">
+        <h1>{tournament_name}</h1>
+        {hasPool && <p>{`Prize pool ${dollars(tournament.prize_pool)}`}</p>}
       </header>
-      <div key={scene} className="bc-scene min-h-0 flex-1 animate-fade">
-        {scene === 'stage' && <StageScene />}
+      <div key={scene} className="bc-scene bc-wipe min-h-0 flex-1">
+        {scene === 'stage' && <StageScene matchId={matchId} game={game} />}
+        {scene === 'upcoming' && <ComingUpScene />}
         {scene === 'results' && <ResultsScene />}
         {scene === 'pool' && tournament && <PoolScene tournament={tournament} />}
         {scene === 'bracket' && <BracketScene />}

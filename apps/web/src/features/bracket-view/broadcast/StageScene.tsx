@@ -1,59 +1,65 @@
+import type { Match } from '@cup/contract/matches'
 import { useSyncExternalStore } from 'react'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
-import { StreamMatch } from './StreamMatch.tsx'
+import { StageMatch } from './StageMatch.tsx'
+import { StreamTile } from './StreamTile.tsx'
 import { inTurn } from './scenes.ts'
+import type { StreamGame } from './stream-game.ts'
 import { comingUp, lastResults, playingNow } from './stream-lists.ts'
-import { HEADING, LABEL } from './stream-style.ts'
 
-const MAX_NEXT = 3
-const MAX_RESULTS = 3
+const TILES = 3
+const NEXT_TITLES = ['Next', 'Then', 'After that']
 
-/** The match being played, large; beside it what comes next and the last results. */
-export function StageScene() {
-  const { clock } = useBoard()
+interface StageProps {
+  /** Stays on stage; without it the matches being played take turns. */
+  matchId: string | null
+  game?: StreamGame | undefined
+}
+
+/** The match being played as two halves of the screen; below it what else is played, what comes next, the last result. */
+export function StageScene({ matchId, game }: StageProps) {
   const { matches } = useBracketValue((index) => index.bracket)
-  const now = useSyncExternalStore(clock.subscribe, clock.get)
-  const playing = playingNow(matches)
-  const coming = comingUp(matches)
-  const onStage = inTurn(playing, now) ?? coming[0]
-  const next = playing.length > 0 ? coming : coming.slice(1)
-  const results = lastResults(matches, MAX_RESULTS)
+  const onStage = useOnStage(matches, matchId)
   return (
-    <div className="grid h-full grid-cols-[minmax(0,1fr)_21rem] gap-8 px-8 pt-4 pb-8">
-      <section aria-label={playing.length > 0 ? 'Now playing' : 'Next'} className="flex flex-col justify-center gap-4">
-        {onStage ? (
-          <>
-            <p className={LABEL}>
-              <b className="mr-2 rounded-chip bg-green px-3 py-1 text-canvas">
-                {playing.length > 0 ? 'Now playing' : 'Up next'}
-              </b>
-              {` ${onStage.round_name} · Best of ${onStage.best_of}`}
-              {playing.length > 1 && ` · ${playing.length} matches at once`}
-            </p>
-            <StreamMatch match={onStage} size="large" />
-          </>
-        ) : (
-          <p className={LABEL}>The next match is about to be called</p>
-        )}
-      </section>
-      <aside className="flex min-h-0 flex-col gap-5 overflow-hidden">
-        {next.length > 0 && (
-          <section aria-label="Coming up">
-            <h2 className={HEADING}>Coming up</h2>
-            {next.slice(0, MAX_NEXT).map((match) => (
-              <StreamMatch key={match.id} match={match} size="small" />
-            ))}
-          </section>
-        )}
-        {results.length > 0 && (
-          <section aria-label="Results">
-            <h2 className={HEADING}>Results</h2>
-            {results.slice(0, next.length > 1 ? 1 : MAX_RESULTS).map((match) => (
-              <StreamMatch key={match.id} match={match} size="small" />
-            ))}
-          </section>
-        )}
-      </aside>
+    <div className="bc-stage">
+      {onStage ? (
+        <StageMatch key={onStage.id} match={onStage} game={game} />
+      ) : (
+        <p className="grid flex-1 place-content-center text-[2.2rem]">The next match is about to be called</p>
+      )}
+      <div className="bc-strip">
+        {tilesOf(matches, onStage).map(({ title, match }) => (
+          <StreamTile key={match.id} title={title} match={match} />
+        ))}
+      </div>
     </div>
   )
+}
+
+function useOnStage(matches: readonly Match[], matchId: string | null): Match | undefined {
+  const { clock } = useBoard()
+  const playing = playingNow(matches)
+  // the turn is read from the clock, so that the scene renders when it changes and not every second
+  const turn = useSyncExternalStore(clock.subscribe, () => inTurn(playing, clock.get())?.id)
+  const wanted = matchId ?? turn ?? comingUp(matches)[0]?.id
+  return matches.find(({ id }) => id === wanted)
+}
+
+interface Tile {
+  title: string
+  match: Match
+}
+
+/** Another match being played, the next ones, and results where there is room. */
+function tilesOf(matches: readonly Match[], onStage: Match | undefined): Tile[] {
+  const others = (list: readonly Match[]) => list.filter(({ id }) => id !== onStage?.id)
+  const playing = others(playingNow(matches)).slice(0, 1)
+  const results = others(lastResults(matches, TILES + 1))
+  const room = TILES - playing.length - Math.min(1, results.length)
+  const next = others(comingUp(matches)).slice(0, room)
+  return [
+    ...playing.map((match) => ({ title: 'Also playing', match })),
+    ...next.map((match, at) => ({ title: NEXT_TITLES[at] ?? '', match })),
+    ...results.map((match, at) => ({ title: at === 0 ? 'Just finished' : 'Before that', match })),
+  ].slice(0, TILES)
 }

@@ -1,12 +1,13 @@
 import type { Bracket } from '@cup/contract/bracket'
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aClock } from '../../../../test-support/bracket/a-clock.ts'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { changeMatch, firstPair } from '../../../../test-support/bracket/change-match.ts'
 import { fillBrowserGaps } from '../../../../test-support/bracket/fill-browser-gaps.ts'
 import { bracketInCache } from '../../../../test-support/bracket/render-board.tsx'
-import { aTournament } from '../../../../test-support/samples.ts'
+import { aTeam, aTournament } from '../../../../test-support/samples.ts'
 import { BroadcastScreen } from './BroadcastScreen.tsx'
 
 beforeEach(() => fillBrowserGaps())
@@ -14,9 +15,10 @@ beforeEach(() => fillBrowserGaps())
 interface Shown {
   scene?: string
   matchId?: string
+  game?: ComponentProps<typeof BroadcastScreen>['game']
 }
 
-function renderBroadcast(bracket: Bracket, { scene, matchId }: Shown = {}) {
+function renderBroadcast(bracket: Bracket, { scene, matchId, game }: Shown = {}) {
   const { withSource, update } = bracketInCache(bracket)
   render(
     withSource((source) => (
@@ -29,6 +31,13 @@ function renderBroadcast(bracket: Bracket, { scene, matchId }: Shown = {}) {
         background="dark"
         scene={scene ?? null}
         matchId={matchId ?? null}
+        rosters={bracket.teams.map(({ id }) =>
+          aTeam({
+            id,
+            players: ['Ana', 'Bo', 'Cy'].map((name) => ({ id: name, name: `${name} of ${id}`, email: null })),
+          }),
+        )}
+        game={game}
       />
     )),
   )
@@ -71,7 +80,84 @@ describe('the scenes', () => {
     const stage = screen.getByRole('region', { name: 'Now playing' })
     expect(stage.textContent).toContain('Team 1')
     expect(stage.textContent).toContain('Team 8')
-    expect(screen.getByRole('region', { name: 'Coming up' }).textContent).toContain('Team 4')
+    expect(screen.getByRole('region', { name: 'Next' }).textContent).toContain('Team 4')
+  })
+
+  const inPlay = (changes = {}) => {
+    const bracket = bracketOf(8)
+    return changeMatch(bracket, firstPair(bracket).id, { match_status: 'in_progress', best_of: 5, ...changes })
+  }
+
+  test('the stage names the players and shows the running series as pips', () => {
+    renderBroadcast(inPlay({ series: { team1: 2, team2: 1 } }), { scene: 'stage' })
+    const stage = screen.getByRole('region', { name: 'Now playing' })
+    expect(stage.textContent).toContain('Ana of team-1 · Bo of team-1 · Cy of team-1')
+    expect(stage.textContent).toContain('Game 4 · Best of 5')
+    expect(within(stage).getByRole('img', { name: '2 games won' }).children).toHaveLength(3)
+    expect(within(stage).getByRole('img', { name: '1 game won' })).toBeTruthy()
+  })
+
+  test('the stage shows goals, clock and overtime of a game that the caster sees', () => {
+    const game = { blue: 2, orange: 3, clock: 74, overtime: false }
+    renderBroadcast(inPlay(), { scene: 'stage', game })
+    expect(screen.getByRole('region', { name: 'Now playing' }).textContent).toContain('2:31:14')
+    cleanup()
+    renderBroadcast(inPlay(), { scene: 'stage', game: { ...game, overtime: true } })
+    expect(screen.getByRole('region', { name: 'Now playing' }).textContent).toContain('Overtime +1:14')
+  })
+
+  test('the stage counts a check-in down and says who has come', () => {
+    renderBroadcast(
+      inPlay({
+        match_status: 'checkin',
+        checkin_deadline: '1970-01-01T00:05:07.000Z',
+        checked_in_teams: ['team-1'],
+      }),
+      { scene: 'stage' },
+    )
+    const stage = screen.getByRole('region', { name: 'Up next' })
+    expect(within(stage).getByRole('timer').textContent).toBe('05:07')
+    expect(stage.textContent).toMatch(/Team 1.*Checked in.*Team 8.*Not checked in yet/)
+  })
+
+  test('a match named in the address stays on stage', () => {
+    const bracket = inPlay()
+    const other = bracket.matches[1]
+    renderBroadcast(bracket, { scene: 'stage', matchId: other?.id ?? '' })
+    expect(screen.getByRole('region', { name: 'Up next' }).textContent).toContain('Team 4')
+    expect(screen.getByRole('region', { name: 'Also playing' }).textContent).toContain('Team 8')
+  })
+
+  test('coming up lists the matches whose teams are known', () => {
+    renderBroadcast(bracketOf(8), { scene: 'upcoming' })
+    const list = screen.getByRole('region', { name: 'Coming up' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(4)
+  })
+
+  test('results show both teams and the games', () => {
+    renderBroadcast(inPlay({ match_status: 'completed', winner_id: 'team-8', score: '3-1' }), { scene: 'results' })
+    const [row] = within(screen.getByRole('region', { name: 'Results' })).getAllByRole('listitem')
+    expect(row?.textContent).toMatch(/Team 1.* vs Team 8.*1:3/)
+  })
+
+  test('before the end the scene of the champions shows who is left, with the next match of each', () => {
+    let bracket = bracketOf(4)
+    renderBroadcast(bracket, { scene: 'champions' })
+    expect(screen.getByRole('region', { name: 'Four are left' }).textContent).toContain('Unbeaten')
+    expect(screen.getByRole('region', { name: 'Four are left' }).textContent).toContain('against Team 4')
+    cleanup()
+    bracket = bracketOf(8)
+    renderBroadcast(bracket, { scene: 'champions' })
+    expect(screen.getByRole('region', { name: '8 teams are left' }).textContent).toContain('Unbeaten · 8')
+  })
+
+  test('the scorebug shows the match being played, its series and the running game', () => {
+    const game = { blue: 0, orange: 1, clock: 9, overtime: false }
+    renderBroadcast(inPlay({ series: { team1: 0, team2: 1 } }), { scene: 'scorebug', game })
+    const bug = screen.getByRole('region', { name: 'Winners Round 1' })
+    expect(bug.textContent).toMatch(/Team 1.*0:09.*Team 8/)
+    expect(bug.textContent).toContain('Game 2 of 5')
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   })
 
   test('the pool shows the three prizes', () => {

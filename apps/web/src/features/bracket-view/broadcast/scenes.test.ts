@@ -7,16 +7,26 @@ const played = matches.map((match, at) => (at === 0 ? { ...match, match_status: 
 
 describe('scenesOf', () => {
   test('a cup that has just begun has no results to show', () => {
-    expect(scenesOf({ matches, decided: false, hasPool: true })).toEqual(['stage', 'pool', 'bracket'])
+    expect(scenesOf({ matches, decided: false, hasPool: true })).toEqual(['stage', 'upcoming', 'pool', 'bracket'])
   })
 
-  test('a cup being played shows the match, results, pool and bracket', () => {
+  test('a cup being played shows the match, what comes next, results, pool and bracket', () => {
     expect(scenesOf({ matches: played, decided: false, hasPool: true })).toEqual([
       'stage',
+      'upcoming',
       'results',
       'pool',
       'bracket',
     ])
+  })
+
+  test('once four teams are left they have a scene of their own', () => {
+    const four = bracketOf(4).matches
+    expect(scenesOf({ matches: four, decided: false, hasPool: false })).not.toContain('champions')
+    const begun = four.map((match, at) =>
+      at === 0 ? { ...match, match_status: 'completed' as const, winner_id: match.team1_id } : match,
+    )
+    expect(scenesOf({ matches: begun, decided: false, hasPool: false })).toContain('champions')
   })
 
   test('a decided cup ends with its champions', () => {
@@ -26,10 +36,10 @@ describe('scenesOf', () => {
 
 test('every scene has its turn, and two screens show the same one', () => {
   const scenes = scenesOf({ matches: played, decided: false, hasPool: true })
-  const seen = Array.from({ length: 80 }, (_, second) => sceneAt(scenes, second * 1000))
+  const seen = Array.from({ length: 88 }, (_, second) => sceneAt(scenes, second * 1000))
   expect(new Set(seen)).toEqual(new Set(scenes))
   expect(seen[0]).toBe('stage')
-  expect(sceneAt(scenes, 80_000)).toBe('stage')
+  expect(sceneAt(scenes, 88_000)).toBe('stage')
 })
 
 test('things that share a place take turns', () => {

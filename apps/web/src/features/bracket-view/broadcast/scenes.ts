@@ -1,12 +1,23 @@
 import type { Match } from '@cup/contract/matches'
+import { teamsStillIn } from './still-in.ts'
+import { comingUp } from './stream-lists.ts'
 
-export const SCENES = ['stage', 'results', 'pool', 'bracket', 'champions'] as const
+/** In the order of the programme. */
+export const SCENES = ['stage', 'upcoming', 'results', 'pool', 'bracket', 'champions'] as const
 export type Scene = (typeof SCENES)[number]
 
-/** The match being played stays longest. */
-const SECONDS: Record<Scene, number> = { stage: 24, results: 12, pool: 8, bracket: 36, champions: 24 }
+/** The match being played and the bracket, which may have pages, stay longest. */
+const SECONDS: Record<Scene, number> = { stage: 24, upcoming: 10, results: 10, pool: 8, bracket: 36, champions: 24 }
+
+/** Over another picture: never part of the programme. */
+export const OVERLAYS = ['lower-third', 'scorebug'] as const
+export type Overlay = (typeof OVERLAYS)[number]
+
+export const isOverlay = (text: string | null): text is Overlay => OVERLAYS.some((overlay) => overlay === text)
 
 export const isScene = (text: string | null): text is Scene => SCENES.some((scene) => scene === text)
+
+const FINAL_FOUR = 4
 
 interface StreamFacts {
   matches: readonly Match[]
@@ -14,12 +25,16 @@ interface StreamFacts {
   hasPool: boolean
 }
 
-/** What a stream shows in turn. A cup that is decided shows its champions instead of a match. */
+/**
+ * What a stream shows in turn. A cup that is decided shows its champions instead of a match; before that the scene of the
+ * champions has the teams that are left, once they are few.
+ */
 export function scenesOf({ matches, decided, hasPool }: StreamFacts): Scene[] {
   const played = matches.some(({ match_status }) => match_status === 'completed')
   return SCENES.filter((scene) => {
     if (scene === 'stage') return !decided
-    if (scene === 'champions') return decided
+    if (scene === 'champions') return decided || (played && teamsStillIn(matches).length <= FINAL_FOUR)
+    if (scene === 'upcoming') return !decided && comingUp(matches).length > 1
     if (scene === 'results') return played
     return scene !== 'pool' || hasPool
   })

@@ -5,14 +5,24 @@ const SOURCES = [
   {
     name: 'Whole programme',
     query: '?view=broadcast',
-    about: 'match being played, results, pool, bracket, champions in turn',
+    about: 'stage, coming up, results, pool, bracket, champions in turn',
   },
   {
     name: 'Over your picture',
     query: '?view=broadcast&background=transparent',
     about: 'the same without a background',
   },
-  { name: 'Bracket only', query: '?view=broadcast&scene=bracket', about: 'also stage, results, pool or champions' },
+  {
+    name: 'Bracket only',
+    query: '?view=broadcast&scene=bracket',
+    about: 'also stage, upcoming, results, pool or champions',
+  },
+  { name: 'Scorebug', query: '?view=broadcast&scene=scorebug', about: 'the match being played, over the game' },
+  {
+    name: 'Lower third',
+    query: '?view=broadcast&scene=lower-third',
+    about: 'the match being played, at the foot of the picture',
+  },
 ] as const
 
 /** How to put the cup on a stream. */
@@ -21,9 +31,9 @@ export function StreamLinks() {
     <section aria-labelledby="stream" className="rounded-card border border-line bg-surface p-5">
       <PanelHeading id="stream" title="Stream" />
       <p className="mt-1 text-small text-text-2">
-        In OBS, add a browser source of 1920 × 1080 with one of these addresses. For one match at the foot of the
-        picture, open the match in the bracket and add <code>&amp;match=ID</code> with the ID from its address. For a
-        green screen use <code>&amp;background=green</code>.
+        In OBS, add a browser source of 1920 × 1080 with one of these addresses. To keep one match on stage, on the
+        scorebug or in the lower third, open it in the bracket and add <code>&amp;match=ID</code> with the ID from its
+        address. For a green screen use <code>&amp;background=green</code>.
       </p>
       <ul className="mt-3 grid gap-1">
         {SOURCES.map(({ name, query, about }) => (
