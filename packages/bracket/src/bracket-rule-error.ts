@@ -18,7 +18,7 @@ export type BracketRule = keyof typeof SENTENCES
 export class BracketRuleError extends Error {
   override readonly name = 'BracketRuleError'
   readonly rule: BracketRule
-  /** The later matches that stand in the way; empty for every other rule. */
+  /** The later matches that block the change; empty for every other rule. */
   readonly cleared: readonly MatchIndex[]
 
   constructor(rule: BracketRule, cleared: readonly MatchIndex[] = []) {

@@ -49,14 +49,17 @@ const ENGINE_WORDS: ReadonlySet<string | null> = new Set([
   ...[...RULES.values()].map(({ words }) => words),
 ])
 
-/** Of an unplayed match the engine's own words are not kept as a score, so that they can follow what happens later. */
+/**
+ * The engine's own texts ("Walkover") are not stored as the score of an unplayed match, because a later change may
+ * replace them.
+ */
 export const resultOf = (outcome: Outcome, score: string | null): Result => {
   const outcomeRule = RULES.get(outcome)
   if (!outcomeRule) throw new RangeError(`There is no outcome ${outcome}`)
   return { rule: outcomeRule, score: outcomeRule.words !== null && ENGINE_WORDS.has(score) ? null : score }
 }
 
-/** What is left of a result when teams of its match are replaced: only that the other team is out altogether. */
+/** What remains of a result when teams of its match are replaced: only the withdrawal of the other team. */
 export const resultSurviving = (result: Result, team1Replaced: boolean, team2Replaced: boolean): Result => {
   const { rule: before } = result
   const survives = before.team1Out !== before.team2Out && (before.team1Out ? !team1Replaced : !team2Replaced)

@@ -16,7 +16,7 @@ export interface Structure {
   readonly winnerTo: Int32Array
   readonly loserTo: Int32Array
   readonly layout: readonly MatchLayout[]
-  /** Who is in which slot before anything is played. */
+  /** The team in each slot before any match is played. */
   readonly initialSlots: readonly number[]
   /** The state of every match before anything is played. */
   readonly initialMatches: readonly MatchState[]

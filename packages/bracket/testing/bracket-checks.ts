@@ -51,7 +51,7 @@ const checkProgress = (bracket: Bracket): string[] => {
   return findings
 }
 
-/** The reset stands if and only if the team from the losers side beat a present opponent in the grand final. */
+/** The reset exists if and only if the team from the losers side beat an opponent in the grand final. */
 const checkReset = (bracket: Bracket): string[] => {
   const rows = toRows(bracket)
   const final = rows.find(({ key }) => key === 'GF')
@@ -93,7 +93,7 @@ const checkStandings = (bracket: Bracket): string[] => {
   return findings
 }
 
-/** What is stored restores the very same bracket. */
+/** Restoring the stored rows gives the same bracket. */
 export const checkStorage = (bracket: Bracket): string[] => {
   const rows = toRows(bracket)
   const onlyDecided = rows.map(({ idx, outcome, score }) => ({ idx, outcome, score })).filter(({ outcome }) => outcome)

@@ -8,7 +8,7 @@ type SeedOrdering = NonNullable<NonNullable<StageInput['settings']>['seedOrderin
 const DROP_ORDERS: readonly SeedOrdering[] = ['natural', 'reverse', 'reverse_half_shift', 'half_shift']
 const READY = 2
 
-/** The bracket that brackets-manager makes of as many teams, padded with byes and told our order of drops. */
+/** The bracket that brackets-manager makes for the same number of teams, padded with byes, with our order of drops. */
 export const createPeer = async (teamCount: number) => {
   const manager = new BracketsManager(new InMemoryDatabase())
   const rounds = Math.ceil(Math.log2(teamCount))
@@ -27,7 +27,7 @@ export const createPeer = async (teamCount: number) => {
 export type Peer = Awaited<ReturnType<typeof createPeer>>
 type Match = Peer['matches'][number]
 
-/** What feeds what in it; the second grand final is left out. */
+/** Which match feeds which, without the second grand final. */
 export const managerGraph = (peer: Peer): MatchGraph => {
   const graph = new Map<string, readonly [Source, Source]>()
   for (const match of peer.matches) {

@@ -22,8 +22,8 @@ export interface NaiveRow {
 }
 
 /**
- * The rules a second time, without any cleverness: who stands where is looked up backwards from each slot,
- * everything anew for every question. The engine must agree with it.
+ * The rules a second time, without any cleverness: the team of each slot is looked up backwards, again for every query.
+ * The engine must agree with it.
  */
 export const naivePairs = (seeds: readonly TeamId[], decisions: Decisions): Pair[] => {
   const { layout, initialSlots, grandFinal, reset } = structureFor(seeds.length)

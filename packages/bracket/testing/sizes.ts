@@ -5,7 +5,7 @@ export function sizesBetween(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at)
 }
 
-/** What a check finds wrong over several sizes, each finding led by its size. */
+/** The failures of a check over several sizes, each prefixed with its size. */
 export const findingsOver = (sizes: readonly number[], check: (teamCount: number) => readonly string[]): string[] =>
   sizes.flatMap((teamCount) => check(teamCount).map((finding) => `${teamCount} teams: ${finding}`))
 

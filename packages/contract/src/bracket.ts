@@ -22,9 +22,9 @@ export const Bracket = z.object({
   /** When the cup begins, and whether its check-ins open by themselves: `expectedTimes` is calculated from both. */
   start_date: Timestamp,
   automatic: z.boolean(),
-  /** Raised by every committed change of anything in this answer except `server_time`. It never restarts. */
+  /** Raised by every committed change of anything in this response except `server_time`. It never restarts. */
   version: z.number(),
-  /** For a clock that counts down rightly on a machine whose own is wrong. Absent from the answer to `?version=`. */
+  /** Lets a page count down correctly when its own clock is wrong. Absent from the response to `?version=`. */
   server_time: z.optional(Timestamp),
   teams: z.array(BracketTeam),
   matches: z.array(Match),
@@ -41,7 +41,7 @@ export const getBracket = endpoint({
   limit: 'cached_read',
   summary: 'Teams and matches of a tournament; both empty while no bracket stands',
   params: z.object({ tournamentId: idOf('Tournament') }),
-  /** The version the caller has heard of. If it is the current one, the answer may be stored by any cache. */
+  /** The version the caller knows of. If it is current, any cache may store the response. */
   query: z.object({
     version: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'version must be the version of a bracket'))),
   }),

@@ -22,7 +22,10 @@ export const MAX_CHECK_IN_EXTENSIONS = 2
 export const TEAMS_PER_MATCH = 2
 export const COUNTDOWN_INTERVAL_MS = 1000
 
-/** A report of an own win counts by itself after these minutes, but never before its games can have been played. */
+/**
+ * A team's report of its own win is confirmed automatically after this many minutes, but never before its games can
+ * have been played.
+ */
 export const CONFIRM_REPORT_MINUTES = 5
 export const MINUTES_PER_GAME = 6
 /** A best of seven ends with four. */

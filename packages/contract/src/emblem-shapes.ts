@@ -1,6 +1,6 @@
 import { type Emblem, emblemOf } from './emblem.ts'
 
-/** What the style sheet of the bracket, the pages and the pictures paint an emblem with. */
+/** The colours and shapes of an emblem, for the bracket's style sheet, the pages and the pictures. */
 export const HUE_COLORS: Record<Emblem['hue'], string> = {
   violet: '#b18cff',
   sand: '#d9c3a0',
@@ -54,7 +54,7 @@ export const CHARGE_PATHS: Record<Emblem['charge'], string> = {
   wheel: 'M14 14V7.6a6.4 6.4 0 0 1 6.4 6.4Zm0 0v6.4A6.4 6.4 0 0 1 7.6 14Z',
 }
 
-/** An emblem as part of an SVG picture. `id` must be its own in the picture. */
+/** An emblem as part of an SVG picture. `id` must be unique in the picture. */
 export function emblemSvg(
   seed: number,
   { x, y, size, id }: { x: number; y: number; size: number; id: string },

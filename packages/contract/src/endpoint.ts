@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 /** The required role. `public` needs no session, but recognises one; the others refuse with 401 or 403. */
 export type Access = 'public' | 'user' | 'admin' | 'super'
 
-/** The token bucket that counts a call; the server holds the figures. */
+/** The token bucket that counts a call. The server has its numbers. */
 export type LimitName =
   | 'sign_in'
   | 'session_exchange'
@@ -37,7 +37,10 @@ export interface EndpointShape {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly response: z.ZodMiniType
-  /** `json` unless said: `csv` and `calendar` answer text, `picture` a PNG, `file` bytes to save, `raw` takes a signed body untouched, `redirect` answers 302. */
+  /**
+   * `json` by default. `csv` and `calendar` respond with text, `picture` with a PNG, `file` with bytes to save,
+   * `redirect` with 302; `raw` gets the signed body unparsed.
+   */
   readonly format?: 'json' | 'csv' | 'calendar' | 'picture' | 'file' | 'raw' | 'redirect'
   /** In bytes, for the few calls that carry a long list; everything else stays at the server's small default. */
   readonly bodyLimit?: number
@@ -60,7 +63,7 @@ export type QueryOf<E> = Output<SchemaOf<E, 'query'>>
 export type BodyOf<E> = Output<SchemaOf<E, 'body'>>
 export type ResponseOf<E extends EndpointShape> = z.output<E['response']>
 
-/** What a caller gives; a part the endpoint does not declare is absent. */
+/** The caller's input. Parts that the endpoint does not declare are absent. */
 export type CallInput<E> = (SchemaOf<E, 'params'> extends undefined
   ? unknown
   : { params: Input<SchemaOf<E, 'params'>> }) &

@@ -75,11 +75,13 @@ export function expectedTimes(matches: readonly TimedMatch[], clock: CupClock): 
 
 interface Estimate {
   at: number
-  /** How many estimates it rests on. */
+  /** How many estimates it is based on. */
   rounds: number
 }
 
-/** An automatic cup opens its first check-ins at its start; when an organiser will, nobody knows. */
+/**
+ * An automatic cup opens its first check-ins at its start; otherwise the time is unknown until an organiser opens them.
+ */
 const firstRound = ({ automatic, start_date, now }: CupClock): Estimate | undefined =>
   automatic && Date.parse(start_date) > now ? { at: Date.parse(start_date), rounds: 1 } : undefined
 
@@ -129,7 +131,7 @@ function paceOf(matches: readonly TimedMatch[], feeders: Map<string, TimedMatch[
   }
 }
 
-/** What stands in the place of a score where a match was not decided by playing it. */
+/** Shown in place of a score where a match was not decided by play. */
 const NOT_PLAYED: ReadonlySet<string> = new Set(['Forfeit', 'Disqualified', 'Double forfeit', 'Walkover', 'No contest'])
 
 /** Decided on the field, from a start that is known. */

@@ -13,7 +13,10 @@ const JOINING_SCRIPTS =
     .map((script) => `\\p{Script=${script}}`)
     .join('')
 
-/** Where invisible characters belong: inside emoji, in a regional flag, after a letter that joins the next one. */
+/**
+ * Places where invisible characters are legitimate: inside emoji, in a regional flag, after a letter that joins the
+ * next one.
+ */
 const LEGAL = [
   '(?<=\\p{Emoji})[\\u{FE0E}\\u{FE0F}]',
   '(?<=\\p{Extended_Pictographic}|\\u{FE0F}|[\\u{1F3FB}-\\u{1F3FF}])\\u{200D}(?=\\p{Extended_Pictographic})',

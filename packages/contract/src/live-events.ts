@@ -4,7 +4,10 @@ import { Team } from './teams.ts'
 
 const match_ids = z.optional(z.array(z.string()))
 
-/** The team of the event as everybody sees it, and how many teams its cup has now. Without them the list is read again. */
+/**
+ * The team of the event as everybody sees it, and how many teams its cup has now. Without them the page refetches the
+ * list.
+ */
 const teamChange = {
   team: z.optional(Team),
   team_count: z.optional(z.number()),
@@ -41,7 +44,8 @@ export const liveEvents = {
   bracket_generated: z.object({ tournament_id: z.string() }),
   /**
    * What the bracket shows has changed from `from_version` to `version`. `matches` are the changed rows as GET /bracket
-   * shows them, without what the reader has or can tell; without `matches` the bracket has to be read again.
+   * shows them, without fields that the page already has or can compute. Without `matches` the page refetches the
+   * bracket.
    */
   match_updated: z.object({
     tournament_id: z.string(),
@@ -55,7 +59,7 @@ export const liveEvents = {
   invites_changed: z.object({}),
   /**
    * Only to the players of the matches and to admins; `match_ids` lists all of them where several changed together.
-   * `only_messages`: somebody wrote, and nothing else has changed.
+   * `only_messages`: only the messages have changed.
    */
   room_updated: z.object({ match_id: z.string(), match_ids, only_messages: z.optional(z.literal(true)) }),
 } as const
@@ -64,8 +68,8 @@ export type LiveEventName = keyof typeof liveEvents
 export type LivePayload<N extends LiveEventName> = z.infer<(typeof liveEvents)[N]>
 
 /**
- * The answer to a page that says, with its first handshake, how long ago it began to read what it shows: what was sent
- * since, without the rows of matches. `events` is null if the instance cannot say; the page then reads everything again.
+ * Reply to a page whose first handshake says how old its data is: the events since then, without the rows of matches.
+ * `events` is null if the instance does not know; the page then refetches everything.
  */
 export interface MissedEvents {
   events: AnyLiveEvent[] | null

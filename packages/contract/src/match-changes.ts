@@ -8,11 +8,11 @@ import { Match } from './matches.ts'
 export const MatchChange = z.extend(z.partial(Match), { id: z.string(), revision: z.number() })
 export type MatchChange = z.infer<typeof MatchChange>
 
-/** What the draw decides about a match. */
+/** The fields of a match that the draw sets. */
 const DRAWN = ['bracket', 'round', 'round_name', 'position', 'best_of', 'winner_to', 'loser_to'] as const
 type DrawnField = (typeof DRAWN)[number]
 
-/** What a field means that is left out. */
+/** The value of a field that is left out. */
 const UNSET: Omit<Match, DrawnField | 'id' | 'revision' | 'match_status'> = {
   team1_id: null,
   team2_id: null,

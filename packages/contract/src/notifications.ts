@@ -11,7 +11,7 @@ export const NOTICE_CHANNELS = ['push', 'mail'] as const
 export const NoticeChannel = z.enum(NOTICE_CHANNELS, { error: 'Unknown channel' })
 export type NoticeChannel = z.infer<typeof NoticeChannel>
 
-/** Where each kind can be sent, and whether it is until the person switches it; null: never that way. */
+/** The channels of each kind with their defaults; null: never sent that way. */
 export const NOTICE_DEFAULTS: Readonly<Record<NoticeKind, Readonly<Record<NoticeChannel, boolean | null>>>> = {
   match_called: { push: true, mail: false },
   report_to_answer: { push: true, mail: null },
@@ -41,11 +41,11 @@ export const NotificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-/** What a push message carries; the service worker shows it. Nothing that a lock screen may not show. */
+/** What a push message carries; the service worker shows it. Contains only what a lock screen may show. */
 export const PushContent = z.object({
   title: z.string(),
   body: z.string(),
-  /** Where a press leads, below the site's origin. */
+  /** The path that opens when it is pressed. */
   url: z.string(),
   /** The same tag replaces an earlier notification instead of adding one. */
   tag: z.string(),

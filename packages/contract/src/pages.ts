@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The most rows that a list answers at a time. */
+/** Max rows per page of a list. */
 export const PAGE_ROWS = 200
 /** Search results are counted up to this number. */
 export const COUNTED_MATCHES = 1000

@@ -106,7 +106,7 @@ export const MoneyView = z.object({
   fees: z.object({ count: z.number(), amount: z.number() }),
   refunds: z.object({ count: z.number(), amount: z.number() }),
   disputes: z.object({ count: z.number(), amount: z.number() }),
-  /** What the provider charged for itself, and money that left twice: not part of the pool. */
+  /** The provider's own charges, and money that was both refunded and charged back: not part of the pool. */
   provider_costs: z.object({ count: z.number(), amount: z.number() }),
   /** One page; `X-Total-Count` has the number of all that were found. */
   payments: z.array(PaymentRow),
@@ -161,7 +161,7 @@ export type ComparedDifference = z.infer<typeof ComparedDifference>
 
 export const ProviderComparison = z.object({
   compared_at: Timestamp,
-  /** What was made at the provider between these two was compared. */
+  /** Compared everything created at the provider between these two times. */
   since: Timestamp,
   until: Timestamp,
   payments: z.number(),
@@ -169,7 +169,7 @@ export const ProviderComparison = z.object({
   disputes: z.number(),
   /** News that had been missed and was recorded by the comparison. */
   settled: z.array(ComparedDifference),
-  /** What is left for a person to look at. */
+  /** Differences that need a person's decision. */
   differences: z.array(ComparedDifference),
 })
 export type ProviderComparison = z.infer<typeof ProviderComparison>

@@ -18,7 +18,7 @@ export const TeamInvite = z.object({
   email: z.string(),
   status: z.enum(['pending', 'rejected']),
   sent_at: Timestamp,
-  /** Where the invited person answers it. */
+  /** Address of the page where the invited person accepts or declines. */
   link: z.string(),
 })
 export type TeamInvite = z.infer<typeof TeamInvite>
@@ -37,7 +37,7 @@ export const Team = z.object({
   pending_invites_info: z.array(z.object({ name: z.nullable(z.string()), email: z.string() })),
   /** Filled for the captain and admins, empty for all other callers. */
   invites: z.array(TeamInvite),
-  /** Its payment is disputed; told to admins only. */
+  /** Its payment is disputed; visible to admins only. */
   disputed: z.boolean(),
 })
 export type Team = z.infer<typeof Team>

@@ -6,7 +6,7 @@ export const cleanText = (text: string): string => text.normalize('NFC').trim()
 const codePoints = (text: string): number => [...text].length
 
 interface TextFieldOptions {
-  /** As it starts the sentences: "Name must be text". */
+  /** The field's name at the start of a sentence: "Name must be text". */
   label: string
   max: number
   min?: number
@@ -50,7 +50,7 @@ export const requiredField = (name: string) =>
     z.trim(),
   )
 
-/** Every label 1–63 letters, digits or inner dashes, a dot between labels: linear to match, whatever it is given. */
+/** Every label 1–63 letters, digits or inner dashes, a dot between labels. Matching takes linear time for any input. */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 

@@ -5,7 +5,7 @@ import { pageQuery } from './pages.ts'
 import { idOf, requiredField, textField } from './text-fields.ts'
 import { startDateField, Timestamp } from './timestamps.ts'
 
-/** `active`: registration, no bracket yet. `in_progress`: the bracket stands. */
+/** `active`: registration, no bracket yet. `in_progress`: the bracket has been drawn. */
 export const TOURNAMENT_STATUSES = ['active', 'in_progress', 'completed'] as const
 export const TournamentStatus = z.enum(TOURNAMENT_STATUSES)
 export type TournamentStatus = z.infer<typeof TournamentStatus>
@@ -109,7 +109,7 @@ export const createTournament = endpoint({
   response: Tournament,
 })
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const editTournament = endpoint({
   method: 'PUT',
   path: '/admin/tournaments/:id',

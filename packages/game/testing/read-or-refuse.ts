@@ -1,7 +1,7 @@
 import { ReplayError, type ReplayProblem } from '../src/replay-error.ts'
 import { readReplay } from '../src/replay-reading.ts'
 
-/** How a header ends: read, or refused for a reason. Everything else that is thrown goes on. */
+/** The outcome for a header: read, or refused with a reason. Any other error is rethrown. */
 export function readOrRefuse(bytes: Uint8Array): 'read' | ReplayProblem {
   try {
     readReplay(bytes)

@@ -4,7 +4,7 @@ import { array, byte, int, qword, str, struct } from './property-makers.ts'
 
 const MAX_SECTION = 256 * 1024
 
-/** What costs most for its size: values of every kind, as small as they can be, in as many lists as fit. */
+/** The most expensive headers for their size: the smallest values of every kind, in as many lists as fit. */
 const ELEMENTS: Record<string, PropertyList> = {
   'empty lists': [],
   'numbers under empty keys': [int('', 1)],

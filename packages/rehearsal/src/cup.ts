@@ -53,7 +53,7 @@ export async function enterTeam(
   return { id: team.id, name, captain, players }
 }
 
-/** Pays on the local provider's own checkout page and waits until the server has heard of it. */
+/** Pays on the local provider's own checkout page and waits until the server knows of it. */
 export async function payFee(origin: string, captain: Person, teamId: string): Promise<string> {
   const { url } = await captain.must<{ url: string }>('POST', '/payments/checkout', {
     team_id: teamId,

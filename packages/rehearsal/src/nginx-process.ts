@@ -15,7 +15,7 @@ const ABOUT_TLS = /^\s*ssl_\w+ .*;\n/gm
 
 export interface Nginx {
   origin: string
-  /** What it wrote to its log of errors. */
+  /** Its error log. */
   errors(): string
   stop(): Promise<void>
 }

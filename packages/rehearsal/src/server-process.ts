@@ -23,7 +23,7 @@ export interface ServerProcess {
 export interface ServerOptions {
   env?: Record<string, string>
   port?: number
-  /** Kept after the stop when given; otherwise a new folder that goes with the server. */
+  /** A given folder is kept after the stop; otherwise a temporary one is used and deleted. */
   dataDir?: string
 }
 

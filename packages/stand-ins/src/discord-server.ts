@@ -33,7 +33,7 @@ interface Webhook {
 const LONGEST_CONTENT = 2_000
 const MESSAGES_KEPT = 500
 
-/** The webhook part of Discord's API on a loopback port: it keeps what is posted and answers as Discord does. */
+/** The webhook part of Discord's API on a loopback port: it keeps the posted messages and responds as Discord does. */
 export async function startDiscordServer({ stateFile }: DiscordServerOptions = {}): Promise<DiscordServer> {
   refuseInProduction('The Discord server')
   const store = openStore(stateFile)

@@ -8,7 +8,7 @@ let server: GameServer
 let client: WebSocket
 let frames: unknown[]
 
-/** What the product's own reader makes of everything that arrived. */
+/** Everything that arrived, read by the product's own reader. */
 function follow(): { state: Following; outcomes: Outcome[] } {
   let state = startFollowing()
   const outcomes: Outcome[] = []

@@ -27,7 +27,7 @@ export interface IdentityProviderOptions {
   clientSecret: string
   redirectUris: LateValue<string[]>
   accounts?: Accounts
-  /** Asked for at the first sign-in, because drawing a key takes a while; without it a new one is drawn. */
+  /** Called at the first sign-in, because generating a key takes a while; without it a new key is generated. */
   keys?: () => IdentityKeys
 }
 
@@ -132,5 +132,5 @@ const withoutSession = (cookie = ''): string =>
     .filter((pair) => !pair.trim().startsWith('_session'))
     .join(';')
 
-/** Asking to choose an account is what this provider does anyway, so the wish needs no rule of its own. */
+/** This provider always shows the choice of accounts, so `prompt=select_account` needs no special case. */
 const withoutPrompt = (url = ''): string => url.replace(/([?&])prompt=select_account(?:&|$)/, '$1')

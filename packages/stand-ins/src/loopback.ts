@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net'
 
 export const LOOPBACK = '127.0.0.1'
 
-/** Listens on loopback only and gives back the port, which the system picks when asked for 0. */
+/** Listens on loopback only and returns the port, which the system picks for 0. */
 export async function listenOnLoopback(server: Server, port: number): Promise<number> {
   server.listen(port, LOOPBACK)
   await once(server, 'listening')

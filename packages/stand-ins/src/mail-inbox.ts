@@ -36,7 +36,7 @@ export interface MailInbox {
 const MESSAGES_KEPT = 500
 const PATIENCE_MS = 10_000
 
-/** A real SMTP server on a loopback port that keeps what it is given instead of passing it on. */
+/** A real SMTP server on a loopback port that keeps messages instead of delivering them. */
 export async function startMailInbox({ stateFile, port = 0 }: MailInboxOptions = {}): Promise<MailInbox> {
   refuseInProduction('The mail inbox')
   const store = openStore(stateFile)

@@ -8,7 +8,7 @@ export interface ScriptedIdentityProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** What the token of the next sign-in is like; `claims` are laid over a verified person's. */
+  /** The token of the next sign-in; `claims` override those of a verified person. */
   script(variant: TokenVariant, claims?: Claims): void
   close(): Promise<void>
 }
@@ -22,8 +22,8 @@ interface Grant {
 const HOUR_SECONDS = 3600
 
 /**
- * An identity provider that asks nobody anything: every sign-in comes straight back, with a token as scripted. For
- * tests of what must be refused; its kelvin_email is an address with a k, so script one that has a k in it.
+ * An identity provider without a page: every sign-in redirects straight back with the scripted token. For tests of what
+ * must be refused; its kelvin_email is an address with a k, so script one that has a k in it.
  */
 export async function startScriptedIdentityProvider({ port = 0 } = {}): Promise<ScriptedIdentityProvider> {
   refuseInProduction('The scripted identity provider')

@@ -46,7 +46,7 @@ export interface StandIns {
 }
 
 const CLIENT_ID = 'rocket-league-cup'
-/** What we advise players to set. */
+/** The value we advise players to set. */
 const GAME_SEND_RATE = 2
 const CALLBACK_PATH = '/api/auth/oauth/callback'
 

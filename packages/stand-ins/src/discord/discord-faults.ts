@@ -1,4 +1,4 @@
-/** What Discord does instead of taking a message. `limit` answers 429 with this many seconds to wait. */
+/** Faults instead of accepting a message. `limit` responds with 429 and this many seconds to wait. */
 export type DiscordFault =
   | { kind: 'limit'; retryAfter: number }
   | { kind: 'answer'; status: number; headers?: Record<string, string> }
@@ -10,7 +10,7 @@ export interface DiscordFaults {
   /** `times` until `accept` unless given. */
   set(fault: DiscordFault, times?: number): void
   accept(): void
-  /** How many requests a fault has struck since the last `accept`. */
+  /** How many requests got a fault since the last `accept`. */
   struck(): number
 }
 

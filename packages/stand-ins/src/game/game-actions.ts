@@ -12,7 +12,7 @@ import {
   state,
 } from './played-game.ts'
 
-/** What follows from a press: the game as it is now, what its socket sends, or why nothing happens. */
+/** The result of a press: the new state of the game, the messages its socket sends, or why nothing happens. */
 export type Played = { game: PlayedGame | null; messages: GameMessage[] } | { problem: string }
 
 type Action = (game: PlayedGame) => Played
@@ -81,7 +81,7 @@ function score(before: PlayedGame, team: 0 | 1): Played {
   )
 }
 
-/** The end, its podium, and the lobby that goes on under the old guid with its numbers reset. */
+/** The end of the game, its podium, and the lobby that continues under the old guid with its numbers reset. */
 function finish(before: PlayedGame, winner: 0 | 1, ...first: GameMessage[]): Played {
   if (before.winner !== null) return { problem: 'This game is over: restart it, or start the next one.' }
   const game = { ...before, winner }

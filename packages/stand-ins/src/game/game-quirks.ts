@@ -1,4 +1,4 @@
-/** What is strange about the frames that it sends. */
+/** Oddities of the frames it sends. */
 export interface GameQuirks {
   silent: boolean
   binary: boolean

@@ -10,8 +10,9 @@ const MAX_ENTRIES = 20_000
 const LONGEST_SECONDS = 86_400
 
 /**
- * Keeps sign-ins under way, codes and tokens in memory: they live for minutes, and somebody who loses one to a restart
- * signs in again. Several instances behind one address each keep their own, so a sign-in must stay on one of them.
+ * Keeps sign-ins under way, codes and tokens in memory: they live for minutes, and a visitor whose sign-in is lost in a
+ * restart signs in again. Several instances behind one address each keep their own, so a sign-in must stay on one of
+ * them.
  */
 export function createMemoryAdapter(): (model: string) => Adapter {
   const entries = new Map<string, Entry>()

@@ -2,7 +2,7 @@
 export type MailFault = 'refuse' | 'hang' | 'drop' | 'lose_answer'
 
 export interface FaultSettings {
-  /** The reply code of a refusal: 4xx asks to try later, 5xx never to. 451 unless said otherwise. */
+  /** The reply code of a refusal: 4xx means retry later, 5xx means never. 451 by default. */
   code?: number
   /** Whether it strikes when a recipient is named or when the message has been sent. */
   at?: 'recipient' | 'message'
@@ -14,7 +14,7 @@ export interface MailFaults {
   set(fault: MailFault, settings?: FaultSettings): void
   /** Takes everything again. */
   accept(): void
-  /** How many messages a fault has struck since the last `accept`. */
+  /** How many messages got a fault since the last `accept`. */
   struck(): number
 }
 

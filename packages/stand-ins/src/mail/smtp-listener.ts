@@ -64,7 +64,7 @@ export async function listenForMail(
     sockets.set(remotePort, socket)
     socket.on('close', () => sockets.delete(remotePort))
   })
-  // A sender that hangs up in the middle is its own affair.
+  // A sender that hangs up in the middle needs no reply.
   server.on('error', () => {})
 
   const listening = Promise.withResolvers<number>()

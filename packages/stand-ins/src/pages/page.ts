@@ -3,10 +3,12 @@ import { type Html, html, markup } from './html.ts'
 
 export const STYLESHEET_PATH = '/dev/stand-ins.css'
 
-/** A form is answered with the way back to the app, which browsers hold against this, and the app may have other names. */
+/**
+ * Browsers apply `form-action` to the redirect back to the app as well, and the app may be reached under other names.
+ */
 const FORM_TARGETS = "'self' http://localhost:* http://*.localhost:* http://127.0.0.1:*"
 
-/** What stops a page of the stand-ins from doing anything but showing itself and posting its own form. */
+/** The policy of the stand-ins' pages: they may only show themselves and post their own form. */
 export const PAGE_HEADERS = {
   'content-security-policy': `default-src 'none'; style-src 'self'; form-action ${FORM_TARGETS}; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
@@ -16,7 +18,7 @@ export const PAGE_HEADERS = {
 
 export interface Page {
   title: string
-  /** What this page stands in for, said in the strip on top. */
+  /** The provider that this page replaces, named in the strip on top. */
   standsInFor: string
   body: Html
 }

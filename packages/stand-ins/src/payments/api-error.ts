@@ -8,7 +8,7 @@ interface Details {
   remembered?: boolean
 }
 
-/** A refusal in the provider's own words. */
+/** An error in the provider's format. */
 export class ApiError extends Error {
   readonly status: number
   readonly details: Details

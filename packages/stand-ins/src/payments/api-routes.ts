@@ -23,7 +23,7 @@ export interface ApiRequest {
 
 type Handler = (context: ApiContext, params: FormParams, id: string) => object
 
-/** Answers one request of the API, or throws the refusal. */
+/** Responds to one API request, or throws its error. */
 export function answer(context: ApiContext, { method, path, params }: ApiRequest): object {
   for (const [pattern, handle] of ROUTES) {
     const found = pattern.exec(`${method} ${path}`)

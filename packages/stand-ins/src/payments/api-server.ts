@@ -24,7 +24,9 @@ interface ApiServerParts {
 const LARGEST_BODY_BYTES = 65_536
 const LOST = Symbol('lost')
 
-/** The provider's HTTP API: authentication, idempotency, faults on demand, and answers only after the books are saved. */
+/**
+ * The provider's HTTP API: authentication, idempotency, faults on demand, and responses only after the books are saved.
+ */
 export function createApiServer({ context, apiKey, faults, onCall, closing }: ApiServerParts): Server {
   const claimKey = keepIdempotency(context.books)
 

@@ -14,7 +14,7 @@ import type {
 
 export const API_VERSION = '2026-10-28.endive'
 
-/** How far the news of one event has got. */
+/** Delivery state of one event. */
 export interface Delivery {
   /** The id of the event. */
   id: string
@@ -22,7 +22,7 @@ export interface Delivery {
   attempts: number
 }
 
-/** The stored answer to a request that carried an idempotency key. */
+/** The stored response to a request with an idempotency key. */
 export interface StoredAnswer {
   /** The idempotency key. */
   id: string

@@ -3,7 +3,7 @@ import { type Books, newId } from './books.ts'
 import type { Charge, CheckoutSession, PaymentIntent } from './objects.ts'
 
 export interface PaymentQuirks {
-  /** What arrives instead of what was asked for. */
+  /** Wrong results for a checkout, on demand. */
   amountTotal?: number
   currency?: string
   clientReferenceId?: string | null

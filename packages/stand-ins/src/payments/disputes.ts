@@ -3,7 +3,7 @@ import type { Charge, Dispute } from './objects.ts'
 
 /** What Stripe charges for a dispute in the United States. */
 const DISPUTE_FEE_CENTS = 1500
-/** How long Stripe usually leaves for an answer to a bank. */
+/** How long Stripe usually leaves for responding to a dispute. */
 const EVIDENCE_SECONDS = 7 * 24 * 60 * 60
 
 /** The card holder takes the money back through the bank. */
@@ -32,7 +32,7 @@ export function openDispute(books: Books, charge: Charge): Dispute {
   return dispute
 }
 
-/** The bank gives the organiser more or less time to answer. */
+/** Moves the deadline for responding to the dispute. */
 export function moveDisputeDeadline(books: Books, dispute: Dispute, dueBy: Date): Dispute {
   const moved: Dispute = { ...dispute, evidence_details: { due_by: Math.floor(dueBy.getTime() / 1000) } }
   books.disputes.put(moved)

@@ -21,7 +21,7 @@ function expandPath(books: Books, shown: object, [field, ...rest]: string[], pat
   return { ...shown, [field]: expandPath(books, whole, rest, path) }
 }
 
-/** What the provider leaves out of an object unless it is asked for. */
+/** Fields that the provider omits unless they are expanded. */
 function included(books: Books, shown: Shown, field: string): unknown {
   const id = String(shown.id)
   if (shown.object === 'checkout.session' && field === 'line_items') return lineItemsOf(books, id)

@@ -8,9 +8,9 @@ export interface Narrowing {
 export interface ApiFaults {
   /** Every request takes this long from now on. */
   setLatency(milliseconds: number): void
-  /** Answers with an error without doing anything; `remembered` makes an idempotency key give it again. */
+  /** Responds with an error and does nothing; `remembered` stores it for the idempotency key. */
   failNext(fault: Narrowing & { status: number; remembered?: boolean }): void
-  /** Does what was asked and then cuts the connection instead of answering. */
+  /** Handles the request, then closes the connection without a response. */
   loseAnswers(narrowing?: Narrowing): void
   /** Cuts the connection before anything is done. */
   dropConnections(narrowing?: Narrowing): void

@@ -10,9 +10,9 @@ export interface Answer {
 }
 
 export interface Claim {
-  /** The answer that was given to this key before. */
+  /** The earlier response to this key. */
   replayed: Answer | undefined
-  /** Stores the answer under the key. */
+  /** Stores the response under the key. */
   remember(answer: Answer): void
   /** Ends the request; a request with the same key may come in again. */
   release(): void
@@ -22,7 +22,7 @@ export type Idempotency = (key: string | undefined, request: ApiRequest) => Clai
 
 const NO_KEY: Claim = { replayed: undefined, remember: () => {}, release: () => {} }
 
-/** One effect per key: repeats get the first answer, other parameters are refused, a rival in flight is told to wait. */
+/** One effect per key: repeats get the first response, other parameters are refused, a concurrent request gets 409. */
 export function keepIdempotency(books: Books): Idempotency {
   const inFlight = new Set<string>()
   return (key, request) => {

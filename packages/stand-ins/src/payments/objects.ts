@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 /**
- * What is kept is what the provider's API shows, so the shapes are cut from the SDK's own types: a field that the SDK
+ * Objects are stored as the provider's API shows them, so their types are picked from the SDK's: a field that the SDK
  * renames stops compiling here.
  */
 export type CheckoutSession = Pick<
@@ -94,7 +94,7 @@ export type Dispute = Pick<
   charge: string
   payment_intent: string
   status: 'needs_response' | 'won' | 'lost'
-  /** What the dispute did to our balance; the fee stays with the provider whatever the outcome. */
+  /** Effect of the dispute on our balance. The provider keeps its fee whatever the outcome. */
   balance_transactions: { amount: number; fee: number; net: number }[]
   evidence_details: { due_by: number }
 }

@@ -12,7 +12,7 @@ import { closeDispute, moveDisputeDeadline, openDispute } from './disputes.ts'
 import type { Charge, CheckoutSession, Dispute, Refund } from './objects.ts'
 import { createRefund, failRefund, type RefundOutcome, settleRefund } from './refunds.ts'
 
-/** What happens at the provider without the app having asked for it. */
+/** Events at the provider that the app did not request. */
 export interface PayersAndBanks {
   pay(sessionId: string, quirks?: PaymentQuirks): CheckoutSession
   decline(sessionId: string): CheckoutSession
@@ -21,7 +21,7 @@ export interface PayersAndBanks {
   settlePayment(sessionId: string, outcome: 'succeeded' | 'failed'): CheckoutSession
   /** Lets the session run out now. */
   expire(sessionId: string): CheckoutSession
-  /** How the bank takes refunds from now on. */
+  /** How the bank handles refunds from now on. */
   setRefundOutcome(outcome: RefundOutcome): void
   refundOutcome(): RefundOutcome
   settleRefund(refundId: string): Refund

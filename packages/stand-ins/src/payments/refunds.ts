@@ -3,7 +3,7 @@ import { type Books, newId } from './books.ts'
 import { type FormParams, readInteger, readMetadata, readText, refuseUnknown } from './form-params.ts'
 import type { Charge, Refund } from './objects.ts'
 
-/** How the bank takes the refunds that are asked for next. */
+/** How the bank handles the next refunds. */
 export type RefundOutcome = 'succeeded' | 'pending' | 'failed'
 
 const KNOWN_PARAMS = ['payment_intent', 'charge', 'amount', 'reason', 'metadata', 'expand']

@@ -14,7 +14,7 @@ export interface Statement {
     refunded_cents: number
     /** Open and lost disputes. */
     disputed_cents: number
-    /** What is left with the merchant. */
+    /** The merchant's balance. */
     balance_cents: number
   }
 }

@@ -111,7 +111,7 @@ function inOrder(jobs: Job[], order: NonNullable<ReleaseOptions['order']>, seed:
   return order === 'shuffled' ? shuffle(jobs, seed) : jobs
 }
 
-/** The app may not know its own address before it listens; until then an attempt has failed like any other. */
+/** The app may not know its address before it listens; until then a delivery fails and is retried like any other. */
 function resolveUrl(url: LateValue<string>): string | undefined {
   try {
     return resolveLate(url)

@@ -1,4 +1,4 @@
-/** What the push service does instead of taking a message. */
+/** Faults instead of accepting a message. */
 export type PushFault =
   | { kind: 'answer'; status: number; headers?: Record<string, string> }
   | { kind: 'hang' }
@@ -9,7 +9,7 @@ export interface PushFaults {
   /** For every device, or for one; `times` until `accept` unless given. */
   set(fault: PushFault, options?: { deviceId?: string; times?: number }): void
   accept(): void
-  /** How many requests a fault has struck since the last `accept`. */
+  /** How many requests got a fault since the last `accept`. */
   struck(): number
 }
 

@@ -9,7 +9,7 @@ interface Shown {
   createDevice(): DeviceSubscription
 }
 
-/** What devices would show, as a page to read and as JSON to check against, and devices for tests to subscribe with. */
+/** The messages that devices would show, as a page and as JSON, and devices for tests to subscribe with. */
 export function pushPages(app: FastifyInstance, { messages, createDevice }: Shown): void {
   app.get('/dev/push.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ messages: messages() }),

@@ -1,4 +1,4 @@
-/** What a browser gives a page that subscribes. */
+/** The subscription that a browser returns to a page. */
 export interface DeviceSubscription {
   id: string
   endpoint: string

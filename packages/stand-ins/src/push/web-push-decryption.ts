@@ -41,7 +41,7 @@ export interface VapidClaims {
 
 const HEADER = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/
 
-/** Checks who sent it, as RFC 8292 asks: the signature, the audience and the end of the token. */
+/** Checks the sender as RFC 8292 requires: signature, audience and expiry of the token. */
 export function checkVapid(authorization: string | undefined, audience: string): VapidClaims {
   const [, head = '', claims = '', signature = '', key = ''] = HEADER.exec(authorization ?? '') ?? []
   const point = Buffer.from(key, 'base64url')

@@ -6,7 +6,7 @@ import { type PaymentProvider, type PaymentProviderOptions, startPaymentProvider
 export interface Receiver {
   url: string
   events: Stripe.Event[]
-  /** The status it answers with, signature permitting. */
+  /** The status it responds with if the signature is valid. */
   answerWith(status: number): void
   close(): Promise<void>
 }
