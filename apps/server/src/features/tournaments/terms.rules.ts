@@ -1,12 +1,14 @@
 import { centsToDollars, dollarsToCents } from '@cup/contract/money'
 import type { Terms } from '@cup/contract/terms'
-import type { TournamentRow } from './tournaments.queries.ts'
 
 /** The columns of a tournament, or of a schedule, that hold terms. */
-export type TermsColumns = Pick<
-  TournamentRow,
-  'entry_fee_cents' | 'added_prize_cents' | 'added_prize_by' | 'team_limit' | 'rules'
->
+export interface TermsColumns {
+  entry_fee_cents: number
+  added_prize_cents: number
+  added_prize_by: string | null
+  team_limit: number | null
+  rules: string | null
+}
 
 /** Terms as a body has them: what is undefined keeps its default, or stays as it is. */
 export type TermsInput = { readonly [Name in keyof Terms]?: Terms[Name] | undefined }
