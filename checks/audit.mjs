@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { judgeAudit } from './judge-audit.ts'
 
-/** Known weaknesses of what a release is made of. Ends with 2 when the registry does not answer such questions. */
+/** Known vulnerabilities of a release's packages. Exits with 2 when the registry does not support the query. */
 const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev'], { encoding: 'utf8', maxBuffer: 64 << 20 })
 const report = JSON.parse(stdout.slice(stdout.indexOf('{')) || '{}')
 if (report.vulnerabilities === undefined) {

@@ -10,7 +10,7 @@ export interface TestTime {
   ms: number
 }
 
-/** What Playwright's own report says of a file, or of a group of tests in it. */
+/** A file, or a group of tests in it, in Playwright's report. */
 interface BrowserSuite {
   suites?: BrowserSuite[]
   specs?: { file: string; title: string; tests: { results: { duration: number }[] }[] }[]

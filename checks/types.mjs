@@ -20,7 +20,7 @@ const projects = [
   'deploy',
 ]
 
-/** What the compiler remembers of the last run: unchanged files are not checked again. */
+/** The compiler's incremental state: unchanged files are not checked again. */
 const memory = path.join(root, 'node_modules/.cache/types')
 
 const check = (project) =>

@@ -5,7 +5,7 @@ import { run as floodSockets } from './connections/socket-flood.ts'
 import { run as fuzz } from './fuzz/fuzz.ts'
 
 const TIMEOUT = 240_000
-/** How fast it went says something about the machine; what must never be says something about the product. */
+/** The speed depends on the machine; violations are the product's fault. */
 const withoutTimes = (violations: readonly string[]): string[] => violations.filter((line) => !/ ms is /.test(line))
 
 test.each([

@@ -9,7 +9,7 @@ export interface BareServer extends Contender {
   emit(events: readonly AnyLiveEvent[]): void
 }
 
-/** Starts a bare Fastify app that sends these responses, in a process of its own. */
+/** Starts a bare Fastify app that sends these responses, in its own process. */
 export async function startBareApp(answers: Record<string, CapturedAnswer>): Promise<Contender> {
   const child = fork(new URL('./bare-app.ts', import.meta.url))
   child.send(answers)
@@ -23,7 +23,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Starts the bare server in a process of its own. */
+/** Starts the bare server in its own process. */
 export async function startBareServer(): Promise<BareServer> {
   const child = fork(new URL('./bare-server.ts', import.meta.url))
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]

@@ -2,7 +2,7 @@ import type { LiveSocket } from '../crowd/live-socket.ts'
 
 const PATIENCE_MS = 60_000
 
-/** Milliseconds from `send` until every socket has heard `count` events. */
+/** Milliseconds from `send` until every socket has received `count` events. */
 export async function timeDelivery(
   sockets: readonly LiveSocket[],
   count: number,

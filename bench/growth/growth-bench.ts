@@ -23,7 +23,7 @@ interface Figures {
 const READS = ['bracket', 'teams', 'teams as an admin', 'current tournament', 'own matches'] as const
 type ReadName = (typeof READS)[number]
 
-/** What cache misses and writes cost as cups grow. */
+/** The cost of cache misses and writes as cups grow. */
 export async function run(): Promise<Row[]> {
   const product = await startProduct()
   const db = openDatabaseOf(product)

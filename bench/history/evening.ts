@@ -38,9 +38,9 @@ const ADMIN_READS = {
   'past cups': '/api/tournaments/past',
 }
 
-/** An evening under way, whose acts can be timed one by one. */
+/** An evening in progress, whose actions can be timed one by one. */
 export interface OpenEvening {
-  /** What can be timed, in the order in which it should be. */
+  /** The actions that can be timed, in order. */
   acts: ReadonlyMap<string, () => Promise<EveningCost>>
   close(): void
 }
@@ -72,7 +72,10 @@ export async function openEvening(
   return { acts, close: reader.close }
 }
 
-/** The same acts on each, one evening after the other in every round, so that what else the machine does hits all alike. */
+/**
+ * The same actions on each, one evening after the other in every round, so that other load on the machine affects all
+ * alike.
+ */
 export async function playInTurns(evenings: readonly OpenEvening[]): Promise<Evening[]> {
   const costs: Evening[] = evenings.map(() => new Map())
   for (const what of evenings[0]?.acts.keys() ?? []) {

@@ -22,7 +22,7 @@ const EVENT = 'match_updated'
 
 interface Figures {
   lastMs: number
-  /** Scores that were set and had reached everybody, per second. */
+  /** Scores per second that were set and delivered to every page. */
   eventsPerSecond: number
   statementsPerEvent: number
   /** CPU of all instances for one event. */

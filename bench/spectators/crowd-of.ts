@@ -7,9 +7,9 @@ import { openMany } from '../crowd/open-many.ts'
 export interface Crowd {
   readonly size: number
   grow(size: number): Promise<void>
-  /** Resolves when the last one has heard an event of this name that was caused by `send`. */
+  /** Resolves when the last one has received an event of this name that `send` caused. */
   hear(name: string, send: () => unknown): Promise<Wave>
-  /** Everybody loses the connection and comes back as pages do, asking for what they have by its tag. */
+  /** Every client loses its connection and reconnects as pages do, requesting its data with the ETag. */
   comeBack(path: string, tag: string): Promise<Return>
   leave(): void
 }
@@ -24,7 +24,7 @@ export interface Wave {
 }
 
 export interface Return {
-  /** From the break until the last one was connected and answered. */
+  /** From the break until the last one was connected and had its response. */
   ms: number
   statuses: Map<number, number>
 }

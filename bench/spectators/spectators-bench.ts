@@ -143,7 +143,7 @@ function memoryRow(product: Product, bare: BareServer, idleBytes: number): Row {
   }
 }
 
-/** Everybody comes back at once, as after a restart: how many are answered "not modified", and at what cost? */
+/** Every client reconnects at once, as after a restart: how many get "not modified", and at what cost? */
 async function watchReturn(product: Product, crowd: Crowd, cupId: string): Promise<Row[]> {
   const path = `/api/bracket/${cupId}`
   const { etag } = await captureAnswer(product, path)

@@ -17,7 +17,7 @@ const POLL_MS = 10
 export interface Product extends Contender {
   origin: string
   dataDir: string
-  /** From the start of the process to the first answer of /readyz. */
+  /** From the start of the process to the first response of /readyz. */
   readyAfterMs: number
 }
 
@@ -96,7 +96,7 @@ async function untilReady(child: ChildProcess, origin: string): Promise<void> {
 export const openDatabaseOf = (product: Pick<Product, 'dataDir'>): Db =>
   openDb(openPoolOf(product, { options: '-c synchronous_commit=off' }))
 
-/** The same, with commits that are as safe as the product's unless said otherwise. */
+/** The same, with commits that are as safe as the product's by default. */
 export function openPoolOf({ dataDir }: Pick<Product, 'dataDir'>, options: { options?: string } = {}): Pool {
   return openPool({ ...runningDatabase(dataDir), ...options }, () => {})
 }

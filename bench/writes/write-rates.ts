@@ -20,7 +20,7 @@ export interface WriteTimes {
   checkIn: number[]
   /** As many bare transactions at once, each. */
   bareTogether: number[]
-  /** One captain's call among the others, from sending to the answer. */
+  /** One captain's call among the others, from sending to the response. */
   checkInAnswer: number[]
 }
 

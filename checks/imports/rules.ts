@@ -1,6 +1,6 @@
 /**
- * The server's features, from the bottom up. A feature may use those before it in this list, never those after it.
- * What two of them need goes down to the floor or to the lower one; what moves several at once goes up to `cup`.
+ * The server's features, from the bottom up. A feature may use those before it in this list, never those after it. Code
+ * that two of them need moves below the features or into the lower one; code that changes several moves up to `cup`.
  */
 export const FEATURES = [
   'client-errors',
@@ -66,7 +66,7 @@ export interface Rule {
   mayUse?: string[]
   /** Anything but this. */
   mayNotUse?: string[]
-  /** Types may be imported from there all the same: the shape of a row, of a payment. */
+  /** Types may still be imported: the shape of a row, of a payment. */
   typesAreFree?: true
   /** What to do instead. */
   instead: string

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findInternals } from './find-internals.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** It asks which listeners a test has added to this process, and takes those away again. */
+/** It finds the listeners that a test has added to this process and removes them. */
 const OWN_LISTENERS = 'apps/server/src/shutdown.test.ts'
 
 test('no file of the apps and their tests touches listeners of others or private fields of a library', () => {

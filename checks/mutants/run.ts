@@ -52,7 +52,7 @@ async function plantIn(subject: Subject): Promise<Score> {
     vitest: { configFile: 'checks/mutants/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     concurrency: Number(values.workers),
-    // What takes too long counts as noticed, so a busy machine must not make it so.
+    // A timeout counts as noticed, so a busy machine must not cause one.
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 20,
     ignorePatterns: [
@@ -74,7 +74,7 @@ async function plantIn(subject: Subject): Promise<Score> {
     allowEmpty: false,
   })
   const results = (await stryker.runMutationTest()).filter(
-    // what no test runs is not chosen by the checker, because there is nothing to try
+    // mutants without coverage never reach the checker
     (mutant) => mutant.status !== 'NoCoverage' || isSampled(sample, mutant),
   )
   const score = scoreOf(subject.name, results)

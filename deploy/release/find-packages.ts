@@ -23,7 +23,7 @@ export function findPackages(root: string, names: readonly string[]): string[] {
   return [...folders].filter((folder) => !folder.includes('node_modules/@types/')).sort()
 }
 
-/** What is optional may be for another platform, and is then not installed. */
+/** An optional package may be for another platform, and is then not installed. */
 function namesIn(manifest: Manifest): { needed: string[]; welcome: string[] } {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
@@ -48,7 +48,7 @@ function find(root: string, from: string, name: string): string | undefined {
   return undefined
 }
 
-/** What a package carries for those who develop it or against it; nothing loads these at run time. */
+/** Files of a package that only its developers or users' compilers need; nothing loads them at run time. */
 const IDLE = [
   /^(tests?|__tests__|benchmarks?|examples?|docs|\.github)\//,
   /\.(test|spec)\.[cm]?js$/,

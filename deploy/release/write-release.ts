@@ -9,12 +9,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const SERVER = 'apps/server'
 /** npm's name of the script that each of them is started by, which is also the name of the release's own script. */
 const ENTRIES = { start: 'start.mjs', admin: 'admin.mjs' } as const
-/** What the server reads without importing it. */
+/** Files that the server reads without importing them. */
 const DATA = ['apps/server/src/db/migrations', 'apps/server/src/db/invariants.sql', 'apps/web/dist']
 /** Written by the build, and kept beside the release: they hold the sources of the site. */
 const SOURCE_MAPS = 'apps/web/source-maps'
 const DOCUMENTS = ['.env.example', 'LICENSE', 'CHANGELOG.md', 'docs/operations.md', 'docs/operations']
-/** What the machine that runs it needs besides: nginx, systemd, Prometheus. */
+/** Files for the machine that runs it: nginx, systemd, Prometheus. */
 const FOR_THE_MACHINE = [
   'deploy/nginx.conf',
   'deploy/cup-instances.conf',

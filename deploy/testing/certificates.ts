@@ -13,7 +13,7 @@ const ALTERNATIVE_NAME = '551d11'
 const HOUR_MS = 3_600_000
 
 export interface Authority {
-  /** What those who trust it are given, as PEM. */
+  /** The authority's certificate for its clients, as PEM. */
   certificate: string
   /** A key and a certificate for these names, as PEM. */
   issue(names: readonly string[]): { key: string; cert: string }

@@ -17,9 +17,9 @@ const CALLBACK = '/api/auth/oauth/callback'
 
 /** The world around a release: its providers and the proxy in front of it, all behind TLS and all on this machine. */
 export interface Outside {
-  /** What a process needs in its environment to be in this world. */
+  /** The environment of a process that uses these providers. */
   env: Record<string, string>
-  /** What makes the release use these providers, the way an operator would. */
+  /** Settings that make the release use these providers, as an operator would write them. */
   settings: Record<string, string>
   standIns: StandIns
   close(): Promise<void>

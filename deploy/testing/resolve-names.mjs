@@ -1,5 +1,5 @@
 // Preloaded into a process: the names in OUTSIDE lead to this machine's one TLS server, as a name server could make them.
-// Certificates are verified against the name all the same.
+// Certificates are still verified against the name.
 import { syncBuiltinESMExports } from 'node:module'
 import tls from 'node:tls'
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import type { Driver, Engine } from './driver.ts'
 
 const PROGRAM = 'firefox-esr'
-/** A new profile would begin with questions of the browser's own, and they take the keyboard. */
+/** A new profile would open the browser's welcome dialogs, and they take the keyboard focus. */
 const SETTINGS = {
   'browser.aboutwelcome.enabled': false,
   'browser.formfill.enable': false,
@@ -36,7 +36,7 @@ interface Reply {
 }
 type Send = (method: string, params: object) => Promise<Record<string, unknown>>
 
-/** Debian's Firefox, driven through WebDriver BiDi on a socket of its own. */
+/** Debian's Firefox, driven through WebDriver BiDi on its own socket. */
 export const firefox: Engine = {
   name: 'Firefox',
   packages: PROGRAM,

@@ -20,7 +20,7 @@ interface Place {
   isReachable: boolean
 }
 
-/** What a person does with one page: looks for things by what they are called, and uses mouse and keyboard. */
+/** A person's actions on a page: finds elements by name and uses mouse and keyboard. */
 export interface Hand {
   goto(url: string): Promise<void>
   see(wanted: Wanted): Promise<void>
@@ -81,7 +81,7 @@ function locate({ kind, name, within }: Wanted): Place | null {
 export function handOf(driver: Driver): Hand {
   const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
-      // a page that is being replaced has no context to ask in
+      // a page that is being replaced has no context to evaluate in
       if (await holds().catch(() => false)) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

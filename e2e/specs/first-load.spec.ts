@@ -18,7 +18,7 @@ function noteRequests(page: Page): { scripts: Set<string>; others: string[] } {
   return noted
 }
 
-/** What had been asked for when the page was loaded, by the browser's own clock. */
+/** The requests made before the page was loaded, by the browser's clock. */
 const askedBeforeLoad = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

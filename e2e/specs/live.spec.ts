@@ -98,7 +98,7 @@ test('the first connection asks for nothing again', async ({ enter, pageOf }) =>
     await page.close()
     return [...asked].filter(([, count]) => count > 1).map(([path]) => path)
   }
-  // Events of the last seconds are repeated to a page that has just read, so the first visits may ask twice.
+  // Recent events are repeated to a page that has just loaded, so the first visits may fetch twice.
   await expect.poll(askedTwice).toEqual([])
   for (const path of ['/api/teams', '/api/tournaments/current', '/api/auth/me']) expect(asked.get(path), path).toBe(1)
 })

@@ -12,7 +12,7 @@ import {
   shownNotifications,
 } from '../support/push.ts'
 
-/** Delivers a message and presses its notification; answers the address of a new window. */
+/** Delivers a message and presses its notification; returns the address of the new window. */
 async function pressed(page: Page, message: string): Promise<string | null> {
   await deliverPush(page, new URL(page.url()).origin, message)
   await expect.poll(async () => (await shownNotifications(page.context())).length).toBe(1)

@@ -4,18 +4,18 @@ import { holdClock } from './page-clock.ts'
 
 const STEP_MS = 1000
 
-/** Answers a call; `after` lets time of the page go by first. */
+/** Responds to a call; `after` lets the page's time pass first. */
 export type BrokenAnswer = (call: HeldCall, after: (ms: number) => Promise<void>) => Promise<unknown>
 
 export interface BrokenApi {
-  /** Lets time of the page go by until it says this. While an answer is on its way, no time goes by. */
+  /** Lets the page's time pass until it shows this text. No time passes while a response is on its way. */
   untilItSays: (text: RegExp) => Promise<void>
-  /** From now on the server answers. */
+  /** From now on the server responds. */
   mend: () => void
   breakAgain: () => void
 }
 
-/** Every call of the page gets this answer instead of the server's. Call it before the page is opened. */
+/** Every call of the page gets this response instead of the server's. Call it before the page is opened. */
 export async function breakApi(page: Page, answer: BrokenAnswer): Promise<BrokenApi> {
   let isBroken = true
   let visit = 0

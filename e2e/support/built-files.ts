@@ -13,7 +13,7 @@ export async function readManifest(): Promise<Record<string, BuiltFile>> {
   return JSON.parse(await readFile(path.join(DIST, '.vite/manifest.json'), 'utf8'))
 }
 
-/** A module that several parts share has a file of its own, which is named after it. */
+/** A module that several parts share has its own file, which is named after it. */
 function sharedFile(source: string, manifest: Record<string, BuiltFile>): string {
   const name = path.basename(source).replace(/\.tsx?$/, '')
   return Object.keys(manifest).find((key) => key.startsWith(`_${name}-`)) ?? source

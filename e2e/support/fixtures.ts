@@ -27,7 +27,7 @@ interface TestFixtures {
   origin: string
   /** A new cup, open for registration. */
   cup: Tournament
-  /** Whether a page of this test has asked the server for anything. */
+  /** Whether a page of this test has sent a request to the server. */
   watched: { isWatched: boolean }
   /** A new person with a session. */
   join: (name: string, email?: string) => Promise<Person>
@@ -40,9 +40,9 @@ interface TestFixtures {
   start: (...names: string[]) => Promise<StandingCup>
   /** A page whose browser is signed in as that person, or signed out. */
   pageOf: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>
-  /** What no page may do in any test. */
+  /** Rules that hold for every page in every test. */
   problems: string[]
-  /** The passwords of lobbies appear in no public answer, event, log or mail of any test. */
+  /** The passwords of lobbies appear in no public response, event, log or mail of any test. */
   lobbiesStaySecret: undefined
 }
 

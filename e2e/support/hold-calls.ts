@@ -2,9 +2,9 @@ import type { CDPSession, Page } from '@playwright/test'
 
 /** A call of the page to the API that waits for what becomes of it. Each of these fails where the page has left. */
 export interface HeldCall {
-  /** What the browser's network events call this request. */
+  /** The request's id in the browser's network events. */
   id: string
-  /** Lets the server answer. */
+  /** Lets the server respond. */
   pass: () => Promise<unknown>
   answer: (status: number, body: string) => Promise<unknown>
   cut: () => Promise<unknown>
@@ -29,7 +29,7 @@ export async function holdCalls(page: Page, handle: (call: HeldCall) => Promise<
           body: Buffer.from(body).toString('base64'),
         }),
     }
-    // the page that asked may have been left
+    // the page may have been left meanwhile
     void handle(call).catch(() => undefined)
   })
   await network.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })

@@ -22,7 +22,7 @@ export async function expectQuietCup(page: Page): Promise<void> {
       seen.largest = { text: element?.textContent ?? '', isCup }
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
-  // What a font moves depends on the fonts of the machine.
+  // The shift that a font causes depends on the fonts of the machine.
   await page.route('**/*.woff2', (route) => route.abort())
   const quiet = watchRequests(page)
   await page.goto('/')

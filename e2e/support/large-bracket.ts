@@ -33,7 +33,7 @@ export const matchOfRow = (row: MatchRow): Match => ({
   revision: 1,
 })
 
-/** What the server would answer for a cup of that many teams, before its first match. */
+/** The server's response for a cup of that many teams, before its first match. */
 export function largeBracket(cup: Tournament, size: number): Bracket {
   const ids = Array.from({ length: size }, (_, index) => `team-${index + 1}`)
   return {
@@ -45,12 +45,12 @@ export function largeBracket(cup: Tournament, size: number): Bracket {
     matches: toRows(generate(ids)).map(matchOfRow),
     start_date: '2026-11-21T18:00:00.000Z',
     automatic: false,
-    // older than the real bracket, so that an event of the real one makes the page ask
+    // older than the real bracket, so that an event of the real one makes the page refetch
     version: 0,
   }
 }
 
-/** Answers for the bracket of the cup with whatever `read` gives at that moment; everything else is the server's. */
+/** Responds with the result of `read` to requests for the cup's bracket; everything else reaches the server. */
 export async function answerBracket(page: Page, cup: Tournament, read: () => Bracket): Promise<void> {
   await page.route(`**/api/bracket/${cup.id}*`, (route) => route.fulfill({ json: read() }))
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { matchCard, matchSheet } from './pages/bracket.ts'
 import { signInDialog } from './pages/frame.ts'
 
-/** Who looks at the part: a visitor, the captain or a player of the team Alpha, or an organiser. */
+/** The viewer of the part: a visitor, the captain or a player of the team Alpha, or an organiser. */
 export type Viewer = 'visitor' | 'captain' | 'player' | 'organiser'
 
 export interface LaterPart {
@@ -10,11 +10,11 @@ export interface LaterPart {
   source: string
   viewer: Viewer
   address: string
-  /** What makes the page ask for it; undefined for what comes by itself. */
+  /** The action that makes the page load it; undefined if it loads by itself. */
   open?: (page: Page) => Promise<void>
-  /** What the page says while the part cannot be loaded, in the part's own place. */
+  /** The text shown in place of the part while it cannot be loaded. */
   failure: (page: Page) => Locator
-  /** What is there once it is loaded. */
+  /** The text shown once it is loaded. */
   shown: (page: Page) => Locator
 }
 

@@ -17,7 +17,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** The server's answers arrive after the first paint, so that a shift they cause is counted. */
+/** The server's responses arrive after the first paint, so that a shift they cause is counted. */
 export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []

@@ -58,8 +58,8 @@ export async function holdLiveWire(page: Page): Promise<LiveWire> {
 const GATHERED_MS = 500
 
 /**
- * Opens a page and resolves once events reach it and nothing is left to ask for: what happened shortly before is told
- * at the first connection, and the page asks for it then and once more a little later.
+ * Opens a page and resolves once it receives events and has no pending requests. Recent events are repeated at the
+ * first connection, and the page fetches then and once more a little later.
  */
 export async function openLive(page: Page, address: string): Promise<void> {
   const quiet = watchRequests(page)

@@ -13,7 +13,7 @@ const SOURCES = ['answer', 'event', 'log', 'mail'] as const
 type Source = (typeof SOURCES)[number]
 
 export interface LobbySecrecy {
-  /** Listens to every answer and every event that the pages of this browser get. */
+  /** Listens to every response and every event that the pages of this browser get. */
   watch(context: BrowserContext): void
   /** Learns the passwords of matches in progress and reads what everybody can read of this cup. */
   look(admin: Person, cupId: string): Promise<void>
@@ -26,7 +26,7 @@ export interface LobbySecrecy {
 /** Whole words only: six characters in the middle of a random token mean nothing. */
 const wordsIn = (text: string): string[] => [...new Set(text.match(/\w+/g))]
 
-/** Searches for the passwords of lobbies in what leaves the server: public answers, events, the log and mails. */
+/** Searches for the passwords of lobbies in what leaves the server: public responses, events, the log and mails. */
 export function createLobbySecrecy(server: ServerProcess): LobbySecrecy {
   const passwords = new Set<string>()
   const counts = { answer: 0, event: 0, log: 0, mail: 0 }
@@ -42,7 +42,7 @@ export function createLobbySecrecy(server: ServerProcess): LobbySecrecy {
     for (const [, password] of text.matchAll(PASSWORD)) if (password !== undefined) passwords.add(password)
   }
   const read = async (response: Response): Promise<void> => {
-    // a page that is closed or has moved on takes its answers with it
+    // a page that is closed or has moved on takes its responses with it
     const text = await response.text().catch(() => '')
     if (ROOM_CALL.test(response.url())) learn(text)
     else if (text !== '') add('answer', text)

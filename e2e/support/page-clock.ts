@@ -7,13 +7,13 @@ export interface PageClock {
   moved: (ms: number) => Promise<void>
 }
 
-/** Takes over the clock of the page, so that no test waits for the patience of a page. Call it before the page is opened. */
+/** Takes over the clock of the page, so that no test waits for a page's timeouts. Call it before the page is opened. */
 export async function holdClock(page: Page): Promise<PageClock> {
   let moved = 0
   let waiting: { until: number; resolve: () => void }[] = []
   await page.clock.install()
   await page.addInitScript(() => {
-    // the browser's own goes by the browser's clock
+    // the browser's own timer follows the browser's clock
     AbortSignal.timeout = (ms) => {
       const controller = new AbortController()
       setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), ms)

@@ -6,7 +6,7 @@ interface Device {
   keys: { p256dh: string; auth: string }
 }
 
-/** What a device of the local push service got, decrypted. */
+/** The messages that a device of the local push service got, decrypted. */
 export interface ReceivedPush {
   device_id: string
   content: { title: string; body: string; url: string; tag: string; until: string | null }
@@ -96,7 +96,7 @@ export const countTabs = async (context: BrowserContext): Promise<number> =>
     return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length
   })
 
-/** What the service worker shows now. */
+/** The notifications that the service worker shows now. */
 export const shownNotifications = async (
   context: BrowserContext,
 ): Promise<{ title: string; body: string; tag: string }[]> =>
@@ -107,8 +107,8 @@ export const shownNotifications = async (
   })
 
 /**
- * As if the person pressed the notification. A browser opens and focuses windows for a real press only, so the two calls
- * are recorded instead: answers the address of the new window, or null if an open page came to the front.
+ * As if the person pressed the notification. A browser opens and focuses windows for a real press only, so the two
+ * calls are recorded instead. Returns the address of the new window, or null if an open page was focused.
  */
 export async function pressNotification(context: BrowserContext): Promise<string | null> {
   return (await workerOf(context)).evaluate(async () => {

@@ -22,7 +22,7 @@ export function watchRequests(page: Page): () => Promise<void> {
   }
 }
 
-/** Until the page has drawn everything and has nothing left to do: what its answers and effects set off included. */
+/** Until the page has drawn everything and has nothing left to do: what its responses and effects set off included. */
 export const untilAtRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     let hasChanged = true

@@ -11,7 +11,10 @@ import { subjectOf } from '@cup/stand-ins/identity/accounts'
 /** A sign-in cuts longer names. */
 const MAX_NAME_LENGTH = 50
 
-/** What people would leave in the database, written at once: a sign-in or a payment takes a tenth of a second. */
+/**
+ * Rows that people's actions would leave in the database, written directly: a sign-in or a payment takes a tenth of a
+ * second.
+ */
 export interface Rows {
   person(name: string, email: string): Promise<Person>
   team(cupId: string, name: string, options: { paid: boolean; joined: boolean }): Promise<CupTeam>

@@ -10,14 +10,14 @@ let calls = 0
 
 /**
  * With `SLOW_CALLS=1500`, every call of a page to the API waits for up to that many milliseconds. A test that passes only
- * because an answer was there in time fails then, and so does a page that claims something before it knows.
+ * because a response was there in time fails then, and so does a page that claims something before it knows.
  */
 export async function slowCalls(context: BrowserContext): Promise<void> {
   if (limitMs === 0) return
   await context.route(/\/api\//, async (route) => {
     const wait = ((calls++ * GOLDEN_PART) % 1) * limitMs
     await new Promise((resolve) => setTimeout(resolve, wait))
-    // the page that asked may have been left
+    // the page may have been left meanwhile
     await route.fallback().catch(() => undefined)
   })
 }

@@ -81,7 +81,7 @@ for (const [device, options, most] of [
     const before = await placeOf(page)
     await recordChanges(page)
     bracket = { ...withScore(bracket, target, '2-1'), version: 1000 }
-    // Any event of the cup makes the page refetch; the answer differs in one match.
+    // Any event of the cup makes the page refetch; the response differs in one match.
     await admin.must('POST', `/admin/matches/${real.matches[0]?.id}/start-checkin`)
     await expect(card.getByText('Score: 2-1')).toBeVisible()
     const { mutations, flashes } = await takeChanges(page)

@@ -17,7 +17,7 @@ const BROKEN: Record<string, BrokenAnswer> = {
   },
 }
 
-/** What each page says while the API is broken, and what it shows once the API is back. */
+/** The text of each page while the API fails, and after it has recovered. */
 const SAYS = [
   // The home page is whole without the API; the cup joins it.
   ['/', /Rocket League Tournaments/, /Cup with an API/],

@@ -128,7 +128,7 @@ for (const { source, viewer, address, open, failure, shown } of LATER_PARTS)
     }
   })
 
-/** What the part needs beside its page. */
+/** Other requests that the part needs. */
 async function ownFiles(source: string, address: string): Promise<string[]> {
   const ofPage = await filesOf('index.html', PAGE_SOURCES[address] ?? '')
   const own = [...(await filesOf(source))].filter((file) => !ofPage.has(file))
@@ -136,7 +136,7 @@ async function ownFiles(source: string, address: string): Promise<string[]> {
   return own
 }
 
-/** A failure that has no room for a button is one. */
+/** Where a failure has no space for a button, the message itself is the button. */
 async function retryOf(failure: Locator): Promise<Locator> {
   const button = failure.getByRole('button', { name: 'Retry' })
   return (await button.count()) > 0 ? button : failure

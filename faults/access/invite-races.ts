@@ -10,7 +10,7 @@ import { withSite } from '../harness/site.ts'
 const CLICKS = 20
 const TEAMS_PER_CAPTAIN = 40
 
-/** The same invite accepted many times at once, and accepted while it is declined: one answer counts. */
+/** The same invite accepted many times at once, and accepted while it is declined: one of the two counts. */
 export const run = ({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> => {
   const teams = full ? 250 : 5
   return withSite(async (site) => {

@@ -55,10 +55,10 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
     return report.result()
   })
 
-/** What needs nothing comes first, because some of it clears the table; what closes registration comes last. */
+/** Calls without preconditions come first, because some clear the table; those that close registration come last. */
 const rank = (row: MatrixRow): number => (row.world === undefined ? 0 : row.world === 'bracket' ? 2 : 1)
 
-/** Of each kind of answer one. */
+/** One example of each kind of response. */
 const slice = (row: MatrixRow): Role[] => {
   const firsts = new Map(ROLES.toReversed().map((role) => [row.verdicts[role], role]))
   return [...firsts.values()]
@@ -168,7 +168,7 @@ function passerBy(site: Site, role: Role): Promise<Person> {
   return isAdmin ? signInAdmin(site, email, 'Leaver') : signIn(site.origin, email, 'Leaver')
 }
 
-/** Signing out is one of the calls, so it gets a session of its own. */
+/** Signing out is one of the calls, so it gets its own session. */
 async function credentials(site: Site, person: Person | undefined, path: string): Promise<Record<string, string>> {
   if (person === undefined) return {}
   const { token } = path === '/auth/logout' ? await signIn(site.origin, person.user.email ?? '', 'Leaver') : person

@@ -10,12 +10,12 @@ export interface Evening {
   random: Random
   admin: Person
   cupId: string
-  /** Answers that no client should ever get from two healthy instances, or while one is being replaced. */
+  /** Responses that no client should ever get from two healthy instances, or while one is being replaced. */
   failures: string[]
   calls: number
 }
 
-/** A call that comes from an address of its own every time, so that the next one may well meet the other instance. */
+/** A call that comes from its own address every time, so that the next one may well meet the other instance. */
 export async function call<T>(evening: Evening, person: Person, method: string, path: string, body?: object) {
   evening.calls += 1
   const from = `10.${evening.random.below(250)}.${evening.random.below(250)}.${evening.random.below(250)}`
@@ -29,7 +29,7 @@ export async function call<T>(evening: Evening, person: Person, method: string, 
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  // a proxy without a live backend answers with an HTML page
+  // a proxy without a live backend responds with an HTML page
   const answer = { status: response.status, body: (text.startsWith('<') ? text : JSON.parse(text)) as T }
   if (response.status >= 500 && response.status !== 503)
     evening.failures.push(`${method} ${path}: ${response.status} ${text.slice(0, 100)}`)

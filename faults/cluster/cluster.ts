@@ -26,7 +26,7 @@ export interface SharedDatabase {
 }
 
 interface ClusterOptions {
-  /** The sources of the release that both instances start with; these ones unless said. */
+  /** The sources of the release that both instances start with; these ones by default. */
   sources?: string
   /** With rate limits, and an nginx that believes no `X-Forwarded-For`. Other runs choose the addresses of their clients. */
   asDeployed?: boolean

@@ -69,7 +69,7 @@ async function keptPlainReads(cluster: Cluster, cupId: string): Promise<string[]
 
 const COUNTED = /^http_requests_total\{[^}]*route="[^"]*\/bracket\/[^}]*\} (\d+)$/gm
 
-/** How many brackets the instances have answered so far. */
+/** How many brackets the instances have sent so far. */
 async function countReads({ instances }: Cluster): Promise<number> {
   let reads = 0
   for (const { origin } of instances) {

@@ -12,7 +12,7 @@ const BINARIES = ['/usr/sbin/pgbouncer', 'pgbouncer']
 const DATABASE = 'cup'
 
 interface PgBouncerOptions {
-  /** Lets parameters of a session through without a word and drops them, as operators are told to. */
+  /** Accepts session parameters and silently drops them, as our docs tell operators to configure it. */
   ignoresParameters?: boolean
 }
 

@@ -16,7 +16,7 @@ export interface Play extends Evening {
   watchers: Watcher[]
   results: number
   undone: number
-  /** What one of the instances or a watcher did not learn of. */
+  /** Changes that an instance or a watcher missed. */
   unheard: string[]
   close(): void
 }

@@ -119,7 +119,7 @@ async function createTeam(traffic: Traffic, captain: Captain): Promise<void> {
   traffic.acks.teams.push({ id: body.id, name: number })
 }
 
-/** Each call has an address of its own, so either instance may get it. Anything but 200 is a failure. */
+/** Each call has its own address, so either instance may get it. Anything but 200 is a failure. */
 async function post<T>(traffic: Traffic, { token }: Person, path: string, body: object): Promise<T | undefined> {
   traffic.calls += 1
   const part = (): number => traffic.random.below(250)

@@ -63,7 +63,7 @@ async function play(evening: Evening, heard: Heard, report: Reporter, number: nu
   report.equal(`evening ${number}: changes that every watcher heard of`, heard.leastChanges() - before, version - first)
 }
 
-/** An instance that has not yet heard of the draw has no match to play, which would look like the end of the cup. */
+/** An instance that does not know of the draw yet has no match to play, which would look like the end of the cup. */
 async function untilDrawnEverywhere({ cluster, cupId }: Evening): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   for (const { origin } of cluster.instances) {
@@ -88,7 +88,7 @@ async function watchFromEverywhere(origin: string): Promise<LiveSocket[]> {
 }
 
 interface Heard {
-  /** How many changes the watcher that heard least has heard of; one event may announce several. */
+  /** How many changes the watcher that heard least knows of; one event may announce several. */
   leastChanges(): number
 }
 
@@ -119,7 +119,7 @@ async function killOne(evening: Evening, report: Reporter): Promise<void> {
   await cluster.startAgain(0)
 }
 
-/** The way an upgrade goes: one after the other is told to end and started anew while people go on. */
+/** As in an upgrade: one instance after the other is stopped and started again while people continue. */
 async function replaceBoth(evening: Evening, watchers: readonly LiveSocket[], report: Reporter): Promise<void> {
   const { cluster, admin } = evening
   let isOver = false
@@ -140,7 +140,7 @@ async function replaceBoth(evening: Evening, watchers: readonly LiveSocket[], re
   await busy
   report.figure('calls while both were replaced', changes.length + additions.length)
   report.none('changes not answered with 200', changes.filter((status) => status !== 200).map(String))
-  // what adds something is not sent twice, so an instance that is just ending may ask the client to try again
+  // requests that add something are not sent twice, so an instance that is shutting down may return 503
   const refused = additions.filter((status) => status !== 200 && status !== 503)
   report.none('additions answered with neither 200 nor 503', refused.map(String))
   report.figure('additions asked to try again', additions.filter((status) => status === 503).length)

@@ -77,7 +77,7 @@ const ofManyNetworks = (index: number): string => `2001:db8:8:${(index + 1).toSt
 async function withLimits(site: Site, report: Reporter, teams: number, say: (line: string) => void): Promise<void> {
   const stage = await setStage(site, teams)
   say('the stage is set')
-  // What this process does from here on stands for another machine.
+  // From here on this process plays the part of another machine.
   yieldProcessor(process.pid)
   const measure = <T>(name: string, act: () => Promise<T>) => beside(stage, report, name, act)
 

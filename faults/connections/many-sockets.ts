@@ -13,7 +13,7 @@ const SLACK_MS = 250
 const SETTLE_MS = 30_000
 const FILES_SLACK = 10
 
-/** By cup: when it was asked for, and when each socket heard of it. */
+/** By cup: when it was requested, and when each socket received its event. */
 interface Heard {
   askedAt: Map<string, number>
   arrivals: Map<string, number[]>

@@ -68,7 +68,7 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
   )
 }
 
-/** How long the server put up with one. */
+/** How long the server kept one open. */
 async function live(port: number, { first, drip }: { first: string; drip: string }): Promise<number> {
   const began = performance.now()
   const socket = net.connect({ host: '127.0.0.1', port })
@@ -87,7 +87,7 @@ async function live(port: number, { first, drip }: { first: string; drip: string
   return performance.now() - began
 }
 
-/** Asks for a great deal and never reads any of it. */
+/** Requests large responses and never reads them. */
 function orderMuch(port: number): Socket {
   const socket = net.connect({ host: '127.0.0.1', port })
   socket.on('error', () => {})

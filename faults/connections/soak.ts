@@ -158,7 +158,7 @@ async function takeSample({ origin, instance }: Site, { requests }: Work): Promi
 
 const toMiB = (bytes: number): number => Math.round(bytes / 2 ** 20)
 
-/** What is left after each collection is the lowest that is seen: garbage in between says nothing. */
+/** Uses the lowest memory seen after each collection, because garbage in between means nothing. */
 const lowest = (values: readonly number[]): number => Math.min(...values)
 const firstThird = <T>(values: readonly T[]): T[] => values.slice(0, Math.ceil(values.length / 3))
 const lastThird = <T>(values: readonly T[]): T[] => values.slice(-Math.ceil(values.length / 3))

@@ -122,7 +122,7 @@ async function misbehave(site: Site, count: number, act: (socket: Sender) => voi
   return left
 }
 
-/** Connections that shake hands and then never join; the answer is how many are still open when patience ends. */
+/** Connections that shake hands and then never join; returns how many are still open when the timeout expires. */
 async function openHalf(site: Site, count: number): Promise<number> {
   const { port } = new URL(site.origin)
   let open = 0

@@ -1,7 +1,7 @@
 import type { Db } from '@cup/server/db/db'
 import { sql } from 'kysely'
 
-/** Everything the server said yes to, as the driver heard it. It lives in another process, so no crash can touch it. */
+/** Every write that the server acknowledged. Kept in another process, so no crash of the server can touch it. */
 export interface Acknowledged {
   teams: { id: string; name: string }[]
   seats: { inviteId: string; userId: string }[]
@@ -10,7 +10,7 @@ export interface Acknowledged {
   checkIns: { matchId: string; teamId: string }[]
   scores: { matchId: string; winnerId: string; score: string }[]
   cups: { id: string; name: string }[]
-  /** The last name that was said yes to, and the one whose answer never came. */
+  /** The last acknowledged name, and the one whose response never came. */
   names: Map<string, { kept: string; tried: string | undefined }>
 }
 
@@ -32,7 +32,7 @@ export const countAcknowledged = (acks: Acknowledged): number =>
     0,
   )
 
-/** What the server said yes to and the database does not have, one line each. */
+/** Acknowledged writes that the database lacks, one line each. */
 export async function findLost(db: Db, acks: Acknowledged): Promise<string[]> {
   const missing = (kind: string, rows: { what: string }[]) => rows.map(({ what }) => `${kind} ${what}`)
   const { teams, seats, checkouts, payments, checkIns, scores, cups } = acks
@@ -87,7 +87,7 @@ export async function findLost(db: Db, acks: Acknowledged): Promise<string[]> {
   return [...lost.flat(), ...(await findLostNames(db, acks.names))]
 }
 
-/** A template that answers with lines. */
+/** A template that returns rows as lines. */
 const ask =
   (db: Db) =>
   async (parts: TemplateStringsArray, ...values: unknown[]): Promise<{ what: string }[]> =>
@@ -103,7 +103,7 @@ async function findLostNames(db: Db, names: Acknowledged['names']): Promise<stri
   })
 }
 
-/** Finds out what became of the names whose answer never came. An account that is gone is for `findLost` to report. */
+/** Finds out what became of the names whose response never came. An account that is gone is for `findLost` to report. */
 export async function settleNames(db: Db, names: Acknowledged['names']): Promise<void> {
   const unknown = [...names].filter(([, { tried }]) => tried !== undefined).map(([id]) => id)
   for (const [id, name] of await readNames(db, unknown)) names.set(id, { kept: name, tried: undefined })
@@ -115,7 +115,7 @@ async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, st
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What is there more than once although it was asked for once, however often it was repeated. */
+/** Duplicates of things that were requested once, however often the request was repeated. */
 export async function findDoubled(db: Db): Promise<string[]> {
   const rows = await ask(db)`
     select 'cup ' || name as what from tournaments group by name having count(*) > 1

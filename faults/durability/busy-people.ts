@@ -19,7 +19,7 @@ export interface Crowd {
   teams: { id: string; captain: Person; sessionId?: string }[]
   tournamentId: string
   acks: Acknowledged
-  /** Cups that were asked for without an answer: to be asked for again with the same key. */
+  /** Requested cups without a response: the request is repeated with the same key. */
   unanswered: { name: string; key: string }[]
   renames: number
   /** Matches that have a score since the start: a second score would rightly replace the first. */
@@ -76,7 +76,7 @@ const rename: Act = async (crowd, person) => {
   if (known.tried !== undefined) return
   crowd.acks.names.set(person.user.id, { ...known, tried: name })
   const { status } = await person.call('PUT', '/auth/update-name', { name })
-  // a name whose answer is 503 may have been written: it stays "tried" until the database is read
+  // a name whose response is 503 may have been written: it stays "tried" until the database is read
   if (status >= 500) return
   crowd.acks.names.set(person.user.id, { kept: status === 200 ? name : known.kept, tried: undefined })
   if (status === 200) crowd.renames += 1
@@ -87,7 +87,7 @@ const scheduleCup: Act = async (crowd) => {
   await askForCup(crowd, `Scheduled ${crowd.counter}`, `cup-${crowd.counter}`)
 }
 
-/** Asks for a cup under a key, and remembers the key while there is no answer. */
+/** Requests a cup with a key, and remembers the key until a response arrives. */
 export async function askForCup(crowd: Crowd, name: string, key: string): Promise<void> {
   crowd.unanswered.push({ name, key })
   const response = await fetch(`${crowd.origin}/api/admin/tournaments/create`, {
@@ -157,7 +157,7 @@ const PLAY: readonly [number, Act][] = [
 
 export type Phase = 'registration' | 'play'
 
-/** Does one thing, as chance has it; throws when no answer came. */
+/** Does one random thing; throws when no response came. */
 export async function doSomething(crowd: Crowd, phase: Phase, person: Person): Promise<void> {
   const chance = crowd.random.next()
   const acts = phase === 'registration' ? REGISTRATION : PLAY

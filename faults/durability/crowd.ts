@@ -55,7 +55,7 @@ export async function beginPlay(crowd: Crowd): Promise<boolean> {
 
 export const endPlay = (crowd: Crowd): Promise<number> => playOut(crowd.admin, crowd.tournamentId)
 
-/** All people act in a loop, resting after each act, until they are stopped or the server no longer answers. */
+/** All people act in a loop, resting after each action, until they are stopped or the server no longer responds. */
 export async function keepBusy(crowd: Crowd, phase: Phase, isOver: () => boolean, restMs = 0): Promise<number> {
   let unanswered = 0
   crowd.scoring.clear()
@@ -66,7 +66,7 @@ export async function keepBusy(crowd: Crowd, phase: Phase, isOver: () => boolean
           await doSomething(crowd, phase, person)
           if (restMs > 0) await sleep(restMs)
         } catch {
-          // no answer: what was asked for may or may not have happened
+          // no response: the request may or may not have taken effect
           unanswered += 1
           return
         }
@@ -76,7 +76,7 @@ export async function keepBusy(crowd: Crowd, phase: Phase, isOver: () => boolean
   return unanswered
 }
 
-/** Asks again for every cup whose answer was lost, with the key it was first asked for. */
+/** Repeats the request for every cup whose response was lost, with its first key. */
 export async function askAgain(crowd: Crowd): Promise<void> {
   for (const { name, key } of [...crowd.unanswered]) await askForCup(crowd, name, key)
 }

@@ -8,7 +8,7 @@ import { run as startSecond } from './second-process.ts'
 import { run as terminate } from './terminate.ts'
 
 const TIMEOUT = 240_000
-/** How fast it went says something about the machine; what must never be says something about the product. */
+/** The speed depends on the machine; violations are the product's fault. */
 const withoutTimes = (violations: readonly string[]): string[] => violations.filter((line) => !/ ms is /.test(line))
 
 test.each([

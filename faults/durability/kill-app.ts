@@ -182,7 +182,7 @@ async function lookAfterDeath({ crowd, dataDir }: Killed): Promise<string[]> {
   })
 }
 
-/** Lets late events arrive and lost answers be asked for again, and looks at everything once more. */
+/** Waits for late events, repeats requests whose responses were lost, and checks everything once more. */
 async function finish({ crowd, dataDir, providers }: Killed, full: boolean, report: Reporter): Promise<void> {
   if (full) await sleep(KEY_FREE_AFTER_MS)
   await askAgain(crowd)

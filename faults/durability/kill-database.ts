@@ -18,7 +18,7 @@ import { type Readiness, watchReadiness } from '../harness/watch-readiness.ts'
 import { type Acknowledged, findLost, nothingAcknowledged } from './acknowledged.ts'
 
 const FAULTS = ['kill', 'cut', 'stall'] as const
-/** A database that does not answer is waited for by each check of readiness, so it shows a little later. */
+/** Each readiness check waits for a database that does not respond, so it shows a little later. */
 const NOT_READY_WITHIN_MS = 3_000
 const READY_AGAIN_WITHIN_MS = 5_000
 const PATIENCE_MS = 120_000
@@ -157,7 +157,7 @@ async function createTeam(clients: Clients, person: Person): Promise<void> {
   if (answer.status === 200) clients.acks.teams.push({ id: answer.body.id, name })
 }
 
-/** A name whose answer was 503 may or may not have been written. */
+/** A name whose response was 503 may or may not have been written. */
 async function rename(clients: Clients, person: Person): Promise<void> {
   clients.counter += 1
   const name = `Name ${clients.counter}`

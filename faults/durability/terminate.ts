@@ -40,7 +40,10 @@ interface Load {
   counter: number
 }
 
-/** SIGTERM in the middle of everything: what has begun is answered, nothing is lost, and it ends in good time. */
+/**
+ * SIGTERM in the middle of everything: requests in progress get their responses, nothing is lost, and the process exits
+ * in time.
+ */
 export async function run({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> {
   const { rounds, people, sockets: socketCount } = full ? FULL : SLICE
   const report = createReport()
@@ -147,7 +150,7 @@ async function terminateUnderLoad({ instance, load, random, dataDir }: Terminate
   return { code, tookMs, begun: held.map(({ call }) => call) }
 }
 
-/** Until each of these waits for a lock in the database; one that has waited too long for it is answered already. */
+/** Until each of these waits for a lock in the database; one that has waited too long already has its response. */
 async function untilWaiting(db: Db, calls: readonly Request[]): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity
@@ -157,7 +160,7 @@ async function untilWaiting(db: Db, calls: readonly Request[]): Promise<void> {
   }
 }
 
-/** Sends one request after the other without waiting for answers; stopping waits for all of them. */
+/** Sends one request after the other without waiting for responses; stopping waits for all of them. */
 function drive(load: Load, random: Random): { stop(): Promise<void> } {
   let isOver = false
   const answers: Promise<void>[] = []
@@ -176,7 +179,7 @@ function drive(load: Load, random: Random): { stop(): Promise<void> } {
   }
 }
 
-/** A request that the server has begun must be answered; one sent too late may be refused. */
+/** A request that the server has begun must get its response; one sent too late may be refused. */
 function send(load: Load, person: Person): { call: Request; answered: Promise<void> } {
   load.counter += 1
   const call: Request = { team: `Team ${load.counter}`, outcome: 'waiting' }

@@ -7,7 +7,7 @@ const seed = seedFrom(process.env.CUP_SEED)
 
 const app = testAppForFile()
 
-/** What admins did to matches, by the log. */
+/** The admins' actions on matches, from the audit log. */
 const adminActs = async (): Promise<string[]> => {
   const rows = await app.deps.db
     .selectFrom('audit_log as l')

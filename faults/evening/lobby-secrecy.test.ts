@@ -10,9 +10,9 @@ const seed = seedFrom(process.env.CUP_SEED)
 const ROOM_CALL = /^\/matches\/[\w-]{36}\/(room|report|messages|help)/
 
 const lines: string[] = []
-/** Answers to calls that are not of a room, and all answers to strangers. */
+/** Responses to calls that are not of a room, and all responses to strangers. */
 const answers: string[] = []
-/** Answers of rooms to their players. */
+/** Responses of rooms to their players. */
 const rooms: string[] = []
 let app: TestApp
 let secrets: string[]
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => app.close())
 
-/** Records what is answered, and lets a stranger and a visitor look at the same things after every few calls. */
+/** Records the responses, and lets a stranger and a visitor read the same things after every few calls. */
 function listening(stranger: { id: string }): TestApp['request'] {
   let calls = 0
   return async (as, method, path, body, headers) => {

@@ -100,7 +100,7 @@ async function actOut({ plans, clock }: Stage): Promise<void> {
   }
 }
 
-/** What people see on their pages, and what they are going to do about it. */
+/** What people see on their pages, and their next actions. */
 async function look(stage: Stage): Promise<void> {
   const { cup, evening, options } = stage
   const matches = await cup.matches()
@@ -143,7 +143,7 @@ function planCheckIns(stage: Stage, match: Match): void {
   }
 }
 
-/** Five to seven minutes a game; then a winner reports, and the loser answers four times out of five. */
+/** Five to seven minutes a game; then a winner reports, and the loser responds four times out of five. */
 function planGames(stage: Stage, match: Match): void {
   const { random, disputeEvery } = stage.options
   stage.evening.matches += 1

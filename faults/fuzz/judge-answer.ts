@@ -6,12 +6,12 @@ export interface FuzzAnswer {
   body: string
 }
 
-/** Internals that must never appear in an answer. */
+/** Internals that must never appear in a response. */
 const LEAKS =
   /\bat (?:async )?[\w.<>]* ?\(?(?:file:|\/)|node_modules|\/(?:src|apps|packages|home|usr)\/|\bselect .+ from\b|\binsert into\b|syntax error at|relation "|violates |duplicate key|ECONN|\.ts:\d+|pg_\w+|kysely|Error:/i
 const LONGEST_DETAIL = 400
 
-/** What is wrong with an answer, whatever was asked; undefined when nothing is. */
+/** The fault in a response to any request; undefined when there is none. */
 export function judgeAnswer(request: FuzzedRequest, answer: FuzzAnswer): string | undefined {
   const { status, body, type } = answer
   if (status >= 500) return `answered ${status} ${body.slice(0, 200)}`

@@ -70,7 +70,7 @@ export function badText(field: string, known: Known, random: Random): string {
   return random.pick(TEXTS)
 }
 
-/** What a path is about decides which ids fit its parameter. */
+/** The subject of a path decides which ids fit its parameter. */
 export function goodParam(path: string, name: string, known: Known, random: Random): string {
   if (name === 'sessionId') return random.pick(known.sessionIds)
   if (name === 'tournamentId' || /tournaments|bracket/.test(path)) return random.pick(known.tournamentIds)

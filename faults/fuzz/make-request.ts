@@ -74,7 +74,7 @@ function makeQuery(endpoint: EndpointShape, known: Known, random: Random): strin
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** A lone surrogate has no encoding; what a careless client sends instead goes out. */
+/** A lone surrogate has no encoding, so the bytes that a careless client would send are used. */
 const encode = (text: string): string => encodeURIComponent(text.isWellFormed() ? text : text.toWellFormed())
 
 function makeBody(endpoint: EndpointShape, known: Known, random: Random): Record<string, unknown> {

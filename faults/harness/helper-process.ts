@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 
-/** A part of a run in a process of its own, so that its work does not delay what another part measures. */
+/** A part of a run in its own process, so that its work does not delay what another part measures. */
 export interface HelperProcess {
-  /** Sends a command and waits for the answer to it. */
+  /** Sends a command and waits for the response to it. */
   ask<T>(command: string): Promise<T>
   end(): Promise<void>
 }
@@ -14,7 +14,7 @@ interface Reply {
 }
 
 interface HelperOptions {
-  /** It stands for another machine, so it gets only the processor time that the product and its honest users leave. */
+  /** It plays another machine, so it gets only the processor time that the product and its honest users leave. */
   isElsewhere?: boolean
 }
 
@@ -52,7 +52,7 @@ export async function startHelper(
   }
 }
 
-/** The other side: says that it is ready and answers commands until it is ended. */
+/** The other side: reports that it is ready and handles commands until it is stopped. */
 export function answerCommands(commands: Readonly<Record<string, () => unknown>>): void {
   process.on('message', ({ command }: { command: string }) => {
     void (async () => process.send?.({ answer: await commands[command]?.() }))()

@@ -6,7 +6,7 @@ import path from 'node:path'
 export const PREVIOUS = { version: '0.1.0', commit: 'edb640eaa005be9eee53b355c40bf2e01a625020' }
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** What its server needs, and the entry that starts it with providers that run elsewhere. */
+/** The files that its server needs, and the entry that starts it with providers that run elsewhere. */
 const PARTS = ['package.json', 'apps/server', 'packages', 'faults']
 
 /**

@@ -4,7 +4,7 @@ import { percentile } from './percentiles.ts'
 const EVERY_MS = 20
 
 export interface Probe {
-  /** How long honest requests took, and those that were not answered with 200. */
+  /** How long honest requests took, and those that did not get 200. */
   stop(): Promise<ProbeResult>
 }
 
@@ -38,7 +38,7 @@ export function startProbe(ask: () => Promise<number>): Probe {
   }
 }
 
-/** Asks for a while with nothing else going on: what the rest is compared with. */
+/** Sends requests for a while without other load, as the baseline. */
 export async function measureBaseline(ask: () => Promise<number>, milliseconds: number): Promise<number> {
   const probe = startProbe(ask)
   await sleep(milliseconds)

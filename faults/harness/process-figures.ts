@@ -10,7 +10,7 @@ export function residentMiB(pid: number | undefined): number {
 /** Files and connections a process has open. */
 export const countOpenFiles = (pid: number | undefined): number => readdirSync(`/proc/${pid}/fd`).length
 
-/** Waits until a process has no more than so many open, or patience ends; says how many it has. */
+/** Waits until a process has no more than so many open, or the timeout expires; says how many it has. */
 export async function untilOpenFiles(pid: number | undefined, atMost: number, patienceMs: number): Promise<number> {
   const deadline = Date.now() + patienceMs
   while (countOpenFiles(pid) > atMost && Date.now() < deadline) await sleep(100)

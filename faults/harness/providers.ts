@@ -2,12 +2,12 @@ import { type StandIns, startStandIns } from '@cup/stand-ins/stand-ins'
 import { fastify } from 'fastify'
 import { findInstanceEntry, type InstanceEntry } from './bundled-instance.ts'
 
-/** What an instance has to know of providers that run elsewhere. */
+/** The settings of an instance for providers that run elsewhere. */
 export type ProviderDetails = Pick<StandIns, 'identity' | 'payments' | 'mail' | 'push' | 'discord'>
 
 export interface Providers extends Pick<StandIns, 'controls'> {
   details: ProviderDetails
-  /** What instances that use these providers are started from. */
+  /** The settings of instances that use these providers. */
   entry: InstanceEntry
   close(): Promise<void>
 }

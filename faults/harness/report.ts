@@ -3,12 +3,12 @@ export interface FaultOptions {
   seed: number
   /** False runs a slice that shows the same faults, fewer times. */
   full: boolean
-  /** How long runs that last go on. */
+  /** The duration of long runs. */
   minutes?: number
   say?: (line: string) => void
 }
 
-/** What a run measured, and what it saw that must never be. */
+/** A run's measurements and violations. */
 export interface FaultReport {
   figures: Record<string, number | string>
   violations: string[]
@@ -26,7 +26,7 @@ export interface Reporter {
 
 const EXAMPLES = 5
 
-/** Collects figures and holds them against their bars. */
+/** Collects measurements and compares them with their limits. */
 export function createReport(): Reporter {
   const figures: Record<string, number | string> = {}
   const violations: string[] = []

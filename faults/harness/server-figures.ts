@@ -5,7 +5,7 @@ export const METRICS_TOKEN = 'a-token-of-thirty-two-characters!'
 export interface ServerFigures {
   heapMiB: number
   residentMiB: number
-  /** Answers of 5xx since the start, to any client. */
+  /** 5xx responses since the start, to any client. */
   serverErrors: number
   statements: number
   /** Seconds of a processor that the server has used. */

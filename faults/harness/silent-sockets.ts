@@ -5,8 +5,8 @@ import net, { type Socket } from 'node:net'
 const PATH = '/socket.io/?EIO=4&transport=websocket'
 
 /**
- * Opens websockets that never answer: neither a ping, nor the close frame, nor the end of the connection. A phone that
- * lost its network looks like this to the server.
+ * Opens websockets that never respond: neither to a ping, nor to the close frame, nor to the end of the connection. A
+ * phone that lost its network looks like this to the server.
  */
 export async function openSilentSockets(port: number, count: number): Promise<Socket[]> {
   return Promise.all(Array.from({ length: count }, () => openOne(port)))
@@ -21,7 +21,7 @@ async function openOne(port: number): Promise<Socket> {
   socket.write([...head, 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${key}`, '', ''].join('\r\n'))
   const [chunk] = (await once(socket, 'data')) as [Buffer]
   if (!String(chunk).startsWith('HTTP/1.1 101')) throw new Error(`the websocket was refused: ${String(chunk)}`)
-  // reads nothing more, so the end of the connection is never seen and never answered
+  // reads nothing more, so it never sees the end of the connection
   socket.pause()
   return socket
 }

@@ -69,7 +69,7 @@ const settled = (socket: LiveSocket): Promise<void> =>
 export const countConnected = (sockets: readonly LiveSocket[]): number =>
   sockets.filter((socket) => socket.connected).length
 
-/** Waits until as many are connected, or patience ends; says how many are. */
+/** Waits until as many are connected, or the timeout expires; says how many are. */
 export async function untilConnected(sockets: readonly LiveSocket[], count: number): Promise<number> {
   const deadline = Date.now() + PATIENCE_MS
   while (countConnected(sockets) !== count && Date.now() < deadline) await sleep(20)

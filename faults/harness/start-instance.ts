@@ -13,7 +13,7 @@ const OUTPUT_KEPT = 100_000
 export interface InstanceOptions {
   providers: Providers
   port: number
-  /** Where people reach the product; this instance itself unless said. */
+  /** Where people reach the product; this instance itself by default. */
   publicOrigin?: string
   /** A folder for the embedded database, or a server's address. */
   database: { dataDir: string } | { url: string }
@@ -37,11 +37,11 @@ export interface Instance {
   /** The same, where ending first is a failure. */
   mustBeReady(): Promise<number>
   kill(): Promise<void>
-  /** Ends it in good order; the answer is its exit code. */
+  /** Shuts it down and returns its exit code. */
   stop(): Promise<number | string>
 }
 
-/** Starts one instance of the product in a process of its own; it is not ready yet. */
+/** Starts one instance of the product in its own process; it is not ready yet. */
 export function startInstance(options: InstanceOptions): Instance {
   const { providers, port, database, crash, sources, env = {} } = options
   const { file, compileCache } = providers.entry

@@ -7,7 +7,7 @@ export interface Readiness {
   until(ready: boolean, patienceMs: number): Promise<number | undefined>
 }
 
-/** Asks an instance whether it is ready, over and over. */
+/** Polls the readiness of an instance. */
 export const watchReadiness = (origin: string): Readiness => ({
   until: async (ready, patienceMs) => {
     const began = performance.now()

@@ -8,14 +8,14 @@ import { type BracketChange, pickByShare, type RecordedCup } from './record-cup.
 export interface Watched {
   /** What the page shows at the end. */
   shown: Bracket | undefined
-  /** How often it asked. */
+  /** How often it fetched. */
   asks: number
   /** Versions that replaced a newer one on the page. */
   steppedBack: number[]
 }
 
 interface Ask {
-  /** The version it has heard of, or has. */
+  /** The version it knows of, or has. */
   heard: number | undefined
   known: number | undefined
   answer(bracket: Bracket | undefined): void
@@ -30,7 +30,7 @@ interface Instance {
 
 /**
  * One page watches a recorded cup through two instances. Chance decides what happens next: a change commits, an instance
- * hears of it, an event reaches the page twice, late, or never, the page loses its connection, an answer arrives. In the
+ * hears of it, an event reaches the page twice, late, or never, the page loses its connection, a response arrives. In the
  * end the page is connected, as every page is that stays open.
  */
 export async function watchCup(cup: RecordedCup, random: Random): Promise<Watched> {
@@ -58,7 +58,7 @@ export async function watchCup(cup: RecordedCup, random: Random): Promise<Watche
       asks.push({ heard, known: known?.version, answer: resolve })
     })
 
-  /** As the server does it: from memory unless the caller has heard of something newer. */
+  /** As the server does it: from memory unless the caller knows of something newer. */
   const answerOne = (): void => {
     const [asked] = asks.splice(random.below(asks.length), 1)
     const instance = random.pick(instances)

@@ -9,7 +9,7 @@ import type { FaultOptions, FaultReport } from '../harness/report.ts'
 
 export type Scenario<S> = (stage: TestApp, size: S, seed: number) => Promise<FaultReport>
 
-/** Plays a scenario on a server and a database of its own. */
+/** Plays a scenario on its own server and database. */
 export async function play<S>(scenario: Scenario<S>, size: S, { seed, say }: FaultOptions): Promise<FaultReport> {
   return standAlone(async () => {
     const stage = await buildTestApp()
@@ -51,7 +51,9 @@ export async function settleEverything(stage: TestApp): Promise<void> {
   while ((await stage.runJobs()) > 0)
 }
 
-/** What must hold after every scenario: the invariants, both sides' books, one event per ledger row, no failed call. */
+/**
+ * Checks that hold after every scenario: the invariants, both sides' books, one event per ledger row, no failed call.
+ */
 export async function findProblems(stage: TestApp): Promise<string[]> {
   const { oursCents, theirsCents } = await compareBooks(stage.deps.db, stage.standIns.payments)
   return [
@@ -64,7 +66,7 @@ export async function findProblems(stage: TestApp): Promise<string[]> {
 
 const BUSY = '503'
 
-/** A machine that is too slow for the time a lock is waited for says so, and is asked again: no failure, but counted. */
+/** On a slow machine a lock may time out; the call is retried and counted, not failed. */
 async function countBusyAnswers({ deps }: TestApp): Promise<number> {
   const { values } = await deps.metrics.httpRequests.get()
   return values.filter(({ labels }) => String(labels.status) === BUSY).reduce((sum, { value }) => sum + value, 0)

@@ -15,7 +15,7 @@ const UNAVAILABLE = 'Payment provider is unavailable. Please try again.'
 const MOST_SECONDS = 10
 const HEALED_WITHIN_SECONDS = 300
 
-/** A provider that is slow, resets connections, breaks down, refuses or loses its answers, while a captain waits. */
+/** A provider that is slow, resets connections, breaks down, refuses or loses its responses, while a captain waits. */
 export async function troubleProvider(stage: TestApp, { rounds }: Size): Promise<FaultReport> {
   const { faults } = stage.standIns.payments
   const { id: tournamentId } = await createTournament(stage.deps.db)
@@ -52,7 +52,7 @@ export async function troubleProvider(stage: TestApp, { rounds }: Size): Promise
 
 const secondsSince = (from: number): number => Math.round((performance.now() - from) / 100) / 10
 
-/** Waits for an answer and looks meanwhile for transactions that wait with it. */
+/** Waits for a response and looks meanwhile for transactions that wait with it. */
 async function watch(
   stage: TestApp,
   call: () => Promise<TestAnswer>,

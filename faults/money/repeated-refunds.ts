@@ -15,7 +15,7 @@ const REFUND = 'POST /v1/refunds'
 /** The first try and the library's two repeats. */
 const EVERY_TRY = 3
 
-/** Refunds asked for many times at once, at a provider that loses answers, breaks down, and whose banks refuse. */
+/** Refunds requested many times at once, at a provider that loses responses and breaks down, and whose banks refuse. */
 export async function repeatRefunds(stage: TestApp, { payments, asks }: Size, seed: number): Promise<FaultReport> {
   const provider = stage.standIns.payments
   const random = randomFrom(seed)
@@ -56,7 +56,7 @@ export async function repeatRefunds(stage: TestApp, { payments, asks }: Size, se
   return { figures: { payments, asks: payments * asks, refunds: live, refused_by_banks: failed }, violations: problems }
 }
 
-/** What the queue and the minute-by-minute look at open ends do. */
+/** The work of the queue and of the job that runs every minute. */
 async function heal(stage: TestApp): Promise<void> {
   await settleEverything(stage)
   await sql`update refunds set updated_at = now() - interval '2 minutes' where state = 'pending'`.execute(stage.deps.db)

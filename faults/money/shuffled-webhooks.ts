@@ -18,7 +18,7 @@ const intentOf = (provider: PaymentProvider, sessionId: string): string =>
 const refundThere = (provider: PaymentProvider, sessionId: string, stage: TestApp) =>
   stage.deps.payments.refund({ paymentIntent: intentOf(provider, sessionId), idempotencyKey: `there:${sessionId}` })
 
-/** Everything that can become of a session at the provider before we hear the first word of it. */
+/** Everything that can happen to a session at the provider before its first event reaches us. */
 const HAPPENINGS: readonly Happening[] = [
   () => {},
   (provider, id) => provider.pay(id),

@@ -10,7 +10,7 @@ import { type Site, withSite } from '../harness/site.ts'
 type Trouble = 'down' | 'hangs' | 'refuses for now' | 'loses its answer'
 
 const DELIVERED_WITHIN_MS = 75_000
-/** As long as an answer is not held up by mail, it takes what it takes on this machine. */
+/** The normal response time on this machine, without waiting for mail. */
 const SLACK_MS = 250
 const OUTAGE = "interval '1 hour'"
 
@@ -21,7 +21,7 @@ interface Sizes {
 const FULL: Sizes = { teams: 250, troubles: ['down', 'refuses for now', 'hangs', 'loses its answer'] }
 const SLICE: Sizes = { teams: 5, troubles: ['down'] }
 
-/** The mail server is down, hangs, refuses or loses its answer: creating a team still works, and all mail arrives. */
+/** The mail server is down, hangs, refuses or loses its response: creating a team still works, and all mail arrives. */
 export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport> => {
   const { teams, troubles } = full ? FULL : SLICE
   return withSite(async (site) => {
@@ -75,8 +75,8 @@ async function makeTeams(site: Site, slug: string, count: number): Promise<numbe
 }
 
 /**
- * What an outage of an hour leaves in the queue: jobs that were tried many times and wait as long as they ever do.
- * Sooner or later each has been tried once; the clock is then moved past the rest.
+ * The queue after an outage of an hour: jobs that were tried many times and wait as long as they ever do. Sooner or
+ * later each has been tried once; the clock is then moved past the rest.
  */
 async function letAnHourPass(site: Site): Promise<void> {
   await lookIntoFolder(site.dataDir, async (db) => {
@@ -94,7 +94,7 @@ async function letAnHourPass(site: Site): Promise<void> {
   })
 }
 
-/** How often each address got its mail, once all of them have or patience ends. The inbox keeps the newest only. */
+/** How often each address got its mail, once all of them have or the timeout expires. The inbox keeps the newest only. */
 async function untilDelivered(site: Site, slug: string, count: number): Promise<Map<string, number>> {
   const deadline = Date.now() + 2 * DELIVERED_WITHIN_MS
   const seen = new Set<string>()

@@ -9,22 +9,22 @@ export interface Copy {
   identity: string
 }
 
-/** One way to people: who is told by it, what its provider accepted, and what it promises. */
+/** One channel: its recipients, the messages its provider accepted, and its guarantees. */
 export interface Channel {
   name: ChannelName
   /** The job that sends its messages. */
   job: string
-  /** Lets these players be told this way; returns who is told. */
+  /** Subscribes these players to this channel; returns the recipients. */
   open(stage: ReachStage, match: CallableMatch): Promise<string[]>
   accepted(stage: ReachStage, match: CallableMatch): Copy[]
-  /** The provider takes requests and does not answer. */
+  /** The provider accepts requests and does not respond. */
   hang(stage: ReachStage): void
   accept(stage: ReachStage): void
   /** Whether a message has come to a provider that hangs. */
   isHeld(stage: ReachStage): boolean
   /** Messages under way at once at most: these may be sent again when the server dies. */
   underWay: number
-  /** Whether a repeat can be told from a new message. */
+  /** Whether a repeat can be distinguished from a new message. */
   showsRepeatOnce: boolean
 }
 

@@ -11,7 +11,7 @@ import { closeAllWays, PATIENCE_MS, untilTold } from './told.ts'
 /** A moment on the way from the decision to the provider at which the server dies. */
 interface Death {
   step: string
-  /** Where it dies by itself; otherwise it is killed while the provider holds its answers back. */
+  /** Where it dies by itself; otherwise it is killed while the provider holds its responses back. */
   crash?: (channel: Channel, random: Random) => CrashPoint
   signal?: 'SIGKILL' | 'SIGTERM'
   /** Whether a provider may have accepted a message of which the server did not write that down. */
@@ -81,8 +81,8 @@ interface Round {
 }
 
 /**
- * The server dies at every step between the decision and the provider and is started again: everyone is told, and a
- * message is repeated only where its acceptance could not be written down.
+ * The server dies at every step between the decision and the provider and is started again: everyone is notified, and a
+ * message is repeated only where its acceptance could not be stored.
  */
 export async function run({ full, seed, say = () => {} }: FaultOptions): Promise<FaultReport> {
   const random = randomFrom(seed)
@@ -164,7 +164,7 @@ const isCalled = ({ look }: ReachStage, { id }: CallableMatch): Promise<boolean>
     return match.match_status === 'checkin'
   })
 
-/** What the queue does with the jobs of a dead server once their time is over. */
+/** The queue's handling of a dead server's jobs once they expire. */
 const letJobsExpire = ({ look }: ReachStage): Promise<unknown> =>
   look(async (db) => {
     await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'

@@ -11,7 +11,7 @@ import { type Providers, startProviders } from '../harness/providers.ts'
 import { openScratch } from '../harness/scratch.ts'
 import { type Instance, startInstance } from '../harness/start-instance.ts'
 
-/** A match of the first round that can be called, with the people who are told. */
+/** A match of the first round that can be called, with the people to notify. */
 export interface CallableMatch {
   id: string
   /** The two teams as messages name them. */
@@ -120,7 +120,7 @@ export const connectDiscord = ({ admin, providers }: ReachStage): Promise<unknow
     kinds: ['matches_called'],
   })
 
-/** What still waits to be sent, jobs included. */
+/** Messages that are not sent yet, jobs included. */
 export const countWaiting = ({ look }: Pick<ReachStage, 'look'>): Promise<number> =>
   look(async (db) => {
     const { rows } = await sql<{ waiting: number }>`select (

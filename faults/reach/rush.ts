@@ -23,7 +23,7 @@ interface Scores {
   refused: number[]
 }
 
-/** All check-ins of a round open at once: every device is told once, and scores do not wait for that. */
+/** All check-ins of a round open at once: every device is notified once, and scores do not wait for that. */
 export async function run({ full, say = () => {} }: FaultOptions): Promise<FaultReport> {
   const { teams, turns } = full ? FULL : SLICE
   return withReach(teams, async (stage) => {
@@ -38,7 +38,7 @@ export async function run({ full, say = () => {} }: FaultOptions): Promise<Fault
     const busy: number[] = []
     const lasted: number[] = []
     const problems: string[] = []
-    // in turns, so that what else the machine does weighs on both alike
+    // in turns, so that other load on the machine affects both alike
     for (let turn = 1; turn <= turns; turn++) {
       const rush = await scoreMeanwhile(stage, scores, () => tellAll(stage, devices.length))
       const pause = await scoreMeanwhile(stage, scores, () => sleep(rush.took))

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * Sets one score after the other until it is told to stop, in a thread of its own: the local providers work in the
+ * Sets one score after the other until it is told to stop, in its own thread: the local providers work in the
  * main one, and their work must not count as the server's.
  */
 const { addresses, token } = workerData as { addresses: readonly string[]; token: string }

@@ -6,7 +6,7 @@ import { type CallableMatch, countWaiting, type ReachStage } from './reach-stage
 /** Longer than a job of a dead server waits until another takes it over. */
 export const PATIENCE_MS = 120_000
 
-/** No one is told by any way: a round opens the one that it is about. */
+/** Switches all channels off; a round opens the one it tests. */
 export async function closeAllWays({ admin, look, providers }: ReachStage): Promise<void> {
   for (const provider of [providers.controls.push, providers.controls.mail, providers.controls.discord]) {
     provider.clear()
@@ -16,7 +16,7 @@ export async function closeAllWays({ admin, look, providers }: ReachStage): Prom
   await look((db) => sql`truncate push_subscriptions, notification_settings`.execute(db))
 }
 
-/** How many recipients were told, once that many are and nothing waits any longer, or patience ends. */
+/** How many recipients were notified, once nothing waits any longer or the timeout expires. */
 export async function untilTold(
   stage: ReachStage,
   channel: Channel,

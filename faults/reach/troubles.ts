@@ -16,9 +16,9 @@ export interface Trouble {
   cause(stage: ReachStage, circumstances: Circumstances): void | Promise<void>
   /** Ends the trouble, after it has struck. */
   heal?(stage: ReachStage): Promise<void>
-  /** Recipients that cannot be told at all. */
+  /** Recipients that cannot be notified at all. */
   lost: number
-  /** Messages that may be sent again, because their acceptance was not heard of. */
+  /** Messages that may be sent again, because their acceptance was lost. */
   repeats: number
 }
 

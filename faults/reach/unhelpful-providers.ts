@@ -9,7 +9,7 @@ import { closeAllWays, untilTold } from './told.ts'
 import { type Trouble, troublesOf } from './troubles.ts'
 
 /**
- * Providers that hang, refuse, redirect, limit or lose their answers: everyone who can be told is told, by the jobs of
+ * Providers that hang, refuse, redirect, limit or lose their responses: everyone who can be notified is, by the jobs of
  * a real server, and neither a redirect nor a private address is ever called.
  */
 export async function run({ full, say = () => {} }: FaultOptions): Promise<FaultReport> {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
 import { onStage } from './on-stage.ts'
 
-/** Check-ins race with their processing: a team that was told "checked in" is never disqualified, and vice versa. */
+/** Check-ins race with their processing: a team whose check-in was confirmed is never disqualified, and vice versa. */
 export async function run({ seed, full }: FaultOptions): Promise<FaultReport> {
   return onStage(async (stage, report) => {
     const random = randomFrom(seed)

@@ -54,7 +54,7 @@ export async function breakGeneration(sizes: readonly number[]): Promise<{ break
   return { breaks, problems }
 }
 
-/** Ten admins press Generate at once: one succeeds, the others hear that it is done. */
+/** Ten admins press Generate at once: one succeeds, the others get 409. */
 export async function raceGeneration(stage: TestApp, races: number): Promise<string[]> {
   const problems: string[] = []
   const admin = await createAdmin(stage.deps.db)

@@ -11,7 +11,7 @@ import { type ReverseProxy, startReverseProxy } from './reverse-proxy.ts'
 
 /** Connections for requests that each instance may have. */
 export const POOL_SIZE = 10
-/** What a connection is called that the server gave no name. */
+/** The name of a connection that the server did not name. */
 const NAME_IN_ADDRESS = 'unnamed'
 
 export interface InstancePair {
@@ -19,7 +19,7 @@ export interface InstancePair {
   proxy: ReverseProxy
   /** Calls through an instance, or through the proxy. */
   stageAt(origin: string): TestApp
-  /** Listens from an address of its own, which decides its instance: even ones have the first, odd ones the second. */
+  /** Listens from its own address, which decides its instance: even ones have the first, odd ones the second. */
   watch(from: number, transport: 'websocket' | 'polling'): Promise<Watcher>
   /** Starts an instance that was killed anew. */
   restart(which: 0 | 1): Promise<void>

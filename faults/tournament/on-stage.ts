@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
 import { violationsIn } from '@cup/server/testing/violations-in'
 import { createReport, type FaultReport, type Reporter } from '../harness/report.ts'
 
-/** Plays a scenario on a server and a database of its own. */
+/** Plays a scenario on its own server and database. */
 export async function onStage(play: (stage: TestApp, report: Reporter) => Promise<void>): Promise<FaultReport> {
   return standAlone(async () => {
     const report = createReport()

@@ -42,7 +42,7 @@ export async function changeCupsWhileReading(
   return { problems, reads: sequences.reduce((sum, ids) => sum + ids.length, 0) }
 }
 
-/** Over the network, as people do: so the answers that lie ready are tried as well. */
+/** Over the network, as people do: so cached responses are tested as well. */
 async function readUntil(stage: TestApp, isOver: () => boolean): Promise<string[]> {
   const read = async (): Promise<string> => {
     const answer = await fetch(`${stage.origin}/api/tournaments/current`)

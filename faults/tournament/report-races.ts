@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
 import { onStage } from './on-stage.ts'
 
-/** Everything that can happen to a report at the moment it is made or answered. */
+/** Everything that can happen to a report while it is made or confirmed. */
 export async function run({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> {
   return onStage(async (stage, report) => {
     for (const [name, race] of Object.entries(REPORT_RACES)) {
@@ -26,7 +26,7 @@ interface Scene {
   first(path: string, body?: object): Promise<TestAnswer>
   second(path: string, body?: object): Promise<TestAnswer>
   admin(path: string): Promise<TestAnswer>
-  /** The time to answer is over from now on. */
+  /** The time to respond is over from now on. */
   letTimePass(): Promise<void>
   /** The job that confirms unanswered reports. */
   confirmDue(): Promise<undefined>
@@ -45,7 +45,7 @@ interface Ending {
 interface Race {
   before?(scene: Scene): Promise<unknown>
   calls(scene: Scene): (() => Promise<TestAnswer | undefined>)[]
-  /** What must not be; `answers` are in the order of the calls. */
+  /** The violations; `answers` are in the order of the calls. */
   judge(scene: Scene, answers: (number | undefined)[], ending: Ending): boolean
 }
 

@@ -11,7 +11,7 @@ export interface ReverseProxy {
 /** Chooses by the client's address, as polling needs it; a dead instance's clients go to the next one. */
 export async function startReverseProxy(instances: () => readonly string[]): Promise<ReverseProxy> {
   const open = new Set<Socket>()
-  // The answers promise as much patience as the instances have. A client that believes them would find the connection
+  // The responses promise as much patience as the instances have. A client that believes them would find the connection
   // closed after Node's own five seconds, in a test that pauses for as long.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     forward(request, instances(), (upstream) => {

@@ -10,7 +10,7 @@ export interface Room {
 }
 
 interface Talk {
-  /** Ends when the last message is heard. */
+  /** Ends when the last message is received. */
   pause(): Promise<void>
   goOn(): void
   stop(): Promise<TalkFigures>
@@ -18,12 +18,12 @@ interface Talk {
 
 interface TalkFigures {
   messages: number
-  /** From sending a message to the event that tells the other team's page of it. */
+  /** From sending a message to its event on the other team's page. */
   heardAfterMs: number[]
   problems: string[]
 }
 
-/** Every room hears something new this often. */
+/** Every room gets a new message this often. */
 const PAUSE_MS = 6_000
 const CONNECTIONS_AT_ONCE = 50
 const HEARD_WITHIN_MS = 20_000

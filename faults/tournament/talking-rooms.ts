@@ -13,9 +13,9 @@ import { type Site, withSite } from '../harness/site.ts'
 import { type Room, startTalking } from './talk.ts'
 
 const SLOWER_AT_MOST = 2
-/** Long enough that every room speaks while the scores of one turn are set. */
+/** Long enough that every room gets a message while the scores of one turn are set. */
 const SCORE_PAUSE_MS = 120
-/** The slice is enough to see that messages are taken and heard. */
+/** The slice is enough to see that messages are stored and delivered. */
 const SIZES = {
   full: { teams: 1_024, rooms: 304, turns: 5, scoresPerTurn: 40 },
   slice: { teams: 64, rooms: 16, turns: 1, scoresPerTurn: 12 },
@@ -37,7 +37,7 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
       const talk = await startTalking(site.origin, rooms)
       const idle: number[] = []
       const busy: number[] = []
-      // in turns, so that what else the machine does weighs on both alike
+      // in turns, so that other load on the machine affects both alike
       for (let turn = 0; turn < turns; turn++) {
         await talk.pause()
         idle.push(...(await timeScores(site, scores, scoresPerTurn)))

@@ -155,7 +155,7 @@ function insertLine(to: string, whole: string, line: string): void {
   fs.writeFileSync(to, gzipSync(`${linesOf(whole).toSpliced(-1, 0, line).join('\n')}\n`))
 }
 
-/** Leaves out the first row of a table, and says so at the end: only the rules of the product are broken. */
+/** Leaves out the first row of a table, and reports it at the end: only the rules of the product are broken. */
 function dropRow(to: string, whole: string, table: string): void {
   const lines = linesOf(whole)
   const at = lines.findIndex((line) => line.startsWith(`{"table":{"name":"${table}"`)) + 1

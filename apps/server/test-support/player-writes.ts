@@ -101,7 +101,7 @@ export function preparePlayerWrites(testApp: TestApp): Record<string, () => Prom
   }
 }
 
-/** The first team has won and says so before the second one acts. */
+/** The first team has won and reports it before the second one acts. */
 function roomWrites(testApp: TestApp): Record<string, () => Promise<PreparedPlayerWrite>> {
   const result = { team1_games: 2, team2_games: 0 }
   const reported = async () => {

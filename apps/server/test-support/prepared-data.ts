@@ -11,7 +11,9 @@ import { createJobSystem } from '../src/jobs/job-system.ts'
 /** Workers and the processes they start learn from it where the run keeps its prepared database. */
 const VARIABLE = 'CUP_TEST_FOLDER'
 
-/** The answer is called when the folder goes, so that what runs later in this process does not look for it. */
+/**
+ * The returned function is called when the folder is deleted, so that later code in this process does not look for it.
+ */
 export function keepPreparedDataIn(folder: string): () => void {
   const before = process.env[VARIABLE]
   process.env[VARIABLE] = folder

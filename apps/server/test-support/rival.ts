@@ -17,7 +17,7 @@ export interface Meeting<First, Rival> {
   rival: () => Promise<Rival>
   /** The table whose read the first is held after. */
   afterReading: string
-  /** Which read of that table it is; the first unless said. */
+  /** Which read of that table it is; the first by default. */
   nth?: number
   /** False leaves row locks and checks of a row's state out of every statement of the first. */
   guards: boolean

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export interface TokenScript {
   claims?: Record<string, unknown>
   header?: Record<string, unknown>
-  /** Signed with the provider's key unless said. */
+  /** Signed with the provider's key by default. */
   signing?: 'own' | 'other_key' | 'none' | 'public_key_as_secret'
 }
 

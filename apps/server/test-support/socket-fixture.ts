@@ -36,7 +36,7 @@ export interface FixtureOptions {
   recent?: RecentEvents
 }
 
-/** The live part of the server on a port of its own. */
+/** The live part of the server on its own port. */
 export async function openSockets(options: FixtureOptions = {}): Promise<SocketFixture> {
   const server = createServer((_request, response) => response.writeHead(404).end())
   const metrics = createMetrics({ processMetrics: false })

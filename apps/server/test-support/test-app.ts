@@ -58,7 +58,7 @@ export interface TestAppOptions extends Pick<AppParts, 'extend' | 'drain' | 'che
   wrapDb?: (db: Db) => Db
 }
 
-/** The whole server on a database of its own, with its local providers running; rate limits are off unless asked for. */
+/** The whole server on its own database, with its local providers running; rate limits are off unless asked for. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const origins = ['http://127.0.0.1']
   const origin = () => origins[0] ?? ''

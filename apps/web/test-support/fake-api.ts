@@ -28,14 +28,14 @@ export type FakeApi = ReturnType<typeof fakeApi>
 
 let unexpected: string[] = []
 
-/** Calls that no fake API had an answer for; each of them fails its test. */
+/** Calls that no fake API had a response for; each of them fails its test. */
 export function takeUnexpectedCalls(): string[] {
   const taken = unexpected
   unexpected = []
   return taken
 }
 
-/** Stands in for the server. Every answer has the type of the contract, so that tests cannot drift from it. */
+/** Stands in for the server. Every response has the type of the contract, so that tests cannot drift from it. */
 export function fakeApi() {
   const routes = new Map<string, Route>()
 
@@ -94,7 +94,7 @@ export function fakeApi() {
       )
       return api
     },
-    /** No answer comes at all. */
+    /** No response comes at all. */
     cutOff(endpoint: EndpointShape) {
       expectErrors(FAILED_CALL)
       route(endpoint, async () => {

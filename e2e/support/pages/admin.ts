@@ -6,13 +6,13 @@ export async function openTab(page: Page, tab: AdminTab): Promise<void> {
   await page.getByRole('tab', { name: tab, selected: true }).waitFor()
 }
 
-/** On the dashboard, goes to another tab as people do; it is not loaded anew. */
+/** On the dashboard, switches to another tab as people do, without reloading the page. */
 export async function switchTab(page: Page, tab: AdminTab): Promise<void> {
   await page.getByRole('tab', { name: tab }).click()
   await page.getByRole('tab', { name: tab, selected: true }).waitFor()
 }
 
-/** One of the four figures on top. */
+/** One of the four numbers on top. */
 export const stat = (page: Page, label: string): Locator =>
   page
     .locator('dl > div')

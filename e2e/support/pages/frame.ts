@@ -34,7 +34,7 @@ export async function fillProviderForm(page: Page, email: string, name: string):
 
 export const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
 
-/** What was copied last. The browser writes it after the press, so ask until it is there. */
+/** The text copied last. The browser writes it after the press, so poll for it. */
 export const clipboardOf = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
 /** Counts the page's requests to addresses that contain `part`, from now on. */
@@ -46,7 +46,7 @@ export function countRequests(page: Page, part: string, method = 'GET'): { reado
   return tally
 }
 
-/** Makes the next call to an address fail without a `detail`. For acts; for reads: `failLoading`. */
+/** Makes the next call to an address fail without a `detail`. For actions; for reads use `failLoading`. */
 export async function failNext(page: Page, address: string, status = 500): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status, json: {} }), { times: 1 })
 }

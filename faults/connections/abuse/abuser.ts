@@ -8,9 +8,9 @@ export interface AbuserDetails {
 }
 
 export interface AbuseTally {
-  /** Answers by what was asked for and status. */
+  /** Responses by request and status. */
   answers: Record<string, Record<number, number>>
-  /** Connections that broke off without an answer. */
+  /** Connections that broke off without a response. */
   broken: number
   pingBytes: number
   pingConnections: number
@@ -21,7 +21,7 @@ const ADDRESS = '203.0.113.66'
 const ADDRESS_OF_GUESSES = '203.0.113.67'
 const RENAME_EVERY_MS = 1_000
 
-/** Everything that is cheap to do, as fast as it is answered, from one address and one free account. */
+/** Every cheap request, as fast as the responses arrive, from one address and one free account. */
 const { origin, token } = helperDetails<AbuserDetails>()
 const tally: AbuseTally = { answers: {}, broken: 0, pingBytes: 0, pingConnections: 0 }
 let floods: PingFlood[] = []

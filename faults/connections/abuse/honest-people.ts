@@ -30,7 +30,7 @@ async function keepUsing(token: string, number: number): Promise<never> {
 }
 
 async function ask(path: string, token: string, address: string): Promise<number> {
-  // a visitor's list of teams is everybody's; the own one costs more and has a limit of its own
+  // a visitor gets the public list of teams; a player's own view costs more and has its own limit
   const credential = path === '/auth/me' ? { authorization: `Bearer ${token}` } : {}
   const response = await fetch(`${origin}/api${path}`, { headers: { 'x-forwarded-for': address, ...credential } })
   await response.arrayBuffer()
@@ -40,7 +40,7 @@ async function ask(path: string, token: string, address: string): Promise<number
 for (const [number, token] of tokens.entries()) void keepUsing(token, number)
 
 answerCommands({
-  /** What was seen since the last time. */
+  /** Results since the last call. */
   take: () => {
     const taken = seen
     seen = { times: [], failures: [] }

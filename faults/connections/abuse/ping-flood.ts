@@ -23,7 +23,7 @@ export interface PingFlood {
   bytes: number
   connections: number
   isOver: boolean
-  /** What is sent again and again; empty pings unless said. */
+  /** The repeated message; empty pings by default. */
   pings?: Buffer
 }
 

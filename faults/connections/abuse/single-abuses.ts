@@ -39,7 +39,7 @@ export interface AskResult {
   seconds: number
 }
 
-/** So many reads as fast as they are answered, some at a time. */
+/** This many reads as fast as the responses arrive, some in parallel. */
 async function askOften(site: Site, count: number, ask: () => Promise<number>): Promise<AskResult> {
   const before = await readServerFigures(site)
   const began = performance.now()
@@ -74,7 +74,7 @@ export interface RenameResult {
   seconds: number
 }
 
-/** Renames of an unpaid team, and how often a spectator was told to look again. */
+/** Renames of an unpaid team, and how many events a spectator got for them. */
 export async function renameOften(site: Site, rascal: Person, teamId: string, count: number): Promise<RenameResult> {
   const [spectator] = await openSockets(site.origin.replace('localhost', '127.0.0.1'), 1)
   let heard = 0
@@ -86,7 +86,7 @@ export async function renameOften(site: Site, rascal: Person, teamId: string, co
     if (status === 200) renamed += 1
     await sleep(BETWEEN_RENAMES_MS)
   }
-  // those that followed each other within 100 ms are heard as one
+  // events within 100 ms are merged into one
   const deadline = performance.now() + HEARD_WITHIN_MS
   while (heard < renamed && performance.now() < deadline) await sleep(100)
   closeSockets(spectator === undefined ? [] : [spectator])

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What a person did with mouse and keyboard. */
+/** A person's actions with mouse and keyboard. */
 export interface Acts {
   /** Presses of the mouse, and of keys that type nothing: Enter, Tab, arrows, shortcuts. */
   presses: number

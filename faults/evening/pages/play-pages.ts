@@ -25,7 +25,7 @@ export interface Measured {
 
 type Mode = 'manual' | 'automatic' | 'reported'
 
-/** The figures of the first dashboard, measured by hand with 8 teams. */
+/** The counts of the first dashboard, measured by hand with 8 teams. */
 const BEFORE: Record<Mode, string> = { manual: '112, 122', automatic: '88, 122', reported: '–' }
 const GOALS: Record<Mode, number> = { manual: 55, automatic: 35, reported: 12 }
 const WORDS: Record<Mode, string> = {
@@ -34,7 +34,7 @@ const WORDS: Record<Mode, string> = {
   reported: 'automatic, with players’ reports',
 }
 const GOAL_CHARACTERS = 60
-/** The size that the goals and the first figures are about. */
+/** The size that the goals and the first counts are for. */
 const GOAL_SIZE = 8
 
 export async function playPages(sizes: readonly number[], say: (line: string) => void): Promise<Measured[]> {

@@ -10,7 +10,7 @@ export interface TeamInput {
   name?: string
   /** The first one is the captain; missing ones are made, up to a full team. */
   players?: readonly { id: string }[]
-  /** How many players the team has; three unless said. */
+  /** How many players the team has; three by default. */
   size?: 1 | 2 | 3
   paid?: boolean
   /** Its fee was paid, and the payer's bank wants it back. */

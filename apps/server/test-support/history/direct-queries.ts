@@ -34,7 +34,7 @@ const ROLLED_BACK = new Error('rolled back')
 
 /**
  * Queries that the calls of the test do not reach: they need a provider, a browser or a failure. Each is called by itself,
- * with values of the right type; a write that the database refuses has been sent all the same, and its plan is what counts.
+ * with values of the right type; a write that the database refuses has been sent anyway, and its plan is what counts.
  */
 export async function callRemainingQueries(db: Db, { tournamentId }: { tournamentId: string }): Promise<void> {
   for (const query of remainingQueries(tournamentId)) {
