@@ -23,6 +23,7 @@ import { gameAccountsRoutes } from './features/game-accounts/game-accounts.route
 import { confirmDueReports } from './features/match-room/confirm-due-reports.job.ts'
 import { gamesAdminRoutes } from './features/match-room/games/games.admin-routes.ts'
 import { gamesRoutes } from './features/match-room/games/games.routes.ts'
+import { purgeGames } from './features/match-room/games/purge-games.job.ts'
 import { matchRoomAdminRoutes } from './features/match-room/match-room.admin-routes.ts'
 import { matchRoomRoutes } from './features/match-room/match-room.routes.ts'
 import { purgeRooms } from './features/match-room/purge-rooms.job.ts'
@@ -127,6 +128,7 @@ export const JOBS: readonly AnyJob[] = [
   mailNotices,
   purgeAnnouncements,
   purgeDeliveries,
+  purgeGames,
   purgeChanges,
   purgeIdempotencyKeys,
   purgeMailQuota,

@@ -17,6 +17,7 @@ test('the queues and when the server fills them itself', () => {
     'purge-announcements': '41 4 * * *',
     'purge-changes': '47 3 * * *',
     'purge-deliveries': '37 4 * * *',
+    'purge-games': '43 3 * * *',
     'purge-idempotency-keys': '17 * * * *',
     'purge-mail-quota': '23 4 * * *',
     'purge-payout-handles': '23 4 * * *',

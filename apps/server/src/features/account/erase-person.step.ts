@@ -7,6 +7,7 @@ import {
   deleteTraces,
   deleteWords,
   eraseUser,
+  forgetGames,
   forgetInvites,
   forgetNameInLog,
   forgetPayoutName,
@@ -23,6 +24,7 @@ interface Erasure {
 export async function erasePersonData(tx: Tx, emit: Emit, { person, action, requestId }: Erasure): Promise<number> {
   await deleteTraces(tx, person.id)
   await deleteWords(tx, person.id)
+  await forgetGames(tx, person.id)
   await forgetInvites(tx, person)
   await eraseUser(tx, person.id)
   await forgetPayoutName(tx, person.id)

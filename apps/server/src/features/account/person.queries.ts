@@ -51,6 +51,14 @@ export async function findEverythingAbout(db: Db, userId: string): Promise<Recor
     reports: await ask(sql`
       select match_id, team_id, team1_games, team2_games, evidence_url, reported_at from match_reports
       where reported_by = ${userId} order by reported_at`),
+    game_accounts: await ask(sql`
+      select platform, account_id, name, linked_at from game_accounts where user_id = ${userId} order by linked_at`),
+    game_words: await ask(sql`
+      select match_id, team_id, source, winner_team_id, team1_goals, team2_goals, match_guid, sent_at from game_words
+      where sent_by = ${userId} order by number`),
+    game_figures: await ask(sql`
+      select w.match_id, w.match_guid, player from game_words w, jsonb_array_elements(w.players) as player
+      where w.match_id = ${matchesOf(userId)} and ${isAbout(userId)} order by w.number`),
     contested_results: await ask(sql`
       select match_id, contested_at from server_confirmations where contested_by = ${userId} order by contested_at`),
     push_devices: await ask(sql`
@@ -142,6 +150,31 @@ export async function deleteTraces(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
   await tx.deleteFrom('payout_handles').where('user_id', '=', userId).execute()
+}
+
+const matchesOf = (userId: string) => sql`any(array(
+  select m.id from team_members p join matches m on m.team1_id = p.team_id where p.user_id = ${userId}
+  union select m.id from team_members p join matches m on m.team2_id = p.team_id where p.user_id = ${userId}))`
+
+/** Whether the person is the one whom a team's word calls a player of the game. */
+const isAbout = (userId: string) => sql`(player ->> 'user_id' = ${userId} or exists (
+  select from game_accounts a
+  where a.user_id = ${userId} and a.platform = player ->> 'platform' and a.account_id = player ->> 'id'))`
+
+/** Unlinks the person's accounts of the game, and takes their name out of what was said about games. */
+export async function forgetGames(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    delete from game_headers h using game_words w where w.id = h.word_id and w.match_id = ${matchesOf(userId)}`.execute(
+    tx,
+  )
+  await sql`
+    update game_words w set players = (
+      select jsonb_agg(case when ${isAbout(userId)}
+        then player || jsonb_build_object('name', ${DELETED_NAME}::text, 'id', null, 'user_id', null) else player end order by place)
+      from jsonb_array_elements(w.players) with ordinality as listed (player, place)
+    )
+    where w.match_id = ${matchesOf(userId)} and w.players <> '[]'`.execute(tx)
+  await tx.deleteFrom('game_accounts').where('user_id', '=', userId).execute()
 }
 
 /** Deletes what the person wrote in match rooms; their team's reported results stay. */

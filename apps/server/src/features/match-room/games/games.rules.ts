@@ -69,7 +69,7 @@ export function pressToReplace(
 export const goalsOf = ({ words }: Game): TeamWord['goals'] => words.find(({ goals }) => goals !== null)?.goals ?? null
 
 const FIGURES = ['score', 'goals', 'assists', 'saves', 'shots'] as const
-const keyOf = ({ platform, id, name }: StoredPlayer): string => (id === null ? `name ${name}` : `${platform} ${id}`)
+const keyOf = ({ platform, id, user_id, name }: StoredPlayer): string => `${platform} ${id ?? user_id ?? name}`
 
 /** The players of a game. Where both teams have read it, the smaller figure counts: nobody can raise their own. */
 export function playersOf({ words }: Game): StoredPlayer[] {
