@@ -31,6 +31,7 @@ export const WEB_FEATURES = [
   'game-socket',
   'notifications',
   'session',
+  'game-accounts',
   'invites',
   'join-link',
   'payments',

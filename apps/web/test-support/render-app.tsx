@@ -1,5 +1,7 @@
 import { logout, me } from '@cup/contract/auth'
 import { reportClientError } from '@cup/contract/client-errors'
+import { ownGameAccounts } from '@cup/contract/game-accounts'
+import { listGames, playerTable } from '@cup/contract/games'
 import { listInvites } from '@cup/contract/invites'
 import { myMatches } from '@cup/contract/matches'
 import { getNotificationSettings, NOTICE_DEFAULTS, NOTICE_KINDS } from '@cup/contract/notifications'
@@ -29,6 +31,9 @@ export function quietApi(user?: User): FakeApi {
     .answer(paymentConfig, { publishable_key: null, contact_email: null })
     .answer(myMatches, { server_time: new Date().toISOString(), matches: [] })
     .answer(ownPayouts, { payouts: [] })
+    .answer(ownGameAccounts, { accounts: [] })
+    .answer(listGames, [])
+    .answer(playerTable, [])
     .answer(logout, { ok: true })
     .answer(reportClientError, { ok: true })
     .answer(getNotificationSettings, {

@@ -107,8 +107,10 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
   return `/api${filled}${asked === '' ? '' : `?${asked}`}`
 }
 
+/** Of a file the answer is an address at which the browser has it. */
 async function read(endpoint: EndpointShape, response: Response): Promise<unknown> {
   try {
+    if (endpoint.format === 'file') return URL.createObjectURL(await response.blob())
     return endpoint.format === 'csv' ? await response.text() : await response.json()
   } catch (error) {
     throw new NetworkError(error)

@@ -12,7 +12,12 @@ export const queryKeys = {
   myMatches: ['matches', 'mine'],
   join: (code: string, userId: string) => ['join', code, userId],
   thisDevice: ['notifications', 'this-device'],
+  rooms: ['room'],
   room: (matchId: string) => ['room', matchId],
+  /** A result that is corrected has another revision. */
+  games: (matchId: string, revision: number) => ['games', matchId, String(revision)],
+  playerTable: (tournamentId: string) => ['player-table', tournamentId],
+  gameAccounts: ['game-accounts'],
   brackets: ['bracket'],
   bracket: (tournamentId: string) => ['bracket', tournamentId],
   /** Changes of a bracket that wait for its read. */

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DisplayNameForm } from './DisplayNameForm.tsx'
+import { GameAccountsCard } from './GameAccountsCard.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { PrizesCard } from './PrizesCard.tsx'
 import { UnsubscribeCard } from './UnsubscribeCard.tsx'
@@ -33,6 +34,7 @@ export function SettingsPage() {
           <ProfileCard user={session.user} />
           <DisplayNameForm name={session.user.name} />
           <NotificationsCard />
+          <GameAccountsCard />
           <AccountInformation user={session.user} />
           <YourDataCard />
           <PrizesCard />

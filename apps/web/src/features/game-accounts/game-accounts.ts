@@ -1,0 +1,54 @@
+import { type GameAccount, ownGameAccounts, type Platform, setGameAccounts } from '@cup/contract/game-accounts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
+import { gameMessages } from '../../messages/game-messages.ts'
+import { toast } from '../../ui/toast.ts'
+
+export const PLATFORM_NAMES: Record<Platform, string> = {
+  steam: 'Steam',
+  epic: 'Epic Games',
+  ps4: 'PlayStation',
+  xbox: 'Xbox',
+  switch: 'Nintendo Switch',
+  qq: 'QQ',
+}
+
+export const gameAccountsQuery = queryOptions({
+  queryKey: queryKeys.gameAccounts,
+  queryFn: async ({ signal }) => (await call(ownGameAccounts, {}, { signal })).accounts,
+})
+
+export const isSameAccount = (one: Pick<GameAccount, 'platform' | 'id'>, other: Pick<GameAccount, 'platform' | 'id'>) =>
+  one.platform === other.platform && one.id === other.id
+
+/** Links an account to the viewer. The call replaces the whole list, so the newest one is read first. */
+export const useLinkAccount = () =>
+  useChangeAccounts(
+    (linked, account) => [...linked.filter((known) => !isSameAccount(known, account)), account],
+    gameMessages.link,
+  )
+
+export const useUnlinkAccount = () =>
+  useChangeAccounts((linked, account) => linked.filter((known) => !isSameAccount(known, account)), gameMessages.unlink)
+
+function useChangeAccounts(
+  change: (linked: readonly GameAccount[], account: GameAccount) => GameAccount[],
+  messages: { success: string; failure: string },
+) {
+  const queryClient = useQueryClient()
+  return useSingleMutation<GameAccount[], GameAccount, unknown>({
+    mutationFn: async (account) => {
+      const { accounts } = await call(ownGameAccounts, {})
+      return (await call(setGameAccounts, { body: { accounts: change(accounts, account) } })).accounts
+    },
+    onSuccess: (accounts) => {
+      toast.success(messages.success)
+      queryClient.setQueryData(queryKeys.gameAccounts, accounts)
+    },
+    onError: (error) => toast.failure(error, messages.failure),
+    // The rooms of the viewer's matches name the players of their games.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.rooms }),
+  })
+}
