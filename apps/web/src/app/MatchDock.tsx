@@ -15,11 +15,13 @@ import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { setTitleCue } from './document-title.ts'
 import { ResultDock } from './ResultDock.tsx'
+import { useCountedGames } from './use-counted-games.ts'
 
 /** On every page, for a player whose match is due or whose cup is over. It floats, so that nothing moves when it appears. */
 export function MatchDock() {
   useNotificationVisits()
   const { data } = useQuery(myMatchesQuery)
+  useCountedGames(data)
   const match = data?.[0]
   if (match) return <Dock match={match} />
   return data ? <ResultDock /> : null

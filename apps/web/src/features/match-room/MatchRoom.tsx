@@ -1,8 +1,10 @@
 import type { Match } from '@cup/contract/matches'
 import type { Room } from '@cup/contract/rooms'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { failureText } from '../../messages/failure-text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PartFailure } from '../../ui/PartFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -14,6 +16,15 @@ import { RoomTalk } from './RoomTalk.tsx'
 import type { RoomTeams } from './results.ts'
 import { roomActions } from './room-actions.ts'
 import { roomQuery, useRoomAction } from './room-query.ts'
+
+const RoomGames = lazyPart<ComponentProps<typeof import('./games/RoomGames.tsx').RoomGames>>(
+  async () => (await import('./games/RoomGames.tsx')).RoomGames,
+  {
+    name: 'The games',
+    waiting: <Skeleton className="h-40 rounded-control" />,
+    Failed: ({ onRetry }) => <PartFailure text="The games did not load." onRetry={onRetry} />,
+  },
+)
 
 interface MatchRoomProps {
   match: Match
@@ -40,6 +51,11 @@ export function MatchRoom({ match, teams, isAdmin }: MatchRoomProps) {
       {/* Once there is a report, answering it is what matters; before that, finding the lobby. */}
       {isReported && result}
       {room.lobby && <RoomLobby match={match} teams={teams} room={{ ...room, lobby: room.lobby }} isAdmin={isAdmin} />}
+      {match.match_status === 'in_progress' && room.reporting && (
+        <RoomSection title="Games">
+          <RoomGames match={match} teams={teams} room={room} isAdmin={isAdmin} />
+        </RoomSection>
+      )}
       {!isReported && result}
       {room.state === 'completed' && <Contest matchId={match.id} room={room} isAdmin={isAdmin} />}
       <RoomHelp matchId={match.id} room={room} isAdmin={isAdmin} />

@@ -22,7 +22,7 @@ export interface RoomAction<I> {
 }
 
 /** Fixes the type of the input, which `run` alone would leave open. */
-const roomAction = <I>(action: RoomAction<I>): RoomAction<I> => action
+export const roomAction = <I>(action: RoomAction<I>): RoomAction<I> => action
 
 const ofMatch = (id: string) => ({ params: { id } })
 const games = ({ team1Games, team2Games }: Result) => ({ team1_games: team1Games, team2_games: team2Games })

@@ -1,0 +1,56 @@
+import type { RoomGames } from '@cup/contract/game-words'
+import type { Match } from '@cup/contract/matches'
+import { Button } from '../../../ui/Button.tsx'
+import { useRoomAction } from '../room-query.ts'
+import { gameActions } from './game-actions.ts'
+
+interface PressButtonsProps {
+  match: Match
+  myTeamId: string
+  games: RoomGames
+}
+
+/** Says after each game who won it. Both teams pressing the same settle the game. */
+export function PressButtons({ match, myTeamId, games }: PressButtonsProps) {
+  const press = useRoomAction(match.id, gameActions.press)
+  const takeBack = useRoomAction(match.id, gameActions.takeBack)
+  const theirId = myTeamId === match.team1_id ? match.team2_id : match.team1_id
+  const say = (winnerTeamId: string | null) => () => {
+    if (winnerTeamId !== null) press.mutate({ winnerTeamId, number: games.next_number ?? undefined })
+  }
+  const isBusy = press.isPending || takeBack.isPending
+  const winner = press.variables?.winnerTeamId
+  return (
+    <div className="grid gap-2">
+      {isAwaited(games, myTeamId) && (
+        <div className="grid gap-2 sm:grid-cols-2">
+          {games.next_number !== null && (
+            <p className="text-small text-text-2 sm:col-span-2">{`Who won game ${games.next_number}?`}</p>
+          )}
+          <Button disabled={isBusy} busy={press.isPending && winner === myTeamId} onClick={say(myTeamId)}>
+            We won this game
+          </Button>
+          <Button disabled={isBusy} busy={press.isPending && winner === theirId} onClick={say(theirId)}>
+            They won this game
+          </Button>
+        </div>
+      )}
+      {games.can_take_back && (
+        <Button
+          size="small"
+          className="justify-self-start"
+          busy={takeBack.isPending}
+          disabled={isBusy}
+          onClick={() => takeBack.mutate(null)}
+        >
+          Take back our last press
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whether the team still has something to say: the series goes on, or the other team alone told a game of it. */
+const isAwaited = ({ outcome, list }: RoomGames, myTeamId: string): boolean =>
+  outcome !== 'claimed' ||
+  list.some(({ counts, words }) => counts && words.every(({ team_id }) => team_id !== myTeamId))

@@ -1,0 +1,119 @@
+import { sayGame } from '@cup/contract/games'
+import type { Side } from '@cup/game'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { failureText } from '../../../messages/failure-text.ts'
+import { gameMessages } from '../../../messages/game-messages.ts'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { Spinner } from '../../../ui/Spinner.tsx'
+
+interface ReplayFilesProps {
+  matchId: string
+  /** The side of the viewer's team. */
+  side: Side
+  /** Other ways to send games, beside the button. */
+  children?: ReactNode
+}
+
+/** One file, with what is wrong about it, if anything is. */
+interface SentFile {
+  name: string
+  problem: string | null
+}
+
+/** A place to drop or choose saved replays. Only their headers are sent. */
+export function ReplayFiles({ matchId, side, children }: ReplayFilesProps) {
+  const input = useId()
+  const [isOver, setIsOver] = useState(false)
+  const send = useSendReplays(matchId, side)
+  const take = (files: FileList | null) => {
+    if (files && files.length > 0 && !send.isPending) send.mutate([...files])
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <div className="grid gap-2">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the button does */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={`flex flex-wrap items-center gap-2 rounded-control border border-dashed px-3.5 py-3 ${isOver ? 'border-boost bg-boost-soft' : 'border-line-strong'}`}
+      >
+        <p className="basis-full text-small text-text-2">
+          <span className="max-sm:hidden pointer-coarse:hidden">Drop saved replays here. </span>
+          Replays tell score and scorers. Only the header of a file is sent.
+        </p>
+        <label
+          htmlFor={input}
+          className={`${buttonStyle('secondary', 'small')} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+        >
+          {send.isPending && <Spinner className="-ml-1 size-4" />}
+          Choose replays
+          <input
+            id={input}
+            type="file"
+            multiple
+            accept=".replay"
+            className="sr-only"
+            disabled={send.isPending}
+            onChange={({ target }) => {
+              take(target.files)
+              target.value = ''
+            }}
+          />
+        </label>
+        {children}
+      </div>
+      <SentFiles files={send.data ?? []} />
+    </div>
+  )
+}
+
+function SentFiles({ files }: { files: readonly SentFile[] }) {
+  return (
+    <ul role="status" className="grid gap-1 text-small empty:hidden">
+      {files.map(({ name, problem }) => (
+        <li key={name} className="wrap-anywhere">
+          <span className="text-text-2">{name}</span>
+          {': '}
+          {problem === null ? <b className="text-green">sent</b> : <span className="text-yellow">{problem}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useSendReplays(matchId: string, side: Side) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (files: File[]): Promise<SentFile[]> => {
+      const { readReplays } = await import('./read-replays.ts')
+      const sent: SentFile[] = []
+      for (const replay of await readReplays(files)) {
+        const { name } = replay
+        sent.push({ name, problem: 'problem' in replay ? replay.problem : await send(matchId, side, replay.header) })
+      }
+      return sent
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.room(matchId) }),
+  })
+}
+
+/** What is wrong with the replay, in the words of the server. */
+async function send(matchId: string, side: Side, header: string): Promise<string | null> {
+  try {
+    await call(sayGame, { params: { id: matchId }, body: { source: 'replay', header, side } })
+    return null
+  } catch (error) {
+    return failureText(error, gameMessages.send.failure).text
+  }
+}

@@ -1,0 +1,25 @@
+import type { Match, Series } from '@cup/contract/matches'
+import type { RoomTeams } from '../results.ts'
+
+interface RunningSeriesProps {
+  match: Match
+  teams: RoomTeams
+  series: Series
+}
+
+/** Games won so far. It is not the score: that comes when the match is settled. */
+export function RunningSeries({ match, teams, series: { team1, team2 } }: RunningSeriesProps) {
+  const length = `best of ${match.best_of}`
+  if (team1 === 0 && team2 === 0) {
+    return (
+      <p className="text-small text-text-2">{`After each game, say who won it (${length}). When both teams say the same, nobody has to report.`}</p>
+    )
+  }
+  const leader = team1 > team2 ? teams.team1 : teams.team2
+  return (
+    <p role="status" className="text-name">
+      So far <b className="font-display tabular-nums">{`${Math.max(team1, team2)}–${Math.min(team1, team2)}`}</b>
+      {team1 !== team2 && ` for ${leader}`} <span className="text-small text-text-3">{`· ${length}`}</span>
+    </p>
+  )
+}

@@ -1,0 +1,9 @@
+import { readStored, store } from '../../../api/browser-storage.ts'
+
+const KEY = 'count-games'
+
+/** The address of the game's socket, if the player asked on this device to read it. */
+export const readConsent = (): string | null => readStored('local', KEY)
+
+/** Null takes it back. */
+export const writeConsent = (socket: string | null): boolean => store('local', KEY, socket)

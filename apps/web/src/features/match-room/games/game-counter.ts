@@ -1,0 +1,108 @@
+import { sayGame } from '@cup/contract/games'
+import type { LiveGame, NoReading, Outcome } from '@cup/game'
+import { isRefusal, isUnauthenticated } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { failureText } from '../../../messages/failure-text.ts'
+import { gameMessages } from '../../../messages/game-messages.ts'
+import { type GameStatus, listenToGame } from '../../game-socket/listen-to-game.ts'
+import { readConsent } from './counting-consent.ts'
+import { readChosenSide } from './our-side.ts'
+import { loadUnsentGames, saveUnsentGames, type UnsentGame } from './unsent-games.ts'
+
+export interface Counter {
+  /** The match whose games are counted, or null. */
+  matchId: string | null
+  status: GameStatus
+  live: LiveGame | null
+  /** Why the last game was not counted. */
+  problem: string | null
+}
+
+const RETRY_MS = 5_000
+const IDLE: Counter = { matchId: null, status: 'connecting', live: null, problem: null }
+
+let counter = IDLE
+let stopListening = () => {}
+let unsent: readonly UnsentGame[] | undefined
+let isSending = false
+const subscribers = new Set<() => void>()
+
+export const readCounter = (): Counter => counter
+
+export function subscribeToCounter(onChange: () => void): () => void {
+  subscribers.add(onChange)
+  return () => subscribers.delete(onChange)
+}
+
+function change(part: Partial<Counter>): void {
+  counter = { ...counter, ...part }
+  for (const onChange of subscribers) onChange()
+}
+
+/**
+ * Reads the game on this machine for one match, or no longer for any. It is not part of a page, because a player closes
+ * the room and looks elsewhere while the game runs.
+ */
+export function countGamesOf(matchId: string | null): void {
+  const socket = matchId === null ? null : readConsent()
+  const next = socket === null ? null : matchId
+  if (next === counter.matchId) return
+  stopListening()
+  stopListening = () => {}
+  change({ ...IDLE, matchId: next })
+  if (socket === null || matchId === null) return
+  void sendUnsent()
+  stopListening = listenToGame(socket, {
+    onStatus: (status) => change({ status }),
+    onLive: (live) => change({ live }),
+    onOutcome: (outcome) => take(matchId, outcome),
+  })
+}
+
+function take(matchId: string, outcome: Outcome): void {
+  if (outcome.kind !== 'reading') {
+    change({ problem: gameMessages.notCounted[problemOf(outcome)] })
+    return
+  }
+  change({ problem: null })
+  keep([...waiting(), { matchId, reading: outcome.reading, side: readChosenSide(matchId) }])
+  void sendUnsent()
+}
+
+const problemOf = (outcome: Exclude<Outcome, { kind: 'reading' }>): NoReading | 'played_again' =>
+  outcome.kind === 'played_again' ? 'played_again' : outcome.reason
+
+const waiting = (): readonly UnsentGame[] => (unsent ??= loadUnsentGames())
+
+function keep(games: readonly UnsentGame[]): void {
+  unsent = games
+  saveUnsentGames(games)
+}
+
+/** Sends what waits, in the order of play. A lost connection or a failing server is tried again; a refusal is final. */
+async function sendUnsent(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  try {
+    for (let [next] = waiting(); next; [next] = waiting()) {
+      await send(next)
+      keep(waiting().slice(1))
+    }
+  } catch {
+    setTimeout(() => void sendUnsent(), RETRY_MS)
+  } finally {
+    isSending = false
+  }
+}
+
+async function send({ matchId, reading, side }: UnsentGame): Promise<void> {
+  try {
+    await call(sayGame, {
+      params: { id: matchId },
+      body: { source: 'live', reading, ...(side === undefined ? {} : { side }) },
+    })
+  } catch (error) {
+    if (!isRefusal(error) || isUnauthenticated(error)) throw error
+    change({ problem: failureText(error, gameMessages.send.failure).text })
+  }
+}

@@ -1,0 +1,232 @@
+import { ownGameAccounts, setGameAccounts } from '@cup/contract/game-accounts'
+import type { RoomGames } from '@cup/contract/game-words'
+import { gameHeader, sayGame, takeBackPress, takeOutGame } from '@cup/contract/games'
+import { getRoom, type Room, reportResult } from '@cup/contract/rooms'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { emptyMatch } from '../../../../test-support/bracket/bracket-of.ts'
+import { quietApi } from '../../../../test-support/render-app.tsx'
+import { aGame, aGamePlayer, aWord, noGames } from '../../../../test-support/room-games.ts'
+import { aUser } from '../../../../test-support/samples.ts'
+import { catchDownloads } from '../../../../test-support/saved-files.ts'
+import { Providers } from '../../../app/Providers.tsx'
+import { createQueryClient } from '../../../app/query-client.ts'
+import { ToastArea } from '../../../ui/ToastArea.tsx'
+import { MatchRoom } from '../MatchRoom.tsx'
+
+const match = {
+  ...emptyMatch('match-1'),
+  match_status: 'in_progress' as const,
+  team1_id: 'team-1',
+  team2_id: 'team-2',
+}
+const teams = { team1: 'Vipers', team2: 'Ravens' }
+
+const aRoom = (games: RoomGames, changes: Partial<Room> = {}): Room => ({
+  match_id: match.id,
+  tournament_id: 'cup',
+  state: 'open',
+  my_team_id: 'team-1',
+  lobby: null,
+  reports: [],
+  confirm_by: null,
+  help: null,
+  messages: [],
+  server_time: '2026-11-21T18:10:00.000Z',
+  reporting: true,
+  can_write: true,
+  can_contest: false,
+  contested_at: null,
+  games,
+  ...changes,
+})
+
+/** The room as a player of the first team sees it, unless told otherwise. */
+async function openGames(
+  games: RoomGames,
+  { isAdmin = false, ...changes }: Partial<Room> & { isAdmin?: boolean } = {},
+) {
+  const api = quietApi(aUser({ is_admin: isAdmin })).answer(getRoom, aRoom(games, changes))
+  const queryClient = createQueryClient()
+  render(
+    <Providers queryClient={queryClient}>
+      <MatchRoom match={match} teams={teams} isAdmin={isAdmin} />
+      <ToastArea />
+    </Providers>,
+  )
+  const section = within(await screen.findByRole('region', { name: 'Games' }))
+  await section.findByText(/So far|After each game,/)
+  return { api, section }
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const bodies = (api: Awaited<ReturnType<typeof openGames>>['api']) => api.requests(sayGame).map(({ body }) => body)
+
+describe('a press', () => {
+  test('says who won the next game, and the running series follows', async () => {
+    const { api, section } = await openGames(noGames())
+    const claimed = noGames({ list: [aGame()], series: { team1: 1, team2: 0 }, next_number: 2, can_take_back: true })
+    api.answer(sayGame, aRoom(claimed))
+    await press('We won this game')
+    expect(await section.findByText('1–0')).toBeDefined()
+    expect(section.getByText('Claimed by Vipers')).toBeDefined()
+    expect(bodies(api)).toEqual([{ source: 'press', winner_team_id: 'team-1', number: 1 }])
+  })
+
+  test('may name the other team', async () => {
+    const { api } = await openGames(noGames({ next_number: 3 }))
+    api.answer(sayGame, aRoom(noGames()))
+    await press('They won this game')
+    await waitFor(() => expect(bodies(api)).toEqual([{ source: 'press', winner_team_id: 'team-2', number: 3 }]))
+  })
+
+  test('can be taken back while it is the last', async () => {
+    const { api, section } = await openGames(noGames({ list: [aGame()], can_take_back: true }))
+    api.answer(takeBackPress, aRoom(noGames()))
+    await press('Take back our last press')
+    await waitFor(() => expect(section.queryByText('Claimed by Vipers')).toBeNull())
+  })
+
+  test('is offered while the other team alone told a game that counts', async () => {
+    const theirs = aGame({ winner_team_id: 'team-2', words: [aWord('team-2')] })
+    await openGames(noGames({ list: [theirs], outcome: 'claimed', series: { team1: 0, team2: 2 } }))
+    expect(screen.getByText('Who won game 1?')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'They won this game' })).toBeDefined()
+  })
+
+  test('is not offered once the team has told every game of a decided series', async () => {
+    await openGames(noGames({ list: [aGame()], outcome: 'claimed', series: { team1: 2, team2: 0 } }))
+    expect(screen.queryByRole('button', { name: 'We won this game' })).toBeNull()
+  })
+
+  test('is for players only', async () => {
+    await openGames(noGames(), { my_team_id: null, isAdmin: true })
+    expect(screen.queryByRole('button', { name: 'We won this game' })).toBeNull()
+    expect(screen.queryByText('Choose replays')).toBeNull()
+  })
+})
+
+describe('each game', () => {
+  test('that both teams saw has its score and who sent it', async () => {
+    const words = [
+      aWord('team-1', { source: 'live', sent_by: { id: 'a', name: 'Ann' } }),
+      aWord('team-2', { source: 'replay', winner_team_id: 'team-1', sent_by: { id: 'b', name: 'Bo' } }),
+    ]
+    const seen = aGame({ standing: 'seen_by_both', team1_goals: 4, team2_goals: 2, overtime: true, words })
+    const { section } = await openGames(noGames({ list: [seen] }))
+    expect(section.getByRole('listitem').textContent).toBe(
+      'Game 1Seen by both4–2 after overtimeVipers won · Ann’s game, Bo’s replay',
+    )
+  })
+
+  test('that is contradicted shows both words, and says who decides', async () => {
+    const words = [aWord('team-1', { team1_goals: 3, team2_goals: 1 }), aWord('team-2')]
+    const contradicted = aGame({ standing: 'contradicted', winner_team_id: null, words })
+    const { section } = await openGames(noGames({ list: [contradicted], outcome: 'contradicted' }))
+    expect(section.getByText('Contradicted')).toBeDefined()
+    expect(section.getByText('Vipers').parentElement?.textContent).toBe('Vipers says 3–1, Vipers won (Noor’s press)')
+    expect(section.getByText('Ravens').parentElement?.textContent).toBe('Ravens says Ravens won (Noor’s press)')
+    expect(section.getByText(/an organiser can decide/)).toBeDefined()
+  })
+
+  test('after the deciding one says that it does not count', async () => {
+    const { section } = await openGames(noGames({ list: [aGame({ counts: false })] }))
+    expect(section.getByText(/does not count/)).toBeDefined()
+  })
+
+  test('with players of other teams is named as one that does not count', async () => {
+    const { section } = await openGames(
+      noGames({ doubtful: [aWord('team-2', { source: 'replay', doubt: 'strangers' })] }),
+    )
+    expect(section.getByText(/Noor’s replay does not count for Ravens/)).toBeDefined()
+  })
+})
+
+describe('games that only one team claims', () => {
+  const decided = noGames({
+    list: [aGame()],
+    outcome: 'claimed',
+    series: { team1: 2, team2: 0 },
+    report: { team1_games: 2, team2_games: 0 },
+  })
+
+  test('are sent as the report with one press', async () => {
+    const { api, section } = await openGames(decided)
+    api.answer(reportResult, aRoom(decided, { state: 'reported' }))
+    await userEvent.click(section.getByRole('button', { name: 'Report 2–0 for Vipers' }))
+    await waitFor(() =>
+      expect(api.requests(reportResult).map(({ body }) => body)).toEqual([
+        { team1_games: 2, team2_games: 0, evidence_url: '' },
+      ]),
+    )
+  })
+
+  test('are not offered again once the team has reported', async () => {
+    const { section } = await openGames(decided, {
+      state: 'reported',
+      reports: [
+        {
+          team_id: 'team-1',
+          team1_games: 2,
+          team2_games: 0,
+          reported_by: { id: 'a', name: 'Ann' },
+          reported_at: '2026-11-21T18:10:00.000Z',
+          evidence_url: null,
+        },
+      ],
+    })
+    expect(section.queryByRole('button', { name: 'Report 2–0 for Vipers' })).toBeNull()
+  })
+})
+
+describe('“This is me”', () => {
+  const ann = aGamePlayer('Ann')
+  const others = [
+    aGamePlayer('Dora', { team_id: 'team-2' }),
+    aGamePlayer('No id', { account: null }),
+    aGamePlayer('Known', { user_id: 'somebody' }),
+  ]
+
+  test('links the account of a player on the own side that nobody has linked', async () => {
+    const { api, section } = await openGames(noGames({ list: [aGame({ players: [ann, ...others] })] }))
+    const known = { platform: 'epic' as const, id: 'f'.repeat(32), name: 'Old' }
+    api.answer(ownGameAccounts, { accounts: [known] }).answer(setGameAccounts, { accounts: [known] })
+    const offered = within(section.getByRole('region', { name: 'Which player are you?' }))
+    expect(offered.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'This is me: Ann',
+    ])
+    await userEvent.click(offered.getByRole('button'))
+    expect(await screen.findByText('This game account is yours')).toBeDefined()
+    expect(api.requests(setGameAccounts).map(({ body }) => body)).toEqual([
+      { accounts: [known, { platform: 'steam', id: '76500000000000001', name: 'Ann' }] },
+    ])
+  })
+
+  test('is not asked once the viewer is known', async () => {
+    const players = [ann, aGamePlayer('Me', { user_id: aUser().id })]
+    await openGames(noGames({ list: [aGame({ players })] }))
+    expect(screen.queryByRole('region', { name: 'Which player are you?' })).toBeNull()
+  })
+})
+
+describe('an organiser', () => {
+  const sent = aGame({ words: [aWord('team-1', { source: 'replay', has_header: true })] })
+
+  test('takes out a game', async () => {
+    const { api, section } = await openGames(noGames({ list: [sent] }), { my_team_id: null, isAdmin: true })
+    api.answer(takeOutGame, aRoom(noGames(), { my_team_id: null }))
+    await press('Take out game 1')
+    expect(await screen.findByText('Game taken out')).toBeDefined()
+    expect(section.queryByText('Claimed by Vipers')).toBeNull()
+    expect(api.requests(takeOutGame).map(({ params }) => params)).toEqual([{ id: 'match-1', gameId: 'game-1' }])
+  })
+
+  test('downloads the header that was sent', async () => {
+    const files = catchDownloads()
+    const { api } = await openGames(noGames({ list: [sent] }), { my_team_id: null, isAdmin: true })
+    api.answer(gameHeader, 'bytes')
+    await press('Download Noor’s header')
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['game-1.replay']))
+  })
+})
