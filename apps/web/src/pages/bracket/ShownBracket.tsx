@@ -27,6 +27,22 @@ const MatchRoom = lazyPart<ComponentProps<typeof import('../../features/match-ro
   },
 )
 
+const MatchGames = lazyPart<ComponentProps<typeof import('../../features/match-room/games/MatchGames.tsx').MatchGames>>(
+  async () => (await import('../../features/match-room/games/MatchGames.tsx')).MatchGames,
+  {
+    name: 'The games of a match',
+    Failed: ({ onRetry }) => <PartFailure text="The games of this match did not load." onRetry={onRetry} />,
+  },
+)
+
+const BestPlayers = lazyPart<{ tournamentId: string }>(
+  async () => (await import('../../features/tournament/BestPlayers.tsx')).BestPlayers,
+  {
+    name: 'The best players',
+    Failed: ({ onRetry }) => <PartFailure text="The best players did not load." onRetry={onRetry} />,
+  },
+)
+
 const MatchDesk = lazyPart<ComponentProps<typeof import('../../features/admin/match/MatchDesk.tsx').MatchDesk>>(
   async () => (await import('../../features/admin/match/MatchDesk.tsx')).MatchDesk,
   {
@@ -61,11 +77,13 @@ export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
   const opening = useMemo(() => ({ key, matchId, teamId }), [key, matchId, teamId])
   const isAdmin = session.user?.is_admin ?? false
   const room: RenderRoom = (match, names) => {
-    if (session.status === 'signed-out')
-      return match.match_status !== 'completed' && <SignInToPlay matchId={match.id} />
+    const isOver = match.match_status === 'completed'
+    const games = isOver && match.team1_id !== null && <MatchGames match={match} teams={names} />
+    if (session.status === 'signed-out') return isOver ? games : <SignInToPlay matchId={match.id} />
     const isTheirs = isAdmin || ownTeams(match, viewer.teamIds ?? new Set()).length > 0
     return (
       <>
+        {games}
         {isAdmin && !about.isFinal && <MatchDesk tournamentId={id} matchId={match.id} />}
         {isTheirs && <MatchRoom match={match} teams={names} isAdmin={isAdmin} />}
       </>
@@ -77,10 +95,12 @@ export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
     () => <BracketHeader name={about.name} startDate={startDate} state={state} />,
     [about.name, startDate, state],
   )
+  const honours = useMemo(() => <BestPlayers tournamentId={id} />, [id])
   return (
     <div className="grid grid-cols-1 gap-3 px-4 py-4 sm:px-6">
       <BracketBoard
         heading={heading}
+        honours={honours}
         bracket={bracket}
         tournament={tournament}
         teams={teams}

@@ -22,6 +22,8 @@ import type { Opening } from './use-jump.ts'
 export interface BracketBoardProps {
   /** Title and state of the cup, in one line with the tools. */
   heading?: ReactNode
+  /** Below the podium: the best players of the cup. */
+  honours?: ReactNode
   bracket: BracketSource
   tournament: Tournament | undefined
   /** With their players; undefined until they are loaded. */
@@ -86,6 +88,7 @@ export function BracketBoard(props: BracketBoardProps) {
       <FocusContext value={focus}>
         <BracketViews
           heading={props.heading}
+          honours={props.honours}
           tournament={props.tournament}
           followedTeamId={followedTeamId}
           opening={opening}

@@ -1,19 +1,18 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
-import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { readToken } from '../../../api/token-storage.ts'
 import { bestFinalPlace } from '../../my-match/final-place.ts'
 import { type ViewerState, viewerState } from '../card/check-in-rules.ts'
 import { evenZoom } from '../layout/geometry.ts'
 import { hidesFinishedByDefault, useLayout } from '../layout/use-layout.ts'
-import { fitZoom, openingLevel, showsCards, type ZoomLevel } from '../layout/zoom.ts'
+import { fitZoom, showsCards, type ZoomLevel } from '../layout/zoom.ts'
 import { BracketToolbar } from '../tools/BracketToolbar.tsx'
 import { useViewPreferences } from '../tools/view-preferences.ts'
 import { BracketTree } from '../tree/BracketTree.tsx'
 import { useBoard, useBracketValue } from './board-context.ts'
 import {
   BracketList,
-  MatchRail,
   Overview,
   Podium,
   PrintedBracket,
@@ -21,13 +20,11 @@ import {
   YourMatchStrip,
   YourResult,
 } from './lazy-parts.tsx'
-import { useHeldWhileTyping } from './use-held-while-typing.ts'
 import { type Jump, type Opening, useJump, useOpening } from './use-jump.ts'
 import { useAvailableSize, useIdle, useMedia } from './use-screen.ts'
 
 /** What stands above the bracket besides the navigation. */
 const TOOLS_HEIGHT = 40
-const RAIL_HEIGHT = 72
 const TREE_FROM = '(min-width: 768px)'
 // Phones start with the list and players with their match: fetch that code while the bracket is loading.
 if (typeof window !== 'undefined' && (readToken() !== null || !window.matchMedia?.(TREE_FROM).matches)) {
@@ -36,6 +33,7 @@ if (typeof window !== 'undefined' && (readToken() !== null || !window.matchMedia
 
 interface BracketViewsProps {
   heading: ReactNode
+  honours: ReactNode
   tournament: Tournament | undefined
   followedTeamId: string | null
   opening: Opening
@@ -44,7 +42,7 @@ interface BracketViewsProps {
 
 /** Strip, podium, toolbar, and the bracket as a tree, a list or an overview. */
 export const BracketViews = memo(function BracketViews(props: BracketViewsProps) {
-  const { heading, tournament, followedTeamId, opening, onFollow } = props
+  const { heading, honours, tournament, followedTeamId, opening, onFollow } = props
   const { bracket, viewer } = useBoard()
   const state = viewerState(viewer)
   const [preferences, prefer] = useViewPreferences()
@@ -54,16 +52,15 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
   const layout = useLayout(hideFinished && view === 'tree')
   const size = useAvailableSize()
   const idle = useIdle()
-  const isPlayed = useHeldWhileTyping(useBracketValue((index) => isBeingPlayed(index.bracket)))
-  const decided = useHeldWhileTyping(useBracketValue((index) => isDecided(index.bracket, tournament)))
-  const [wasDecided] = useState(decided)
-  const railHeight = isPlayed ? RAIL_HEIGHT : 0
-  const fit = useMemo(
-    () => fitZoom(layout, { width: size.width, height: size.height - TOOLS_HEIGHT - railHeight }),
-    [layout, size, railHeight],
+  const isPlayed = useBracketValue((index) => isBeingPlayed(index.bracket))
+  const decided = useBracketValue((index) => isDecided(index.bracket, tournament))
+  const zoom = useMemo(
+    () =>
+      preferences.zoom === 'fit'
+        ? fitZoom(layout, { width: size.width, height: size.height - TOOLS_HEIGHT })
+        : evenZoom(preferences.zoom),
+    [preferences.zoom, layout, size],
   )
-  const level = preferences.zoom ?? openingLevel(bracket.get().bracket.teams.length, fit)
-  const zoom = useMemo(() => (level === 'fit' ? fit : evenZoom(level)), [level, fit])
   const setZoom = useCallback((next: ZoomLevel) => prefer({ zoom: next }), [prefer])
 
   const showsTree = view === 'tree' && showsCards(zoom)
@@ -89,7 +86,7 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
         <BracketToolbar
           view={view}
           onView={(next) => prefer({ view: next })}
-          zoom={level}
+          zoom={preferences.zoom}
           onZoom={setZoom}
           hideFinished={hideFinished}
           onHideFinished={(hide) => prefer({ hideFinished: hide })}
@@ -99,8 +96,7 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
         />
       </div>
       {state !== 'visitor' && <YourMatch state={state} jump={jump} isPlayed={isPlayed} tournament={tournament} />}
-      {wide && isPlayed && <MatchRail />}
-      {decided && <Podium tournament={tournament} celebrates={!wasDecided} />}
+      {decided && <Podium tournament={tournament} honours={honours} />}
       {showsTree ? (
         <BracketTree layout={layout} zoom={zoom} onZoom={setZoom} size={size} jump={jump} />
       ) : view === 'list' ? (

@@ -1,6 +1,4 @@
-import { emblemSvg } from '@cup/contract/emblem-shapes'
 import { withoutForbiddenCharacters } from '@cup/contract/invisible-characters'
-import { paintEmblem } from './paint-emblem.ts'
 
 /** The theme's colours as constants: a picture has no style sheet. */
 export const INK = {
@@ -38,7 +36,7 @@ interface TextShape {
   weight: number
   fill: string
   display?: boolean
-  align?: 'middle' | 'end'
+  end?: boolean
 }
 
 interface PathShape {
@@ -46,19 +44,10 @@ interface PathShape {
   d: string
   x: number
   y: number
-  stroke?: string
-  fill?: string
+  stroke: string
 }
 
-interface EmblemShape {
-  kind: 'emblem'
-  seed: number
-  x: number
-  y: number
-  size: number
-}
-
-export type Shape = RectShape | TextShape | PathShape | EmblemShape
+export type Shape = RectShape | TextShape | PathShape
 
 export interface Picture {
   width: number
@@ -87,32 +76,17 @@ function paint(context: CanvasRenderingContext2D, shape: Shape): void {
       return
     case 'text':
       context.font = `${shape.weight} ${shape.size}px ${shape.display ? FONTS.display : FONTS.body}`
-      context.textAlign = shape.align === undefined ? 'left' : CANVAS_ALIGN[shape.align]
+      context.textAlign = shape.end ? 'right' : 'left'
       context.fillStyle = shape.fill
       context.fillText(shape.text, shape.x, shape.y)
       return
     case 'path':
       context.save()
       context.translate(shape.x, shape.y)
-      paintPath(context, new Path2D(shape.d), shape)
+      context.strokeStyle = shape.stroke
+      context.lineWidth = 1.5
+      context.stroke(new Path2D(shape.d))
       context.restore()
-      return
-    case 'emblem':
-      paintEmblem(context, shape)
-  }
-}
-
-const CANVAS_ALIGN = { middle: 'center', end: 'right' } as const
-
-function paintPath(context: CanvasRenderingContext2D, path: Path2D, { fill, stroke: line }: PathShape): void {
-  if (fill !== undefined) {
-    context.fillStyle = fill
-    context.fill(path)
-  }
-  if (line !== undefined) {
-    context.strokeStyle = line
-    context.lineWidth = 1.5
-    context.stroke(path)
   }
 }
 
@@ -150,7 +124,7 @@ function element(shape: Shape): string {
           'font-family': shape.display ? FONTS.display : FONTS.body,
           'font-size': shape.size,
           'font-weight': shape.weight,
-          'text-anchor': shape.align,
+          'text-anchor': shape.end ? 'end' : undefined,
         },
         shape.text,
       )
@@ -158,12 +132,10 @@ function element(shape: Shape): string {
       return tag('path', {
         d: shape.d,
         transform: `translate(${shape.x} ${shape.y})`,
-        fill: shape.fill ?? 'none',
+        fill: 'none',
         stroke: shape.stroke,
         'stroke-width': 1.5,
       })
-    case 'emblem':
-      return emblemSvg(shape.seed, { ...shape, id: `emblem-${shape.x}-${shape.y}` })
   }
 }
 
