@@ -5,7 +5,9 @@ import type { ServerProcess } from '@cup/rehearsal/server-process'
 import type { BrowserContext, Response } from '@playwright/test'
 
 /** Answers of these calls are for the players of the match and for admins; only they may hold the password. */
-const ROOM_CALL = /\/api\/(admin\/)?matches\/[\w-]{36}\/(room|report|messages|help|lobby)/
+const ROOM_CALL = /^\w+ \S+\/api\/(admin\/)?matches\/[\w-]{36}\/(room|report|messages|help|lobby)/
+/** Reading the games is for everybody. */
+const GAMES_CALL = /^(POST|DELETE) \S+\/matches\/[\w-]{36}\/games/
 const PASSWORD = /"password":"([A-Z0-9]{6})"/g
 const PUBLIC_READS = ['/teams', '/tournaments/current', '/tournaments/past', '/calendar.ics']
 
@@ -44,7 +46,8 @@ export function createLobbySecrecy(server: ServerProcess): LobbySecrecy {
   const read = async (response: Response): Promise<void> => {
     // a page that is closed or has moved on takes its responses with it
     const text = await response.text().catch(() => '')
-    if (ROOM_CALL.test(response.url())) learn(text)
+    const call = `${response.request().method()} ${response.url()}`
+    if (ROOM_CALL.test(call) || GAMES_CALL.test(call)) learn(text)
     else if (text !== '') add('answer', text)
   }
   for (const stream of [server.process.stdout, server.process.stderr]) {

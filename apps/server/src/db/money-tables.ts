@@ -57,12 +57,11 @@ export interface PartialRefunds {
   created_at: Stamp
 }
 
-export type LedgerReason = 'paid' | 'refund' | 'void' | 'dispute' | 'dispute_won' | 'refund_failed' | 'added'
+export type LedgerReason = 'paid' | 'refund' | 'void' | 'dispute' | 'dispute_won' | 'refund_failed'
 export interface Ledger {
   id: ColumnType<string, never, never>
   tournament_id: string
-  /** Null for an added prize. */
-  payment_id: string | null
+  payment_id: string
   reason: LedgerReason
   amount_cents: number
   external_ref: string

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ENTRY_FEE_CURRENCY, TEAM_SIZE } from '@cup/contract/constants'
+import { ENTRY_FEE_CENTS, ENTRY_FEE_CURRENCY, TEAM_SIZE } from '@cup/contract/constants'
 import { type Selectable, sql } from 'kysely'
 import type { Teams } from '../../src/db/cup-tables.ts'
 import type { Db } from '../../src/db/db.ts'
@@ -23,7 +23,7 @@ export type CreatedTeam = Selectable<Teams> & { players: { id: string }[]; capta
 
 let made = 0
 
-/** A registered team with its players; a paid one has its payment and its row in the ledger, unless the cup is free. */
+/** A registered team with its players; a paid one has its payment and its row in the ledger. */
 export async function createTeam(db: Db, input: TeamInput): Promise<CreatedTeam> {
   made += 1
   const name = input.name ?? `Team ${made}`
@@ -61,17 +61,6 @@ async function invite(db: Db, teamId: string, captainId: string, email: string):
 /** The rows that a confirmed payment leaves behind. */
 async function payFor(db: Db, teamId: string, payerId: string, tournamentId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('teams')
-      .set({ paid: true, paid_at: sql`clock_timestamp()` })
-      .where('id', '=', teamId)
-      .execute()
-    const { entry_fee_cents: feeCents } = await tx
-      .selectFrom('tournaments')
-      .select('entry_fee_cents')
-      .where('id', '=', tournamentId)
-      .executeTakeFirstOrThrow()
-    if (feeCents === 0) return
     const reference = randomUUID().replaceAll('-', '')
     const payment = await tx
       .insertInto('payments')
@@ -79,8 +68,8 @@ async function payFor(db: Db, teamId: string, payerId: string, tournamentId: str
         tournament_id: tournamentId,
         team_id: teamId,
         payer_id: payerId,
-        expected_cents: feeCents,
-        received_cents: feeCents,
+        expected_cents: ENTRY_FEE_CENTS,
+        received_cents: ENTRY_FEE_CENTS,
         received_currency: ENTRY_FEE_CURRENCY,
         state: 'confirmed',
         return_origin: 'http://127.0.0.1',
@@ -96,9 +85,14 @@ async function payFor(db: Db, teamId: string, payerId: string, tournamentId: str
         tournament_id: tournamentId,
         payment_id: payment.id,
         reason: 'paid',
-        amount_cents: feeCents,
+        amount_cents: ENTRY_FEE_CENTS,
         external_ref: payment.id,
       })
+      .execute()
+    await tx
+      .updateTable('teams')
+      .set({ paid: true, paid_at: sql`clock_timestamp()` })
+      .where('id', '=', teamId)
       .execute()
   })
 }
@@ -110,7 +104,7 @@ async function dispute(db: Db, teamId: string): Promise<void> {
       .updateTable('payments')
       .set({ disputed: true })
       .where('team_id', '=', teamId)
-      .returning(['id', 'tournament_id', 'expected_cents'])
+      .returning(['id', 'tournament_id'])
       .executeTakeFirstOrThrow()
     const disputeId = `du_${randomUUID()}`
     await tx
@@ -123,7 +117,7 @@ async function dispute(db: Db, teamId: string): Promise<void> {
         tournament_id: payment.tournament_id,
         payment_id: payment.id,
         reason: 'dispute',
-        amount_cents: -payment.expected_cents,
+        amount_cents: -ENTRY_FEE_CENTS,
         external_ref: disputeId,
       })
       .execute()

@@ -2,7 +2,6 @@ import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Tournaments } from '../../db/cup-tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { TermsColumns } from './terms.rules.ts'
 
 export type TournamentRow = Selectable<Tournaments>
 
@@ -48,21 +47,13 @@ export async function findScheduledAfter(
     .executeTakeFirst()
 }
 
-interface NewTournament {
-  name: string
-  startDate: Date
-  automatic: boolean
-  /** What is absent has the default of its column. */
-  terms: Partial<TermsColumns>
-}
-
 export async function insertTournament(
   tx: Tx,
-  { name, startDate, automatic, terms }: NewTournament,
+  { name, startDate, automatic }: { name: string; startDate: Date; automatic: boolean },
 ): Promise<TournamentRow> {
   return tx
     .insertInto('tournaments')
-    .values({ name, start_date: startDate, automatic, ...terms })
+    .values({ name, start_date: startDate, automatic })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -98,16 +89,11 @@ export const setActive = (tx: Tx, id: string): Promise<TournamentRow> =>
 export const setCompleted = (tx: Tx, id: string, { cancelled }: { cancelled: boolean }): Promise<TournamentRow> =>
   updateTournament(tx, id, { status: 'completed', completed_at: sql`clock_timestamp()`, cancelled })
 
-/** Name, start and terms. New rules are marked with their time. */
-export const updateFacts = (
+export const updateNameAndStart = (
   tx: Tx,
   id: string,
-  change: { name: string; start_date: Date } & Partial<TermsColumns>,
-): Promise<TournamentRow> =>
-  updateTournament(tx, id, {
-    ...change,
-    ...('rules' in change && { rules_changed_at: sql<Date>`clock_timestamp()` }),
-  })
+  change: { name: string; start_date: Date },
+): Promise<TournamentRow> => updateTournament(tx, id, change)
 
 export const updateAutomatic = (
   tx: Tx,
