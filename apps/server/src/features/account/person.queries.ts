@@ -70,8 +70,8 @@ export async function findEverythingAbout(db: Db, userId: string): Promise<Recor
 }
 
 /**
- * What a person gets about themselves: everything, but of the log only what was done and when, because its lines name
- * other people, and of repeated calls only that they were made.
+ * A person's own data: everything, but only the action and time of log entries, because those name other people, and
+ * only the existence of repeated calls.
  */
 export async function findOwnData(db: Db, userId: string): Promise<Record<string, Rows>> {
   const { audit_log: _lines, repeated_calls: _answers, ...everything } = await findEverythingAbout(db, userId)

@@ -94,7 +94,7 @@ export async function findAnnouncementFigures(db: Db): Promise<{ waiting: number
     .executeTakeFirstOrThrow()
 }
 
-/** Those of the last 30 days tell a correction from a first result. */
+/** Rows of the last 30 days are needed to tell a correction from a first result. */
 export async function deleteOldAnnouncements(db: Db): Promise<void> {
   await db
     .deleteFrom('announcements')

@@ -19,7 +19,7 @@ export async function updateChannel(tx: Tx, change: { webhook_url?: string | nul
     .execute()
 }
 
-/** `webhookUrl` for the one instance that may send now; otherwise after how many seconds to ask again, if at all. */
+/** `webhookUrl` for the one instance that may send now; otherwise the seconds until a retry, if any. */
 export type Claim = { webhookUrl: string } | { webhookUrl: null; askAgainSeconds: number | null }
 
 /** Makes this the only instance that sends, for so many seconds at most. */

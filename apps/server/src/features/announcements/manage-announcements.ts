@@ -60,7 +60,7 @@ export async function setAnnouncements(deps: Deps, actor: Actor, input: SetAnnou
   })
 }
 
-/** Sends a test by the way that every announcement goes. */
+/** Sends a test message through the same queue as every announcement. */
 export async function testAnnouncement(deps: Deps, actor: Actor, requestId: string): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const channel = await lockChannel(tx)

@@ -22,8 +22,9 @@ const LONGEST_BACK_OFF_SECONDS = 120
 const WEBHOOK_GONE: readonly number[] = [401, 403, 404]
 
 /**
- * Sends what waits, oldest first and one at a time, so that a cup is told in order. One instance sends; another that
- * has something new asks again. Runs every minute as well, for messages whose job died with its server.
+ * Sends pending announcements, oldest first and one at a time, so that a cup's messages stay in order. One instance
+ * sends; another one with something new retries later. Runs every minute as well, for messages whose job died with its
+ * server.
  */
 export const sendAnnouncements = defineJob({
   name: 'send-announcements',
@@ -58,7 +59,7 @@ async function sendWaiting(deps: Deps, webhookUrl: string): Promise<void> {
   }
 }
 
-/** A service that does not answer at all is worth another try. */
+/** A service that does not respond at all is worth another try. */
 async function post(deps: Deps, webhookUrl: string, text: string): Promise<DiscordAnswer> {
   try {
     return await deps.discord.post(webhookUrl, text)
@@ -81,7 +82,7 @@ async function settle(deps: Deps, next: AnnouncementRow, { outcome, status }: Di
   await setProblem(deps.db, `Discord refused a message (${status}).`)
 }
 
-/** The queue waits with the message at its head, so that the order stays; after ten tries the message is given up. */
+/** The queue waits for the message at its head, to keep the order; after ten attempts the message fails. */
 async function retryLater(deps: Deps, next: AnnouncementRow, { status, waitSeconds }: DiscordAnswer): Promise<void> {
   // a rate limit says when to come back: that is no failure of the message
   const attempts = status === 429 ? 0 : await countAttempt(deps.db, next.id)

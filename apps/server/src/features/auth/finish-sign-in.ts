@@ -15,7 +15,7 @@ interface FinishSignInInput {
   /** Path and query of the callback, as sent by the provider. */
   url: string
   browserSecret: string | undefined
-  /** The host that the browser asked. */
+  /** The host of the browser's request. */
   host: string | undefined
 }
 
@@ -51,7 +51,7 @@ async function takeAttempt(deps: Deps, url: URL, browserSecret: string | undefin
     return undefined
   }
   const browserHash = hashSecret(browserSecret)
-  // committed before the provider is asked, so the same callback cannot be used twice
+  // committed before the request to the provider, so the same callback cannot be used twice
   const taken = await inTransaction(deps, (tx) => takeSignInAttempt(tx, hashSecret(state), browserHash))
   return (
     taken && {
@@ -71,7 +71,7 @@ async function readClaims(
   try {
     return await deps.identity.finishSignIn(origin, url, attempt.checks)
   } catch (error) {
-    // the message may quote the provider's answer, so only its code is logged
+    // the message may quote the provider's response, so only its code is logged
     return { problem: problemOf(error) }
   }
 }

@@ -8,7 +8,7 @@ import { insertSignInAttempt } from './sign-ins.queries.ts'
 
 interface StartSignInInput {
   redirect: string | undefined
-  /** The host that the browser asked. */
+  /** The host of the browser's request. */
   host: string | undefined
   /** The secret from this browser's earlier attempt. Reusing it lets two tabs sign in at the same time. */
   browserSecret: string | undefined

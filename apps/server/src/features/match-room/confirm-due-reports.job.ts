@@ -10,8 +10,8 @@ import { cancelDeadlines, findDueReports, findOpenReports, hasSharedPlayer, star
 import { settleReport } from './settle-report.step.ts'
 
 /**
- * Confirms reports that were not answered in time. Deadlines are columns: each report queues a run for its own moment, and
- * a run every minute finds what a crash left behind. Several instances may run it at once.
+ * Confirms reports that the other team did not confirm or dispute in time. Deadlines are columns: each report queues a
+ * run for its own moment, and a run every minute finds what a crash left behind. Several instances may run it at once.
  */
 export const confirmDueReports = defineJob({
   name: 'confirm-due-reports',
@@ -30,7 +30,7 @@ export const confirmDueReports = defineJob({
   },
 })
 
-/** Under the lock a report may turn out to be answered, replaced or withdrawn: then there is nothing to do. */
+/** Under the lock the report may turn out to be confirmed, replaced or withdrawn; then there is nothing to do. */
 async function confirmDueReport(deps: Deps, matchId: string): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, matchId)
@@ -56,7 +56,7 @@ async function confirmDueReport(deps: Deps, matchId: string): Promise<void> {
   })
 }
 
-/** Gives the other team its time to answer; afterwards the server confirms the report. */
+/** Starts the other team's time to respond, after which the server confirms the report. */
 export async function startConfirmation(deps: Deps, tx: Tx, matchId: string, teamId: string): Promise<void> {
   if ((await hasSharedPlayer(tx, matchId)) || (await isContradicted(tx, matchId))) return
   const confirmBy = await startDeadline(tx, matchId, teamId)

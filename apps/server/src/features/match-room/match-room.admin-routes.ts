@@ -8,7 +8,7 @@ import { markHelpDone } from './mark-help-done.ts'
 import { renewLobby } from './renew-lobby.ts'
 import { setReporting } from './set-reporting.ts'
 
-/** What admins do in rooms, beside what they do to the match itself. */
+/** Admin actions in rooms. */
 export function matchRoomAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.markHelpDone, ({ user, params, requestId }) =>
     markHelpDone(deps, user, { matchId: params.id, requestId }),

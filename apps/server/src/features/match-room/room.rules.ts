@@ -39,7 +39,7 @@ type Contestable = Pick<
   'my_teams' | 'confirmed_for' | 'contested_at' | 'next_match_began' | 'tournament_status'
 >
 
-/** A result confirmed without an answer may be contested by the other team until either team plays on. */
+/** A result confirmed by the server may be contested by the other team until either team's next match begins. */
 export const mayContest = (row: Contestable): boolean =>
   row.confirmed_for !== null &&
   row.contested_at === null &&

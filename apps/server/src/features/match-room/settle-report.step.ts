@@ -19,7 +19,7 @@ export interface SettledReport {
   facts?: object
 }
 
-/** Ends the match with what the teams agree on, by the operation that an admin's score goes through. */
+/** Ends the match with the agreed result, by the same operation as an admin's score. */
 export async function settleReport(
   deps: Deps,
   tx: Tx,

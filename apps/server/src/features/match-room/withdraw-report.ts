@@ -15,7 +15,7 @@ interface WithdrawInput {
   requestId: string
 }
 
-/** Takes the team's report away; the other team's, if there is one, waits for an answer from now on. */
+/** Deletes the team's report. If the other team has one, its time to be confirmed starts now. */
 export async function withdrawReport(deps: Deps, actor: Actor, input: WithdrawInput): Promise<Room> {
   return changeRoom(deps, actor, input.matchId, async (tx, emit, locked) => {
     requireReportable(locked)

@@ -21,7 +21,9 @@ interface StoredBracket {
 
 const startedMatches = (rows: readonly MatchRow[]): Set<number> => new Set(rows.filter(isStarted).map((row) => row.idx))
 
-/** Asks the engine what the operation changes. A broken rule becomes an AppError with the engine's message. */
+/**
+ * Lets the engine compute the changes of the operation. A broken rule becomes an AppError with the engine's message.
+ */
 export function operate(stored: StoredBracket, operation: Operation, { cascade }: { cascade: boolean }): Change {
   try {
     return applyOperation(stored.bracket, operation, {

@@ -5,8 +5,8 @@ import { toMatch } from './match.view.ts'
 import { findRaisedVersions } from './raised-versions.queries.ts'
 
 /**
- * What this transaction has changed in the brackets of these tournaments. The rows are left out where the bracket has to
- * be read again: it was drawn or reset, or a match was deleted.
+ * What this transaction has changed in the brackets of these tournaments. Without rows where pages must refetch the
+ * bracket: it was drawn or reset, or a match was deleted.
  */
 export async function findChangedBrackets(tx: Tx, tournamentIds: readonly string[]): Promise<ChangedBracket[]> {
   if (tournamentIds.length === 0) return []

@@ -22,7 +22,7 @@ export async function listOwnMatches(
   }
 }
 
-/** What a team that waits wants to know. The whole cup is read only for a match that was not called yet. */
+/** The facts for a team that waits for its match. The whole cup is read only for a match that was not called yet. */
 async function describeWaiting(db: Db, rows: readonly OwnMatchRow[], now: Date): Promise<Map<string, Waiting>> {
   const waiting = rows.filter((row) => row.match_status === 'pending')
   const described = new Map<string, Waiting>()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
 import { deleteOldChanges } from './match-changes.queries.ts'
 
-/** What a change replaced is kept for undo, which ends with the cup. */
+/** The previous state of a change is kept for undo, which ends with the cup. */
 export const purgeChanges = defineJob({
   name: 'purge-changes',
   payload: z.object({}),

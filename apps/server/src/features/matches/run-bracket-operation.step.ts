@@ -28,9 +28,9 @@ export interface BracketOperationInput {
 }
 
 /**
- * Applies one operation to the bracket: asks the engine, writes only the rows that differ, then updates the podium,
- * writes the audit entry and emits the events. The caller holds the tournament's lock. If nothing changes, nothing is
- * written.
+ * Applies one operation to the bracket: computes the changes with the engine, writes only the rows that differ, then
+ * updates the podium, writes the audit entry and emits the events. The caller holds the tournament's lock. If nothing
+ * changes, nothing is written.
  */
 export async function runBracketOperation(
   deps: Deps,

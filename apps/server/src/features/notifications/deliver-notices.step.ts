@@ -17,7 +17,7 @@ export type Tellings = ReadonlyMap<string, Telling>
 
 interface Channel {
   channel: NoticeChannel
-  /** What the messages are called when some are left. */
+  /** The plural noun for messages in the error about unsent ones. */
   messages: string
   addDeliveries(db: Db, addressed: Addressed): Promise<void>
   /** Sends what is pending until the time is up; returns how many are left. */

@@ -17,7 +17,7 @@ export interface MailDelivery {
   email: string
 }
 
-/** To whom one notice goes, if they allow it; `byDefault` counts for people who have switched nothing. */
+/** The recipients of a notice, if they allow it; `byDefault` applies to people who have changed no setting. */
 export interface Addressed {
   key: string
   kind: string
@@ -29,7 +29,7 @@ const allowed = (channel: NoticeChannel, { kind, byDefault }: Addressed) => sql<
   select s.enabled from notification_settings s
   where s.user_id = u.id and s.kind = ${kind} and s.channel = ${channel}), ${byDefault})`
 
-/** Notes every device that this notice goes to; those noted before are left as they are. */
+/** Adds a delivery for every device of the recipients; existing ones are unchanged. */
 export async function addPushDeliveries(db: Db, addressed: Addressed): Promise<void> {
   await sql`
     insert into deliveries (notice, channel, recipient)

@@ -15,7 +15,7 @@ import { findVapidKeys } from './keys.step.ts'
 import { findSwitched, saveSetting } from './settings.queries.ts'
 import { findSubscriptions } from './subscriptions.queries.ts'
 
-/** What the caller is told about, by which way, and on which devices. */
+/** The caller's notification settings and devices. */
 export async function getSettings(deps: Deps, actor: Actor): Promise<NotificationSettings> {
   const { publicKey } = await findVapidKeys(deps)
   const switched = await findSwitched(deps.db, actor.id)

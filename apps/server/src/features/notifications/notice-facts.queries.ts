@@ -28,7 +28,7 @@ export interface CupFacts {
 /** By the database's clock. */
 const secondsUntil = (column: string) => sql<number>`extract(epoch from ${sql.ref(column)} - clock_timestamp())::float8`
 
-/** Players with an account: placeholders and erased people cannot be told. */
+/** Players with an account: placeholders and erased people cannot be notified. */
 const PLAYERS = (teams: ReturnType<typeof sql<string>>) => sql<string[]>`coalesce((
   select array_agg(distinct p.user_id) from team_members p join users u on u.id = p.user_id
   where p.team_id in (${teams}) and u.erased_at is null and u.signed_in_at is not null), '{}')`
@@ -49,7 +49,7 @@ export async function findCalledMatches(db: Db, matchIds: readonly string[]): Pr
     .execute()
 }
 
-/** The match if this team's report still waits for an answer, with the players of the other team. */
+/** The match if this team's report is still unconfirmed, with the players of the other team. */
 export async function findReportToAnswer(db: Db, matchId: string, teamId: string): Promise<MatchFacts | undefined> {
   return db
     .selectFrom('match_reports as r')

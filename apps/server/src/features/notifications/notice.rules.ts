@@ -2,13 +2,13 @@ import { NOTICE_DEFAULTS, NOTICE_KINDS, type NoticeChannel, type NoticeKind } fr
 import * as z from 'zod/mini'
 import type { EventOf } from '../../events/domain-event.ts'
 
-/** Something that people are told about. `subject` is the id of the match, the invite, the cup or the account. */
+/** A notice to people. `subject` is the id of the match, the invite, the cup or the account. */
 export const Notice = z.object({
-  /** The same key is told to the same recipient once. */
+  /** A recipient gets each key once. */
   key: z.string().check(z.maxLength(200)),
   kind: z.enum([...NOTICE_KINDS, 'test']),
   subject: z.string(),
-  /** Of a report: the team that reported, whose players are not told. */
+  /** Of a report: the team that reported, whose players are not notified. */
   team_id: z.optional(z.string()),
 })
 export type Notice = z.infer<typeof Notice>

@@ -7,7 +7,7 @@ import { changeSetting, getSettings } from './manage-settings.ts'
 import { sendTestNotice } from './send-test-notice.ts'
 import { unsubscribeFromMail } from './unsubscribe-from-mail.ts'
 
-/** What people are told about while no page is open. */
+/** Notifications while the site is closed. */
 export function notificationsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.getNotificationSettings, ({ user }) => getSettings(deps, user))
 

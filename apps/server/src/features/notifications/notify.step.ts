@@ -7,7 +7,7 @@ import { pushNotices } from './push-notices.job.ts'
 /** One job sends this many notices at most, so that several share a rush. */
 const NOTICES_PER_JOB = 32
 
-/** Tells people outside of the site, if the transaction commits. */
+/** Queues notices for delivery by push and mail, if the transaction commits. */
 export async function notify(deps: Pick<Deps, 'jobs'>, tx: Tx, notices: readonly Notice[]): Promise<void> {
   const mailed = notices.filter(({ kind }) => kind === 'test' || hasMail(kind))
   for (const batch of batchesOf(notices)) await deps.jobs.enqueue(tx, pushNotices, { notices: batch })

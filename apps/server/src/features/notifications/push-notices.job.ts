@@ -15,7 +15,7 @@ import type { Telling } from './find-tellings.step.ts'
 import { findVapidKeys } from './keys.step.ts'
 
 const SIDE_BY_SIDE = 12
-/** A push service that fails this often in a row is left alone until the next try. */
+/** A push service that fails this often in a row is skipped until the next attempt. */
 const FAILURES_PER_HOST = 5
 
 /** Sends notices to the devices of their recipients. */

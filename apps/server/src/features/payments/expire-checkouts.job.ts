@@ -16,7 +16,7 @@ export const expireCheckout = defineJob({
 
 /**
  * Enqueues the expiry of every open checkout for after the commit. A checkout that is still being created is expired by
- * the request that creates it. A payment that gets through all the same is refunded.
+ * the request that creates it. A payment that still gets through is refunded.
  */
 export async function expireCheckouts(deps: Deps, tx: Tx, scope: PaymentScope): Promise<void> {
   const sessionIds = (await findOpenPayments(tx, scope)).flatMap((payment) => payment.provider_session_id ?? [])

@@ -13,8 +13,8 @@ export interface HandleProviderEventInput {
 }
 
 /**
- * Handles one webhook event. The event only tells us what changed; the state itself is fetched from the provider, so
- * late, repeated and reordered events all lead to the same result.
+ * Handles one webhook event. The event only says what changed; the state is fetched from the provider, so late,
+ * repeated and reordered events all lead to the same result.
  */
 export async function handleProviderEvent(deps: Deps, input: HandleProviderEventInput): Promise<void> {
   const event = readEvent(deps, input)
@@ -28,7 +28,9 @@ export async function handleProviderEvent(deps: Deps, input: HandleProviderEvent
   }
 }
 
-/** An event is only a reason to ask, so one in another version is handled; but the webhook should be set right. */
+/**
+ * Events only trigger a fetch, so one in another API version is handled; but the webhook's version should be corrected.
+ */
 function noticeOtherVersion(deps: Deps, { apiVersion, type }: ProviderEvent): void {
   if (apiVersion === deps.payments.apiVersion) return
   deps.metrics.webhookOtherVersion.inc()

@@ -5,7 +5,7 @@ import type { PaymentForMail } from './payments.queries.ts'
 
 type Letter = Pick<Mail, 'subject' | 'text'>
 
-/** The reasons for a refund, as told to the payer. */
+/** The reasons for a refund, in words for the payer. */
 const WHY: Record<RefundReason, string> = {
   team_deleted: 'the organiser removed the team before the bracket was generated',
   team_withdrawn: 'the team was withdrawn before the bracket was generated',

@@ -46,8 +46,8 @@ export async function deleteOldProviderEvents(tx: Tx): Promise<number> {
 }
 
 /**
- * Checkouts that were paid within the last hours and of which no event has arrived: the server learned of them by asking.
- * An event is given ten minutes.
+ * Checkouts paid within the last hours for which no event arrived within ten minutes: the server learned of them by
+ * polling.
  */
 export async function countMissingEvents(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -15,7 +15,7 @@ import {
 import { recordProviderRefunds } from './refunds/record-refund.ts'
 import { sendRefund } from './refunds/send-refund.job.ts'
 
-/** Settles every payment and refund that a lost answer, a lost event or a crash left undecided. */
+/** Settles every payment and refund that a lost response, a lost event or a crash left undecided. */
 export const reconcilePayments = defineJob({
   name: 'reconcile-payments',
   payload: z.object({}),

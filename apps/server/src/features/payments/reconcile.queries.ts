@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 const MIN_AGE = sql<Date>`clock_timestamp() - interval '60 seconds'`
 const BATCH_SIZE = 500
 
-/** Attempts whose request ended before the provider's answer was stored. */
+/** Attempts whose request ended before the provider's response was stored. */
 export async function findAbandonedAttempts(db: Db): Promise<{ id: string }[]> {
   return db
     .selectFrom('payments')
@@ -35,7 +35,7 @@ export interface PendingRefund {
   paymentId: string
   paymentIntent: string | null
   attempt: number
-  /** Null until the provider has answered. */
+  /** Null until the provider has responded. */
   refundId: string | null
 }
 

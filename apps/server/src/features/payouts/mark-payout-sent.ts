@@ -13,7 +13,7 @@ export interface MarkPayoutSentInput {
   payoutId: string
   method: string
   reference: string | null
-  /** Why a held prize is sent all the same. */
+  /** Why a held prize is sent anyway. */
   reason: string | null
   requestId: string
 }

@@ -8,7 +8,7 @@ export interface SentBy {
   actor: { id: string; name: string }
   method: string
   reference: string | null
-  /** Why a held prize is sent all the same. */
+  /** Why a held prize is sent anyway. */
   reason: string | null
   requestId: NonNullable<AuditInput['requestId']>
 }

@@ -19,7 +19,7 @@ interface SetHandleInput {
   handle: string | null
 }
 
-/** A player says how the own prize is to be paid. The lock keeps a handle from being left while the prize is sent. */
+/** Stores how the player wants to be paid. The lock prevents a handle from being saved while the prize is sent. */
 export async function setPayoutHandle(deps: Deps, actor: Actor, input: SetHandleInput): Promise<OwnPayout> {
   return inTransaction(deps, async (tx) => {
     await lockOwnAccount(tx, actor.id)

@@ -138,7 +138,7 @@ async function sharesOf(tx: Tx, tournamentId: string, poolCents: number): Promis
   const tournament = await requireTournament(tx, tournamentId)
   const chosen = chosenAmountsOf(tournament)
   if (chosen === null) return splitOverPlaces(poolCents, podiumOf(tournament))
-  // what was scaled down to nothing has no proportions left
+  // amounts that were scaled down to zero have no proportions left
   const rescaled = sumOf(chosen) > 0 ? rescaleAmounts(chosen, poolCents) : null
   await updatePrizeCents(tx, tournamentId, rescaled)
   return rescaled ?? splitOverPlaces(poolCents, podiumOf(tournament))

@@ -62,7 +62,7 @@ export const toTeamItem = (tournamentId: string, team: ShortTeam): AttentionItem
   since: null,
 })
 
-/** The organiser cannot mend it, but knows whom to ask. */
+/** The organiser cannot fix it, but knows whom to contact. */
 export const toBackupItem = (since: Date): AttentionItem => ({
   ...NO_SUBJECT,
   kind: 'backup_late',

@@ -43,7 +43,7 @@ export interface CupState {
   opens_check_ins_later: boolean
 }
 
-/** What the lines about the cup as a whole depend on. */
+/** The facts behind the queue's lines about the cup as a whole. */
 export async function findCupState(db: Db, tournamentId: string): Promise<CupState | undefined> {
   const { rows } = await sql<CupState>`
     select c.id as tournament_id, c.name, c.status, c.start_date,

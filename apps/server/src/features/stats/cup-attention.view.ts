@@ -17,7 +17,7 @@ export const toInProgressItem = (tournamentId: string, match: MatchInProgress): 
     { tournament_id: tournamentId, match_id: match.match_id, since: match.since.toISOString() },
   )
 
-/** What the cup as a whole waits for. */
+/** The queue's lines about the cup as a whole. */
 export function toCupItems(cup: CupState): AttentionItem[] {
   const about = { tournament_id: cup.tournament_id, since: null }
   const { name, paid_teams: paid } = cup

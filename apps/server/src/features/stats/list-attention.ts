@@ -38,7 +38,7 @@ export async function listAttention({
   const state = cup === undefined ? undefined : await findCupState(db, cup)
   const owed = await findCupsWithOwedPrizes(db)
   const payments = await findTroubledPayments(db)
-  // A dispute and a match that takes too long have lines of their own.
+  // Disputes and overdue matches have their own lines.
   const covered = new Set(rooms.filter(({ kind }) => kind !== 'help_called').map(({ match_id }) => match_id))
   const ready = matches.filter(({ kind }) => kind !== 'match_ready' || state?.opens_check_ins_later !== true)
   const backup = await findBackupAge(db)

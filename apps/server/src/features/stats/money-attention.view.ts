@@ -2,7 +2,7 @@ import type { AttentionItem } from '@cup/contract/attention'
 import type { ComparisonRow } from '../payments/comparison/comparison.queries.ts'
 import type { OpenDispute } from './dispute-attention.queries.ts'
 
-/** The payer's bank holds the money until the dispute is answered. */
+/** The payer's bank holds the money until the dispute is decided. */
 export const toDisputeItem = (dispute: OpenDispute): AttentionItem => ({
   kind: 'payment_disputed',
   text: `The payment of ${dispute.team_name} is disputed${amountOf(dispute)}. Answer the bank in the provider's dashboard in time.`,

@@ -101,7 +101,7 @@ export async function insertInvite(
     .executeTakeFirstOrThrow()
 }
 
-/** Answers a pending invite, or returns undefined if it is no longer pending. */
+/** Accepts or declines a pending invite; undefined if it is no longer pending. */
 export async function answerInvite(
   tx: Tx,
   id: string,

@@ -5,8 +5,8 @@ import { isAdmin } from './user.rules.ts'
 import { lockUserForShare } from './users.queries.ts'
 
 /**
- * Checks again, inside the transaction, that the caller is still an admin, and locks that answer until the end: an
- * action that cannot be undone must not run with rights that were revoked during the request.
+ * Checks again, inside the transaction, that the caller is still an admin, and locks that row until the end: an action
+ * that cannot be undone must not run with rights that were revoked during the request.
  */
 export async function confirmAdmin(deps: Pick<Deps, 'config'>, tx: Tx, actorId: string): Promise<void> {
   const user = await lockUserForShare(tx, actorId)

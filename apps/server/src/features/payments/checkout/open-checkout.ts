@@ -10,7 +10,7 @@ import { checkoutKey, checkoutRefusal, preparingCheckout } from './checkout.rule
 
 /**
  * Creates the provider's session for an attempt that the caller has claimed, and opens the payment. A retry sends the
- * same request with the same idempotency key, so a lost answer is repeated instead of creating a second session.
+ * same request with the same idempotency key, so a lost response is repeated instead of creating a second session.
  */
 export async function openCheckout(deps: Deps, payment: PaymentRow): Promise<{ url: string }> {
   const session = await createSession(deps, payment)
@@ -39,7 +39,7 @@ async function createSession(deps: Deps, payment: PaymentRow): Promise<CheckoutS
 }
 
 /**
- * Releases the claim after a lost answer, so that the next call can retry. If the provider refused or failed, the
+ * Releases the claim after a lost response, so that the next call can retry. If the provider refused or failed, the
  * attempt has failed: if a session exists after all, its URL was never handed out.
  */
 async function releaseCheckout(deps: Deps, payment: PaymentRow, error: unknown): Promise<void> {

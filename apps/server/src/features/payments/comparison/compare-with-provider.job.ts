@@ -65,7 +65,7 @@ const readLists = async ({ payments }: Deps, period: Period): Promise<ProviderLi
   disputes: await payments.listDisputes(period),
 })
 
-/** Asks the provider about it, as if the event that was missed had come now. */
+/** Fetches its state from the provider, as if the missed event had arrived now. */
 async function settle(deps: Deps, { kind, provider_id, payment_intent }: Difference): Promise<void> {
   try {
     if (payment_intent !== null) await ensurePaymentRecorded(deps, payment_intent)

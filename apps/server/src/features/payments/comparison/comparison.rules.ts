@@ -28,7 +28,7 @@ export interface OwnBooks {
   disputes: readonly OwnDispute[]
 }
 
-/** A difference, with what is needed to ask the provider about it once more. */
+/** A difference, with the ids needed to fetch its state from the provider again. */
 export interface Difference extends ComparedDifference {
   payment_intent: string | null
 }

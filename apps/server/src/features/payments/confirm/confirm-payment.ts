@@ -32,7 +32,9 @@ export async function confirmPayment(deps: Deps, { sessionId, event }: ConfirmPa
   )
 }
 
-/** Finds the payment by session id or, if the provider's answer was lost before we stored the id, by our reference. */
+/**
+ * Finds the payment by session id or, if the provider's response was lost before we stored the id, by our reference.
+ */
 async function lockPaymentOfSession(tx: Tx, session: CheckoutSession): Promise<LockedPayment | undefined> {
   const bySession: PaymentKey = { provider_session_id: session.id }
   if ((await findPayment(tx, bySession)) !== undefined) return lockPayment(tx, bySession)

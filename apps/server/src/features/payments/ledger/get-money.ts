@@ -40,7 +40,7 @@ export async function exportLedger(
   { db }: Pick<Deps, 'db'>,
   { tournamentId }: { tournamentId: string },
 ): Promise<AsyncIterable<string>> {
-  // before the first byte, so that an unknown tournament is still answered with 404
+  // before the first byte, so that an unknown tournament still gets 404
   await requireTournament(db, tournamentId)
   return writeLedger(db, tournamentId)
 }

@@ -66,7 +66,7 @@ export const listedPayments = (db: Db) =>
           .selectFrom('disputes as each')
           .select(['each.state', 'each.amount_cents', 'each.evidence_due_at'])
           .whereRef('each.payment_id', '=', 'p.id')
-          // the one that still needs an answer before those that are over
+          // open disputes before closed ones
           .orderBy(sql`each.state = 'open'`, 'desc')
           .orderBy('each.updated_at', 'desc')
           .limit(1)

@@ -32,12 +32,12 @@ export async function recordProviderRefunds(
 
 export interface RefundAnswer {
   paymentId: string
-  /** The attempt that the provider answered. Ignored if there is a later one. */
+  /** The attempt that the response is for. Ignored if there is a later one. */
   attempt: number
   outcome: RefundOutcome
 }
 
-/** Records the provider's answer to a refund request. */
+/** Records the provider's response to a refund request. */
 export async function recordRefundAnswer(deps: Deps, { paymentId, attempt, outcome }: RefundAnswer): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     const locked = await lockPayment(tx, { id: paymentId })

@@ -36,7 +36,7 @@ export async function refundPayment(deps: Deps, tx: Tx, emit: Emit, input: Refun
   return payment
 }
 
-/** Sends a failed refund again, with a new idempotency key: the provider repeats its answer to the old one. */
+/** Sends a failed refund again, with a new idempotency key: the provider repeats its response to the old one. */
 export async function restartRefund(deps: Deps, tx: Tx, refund: RefundRow): Promise<PaymentRow> {
   const { payment_id: paymentId, provider_refund_id: failedId } = refund
   const attempt = refund.attempt + 1

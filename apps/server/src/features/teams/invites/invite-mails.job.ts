@@ -12,7 +12,7 @@ import { inviteLink } from '../team.view.ts'
 import { INVITE_SUBJECT, inviteText } from './invite-mail.rules.ts'
 import { deleteOldMailQuotas } from './invite-quota.queries.ts'
 
-/** Mails an invite, unless it was answered or revoked in the meantime, or its mailbox opted out. */
+/** Mails an invite, unless it was accepted, declined or revoked in the meantime, or its mailbox opted out. */
 export const sendInviteEmail = defineJob({
   name: 'send-invite-email',
   payload: z.object({ invite_id: z.string() }),

@@ -25,9 +25,9 @@ export async function findInviteState(db: Db, inviteId: string): Promise<InviteS
 }
 
 /**
- * Locks the tournament, the team and then the invite, so that none of them changes until the transaction ends. Whoever
- * changes a team locks its tournament first as well. An answer that began with the team would come to the tournament
- * last, through the reference of its log entry, and would then be in a deadlock with such a change.
+ * Locks the tournament, the team and then the invite, so that none of them changes until the transaction ends. Every
+ * change of a team locks its tournament first. Locking the team first would reach the tournament last, through the
+ * foreign key of the log entry, and deadlock with such a change.
  */
 export async function lockInviteState(tx: Tx, inviteId: string): Promise<InviteState | undefined> {
   const found = await findInviteById(tx, inviteId)

@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts'
 import { acceptInvite, listInvites, rejectInvite } from './answer-invites.ts'
 import { resendInvite, withdrawInvite } from './manage-invites.ts'
 
-/** Invites: answered by the invitee, managed by the captain. */
+/** Invites: accepted or declined by the invitee, managed by the captain. */
 export function invitesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listInvites, ({ user }) => listInvites(deps, user))
 

@@ -80,13 +80,16 @@ export async function takeInviteQuota(tx: Tx, userId: string, wanted: number): P
   throw tooMany(seconds)
 }
 
-/** Tells the users with these addresses that their invites changed. Addresses without an account are skipped. */
+/**
+ * Sends an event to the users with these addresses that their invites changed. Addresses without an account are
+ * skipped.
+ */
 export async function announceInvites(tx: Tx, emit: Emit, emails: readonly string[]): Promise<void> {
   const userIds = await findUserIdsByEmails(tx, emails)
   if (userIds.length > 0) emit({ type: 'invites_changed', userIds })
 }
 
-/** Revokes the pending invites of teams that are full or deleted, and tells the invited users. */
+/** Revokes the pending invites of teams that are full or deleted, and notifies the invited users. */
 export async function revokeTeamInvites(tx: Tx, emit: Emit, ...teamIds: string[]): Promise<void> {
   const revoked = await revokePendingInvites(tx, teamIds)
   await announceInvites(

@@ -29,7 +29,7 @@ async function findTournament({ db }: Pick<Deps, 'db'>, id: string | undefined) 
   return requireTournament(db, id)
 }
 
-/** Admins and players see more than the public view, so only other callers get the cached answer. */
+/** Admins and players see more than the public view, so only other callers get the cached response. */
 export async function answerTeams(
   deps: Deps,
   asked: Asked,
