@@ -170,7 +170,7 @@ export const FAULT_RUNS: Readonly<Record<string, FaultRun>> = {
     parts: [() => import('./cluster/two-instances.ts')],
   },
   'both-releases': {
-    says: 'the previous release and this one behind one proxy, on one database, there and back (needs nginx)',
+    says: 'both instances behind one proxy are upgraded in the middle of a cup; the previous release cannot come back (needs nginx)',
     parts: [() => import('./cluster/both-releases.ts')],
   },
   failover: {

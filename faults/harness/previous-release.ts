@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
-/** The release that can be gone back to: tag v0.1.0. By commit, because a clone may lack the tags. */
+/** The release that is upgraded from: tag v0.1.0. By commit, because a clone may lack the tags. */
 export const PREVIOUS = { version: '0.1.0', commit: 'edb640eaa005be9eee53b355c40bf2e01a625020' }
 
 const ROOT = path.resolve(import.meta.dirname, '../..')

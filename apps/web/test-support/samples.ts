@@ -1,6 +1,7 @@
 import type { Invite } from '@cup/contract/invites'
 import type { MyMatch } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
+import { DEFAULT_TERMS } from '@cup/contract/terms'
 import type { CurrentTournament } from '@cup/contract/tournaments'
 import type { User } from '@cup/contract/users'
 
@@ -43,6 +44,8 @@ export const aTournament = (changes: Partial<CurrentTournament> = {}): CurrentTo
   reporting: true,
   cancelled: false,
   bracket_version: 0,
+  ...DEFAULT_TERMS,
+  rules_changed_at: null,
   ...changes,
 })
 

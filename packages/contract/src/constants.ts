@@ -1,6 +1,16 @@
-/** The entry fee of one team. */
+/** The entry fee of one team when a cup says nothing else. */
 export const ENTRY_FEE_CENTS = 1000
 export const ENTRY_FEE_CURRENCY = 'usd'
+
+/** What a cup's terms may say. A fee is 0 or at least `minFeeCents`. */
+export const TERMS_LIMITS = {
+  minFeeCents: 50,
+  maxFeeCents: 50_000,
+  maxAddedCents: 10_000_000,
+  addedPrizeByLength: 60,
+  rulesLength: 5000,
+} as const
+export const TEAM_LIMITS = { min: 2, max: 1024 } as const
 
 /** The captain and two invited players. */
 export const TEAM_SIZE = 3

@@ -92,8 +92,9 @@ export type PaymentRow = z.infer<typeof PaymentRow>
 
 export const LedgerRow = z.object({
   id: z.string(),
-  payment_id: z.string(),
-  team_name: z.string(),
+  /** Null for an added prize, as is the team. */
+  payment_id: z.nullable(z.string()),
+  team_name: z.nullable(z.string()),
   reason: z.string(),
   amount: z.number(),
   at: Timestamp,
@@ -104,6 +105,8 @@ export const MoneyView = z.object({
   tournament_id: z.string(),
   prize_pool: z.number(),
   fees: z.object({ count: z.number(), amount: z.number() }),
+  /** What the organiser adds to the fees. */
+  added: z.number(),
   refunds: z.object({ count: z.number(), amount: z.number() }),
   disputes: z.object({ count: z.number(), amount: z.number() }),
   /** The provider's own charges, and money that was both refunded and charged back: not part of the pool. */

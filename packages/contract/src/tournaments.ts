@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { TEXT_LIMITS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { pageQuery } from './pages.ts'
+import { rulesChangedAt, TERMS_BODY_LIMIT, termsFields, termsShape } from './terms.ts'
 import { idOf, requiredField, textField } from './text-fields.ts'
 import { startDateField, Timestamp } from './timestamps.ts'
 
@@ -48,6 +49,9 @@ export const Tournament = z.object({
   cancelled: z.boolean(),
   /** The version of its bracket. */
   bracket_version: z.number(),
+  /** What it takes to enter, and what is added to the pool; dollars. */
+  ...termsShape,
+  rules_changed_at: rulesChangedAt,
 })
 export type Tournament = z.infer<typeof Tournament>
 
@@ -92,6 +96,7 @@ export const allTournaments = endpoint({
 export const createTournament = endpoint({
   method: 'POST',
   path: '/admin/tournaments/create',
+  bodyLimit: TERMS_BODY_LIMIT,
   access: 'admin',
   limit: 'admin_write',
   idempotent: true,
@@ -105,6 +110,7 @@ export const createTournament = endpoint({
     start_date: startDateField,
     /** Lets the server open and process the check-ins; false unless given. */
     automatic: z.optional(z.boolean('automatic must be true or false')),
+    ...termsFields,
   }),
   response: Tournament,
 })
@@ -113,9 +119,11 @@ export const createTournament = endpoint({
 export const editTournament = endpoint({
   method: 'PUT',
   path: '/admin/tournaments/:id',
+  bodyLimit: TERMS_BODY_LIMIT,
   access: 'admin',
   limit: 'admin_write',
-  summary: 'Change the name until the cup is completed, the start until the first check-in has opened',
+  summary:
+    'Change the name until the cup is completed, the start until the first check-in has opened, the fee until a checkout was opened or a team is in, the rules until the draw; from then on the added prize only rises',
   params: tournamentId,
   body: z
     .object({
@@ -123,9 +131,10 @@ export const editTournament = endpoint({
         textField({ label: 'Tournament name', ...TEXT_LIMITS.tournamentName, blank: 'Tournament name is required' }),
       ),
       start_date: z.optional(startDateField),
+      ...termsFields,
     })
     .check(
-      z.refine(({ name, start_date }) => name !== undefined || start_date !== undefined, {
+      z.refine((change) => Object.values(change).some((value) => value !== undefined), {
         error: 'Name or start date is required',
       }),
     ),

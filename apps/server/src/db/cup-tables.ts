@@ -15,6 +15,13 @@ export interface Tournaments {
   beside_another: Generated<boolean>
   checkins_open_now: Generated<boolean>
   reporting: Generated<boolean>
+  entry_fee_cents: Generated<number>
+  added_prize_cents: Generated<number>
+  added_prize_by: string | null
+  /** Null takes any number of teams. */
+  team_limit: number | null
+  rules: string | null
+  rules_changed_at: NullableStamp
   podium_source: 'play' | 'manual' | null
   first_team_id: string | null
   second_team_id: string | null

@@ -7,15 +7,22 @@ from tournaments t join ledger l on l.tournament_id = t.id
 group by t.id having sum(l.amount_cents) < 0;
 
 -- name: a payment adds between nothing and the fee to the pool
-select payment_id::text || ' sums to ' || sum(amount_cents)
-from ledger group by payment_id having sum(amount_cents) not between 0 and 1000;
+select p.id::text || ' sums to ' || sum(l.amount_cents)
+from ledger l join payments p on p.id = l.payment_id
+group by p.id, p.expected_cents having sum(l.amount_cents) not between 0 and p.expected_cents;
+
+-- name: the rows of an added prize add up to what the terms say, and to nothing in a cancelled cup
+select t.id::text || ' adds ' || t.added_prize_cents || ' and has booked ' || coalesce(sum(l.amount_cents), 0)
+from tournaments t left join ledger l on l.tournament_id = t.id and l.reason = 'added'
+group by t.id, t.cancelled, t.added_prize_cents
+having coalesce(sum(l.amount_cents), 0) <> case when t.cancelled then 0 else t.added_prize_cents end;
 
 -- name: a payment is in the pool exactly while it is confirmed and not disputed, without what was partly refunded
 select p.id::text || ' is ' || p.state || case when p.disputed then ' (disputed)' else '' end || ' with ' || coalesce(sum(l.amount_cents), 0)
 from payments p left join ledger l on l.payment_id = p.id
-group by p.id, p.state, p.disputed, p.partly_refunded_cents
+group by p.id, p.state, p.disputed, p.expected_cents, p.partly_refunded_cents
 having coalesce(sum(l.amount_cents), 0)
-  <> case when p.state = 'confirmed' and not p.disputed then 1000 - p.partly_refunded_cents else 0 end;
+  <> case when p.state = 'confirmed' and not p.disputed then p.expected_cents - p.partly_refunded_cents else 0 end;
 
 -- name: what a payment says of its partial refunds is their sum
 select p.id::text || ' is partly refunded by ' || p.partly_refunded_cents

@@ -57,11 +57,12 @@ export interface PartialRefunds {
   created_at: Stamp
 }
 
-export type LedgerReason = 'paid' | 'refund' | 'void' | 'dispute' | 'dispute_won' | 'refund_failed'
+export type LedgerReason = 'paid' | 'refund' | 'void' | 'dispute' | 'dispute_won' | 'refund_failed' | 'added'
 export interface Ledger {
   id: ColumnType<string, never, never>
   tournament_id: string
-  payment_id: string
+  /** Null for an added prize. */
+  payment_id: string | null
   reason: LedgerReason
   amount_cents: number
   external_ref: string

@@ -9,12 +9,12 @@ export interface AppliedMigration {
   runs_with: string
 }
 
-/** Everything that was applied to the database, of both lists, in order. */
+/** Everything that was applied to the database, of both lists, in order. A row without a checksum only stops release 0.1.0. */
 // biome-ignore lint/suspicious/noExplicitAny: asked with the server's own tables and with those of the migrations alone
 export async function findAppliedMigrations(db: Kysely<any>, schema?: string): Promise<AppliedMigration[]> {
   const list = (name: string) => (schema === undefined ? sql.id(name) : sql.id(schema, name))
   const { rows } = await sql<AppliedMigration>`
-    select name, checksum, '0.1.0' as runs_with from ${list('migration_checksums')}
+    select name, checksum, '0.1.0' as runs_with from ${list('migration_checksums')} where checksum <> ''
     union all select name, checksum, runs_with from ${list('schema_changes')}
     order by name`.execute(db)
   return rows

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ENTRY_FEE_CENTS, ENTRY_FEE_CURRENCY, TEAM_SIZE } from '@cup/contract/constants'
+import { ENTRY_FEE_CURRENCY, TEAM_SIZE } from '@cup/contract/constants'
 import { type Selectable, sql } from 'kysely'
 import type { Teams } from '../../src/db/cup-tables.ts'
 import type { Db } from '../../src/db/db.ts'
@@ -23,7 +23,7 @@ export type CreatedTeam = Selectable<Teams> & { players: { id: string }[]; capta
 
 let made = 0
 
-/** A registered team with its players; a paid one has its payment and its row in the ledger. */
+/** A registered team with its players; a paid one has its payment and its row in the ledger, unless the cup is free. */
 export async function createTeam(db: Db, input: TeamInput): Promise<CreatedTeam> {
   made += 1
   const name = input.name ?? `Team ${made}`
@@ -61,6 +61,17 @@ async function invite(db: Db, teamId: string, captainId: string, email: string):
 /** The rows that a confirmed payment leaves behind. */
 async function payFor(db: Db, teamId: string, payerId: string, tournamentId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('teams')
+      .set({ paid: true, paid_at: sql`clock_timestamp()` })
+      .where('id', '=', teamId)
+      .execute()
+    const { entry_fee_cents: feeCents } = await tx
+      .selectFrom('tournaments')
+      .select('entry_fee_cents')
+      .where('id', '=', tournamentId)
+      .executeTakeFirstOrThrow()
+    if (feeCents === 0) return
     const reference = randomUUID().replaceAll('-', '')
     const payment = await tx
       .insertInto('payments')
@@ -68,8 +79,8 @@ async function payFor(db: Db, teamId: string, payerId: string, tournamentId: str
         tournament_id: tournamentId,
         team_id: teamId,
         payer_id: payerId,
-        expected_cents: ENTRY_FEE_CENTS,
-        received_cents: ENTRY_FEE_CENTS,
+        expected_cents: feeCents,
+        received_cents: feeCents,
         received_currency: ENTRY_FEE_CURRENCY,
         state: 'confirmed',
         return_origin: 'http://127.0.0.1',
@@ -85,14 +96,9 @@ async function payFor(db: Db, teamId: string, payerId: string, tournamentId: str
         tournament_id: tournamentId,
         payment_id: payment.id,
         reason: 'paid',
-        amount_cents: ENTRY_FEE_CENTS,
+        amount_cents: feeCents,
         external_ref: payment.id,
       })
-      .execute()
-    await tx
-      .updateTable('teams')
-      .set({ paid: true, paid_at: sql`clock_timestamp()` })
-      .where('id', '=', teamId)
       .execute()
   })
 }
@@ -104,7 +110,7 @@ async function dispute(db: Db, teamId: string): Promise<void> {
       .updateTable('payments')
       .set({ disputed: true })
       .where('team_id', '=', teamId)
-      .returning(['id', 'tournament_id'])
+      .returning(['id', 'tournament_id', 'expected_cents'])
       .executeTakeFirstOrThrow()
     const disputeId = `du_${randomUUID()}`
     await tx
@@ -117,7 +123,7 @@ async function dispute(db: Db, teamId: string): Promise<void> {
         tournament_id: payment.tournament_id,
         payment_id: payment.id,
         reason: 'dispute',
-        amount_cents: -ENTRY_FEE_CENTS,
+        amount_cents: -payment.expected_cents,
         external_ref: disputeId,
       })
       .execute()

@@ -7,6 +7,11 @@ export interface TournamentInput {
   startDate?: Date
   /** A tournament in progress comes from `createBracket`: it needs its matches. */
   status?: 'active' | 'completed'
+  /** Cents per team; $10 unless given. */
+  feeCents?: number
+  addedCents?: number
+  teamLimit?: number
+  rules?: string
 }
 
 let made = 0
@@ -16,14 +21,32 @@ export async function createTournament(db: Db, input: TournamentInput = {}): Pro
   // cups of earlier tests stay in progress: they count as cups from before only one could be
   await db.updateTable('tournaments').set({ beside_another: true }).where('status', '=', 'in_progress').execute()
   const status = input.status ?? 'active'
-  return db
+  const { feeCents, addedCents = 0, teamLimit = null, rules = null } = input
+  const tournament = await db
     .insertInto('tournaments')
     .values({
       name: input.name ?? `Cup ${made}`,
       start_date: input.startDate ?? new Date('2030-01-01T18:00:00Z'),
       status,
       completed_at: status === 'completed' ? new Date() : null,
+      ...(feeCents !== undefined && { entry_fee_cents: feeCents }),
+      added_prize_cents: addedCents,
+      team_limit: teamLimit,
+      rules,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (addedCents > 0) {
+    const row = {
+      tournament_id: tournament.id,
+      payment_id: null,
+      amount_cents: addedCents,
+      external_ref: tournament.id,
+    }
+    await db
+      .insertInto('ledger')
+      .values({ ...row, reason: 'added' })
+      .execute()
+  }
+  return tournament
 }

@@ -101,7 +101,7 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => findCupTimes(tx, tournamentId),
     (tx) => attempts.claimAbandonedAttempt(tx, id),
     (tx) => attempts.claimAttempt(tx, id),
-    (tx) => attempts.insertPayment(tx, { tournamentId, teamId: id, payerId: id, returnOrigin: 'x' }),
+    (tx) => attempts.insertPayment(tx, { tournamentId, teamId: id, payerId: id, feeCents: 1000, returnOrigin: 'x' }),
     (tx) => attempts.lockLiveAttempt(tx, id),
     (tx) => attempts.releaseAttempt(tx, id),
     (tx) => disputes.findDisputes(tx, id),

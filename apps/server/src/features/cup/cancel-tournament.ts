@@ -5,6 +5,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { countOpenMatches, isDecided } from '../matches/matches.queries.ts'
+import { bookAddedPrize } from '../payments/ledger/book-added-prize.step.ts'
 import { clearPodium } from '../payouts/settle-podium.step.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import { lockTournament } from '../tournaments/require-tournament.step.ts'
@@ -28,7 +29,8 @@ export async function cancelTournament(
     // throws if a prize has been sent
     await clearPodium(deps, tx, { tournamentId })
     const refunds = await refundAllFees(deps, tx, emit, { tournamentId, reason: 'tournament_cancelled' })
-    await setCompleted(tx, tournamentId, { cancelled: true })
+    const over = await setCompleted(tx, tournamentId, { cancelled: true })
+    await bookAddedPrize(tx, emit, over)
     await insertAuditEntry(tx, {
       actor,
       action: 'tournament.cancel',

@@ -9,6 +9,7 @@ import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { toBracket } from '../matches/bracket-mapping.rules.ts'
 import { followPodium } from '../matches/follow-podium.step.ts'
 import { countOpenMatches, findMatchesByTournamentId } from '../matches/matches.queries.ts'
+import { bookAddedPrize } from '../payments/ledger/book-added-prize.step.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import { lockTournament } from '../tournaments/require-tournament.step.ts'
 import { setCompleted, type TournamentRow } from '../tournaments/tournaments.queries.ts'
@@ -38,7 +39,8 @@ export async function completeTournament(
       ? await refundAllFees(deps, tx, emit, { tournamentId, reason: 'tournament_cancelled' })
       : 0
     if (!cancelled) await writePodium(deps, tx, emit, tournament)
-    await setCompleted(tx, tournamentId, { cancelled })
+    const over = await setCompleted(tx, tournamentId, { cancelled })
+    await bookAddedPrize(tx, emit, over)
     const openMatches = await countOpenMatches(tx, tournamentId)
     await insertAuditEntry(tx, {
       actor,

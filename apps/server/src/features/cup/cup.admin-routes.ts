@@ -22,11 +22,18 @@ export function cupAdminRoutes(app: FastifyInstance, deps: Deps): void {
       name: body.name,
       startDate: body.start_date,
       automatic: body.automatic ?? false,
+      terms: body,
       requestId,
     }),
   )
   route(app, deps, contract.editTournament, ({ user, params, body, requestId }) =>
-    editTournament(deps, user, { tournamentId: params.id, name: body.name, startDate: body.start_date, requestId }),
+    editTournament(deps, user, {
+      tournamentId: params.id,
+      name: body.name,
+      startDate: body.start_date,
+      terms: body,
+      requestId,
+    }),
   )
   route(app, deps, contract.cancelTournament, ({ user, params, requestId }) =>
     cancelTournament(deps, user, { tournamentId: params.id, requestId }),

@@ -8,38 +8,53 @@ import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { advanceCheckIns } from '../matches/advance-check-ins.step.ts'
 import { hasOpenedCheckIn } from '../matches/matches.queries.ts'
+import { bookAddedPrize } from '../payments/ledger/book-added-prize.step.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import { lockTournament } from '../tournaments/require-tournament.step.ts'
-import { type TournamentRow, updateNameAndStart } from '../tournaments/tournaments.queries.ts'
+import { changedTerms, pickTerms, type TermsInput, toTermsColumns } from '../tournaments/terms.rules.ts'
+import { type TournamentRow, updateFacts } from '../tournaments/tournaments.queries.ts'
+import { requireTermsChange } from './require-terms-change.step.ts'
 
 interface EditTournamentInput {
   tournamentId: string
   /** Undefined leaves it as it is. */
   name: string | undefined
   startDate: string | undefined
+  terms?: TermsInput
   requestId: string
 }
 
-/** Changes the name and the start of a cup. Players plan by the start, so it is fixed once a check-in has opened. */
+/**
+ * Changes the name, the start and the terms of a cup. Players plan by the start, so it is fixed once a check-in has
+ * opened.
+ */
 export async function editTournament(deps: Deps, actor: Actor, input: EditTournamentInput): Promise<Tournament> {
   const { tournamentId } = input
   return inTransaction(deps, async (tx, emit) => {
     const tournament = await lockTournament(tx, tournamentId)
     if (tournament.status === 'completed') throw new AppError('conflict', 'Tournament is already completed')
     const start = await startAfterEdit(tx, tournament, input.startDate)
+    const terms = changedTerms(tournament, toTermsColumns(input.terms ?? {}))
+    await requireTermsChange(tx, tournament, terms)
     const name = input.name ?? tournament.name
-    if (name === tournament.name && start === tournament.start_date) return describeTournament(tx, tournamentId)
-    const changed = await updateNameAndStart(tx, tournamentId, { name, start_date: start })
+    const isSame = name === tournament.name && start === tournament.start_date && Object.keys(terms).length === 0
+    if (isSame) return describeTournament(tx, tournamentId)
+    const changed = await updateFacts(tx, tournamentId, { name, start_date: start, ...terms })
     await insertAuditEntry(tx, {
       actor,
       action: 'tournament.edit',
       target: { type: 'tournament', id: tournamentId, name },
       tournamentId,
-      before: { name: tournament.name, start_date: tournament.start_date.toISOString() },
-      after: { name, start_date: start.toISOString() },
+      before: {
+        name: tournament.name,
+        start_date: tournament.start_date.toISOString(),
+        ...pickTerms(tournament, terms),
+      },
+      after: { name, start_date: start.toISOString(), ...pickTerms(changed, terms) },
       requestId: input.requestId,
     })
     emit({ type: 'tournament_changed', tournamentId })
+    await bookAddedPrize(tx, emit, changed)
     // a start moved into the past means that check-ins open now
     await advanceCheckIns(tx, emit, changed)
     return describeTournament(tx, tournamentId)

@@ -15,7 +15,7 @@ describe('whyUnapplied', () => {
     livemode: false,
   }
   const arrived: MoneyArrived = {
-    paymentId: 'payment',
+    payment: { id: 'payment', expected_cents: 1000 },
     session,
     livemode: false,
     team: { paid: false, deleted_at: null },
@@ -27,6 +27,7 @@ describe('whyUnapplied', () => {
   })
 
   const cases: [string, Partial<MoneyArrived>, string][] = [
+    ['the fee of another cup', { payment: { id: 'payment', expected_cents: 735 } }, 'mismatch'],
     ['another amount', { session: { ...session, amountCents: 999 } }, 'mismatch'],
     ['no amount', { session: { ...session, amountCents: null } }, 'mismatch'],
     ['another currency', { session: { ...session, currency: 'eur' } }, 'mismatch'],
@@ -45,14 +46,14 @@ describe('whyUnapplied', () => {
 describe('centsInPool', () => {
   test('is the fee only for a confirmed, undisputed payment', () => {
     const states = ['creating', 'open', 'expired', 'failed', 'unapplied', 'refund_pending', 'refunded'] as const
-    const whole = { disputed: false, partly_refunded_cents: 0 }
+    const whole = { disputed: false, expected_cents: 1000, partly_refunded_cents: 0 }
     expect(centsInPool({ ...whole, state: 'confirmed' })).toBe(1000)
     expect(centsInPool({ ...whole, state: 'confirmed', disputed: true })).toBe(0)
     for (const state of states) expect(centsInPool({ ...whole, state })).toBe(0)
   })
 
   test('is less by what was partly refunded', () => {
-    const partly = { state: 'confirmed', partly_refunded_cents: 400 } as const
+    const partly = { state: 'confirmed', expected_cents: 1000, partly_refunded_cents: 400 } as const
     expect(centsInPool({ ...partly, disputed: false })).toBe(600)
     expect(centsInPool({ ...partly, disputed: true })).toBe(0)
   })

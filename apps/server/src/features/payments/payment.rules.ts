@@ -1,4 +1,4 @@
-import { ENTRY_FEE_CENTS, ENTRY_FEE_CURRENCY } from '@cup/contract/constants'
+import { ENTRY_FEE_CURRENCY } from '@cup/contract/constants'
 import type { PaymentStateName } from '../../db/money-tables.ts'
 import type { CheckoutSession } from '../../gateways/payments/payment-gateway.ts'
 
@@ -21,11 +21,13 @@ export const isLive = (state: PaymentStateName): boolean => state === 'creating'
 export const centsInPool = (payment: {
   state: PaymentStateName
   disputed: boolean
+  expected_cents: number
   partly_refunded_cents: number
-}): number => (payment.state === 'confirmed' && !payment.disputed ? ENTRY_FEE_CENTS - payment.partly_refunded_cents : 0)
+}): number =>
+  payment.state === 'confirmed' && !payment.disputed ? payment.expected_cents - payment.partly_refunded_cents : 0
 
 export interface MoneyArrived {
-  paymentId: string
+  payment: { id: string; expected_cents: number }
   session: CheckoutSession
   livemode: boolean
   team: { paid: boolean; deleted_at: Date | null }
@@ -34,13 +36,13 @@ export interface MoneyArrived {
 
 /** Why a received payment cannot count, or undefined if it makes the team paid. */
 export function whyUnapplied({
-  paymentId,
+  payment,
   session,
   livemode,
   team,
   tournament,
 }: MoneyArrived): UnappliedReason | undefined {
-  if (!matchesRequest(paymentId, session, livemode)) return 'mismatch'
+  if (!matchesRequest(payment, session, livemode)) return 'mismatch'
   return whyTeamCannotBePaid({ team, tournament })
 }
 
@@ -55,8 +57,8 @@ export function whyTeamCannotBePaid({
   return tournament.status === 'completed' ? 'tournament_completed' : undefined
 }
 
-const matchesRequest = (paymentId: string, session: CheckoutSession, livemode: boolean): boolean =>
-  session.amountCents === ENTRY_FEE_CENTS &&
+const matchesRequest = (payment: MoneyArrived['payment'], session: CheckoutSession, livemode: boolean): boolean =>
+  session.amountCents === payment.expected_cents &&
   session.currency === ENTRY_FEE_CURRENCY &&
-  session.reference === paymentId &&
+  session.reference === payment.id &&
   session.livemode === livemode

@@ -23,6 +23,7 @@ describe('GET /admin/payments/{id}', () => {
       tournament_id: id,
       prize_pool: 0,
       fees: { count: 0, amount: 0 },
+      added: 0,
       refunds: { count: 0, amount: 0 },
       disputes: { count: 0, amount: 0 },
       provider_costs: { count: 0, amount: 0 },

@@ -1,6 +1,7 @@
 import { centsToDollars } from '@cup/contract/money'
 import type { Tournament } from '@cup/contract/tournaments'
 import { emblemOfTeam } from './team-emblem.rules.ts'
+import { toTerms } from './terms.rules.ts'
 import type { TournamentDetails } from './tournament-figures.queries.ts'
 import type { TournamentRow } from './tournaments.queries.ts'
 
@@ -45,6 +46,8 @@ export function toTournament({
     reporting: row.reporting,
     cancelled: row.cancelled,
     bracket_version: bracketVersion,
+    ...toTerms(row),
+    rules_changed_at: row.rules_changed_at?.toISOString() ?? null,
   }
 }
 

@@ -2,6 +2,7 @@ import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Tournaments } from '../../db/cup-tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Schema } from '../../db/schema.ts'
+import type { TermsColumns } from './terms.rules.ts'
 
 export type TournamentRow = Selectable<Tournaments>
 
@@ -47,13 +48,21 @@ export async function findScheduledAfter(
     .executeTakeFirst()
 }
 
+interface NewTournament {
+  name: string
+  startDate: Date
+  automatic: boolean
+  /** What is absent has the default of its column. */
+  terms: Partial<TermsColumns>
+}
+
 export async function insertTournament(
   tx: Tx,
-  { name, startDate, automatic }: { name: string; startDate: Date; automatic: boolean },
+  { name, startDate, automatic, terms }: NewTournament,
 ): Promise<TournamentRow> {
   return tx
     .insertInto('tournaments')
-    .values({ name, start_date: startDate, automatic })
+    .values({ name, start_date: startDate, automatic, ...terms })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -89,11 +98,16 @@ export const setActive = (tx: Tx, id: string): Promise<TournamentRow> =>
 export const setCompleted = (tx: Tx, id: string, { cancelled }: { cancelled: boolean }): Promise<TournamentRow> =>
   updateTournament(tx, id, { status: 'completed', completed_at: sql`clock_timestamp()`, cancelled })
 
-export const updateNameAndStart = (
+/** Name, start and terms. New rules are marked with their time. */
+export const updateFacts = (
   tx: Tx,
   id: string,
-  change: { name: string; start_date: Date },
-): Promise<TournamentRow> => updateTournament(tx, id, change)
+  change: { name: string; start_date: Date } & Partial<TermsColumns>,
+): Promise<TournamentRow> =>
+  updateTournament(tx, id, {
+    ...change,
+    ...('rules' in change && { rules_changed_at: sql<Date>`clock_timestamp()` }),
+  })
 
 export const updateAutomatic = (
   tx: Tx,

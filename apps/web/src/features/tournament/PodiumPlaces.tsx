@@ -14,9 +14,9 @@ export interface PodiumPlace {
 }
 
 const LOOKS = [
-  'sm:col-start-2 sm:pt-6 [--place:var(--color-gold)]',
-  'sm:col-start-1 [--place:var(--color-silver)]',
-  'sm:col-start-3 [--place:var(--color-bronze)]',
+  'sm:col-start-2 sm:min-h-38 [--place:var(--color-gold)]',
+  'sm:col-start-1 sm:min-h-32 [--place:var(--color-silver)]',
+  'sm:col-start-3 sm:min-h-28 [--place:var(--color-bronze)]',
 ] as const
 
 /**
@@ -25,16 +25,20 @@ const LOOKS = [
  */
 export function PodiumPlaces({ places }: { places: readonly PodiumPlace[] }) {
   return (
-    <ol className="grid max-w-2xl gap-2 sm:grid-cols-[1fr_1.15fr_1fr] sm:items-end sm:gap-3">
+    <ol className="grid max-w-3xl gap-2 sm:grid-cols-[1fr_1.15fr_1fr] sm:items-end sm:gap-2.5">
       {places.map(({ place, emblem, name, amount }) => (
         <li
           key={place}
-          className={`flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 max-sm:border-l-4 max-sm:border-l-(--place) sm:row-start-1 sm:flex-col sm:gap-1.5 sm:border-t-4 sm:border-t-(--place) sm:px-3 sm:py-4 sm:text-center ${LOOKS[place - 1]}`}
+          className={`flex items-center gap-3 bg-step px-4 py-2.5 sm:row-start-1 sm:grid sm:grid-cols-[auto_1fr] sm:content-start sm:gap-x-3 sm:gap-y-1 sm:py-3 ${LOOKS[place - 1]}`}
         >
-          <p className="font-display text-section font-bold text-(--place) max-sm:w-10">{placeName(place)}</p>
-          {emblem !== null && <TeamEmblem seed={emblem} />}
-          <p className="min-w-0 font-semibold wrap-anywhere max-sm:flex-1 sm:w-full">{name}</p>
-          {amount !== null && <p className="font-display text-lg/6.5 font-semibold tabular-nums">{dollars(amount)}</p>}
+          <p className="font-display text-section font-extrabold text-(--place) max-sm:w-10 sm:col-span-2">
+            {placeName(place)}
+          </p>
+          {emblem !== null && <TeamEmblem seed={emblem} className={place === 1 ? 'size-9 sm:size-12' : 'size-9'} />}
+          <p className="min-w-0 font-semibold wrap-anywhere max-sm:flex-1">{name}</p>
+          {amount !== null && (
+            <p className="font-display text-xl/7 font-extrabold tabular-nums sm:col-span-2">{dollars(amount)}</p>
+          )}
         </li>
       ))}
     </ol>

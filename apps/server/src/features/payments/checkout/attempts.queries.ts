@@ -1,4 +1,3 @@
-import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/db.ts'
 import type { PaymentRow } from '../payments.queries.ts'
@@ -34,6 +33,7 @@ export interface NewPayment {
   teamId: string
   payerId: string
   returnOrigin: string
+  feeCents: number
 }
 
 /** Creates an attempt that is claimed by the caller. */
@@ -45,7 +45,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
       team_id: payment.teamId,
       payer_id: payment.payerId,
       return_origin: payment.returnOrigin,
-      expected_cents: ENTRY_FEE_CENTS,
+      expected_cents: payment.feeCents,
       expires_at: EXPIRY,
       claimed_until: CLAIM,
     })

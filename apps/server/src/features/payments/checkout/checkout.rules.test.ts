@@ -17,7 +17,7 @@ describe('the time limit of a checkout', () => {
 
 describe('checkoutRefusal', () => {
   const team = { paid: false, deleted_at: null }
-  const open = { status: 'active' } as const
+  const open = { status: 'active', entry_fee_cents: 1000 } as const
 
   test('is undefined for an unpaid team of an active tournament', () => {
     expect(checkoutRefusal({ team, tournament: open })).toBeUndefined()
@@ -29,13 +29,18 @@ describe('checkoutRefusal', () => {
     ['conflict', 'Registration is closed', 'registration_closed'],
   ]
   test.each([
+    [
+      'a free cup',
+      { team: { ...team, paid: true }, tournament: { ...open, entry_fee_cents: 0 } },
+      ['conflict', 'This cup is free', 'free_cup'],
+    ],
     ['a deleted team', { team: { ...team, deleted_at: new Date() }, tournament: open }, gone],
     ['a paid team', { team: { ...team, paid: true }, tournament: open }, paid],
-    ['a generated bracket', { team, tournament: { status: 'in_progress' } as const }, closed],
-    ['a finished tournament', { team, tournament: { status: 'completed' } as const }, closed],
+    ['a generated bracket', { team, tournament: { ...open, status: 'in_progress' } as const }, closed],
+    ['a finished tournament', { team, tournament: { ...open, status: 'completed' } as const }, closed],
     [
       'a paid team of a finished tournament',
-      { team: { ...team, paid: true }, tournament: { status: 'completed' } as const },
+      { team: { ...team, paid: true }, tournament: { ...open, status: 'completed' } as const },
       paid,
     ],
   ])('says why: %s', (_name, payable, expected) => {

@@ -2,12 +2,13 @@ import { AppError } from '../../../errors/app-error.ts'
 
 interface Payable {
   team: { paid: boolean; deleted_at: Date | null }
-  tournament: { status: 'active' | 'in_progress' | 'completed' }
+  tournament: { status: 'active' | 'in_progress' | 'completed'; entry_fee_cents: number }
 }
 
 /** Why a team's fee cannot be paid now, or undefined if it can. */
 export function checkoutRefusal({ team, tournament }: Payable): AppError | undefined {
   if (team.deleted_at !== null) return new AppError('not_found', 'Team not found')
+  if (tournament.entry_fee_cents === 0) return new AppError('conflict', 'This cup is free', { code: 'free_cup' })
   if (team.paid) return new AppError('conflict', 'Team is already paid', { code: 'already_paid' })
   if (tournament.status === 'active') return undefined
   return new AppError('conflict', 'Registration is closed', { code: 'registration_closed' })

@@ -1,4 +1,4 @@
-import { ENTRY_FEE_CENTS, ENTRY_FEE_CURRENCY } from '@cup/contract/constants'
+import { ENTRY_FEE_CURRENCY } from '@cup/contract/constants'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
@@ -25,7 +25,7 @@ async function createSession(deps: Deps, payment: PaymentRow): Promise<CheckoutS
     return await deps.payments.createCheckout({
       paymentId: payment.id,
       teamId: payment.team_id,
-      amountCents: ENTRY_FEE_CENTS,
+      amountCents: payment.expected_cents,
       currency: ENTRY_FEE_CURRENCY,
       expiresAt: payment.expires_at ?? payment.created_at,
       successUrl: `${payment.return_origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,

@@ -62,7 +62,8 @@ async function decideNextStep(tx: Tx, actor: Actor, teamId: string, returnOrigin
   if (refusal !== undefined) throw refusal
   const attempt = await lockLiveAttempt(tx, teamId)
   if (attempt === undefined) {
-    const fresh = { tournamentId: locked.tournament.id, teamId, payerId: actor.id, returnOrigin }
+    const { id: tournamentId, entry_fee_cents: feeCents } = locked.tournament
+    const fresh = { tournamentId, teamId, payerId: actor.id, returnOrigin, feeCents }
     return { kind: 'make', payment: await insertPayment(tx, fresh), isNew: true }
   }
   if (attempt.state === 'creating') {

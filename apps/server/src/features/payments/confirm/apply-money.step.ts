@@ -17,7 +17,7 @@ export interface ApplyMoneyInput extends LockedPayment {
 /** Applies a received payment: it makes the team paid or, if it cannot, is recorded and refunded. */
 export async function applyMoney(deps: Deps, tx: Tx, emit: Emit, input: ApplyMoneyInput): Promise<void> {
   const reason = whyUnapplied({
-    paymentId: input.payment.id,
+    payment: input.payment,
     session: input.session,
     livemode: deps.config.payments.livemode,
     team: input.team,

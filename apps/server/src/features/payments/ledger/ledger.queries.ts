@@ -1,4 +1,3 @@
-import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
 import { type Selectable, sql } from 'kysely'
 import { CHANGED_CUPS } from '../../../db/check-invariants.ts'
 import type { Db, Tx } from '../../../db/db.ts'
@@ -14,9 +13,21 @@ export async function sumPaymentCents(db: Db, paymentId: string): Promise<number
   return Number(booked)
 }
 
+/** What the added prize of a tournament adds to its pool. */
+export async function sumAddedCents(db: Db, tournamentId: string): Promise<number> {
+  const { booked } = await db
+    .selectFrom('ledger')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('amount_cents'), eb.lit(0)).as('booked'))
+    .where('tournament_id', '=', tournamentId)
+    .where('reason', '=', 'added')
+    .executeTakeFirstOrThrow()
+  return Number(booked)
+}
+
 export interface NewLedgerRow {
   tournamentId: string
-  paymentId: string
+  /** Null for an added prize. */
+  paymentId: string | null
   reason: LedgerReason
   amountCents: number
   externalRef: string
@@ -97,14 +108,15 @@ export async function findListedPayment(db: Db, id: string): Promise<ListedPayme
 }
 
 export interface ListedLedgerRow extends Selectable<Ledger> {
-  team_name: string
+  /** Null for an added prize. */
+  team_name: string | null
 }
 
 const ledgerRows = (db: Db, tournamentId: string) =>
   db
     .selectFrom('ledger as l')
-    .innerJoin('payments as p', 'p.id', 'l.payment_id')
-    .innerJoin('teams as t', 't.id', 'p.team_id')
+    .leftJoin('payments as p', 'p.id', 'l.payment_id')
+    .leftJoin('teams as t', 't.id', 'p.team_id')
     .selectAll('l')
     .select('t.team_name')
     .where('l.tournament_id', '=', tournamentId)
@@ -147,7 +159,7 @@ export async function sumLedgerMismatchCents(db: Db, { whole }: { whole: boolean
     select coalesce(sum(abs(booked - due)), 0) as cents from (
       select
         coalesce(sum(l.amount_cents), 0) as booked,
-        case when p.state = 'confirmed' and not p.disputed then ${ENTRY_FEE_CENTS}::int - p.partly_refunded_cents else 0 end as due
+        case when p.state = 'confirmed' and not p.disputed then p.expected_cents - p.partly_refunded_cents else 0 end as due
       from payments p left join ledger l on l.payment_id = p.id
       where ${scope}
       group by p.id

@@ -84,7 +84,7 @@ const row = {
 } as const
 
 describe('the money of a tournament', () => {
-  test('adds up: fees, refunds and disputes make the pool, what came back is taken off again', () => {
+  test('adds up: fees, the added prize, refunds and disputes make the pool, what came back is taken off again', () => {
     const sums: LedgerSum[] = [
       { reason: 'paid', count: 8, cents: 8000 },
       { reason: 'void', count: 2, cents: -2000 },
@@ -92,13 +92,15 @@ describe('the money of a tournament', () => {
       { reason: 'refund_failed', count: 1, cents: 400 },
       { reason: 'dispute', count: 3, cents: -3000 },
       { reason: 'dispute_won', count: 1, cents: 1000 },
+      { reason: 'added', count: 1, cents: 5000 },
     ]
     expect(
       toMoneyView({ tournamentId: 'c1', payments: [toPaymentRow(listed)], ledger: [row], sums, costCents: [1500, 25] }),
     ).toEqual({
       tournament_id: 'c1',
-      prize_pool: 35,
+      prize_pool: 85,
       fees: { count: 8, amount: 80 },
+      added: 50,
       refunds: { count: 4, amount: 25 },
       disputes: { count: 2, amount: 20 },
       provider_costs: { count: 2, amount: 15.25 },
@@ -113,7 +115,7 @@ describe('the money of a tournament', () => {
           at: '2026-11-06T18:05:00.000Z',
         },
       ],
-      ledger_count: 18,
+      ledger_count: 19,
     })
   })
 })

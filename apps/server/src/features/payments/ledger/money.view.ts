@@ -51,12 +51,13 @@ interface Money {
   costCents: readonly number[]
 }
 
-/** `fees − refunds − disputes = prize_pool`: all four are sums over the same ledger. */
+/** `fees + added − refunds − disputes = prize_pool`: all five are sums over the same ledger. */
 export function toMoneyView({ tournamentId, payments, ledger, sums, costCents }: Money): MoneyView {
   return {
     tournament_id: tournamentId,
     prize_pool: centsToDollars(sumCents(sums)),
     fees: summarise(sums, { out: [], back: ['paid'] }, 1),
+    added: centsToDollars(sumCents(sums.filter(({ reason }) => reason === 'added'))),
     refunds: summarise(sums, { out: ['refund', 'void'], back: ['refund_failed'] }, -1),
     disputes: summarise(sums, { out: ['dispute'], back: ['dispute_won'] }, -1),
     provider_costs: {
@@ -92,9 +93,9 @@ export const LEDGER_CSV_HEADER = ['id', 'at', 'team', 'reason', 'amount', 'prize
 export const toLedgerCells = (row: ListedLedgerRow, poolCents: number): Cell[] => [
   row.id,
   row.created_at.toISOString(),
-  row.team_name,
+  row.team_name ?? '',
   row.reason,
   { cents: row.amount_cents },
   { cents: poolCents },
-  row.payment_id,
+  row.payment_id ?? '',
 ]

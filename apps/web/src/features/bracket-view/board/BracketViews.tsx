@@ -1,18 +1,19 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
-import { memo, type ReactNode, useCallback, useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { readToken } from '../../../api/token-storage.ts'
 import { bestFinalPlace } from '../../my-match/final-place.ts'
 import { type ViewerState, viewerState } from '../card/check-in-rules.ts'
 import { evenZoom } from '../layout/geometry.ts'
 import { hidesFinishedByDefault, useLayout } from '../layout/use-layout.ts'
-import { fitZoom, showsCards, type ZoomLevel } from '../layout/zoom.ts'
+import { fitZoom, openingLevel, showsCards, type ZoomLevel } from '../layout/zoom.ts'
 import { BracketToolbar } from '../tools/BracketToolbar.tsx'
 import { useViewPreferences } from '../tools/view-preferences.ts'
 import { BracketTree } from '../tree/BracketTree.tsx'
 import { useBoard, useBracketValue } from './board-context.ts'
 import {
   BracketList,
+  MatchRail,
   Overview,
   Podium,
   PrintedBracket,
@@ -20,11 +21,13 @@ import {
   YourMatchStrip,
   YourResult,
 } from './lazy-parts.tsx'
+import { useHeldWhileTyping } from './use-held-while-typing.ts'
 import { type Jump, type Opening, useJump, useOpening } from './use-jump.ts'
 import { useAvailableSize, useIdle, useMedia } from './use-screen.ts'
 
 /** What stands above the bracket besides the navigation. */
 const TOOLS_HEIGHT = 40
+const RAIL_HEIGHT = 72
 const TREE_FROM = '(min-width: 768px)'
 // Phones start with the list and players with their match: fetch that code while the bracket is loading.
 if (typeof window !== 'undefined' && (readToken() !== null || !window.matchMedia?.(TREE_FROM).matches)) {
@@ -52,15 +55,16 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
   const layout = useLayout(hideFinished && view === 'tree')
   const size = useAvailableSize()
   const idle = useIdle()
-  const isPlayed = useBracketValue((index) => isBeingPlayed(index.bracket))
-  const decided = useBracketValue((index) => isDecided(index.bracket, tournament))
-  const zoom = useMemo(
-    () =>
-      preferences.zoom === 'fit'
-        ? fitZoom(layout, { width: size.width, height: size.height - TOOLS_HEIGHT })
-        : evenZoom(preferences.zoom),
-    [preferences.zoom, layout, size],
+  const isPlayed = useHeldWhileTyping(useBracketValue((index) => isBeingPlayed(index.bracket)))
+  const decided = useHeldWhileTyping(useBracketValue((index) => isDecided(index.bracket, tournament)))
+  const [wasDecided] = useState(decided)
+  const railHeight = isPlayed ? RAIL_HEIGHT : 0
+  const fit = useMemo(
+    () => fitZoom(layout, { width: size.width, height: size.height - TOOLS_HEIGHT - railHeight }),
+    [layout, size, railHeight],
   )
+  const level = preferences.zoom ?? openingLevel(bracket.get().bracket.teams.length, fit)
+  const zoom = useMemo(() => (level === 'fit' ? fit : evenZoom(level)), [level, fit])
   const setZoom = useCallback((next: ZoomLevel) => prefer({ zoom: next }), [prefer])
 
   const showsTree = view === 'tree' && showsCards(zoom)
@@ -86,7 +90,7 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
         <BracketToolbar
           view={view}
           onView={(next) => prefer({ view: next })}
-          zoom={preferences.zoom}
+          zoom={level}
           onZoom={setZoom}
           hideFinished={hideFinished}
           onHideFinished={(hide) => prefer({ hideFinished: hide })}
@@ -96,7 +100,8 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
         />
       </div>
       {state !== 'visitor' && <YourMatch state={state} jump={jump} isPlayed={isPlayed} tournament={tournament} />}
-      {decided && <Podium tournament={tournament} honours={honours} />}
+      {wide && isPlayed && <MatchRail />}
+      {decided && <Podium tournament={tournament} celebrates={!wasDecided} honours={honours} />}
       {showsTree ? (
         <BracketTree layout={layout} zoom={zoom} onZoom={setZoom} size={size} jump={jump} />
       ) : view === 'list' ? (

@@ -54,9 +54,10 @@ describe('a card', () => {
 test('a round has its short name where the column is narrow', async () => {
   const user = userEvent.setup()
   await renderBoard(bracketOf(8))
-  expect(screen.getAllByText('Winners Round 1')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: '100%' }))
+  expect(screen.getAllByText('Winners Round 1', { selector: 'b' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: '75%' }))
-  expect(screen.queryByText('Winners Round 1')).toBeNull()
+  expect(screen.queryByText('Winners Round 1', { selector: 'b' })).toBeNull()
   expect(screen.getAllByText('Round 1', { selector: 'b' })).toHaveLength(2)
 })
 

@@ -59,11 +59,12 @@ export const BracketList = part('BracketList', 'The list of matches')
 export const BroadcastAnnouncement = part('BroadcastAnnouncement', 'The broadcast')
 export const BroadcastScreen = part('BroadcastScreen', 'The broadcast')
 export const FoundTeams = part('FoundTeams', 'The list of teams')
+export const MatchRail = part('MatchRail', 'The matches of the moment', undefined, <div className="h-15" />)
 export const MatchSheet = part('MatchSheet', 'The match', ({ onRetry, onClose }) => (
   <DialogFailure text="The match did not load." onRetry={onRetry} onClose={onClose} />
 ))
 export const Overview = part('Overview', 'The overview')
-export const Podium = part('Podium', 'The podium', undefined, <div className="h-61 max-sm:h-63" />)
+export const Podium = part('Podium', 'The podium', undefined, <div className="h-64.5 max-sm:h-87.5" />)
 export const PrintedBracket = part('PrintedBracket', 'The print view', saysNothing)
 export const SavePictureButton = part(
   'SavePictureButton',
@@ -79,6 +80,7 @@ const PARTS = [
   BroadcastAnnouncement,
   BroadcastScreen,
   FoundTeams,
+  MatchRail,
   MatchSheet,
   Overview,
   Podium,

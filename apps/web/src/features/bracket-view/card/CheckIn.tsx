@@ -1,3 +1,4 @@
+import { CHECK_IN_WINDOW_MINUTES } from '@cup/contract/constants'
 import type { Match } from '@cup/contract/matches'
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useBoard } from '../board/board-context.ts'
@@ -63,7 +64,7 @@ const PLACEHOLDER = '…'
  * Writes `CHECK-IN 06:42` into the element once a second, past React: every open check-in on the screen counts down at
  * the same moment, and rendering all those cards for one word each would be wasted work. Only the expiry is state.
  */
-export function useCountdown(element: RefObject<Element | null>, deadline: string | null): boolean {
+export function useCountdown(element: RefObject<HTMLElement | null>, deadline: string | null): boolean {
   const { clock } = useBoard()
   const [expired, setExpired] = useState(false)
   useLayoutEffect(() => {
@@ -71,6 +72,7 @@ export function useCountdown(element: RefObject<Element | null>, deadline: strin
       const word = deadline && countdownWord(deadline, clock.get())
       const text = element.current?.firstChild
       if (text) text.nodeValue = `CHECK-IN ${word}`
+      if (deadline) element.current?.style.setProperty('--bk-left', partLeft(deadline, clock.get()))
       setExpired(word === EXPIRED)
     }
     tick()
@@ -78,3 +80,9 @@ export function useCountdown(element: RefObject<Element | null>, deadline: strin
   }, [clock, deadline, element])
   return expired
 }
+
+const WINDOW_MS = CHECK_IN_WINDOW_MINUTES * 60_000
+
+/** How full the boost meter is. */
+const partLeft = (deadline: string, nowMs: number): string =>
+  String(Math.min(1, Math.max(0, (Date.parse(deadline) - nowMs) / WINDOW_MS)))

@@ -5,9 +5,10 @@ import { emblemWords } from '../../teams/team-emblem.ts'
 import { useBoard, useMatch } from '../board/board-context.ts'
 import type { Slot } from '../board/slot-sources.ts'
 import { plays } from '../layout/lines.ts'
+import { tellSettled } from '../moments/settled-event.ts'
 import { CheckInButton, OpenCheckIn } from './CheckIn.tsx'
 import { flash, settle, slideIn } from './flash.ts'
-import { cardLabel, gamesWon, scoreWords, statusWord, TBD } from './match-words.ts'
+import { cardLabel, gamesWon, isGrandFinal, scoreWords, statusWord, TBD } from './match-words.ts'
 import './card.css'
 import './team-row.css'
 
@@ -36,6 +37,7 @@ export const MatchCard = memo(function MatchCard({ id, compact = false, isTabSto
       className="bk-card"
       data-match={id}
       data-state={match.match_status}
+      data-final={isGrandFinal(match.round_name) || undefined}
       data-followed={plays(match, followedTeamId) || undefined}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={cardLabel(names, bracket.get().source)}
@@ -74,6 +76,11 @@ function useMotionOnChange(element: RefObject<Element | null>, match: Match | un
     if (before.team1_id === null && match.team1_id !== null) slideIn(row1)
     if (before.team2_id === null && match.team2_id !== null) slideIn(row2)
     if (before.winner_id !== match.winner_id) settle(match.winner_id === match.team1_id ? row1 : row2)
+    if (before.winner_id === null && match.winner_id !== null && element.current) tellSettled(element.current, match.id)
+    if (before.checked_in_teams.length < match.checked_in_teams.length) {
+      for (const id of match.checked_in_teams)
+        if (!before.checked_in_teams.includes(id)) settle(id === match.team1_id ? row1 : row2)
+    }
   }, [element, match])
 }
 

@@ -32,8 +32,8 @@ export function slideIn(row: Element | null | undefined): void {
 const GROW = [{ transform: 'scale(1.5)' }, {}]
 const GROW_TIME = { duration: 420, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' }
 
-/** Trophy and games of the winner settle into place. */
+/** Trophy, games and tick settle into place. */
 export function settle(row: Element | null | undefined): void {
   if (!row || prefersReducedMotion()) return
-  for (const mark of row.querySelectorAll('.bk-trophy, b')) mark.animate?.(GROW, GROW_TIME)
+  for (const mark of row.querySelectorAll('.bk-trophy, .bk-tick, b')) mark.animate?.(GROW, GROW_TIME)
 }

@@ -5,6 +5,9 @@ import type { BracketIndex } from '../board/bracket-index.ts'
 export const TBD = 'TBD'
 export const EXPIRED = 'EXPIRED'
 
+/** The grand final and its reset. */
+export const isGrandFinal = (roundName: string): boolean => roundName.startsWith('Grand Final')
+
 export const scoreWords = (score: string): string => `Score: ${score}`
 
 /** The status on a card. An open check-in shows its countdown instead; losers cards name only two states. */

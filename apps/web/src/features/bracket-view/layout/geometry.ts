@@ -8,7 +8,7 @@ export const ROW_PITCH = 148
 /** Around the cards of a section. */
 export const PADDING = 16
 /** The sticky band with the section's title and its round headers; it does not zoom. */
-export const BAND_HEIGHT = 80
+export const BAND_HEIGHT = 64
 export const SECTION_GAP = 24
 
 /** Below this zoom a column is too narrow for the full name of its round beside length and progress. */
@@ -22,8 +22,15 @@ const LARGE_FROM = { width: 150, height: 50 }
 /** Below these sizes there is no room for trophy and tick. */
 const TINY_BELOW = { width: 112, height: 34 }
 
-/** Whether a card shows its two rows only, and how small. */
-export function compactness({ x, y }: Zoom): 'large' | 'small' | 'tiny' | undefined {
+/** From these sizes on a flat card has room for all its words. */
+const DENSE_FROM = { width: 190, height: 55 }
+
+export const fitsDense = ({ x, y }: Zoom): boolean =>
+  CARD_WIDTH * x >= DENSE_FROM.width && CARD_HEIGHT * y >= DENSE_FROM.height
+
+/** Whether a card is flat but complete, or shows its two rows only, and how small. */
+export function compactness({ x, y, dense }: Zoom): 'dense' | 'large' | 'small' | 'tiny' | undefined {
+  if (dense) return 'dense'
   if (x === y && y >= COMPACT_BELOW) return undefined
   const [width, height] = [CARD_WIDTH * x, CARD_HEIGHT * y]
   if (width < TINY_BELOW.width || height < TINY_BELOW.height) return 'tiny'
@@ -41,6 +48,8 @@ export interface Size {
 export interface Zoom {
   x: number
   y: number
+  /** Cards are flat, with all their words in one line above the teams. */
+  dense?: true
 }
 
 export const evenZoom = (factor: number): Zoom => ({ x: factor, y: factor })

@@ -77,7 +77,7 @@ describe('cardTops', () => {
     const layout = layOut(bracketOf(8).matches)
     const [winners] = layout.sections
     const height = winners?.height ?? 0
-    expect(cardTops(layout, evenZoom(1))).toEqual([80, 80 + height + 24 + 80])
-    expect(cardTops(layout, evenZoom(0.5))).toEqual([80, 80 + height / 2 + 24 + 80])
+    expect(cardTops(layout, evenZoom(1))).toEqual([64, 64 + height + 24 + 64])
+    expect(cardTops(layout, evenZoom(0.5))).toEqual([64, 64 + height / 2 + 24 + 64])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
-import { compactness, evenZoom } from './geometry.ts'
+import { BAND_HEIGHT, compactness, evenZoom } from './geometry.ts'
 import { layOut, type Place } from './layout.ts'
 import { cardTops, scrollTarget } from './visible-window.ts'
-import { fitZoom, movedPoint, showsCards, stepZoom } from './zoom.ts'
+import { fitZoom, movedPoint, openingLevel, showsCards, stepZoom } from './zoom.ts'
 
 const layout = layOut(bracketOf(16).matches)
 const placeOf = (section: number, column: number, row: number): Place => {
@@ -12,11 +12,14 @@ const placeOf = (section: number, column: number, row: number): Place => {
   return place
 }
 
+/** What the rail and the tools leave of 1280 by 800. */
+const SMALL_DESKTOP = { width: 1216, height: 560 }
+
 describe('fitZoom', () => {
   const screen = { width: 1232, height: 640 }
   const width = (zoom: { x: number }) => Math.max(...layout.sections.map((section) => section.width * zoom.x))
   const height = (zoom: { y: number }) =>
-    layout.sections.reduce((sum, section) => sum + section.height * zoom.y, 0) + 2 * 80 + 24
+    layout.sections.reduce((sum, section) => sum + section.height * zoom.y, 0) + 2 * BAND_HEIGHT + 24
 
   test('sixteen teams fill a desktop screen in both directions, in cards of two rows', () => {
     const zoom = fitZoom(layout, screen)
@@ -40,6 +43,21 @@ describe('fitZoom', () => {
 
   test('cards of hundreds of teams would be unreadable', () => {
     expect(showsCards(fitZoom(layOut(bracketOf(128).matches), screen))).toBe(false)
+  })
+})
+
+describe('a bracket opens', () => {
+  const opens = (teams: number, size: { width: number; height: number }) =>
+    openingLevel(teams, fitZoom(layOut(bracketOf(teams).matches), size))
+
+  test('as a whole up to sixteen teams, with all words on the cards of eight', () => {
+    expect([opens(2, SMALL_DESKTOP), opens(8, SMALL_DESKTOP), opens(16, SMALL_DESKTOP)]).toEqual(['fit', 'fit', 'fit'])
+    expect(compactness(fitZoom(layOut(bracketOf(8).matches), SMALL_DESKTOP))).toBe('dense')
+  })
+
+  test('at full size with more teams, and where names would be cut', () => {
+    expect(opens(17, SMALL_DESKTOP)).toBe(1)
+    expect(opens(16, { width: 704, height: 840 })).toBe(1)
   })
 })
 
@@ -80,20 +98,20 @@ describe('scrollTarget', () => {
 
   test('scrolls down just enough to show a card whole', () => {
     const place = placeOf(0, 0, 7)
-    expect(scrollTarget(layout, place, evenZoom(1), view, 'nearest').y).toBe(80 + place.y + 132 + 16 - 672)
+    expect(scrollTarget(layout, place, evenZoom(1), view, 'nearest').y).toBe(BAND_HEIGHT + place.y + 132 + 16 - 672)
   })
 
   test('a card above the view is shown clear of the sticky band', () => {
     const place = placeOf(0, 0, 2)
     const scrolled = { ...view, y: 900 }
-    expect(scrollTarget(layout, place, evenZoom(1), scrolled, 'nearest').y).toBe(80 + place.y - 16 - 80)
+    expect(scrollTarget(layout, place, evenZoom(1), scrolled, 'nearest').y).toBe(place.y - 16)
   })
 
   test('puts a card in the middle of what the band leaves free', () => {
     const place = placeOf(1, 4, 0)
     const target = scrollTarget(layout, place, evenZoom(1), view, 'center')
     const cardMiddle = (cardTops(layout, evenZoom(1))[1] ?? 0) + place.y + 66
-    expect(cardMiddle - target.y).toBe((672 + 80) / 2)
+    expect(cardMiddle - target.y).toBe((672 + BAND_HEIGHT) / 2)
     expect(place.x + 128 - target.x).toBe(1232 / 2)
   })
 })

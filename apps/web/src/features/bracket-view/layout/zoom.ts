@@ -1,4 +1,4 @@
-import { BAND_HEIGHT, evenZoom, type Point, SECTION_GAP, type Size, type Zoom } from './geometry.ts'
+import { BAND_HEIGHT, evenZoom, fitsDense, type Point, SECTION_GAP, type Size, type Zoom } from './geometry.ts'
 import type { Layout } from './layout.ts'
 import { cardTops } from './visible-window.ts'
 
@@ -9,14 +9,19 @@ export type ZoomLevel = (typeof ZOOM_LEVELS)[number] | 'fit'
 const SMALLEST_CARDS = { x: 0.35, y: 0.2 }
 /** Down to this zoom a whole card is still readable. */
 const SMALLEST_WHOLE_CARDS = 0.7
-/** Two rows need no more height than this. */
+/** Two rows need no more height than this, and flat cards no more than that. */
 const TALLEST_ROWS = 0.5
+const TALLEST_DENSE = 0.66
+/** Up to so many teams a bracket opens as a whole. */
+const FITS_TEAMS = 16
+/** Narrower names would be cut too soon. */
+const NARROWEST_NAMES = 0.45
 
 export const showsCards = ({ x, y }: Zoom): boolean => x >= SMALLEST_CARDS.x && y >= SMALLEST_CARDS.y
 
 /**
- * The zoom at which the whole bracket fits, never above 1. Where whole cards would be too small, cards of two rows use
- * the room in both directions: as wide as the columns allow, as high as the rows allow.
+ * The zoom at which the whole bracket fits, never above 1. Where whole cards would be too small, flat cards or cards of
+ * two rows use the room in both directions: as wide as the columns allow, as high as the rows allow.
  */
 export function fitZoom({ sections }: Layout, { width, height }: Size): Zoom {
   const bands = sections.length * BAND_HEIGHT + (sections.length - 1) * SECTION_GAP
@@ -25,8 +30,14 @@ export function fitZoom({ sections }: Layout, { width, height }: Size): Zoom {
   const x = Math.min(1, width / cardsWidth)
   const y = Math.min(1, (height - bands) / cardsHeight)
   const even = Math.min(x, y)
-  return even >= SMALLEST_WHOLE_CARDS ? evenZoom(even) : { x, y: Math.min(y, TALLEST_ROWS) }
+  if (even >= SMALLEST_WHOLE_CARDS) return evenZoom(even)
+  const flat = { x, y: Math.min(y, TALLEST_DENSE), dense: true } as const
+  return fitsDense(flat) ? flat : { x, y: Math.min(y, TALLEST_ROWS) }
 }
+
+/** The zoom a bracket opens with: the whole of it where its names stay readable, else full size. */
+export const openingLevel = (teams: number, fit: Zoom): ZoomLevel =>
+  teams <= FITS_TEAMS && showsCards(fit) && fit.x >= NARROWEST_NAMES ? 'fit' : 1
 
 /** Where a point of the content lies after the zoom changes; the bands keep their height. */
 export function movedPoint(layout: Layout, { x, y }: Point, from: Zoom, to: Zoom): Point {

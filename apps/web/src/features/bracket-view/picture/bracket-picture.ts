@@ -1,6 +1,7 @@
 import type { Match } from '@cup/contract/matches'
 import type { BracketIndex } from '../board/bracket-index.ts'
-import { scoreWords, statusWord, TBD } from '../card/match-words.ts'
+import type { Slot } from '../board/slot-sources.ts'
+import { gamesWon, isGrandFinal, scoreWords, statusWord, TBD } from '../card/match-words.ts'
 import { CARD_HEIGHT, CARD_WIDTH, PADDING, type Point } from '../layout/geometry.ts'
 import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
 import { connectorPath } from '../layout/lines.ts'
@@ -49,34 +50,43 @@ const ground = (width: number, height: number): Shape => ({
   fill: INK.canvas,
 })
 
-function cardShapes(match: Match, { teamName }: BracketIndex, { x, y }: Point): Shape[] {
-  const [team1, team2] = [teamName(match.team1_id), teamName(match.team2_id)]
-  const meta = { size: 12, weight: 400, fill: INK.text3 }
+function cardShapes(match: Match, index: BracketIndex, { x, y }: Point): Shape[] {
+  const isFinal = isGrandFinal(match.round_name)
+  const meta = { size: 12, weight: 400, fill: isFinal ? INK.gold : INK.text3 }
+  const status = words(x + CARD_WIDTH - 13, y + 22, statusWord(match), { ...meta, weight: 600, fill: INK.text2 })
   return [
-    { kind: 'rect', x, y, width: CARD_WIDTH, height: CARD_HEIGHT, radius: 12, fill: INK.surface, stroke: INK.line },
-    words(x + 13, y + 22, `Round ${match.round} · Best of ${match.best_of}`, meta),
-    { ...words(x + CARD_WIDTH - 13, y + 22, statusWord(match), { ...meta, weight: 600, fill: INK.text2 }), end: true },
-    ...teamShapes(match.team1_id !== null && match.winner_id === match.team1_id, team1, x, y + 27, INK.blue),
-    words(x + 23, y + 64, 'VS', { ...meta, size: 11 }),
-    ...teamShapes(match.team2_id !== null && match.winner_id === match.team2_id, team2, x, y + 67, INK.boost),
-    ...(match.score === null ? [] : [words(x + 13, y + 117, scoreWords(match.score), { ...meta, fill: INK.text2 })]),
+    { kind: 'path', x, y, d: CARD_OUTLINE, fill: INK.surface, stroke: isFinal ? INK.gold : INK.line },
+    words(x + 16, y + 22, `Round ${match.round} · Best of ${match.best_of}`, meta),
+    { ...status, align: 'end' },
+    ...teamShapes(match, 'team1', index, { x, y: y + 28 }),
+    ...teamShapes(match, 'team2', index, { x, y: y + 62 }),
+    { ...words(x + 28, y + 66, 'VS', { ...meta, size: 11, fill: INK.text3 }), align: 'middle' },
+    ...(match.score === null ? [] : [words(x + 16, y + 118, scoreWords(match.score), { ...meta, fill: INK.text2 })]),
   ]
 }
 
-function teamShapes(won: boolean, name: string | null, x: number, y: number, edge: string): Shape[] {
-  const look = won ? { size: 16, weight: 700, fill: INK.text } : { size: 16, weight: 500, fill: INK.text2 }
-  const row: Shape[] = [
-    { kind: 'rect', x: x + 13, y: y + 5, width: 3, height: 18, radius: 1.5, fill: edge },
-    words(x + 23, y + 20, shortened(name ?? TBD), look),
+const CUT = 12
+const CARD_OUTLINE = `M0 0H${CARD_WIDTH - CUT}L${CARD_WIDTH} ${CUT}V${CARD_HEIGHT}H${CUT}L0 ${CARD_HEIGHT - CUT}Z`
+
+function teamShapes(match: Match, side: Slot, { teamName, emblem }: BracketIndex, { x, y }: Point): Shape[] {
+  const teamId = match[`${side}_id`]
+  const won = teamId !== null && match.winner_id === teamId
+  const games = gamesWon(match)?.[side]
+  const seed = emblem(teamId)
+  const ink = won ? INK.text : match.match_status === 'completed' ? INK.text3 : INK.text2
+  const name = shortened(teamName(teamId) ?? TBD, games === undefined ? MAX_NAME_LENGTH : MAX_NAME_LENGTH - 4)
+  const figure = words(x + CARD_WIDTH - 13, y + 25, `${games}`, { size: 22, weight: 800, fill: ink, display: true })
+  return [
+    { kind: 'rect', x, y, width: 5, height: 34, radius: 0, fill: side === 'team1' ? INK.blue : INK.boost },
+    ...(seed === null ? [] : [{ kind: 'emblem', seed, x: x + 16, y: y + 5, size: 24 } as const]),
+    words(x + 48, y + 22, name, { size: 15, weight: won ? 700 : 500, fill: ink }),
+    ...(games === undefined ? [] : [{ ...figure, align: 'end' } as const]),
   ]
-  if (won)
-    row.push({ ...words(x + CARD_WIDTH - 13, y + 20, 'Won', { size: 13, weight: 700, fill: INK.gold }), end: true })
-  return row
 }
 
-const shortened = (name: string): string => {
+const shortened = (name: string, longest: number): string => {
   const letters = [...name]
-  return letters.length > MAX_NAME_LENGTH ? `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : name
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : name
 }
 
 type Look = { size: number; weight: number; fill: string; display?: boolean }

@@ -1,4 +1,6 @@
+import { emblemSvg } from '@cup/contract/emblem-shapes'
 import { withoutForbiddenCharacters } from '@cup/contract/invisible-characters'
+import { paintEmblem } from './paint-emblem.ts'
 
 /** The theme's colours as constants: a picture has no style sheet. */
 export const INK = {
@@ -36,7 +38,7 @@ interface TextShape {
   weight: number
   fill: string
   display?: boolean
-  end?: boolean
+  align?: 'middle' | 'end'
 }
 
 interface PathShape {
@@ -44,10 +46,19 @@ interface PathShape {
   d: string
   x: number
   y: number
-  stroke: string
+  stroke?: string
+  fill?: string
 }
 
-export type Shape = RectShape | TextShape | PathShape
+interface EmblemShape {
+  kind: 'emblem'
+  seed: number
+  x: number
+  y: number
+  size: number
+}
+
+export type Shape = RectShape | TextShape | PathShape | EmblemShape
 
 export interface Picture {
   width: number
@@ -76,17 +87,32 @@ function paint(context: CanvasRenderingContext2D, shape: Shape): void {
       return
     case 'text':
       context.font = `${shape.weight} ${shape.size}px ${shape.display ? FONTS.display : FONTS.body}`
-      context.textAlign = shape.end ? 'right' : 'left'
+      context.textAlign = shape.align === undefined ? 'left' : CANVAS_ALIGN[shape.align]
       context.fillStyle = shape.fill
       context.fillText(shape.text, shape.x, shape.y)
       return
     case 'path':
       context.save()
       context.translate(shape.x, shape.y)
-      context.strokeStyle = shape.stroke
-      context.lineWidth = 1.5
-      context.stroke(new Path2D(shape.d))
+      paintPath(context, new Path2D(shape.d), shape)
       context.restore()
+      return
+    case 'emblem':
+      paintEmblem(context, shape)
+  }
+}
+
+const CANVAS_ALIGN = { middle: 'center', end: 'right' } as const
+
+function paintPath(context: CanvasRenderingContext2D, path: Path2D, { fill, stroke: line }: PathShape): void {
+  if (fill !== undefined) {
+    context.fillStyle = fill
+    context.fill(path)
+  }
+  if (line !== undefined) {
+    context.strokeStyle = line
+    context.lineWidth = 1.5
+    context.stroke(path)
   }
 }
 
@@ -124,7 +150,7 @@ function element(shape: Shape): string {
           'font-family': shape.display ? FONTS.display : FONTS.body,
           'font-size': shape.size,
           'font-weight': shape.weight,
-          'text-anchor': shape.end ? 'end' : undefined,
+          'text-anchor': shape.align,
         },
         shape.text,
       )
@@ -132,10 +158,12 @@ function element(shape: Shape): string {
       return tag('path', {
         d: shape.d,
         transform: `translate(${shape.x} ${shape.y})`,
-        fill: 'none',
+        fill: shape.fill ?? 'none',
         stroke: shape.stroke,
         'stroke-width': 1.5,
       })
+    case 'emblem':
+      return emblemSvg(shape.seed, { ...shape, id: `emblem-${shape.x}-${shape.y}` })
   }
 }
 

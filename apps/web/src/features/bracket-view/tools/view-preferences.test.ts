@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { readPreferences, writePreferences } from './view-preferences.ts'
 
-const defaults = { view: null, zoom: 1, hideFinished: null }
+const defaults = { view: null, zoom: null, hideFinished: null }
 
 describe('view preferences', () => {
   test('survive a reload of the tab', () => {

@@ -5,13 +5,14 @@ import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
 interface ViewPreferences {
   /** Null: the tree where there is room for it, the list elsewhere. */
   view: 'tree' | 'list' | null
-  zoom: ZoomLevel
+  /** Null: as `openingLevel` says. */
+  zoom: ZoomLevel | null
   /** Null: hidden where the bracket is large and still being played. */
   hideFinished: boolean | null
 }
 
 const KEY = 'bracket-view'
-const DEFAULTS: ViewPreferences = { view: null, zoom: 1, hideFinished: null }
+const DEFAULTS: ViewPreferences = { view: null, zoom: null, hideFinished: null }
 
 /** Kept for as long as the tab is open. Blocked or invalid storage gives the defaults. */
 export function readPreferences(): ViewPreferences {
@@ -19,7 +20,7 @@ export function readPreferences(): ViewPreferences {
     const { view, zoom, hideFinished } = JSON.parse(readStored('session', KEY) ?? '{}')
     return {
       view: view === 'tree' || view === 'list' ? view : null,
-      zoom: zoom === 'fit' || ZOOM_LEVELS.includes(zoom) ? zoom : 1,
+      zoom: zoom === 'fit' || ZOOM_LEVELS.includes(zoom) ? zoom : null,
       hideFinished: typeof hideFinished === 'boolean' ? hideFinished : null,
     }
   } catch {

@@ -7,6 +7,7 @@ import type { Layout } from '../layout/layout.ts'
 import { type Box, cardTops, sameBox, windowAround } from '../layout/visible-window.ts'
 import type { ZoomLevel } from '../layout/zoom.ts'
 import { TreeSection } from './TreeSection.tsx'
+import { useMoments } from './use-moments.ts'
 import { useRevealInTree } from './use-reveal-in-tree.ts'
 import { useSteadyZoom } from './use-steady-zoom.ts'
 
@@ -26,6 +27,7 @@ export function BracketTree({ layout, zoom, onZoom, size, jump }: BracketTreePro
   const reveal = useRevealInTree(scroller, layout, zoom)
   useReveal(reveal, layout, jump)
   useSteadyZoom(scroller, layout, zoom, onZoom)
+  useMoments(scroller, layout, zoom)
   const keys = useMatchKeys({ layout, reveal, zoom: zoom.y, myMatchId: jump.targetId })
   const tops = cardTops(layout, zoom)
   return (

@@ -1,7 +1,8 @@
 import type { BracketSide } from '@cup/contract/matches'
-import { memo, use, useId } from 'react'
+import { type CSSProperties, memo, use, useId } from 'react'
 import { FocusContext, useBoard, useBracketValue } from '../board/board-context.ts'
 import { MatchCard } from '../card/MatchCard.tsx'
+import { isGrandFinal } from '../card/match-words.ts'
 import {
   BAND_HEIGHT,
   CARD_HEIGHT,
@@ -40,7 +41,7 @@ export const TreeSection = memo(function TreeSection({ layout, section, zoom, ca
       style={{ width: rem(width * zoom.x) }}
     >
       <div className="sticky top-0 z-2 border-b border-line bg-canvas" style={{ height: rem(BAND_HEIGHT) }}>
-        <h2 id={titleId} className="sticky left-4 w-max pt-2 text-section font-semibold">
+        <h2 id={titleId} className="sticky left-4 w-max pt-1 text-section font-bold">
           {SECTION_TITLES[side]}
         </h2>
         {columns.map(({ column }) => (
@@ -78,20 +79,41 @@ function RoundCards({ side, visible, zoom, tabStop }: RoundCardsProps) {
   const { column, rows } = visible
   const { bracket } = useBoard()
   const size = { width: rem(CARD_WIDTH * zoom.x), height: rem(CARD_HEIGHT * zoom.y) }
-  const compact = compactness(zoom) !== undefined
+  const shape = compactness(zoom)
+  const isFinal = isGrandFinal(bracket.get().round(side, column.round)?.name ?? '')
+  const compact = shape !== undefined && shape !== 'dense'
   return (
     <ol aria-label={bracket.get().round(side, column.round)?.name}>
       {rows.map((row) => {
         const id = column.ids[row] ?? ''
-        const transform = `translate(${rem(column.x * zoom.x)}, ${rem((column.ys[row] ?? 0) * zoom.y)})`
+        const y = (column.ys[row] ?? 0) * zoom.y
+        const style = { ...size, transform: `translate(${rem(column.x * zoom.x)}, ${rem(y)})` }
         return (
-          <li key={id} aria-setsize={column.ids.length} aria-posinset={row + 1} style={{ ...size, transform }}>
+          <li
+            key={id}
+            aria-setsize={column.ids.length}
+            aria-posinset={row + 1}
+            style={shape !== undefined && isFinal ? { ...style, ...enlarged(column.x, y, zoom) } : style}
+          >
             <MatchCard id={id} compact={compact} isTabStop={id === tabStop} />
           </li>
         )
       })}
     </ol>
   )
+}
+
+/** In a bracket of small cards the grand final is the one that stands out. Its column has room above and below. */
+const FINAL_SCALE = 1.5
+
+function enlarged(x: number, y: number, zoom: Zoom): CSSProperties & { '--bk-zoom': number } {
+  const height = CARD_HEIGHT * zoom.y
+  const top = Math.max(0, y - (height * (FINAL_SCALE - 1)) / 2)
+  return {
+    height: rem(height * FINAL_SCALE),
+    transform: `translate(${rem(x * zoom.x)}, ${rem(top)})`,
+    '--bk-zoom': zoom.y * FINAL_SCALE,
+  }
 }
 
 interface RoundHeaderProps {
@@ -106,6 +128,7 @@ interface RoundHeaderProps {
 const RoundHeader = memo(function RoundHeader({ side, round, x, zoom }: RoundHeaderProps) {
   const info = useBracketValue((index) => index.round(side, round))
   if (!info) return null
+  const isFinal = isGrandFinal(info.name)
   const style = {
     transform: `translateX(${rem(x * zoom)})`,
     width: rem(CARD_WIDTH * zoom),
@@ -113,10 +136,11 @@ const RoundHeader = memo(function RoundHeader({ side, round, x, zoom }: RoundHea
   }
   return (
     <p
-      className="absolute -bottom-px left-0 flex gap-2.5 overflow-hidden bg-[linear-gradient(var(--color-green),var(--color-green))] bg-bottom-left bg-no-repeat pb-2 text-meta whitespace-nowrap text-text-3"
+      className="absolute -bottom-px left-0 flex gap-2.5 overflow-hidden bg-[linear-gradient(var(--color-green),var(--color-green))] bg-bottom-left bg-no-repeat pb-1.5 text-meta whitespace-nowrap text-text-3 data-final:bg-[linear-gradient(var(--color-gold),var(--color-gold))]"
+      data-final={isFinal || undefined}
       style={style}
     >
-      <b className="truncate font-display font-semibold text-text-2">
+      <b className={`truncate font-display ${isFinal ? 'font-extrabold text-gold' : 'font-semibold text-text-2'}`}>
         {zoom < SHORT_BELOW ? info.name.replace(/^(Winners|Losers) /, '') : info.name}
       </b>
       {zoom >= SHORT_BELOW && info.bestOf !== null && <span>{`Best of ${info.bestOf}`}</span>}

@@ -36,6 +36,7 @@ const FAILED = aPayment({
 const money: MoneyView = {
   tournament_id: CUP_ID,
   prize_pool: 110,
+  added: 0,
   fees: { count: 12, amount: 120 },
   refunds: { count: 1, amount: 10 },
   disputes: { count: 0, amount: 0 },

@@ -30,6 +30,7 @@ const PAID: PaymentRow = {
 
 const money: MoneyView = {
   tournament_id: CUP_ID,
+  added: 0,
   fees: { count: 3, amount: 30 },
   refunds: { count: 1, amount: 4 },
   disputes: { count: 1, amount: 10 },

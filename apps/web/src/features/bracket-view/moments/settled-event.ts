@@ -1,0 +1,10 @@
+/** A card on the screen has just shown who won its match. Bubbles up to the tree. */
+const SETTLED = 'bracket:settled'
+
+export const tellSettled = (card: Element, matchId: string): void => {
+  card.dispatchEvent(new CustomEvent(SETTLED, { bubbles: true, detail: matchId }))
+}
+
+export function onSettled(tree: Element, listener: (matchId: string) => void, signal: AbortSignal): void {
+  tree.addEventListener(SETTLED, (event) => listener((event as CustomEvent<string>).detail), { signal })
+}

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
+import { changeMatch, firstPair } from '../../../../test-support/bracket/change-match.ts'
+import { fillBrowserGaps } from '../../../../test-support/bracket/fill-browser-gaps.ts'
+import { renderBoard } from '../../../../test-support/bracket/render-board.tsx'
+
+beforeEach(() => fillBrowserGaps())
+
+const rail = async () => within(await screen.findByRole('region', { name: 'Live now and up next' }))
+
+test('shows the match being played before the next ones, and opens it', async () => {
+  const user = userEvent.setup()
+  const bracket = bracketOf(8)
+  const { id } = firstPair(bracket)
+  await renderBoard(changeMatch(bracket, id, { match_status: 'in_progress' }))
+  const buttons = (await rail()).getAllByRole('button')
+  expect(buttons.map((button) => button.textContent)).toEqual([
+    expect.stringMatching(/^Live nowWinners Round 1Team 1 vs Team 8$/),
+    expect.stringMatching(/^Up next/),
+    expect.stringMatching(/^Up next/),
+    expect.stringMatching(/^Up next/),
+  ])
+  await user.click(buttons[0] as HTMLElement)
+  expect(await screen.findByRole('dialog')).toBeDefined()
+})
+
+test('a cup that is over has none', async () => {
+  const bracket = bracketOf(2)
+  const over = bracket.matches.map((match) => ({ ...match, match_status: 'completed' as const }))
+  await renderBoard({ ...bracket, matches: over, tournament_status: 'completed' })
+  expect(screen.queryByRole('region', { name: 'Live now and up next' })).toBeNull()
+})
