@@ -47,6 +47,7 @@ export type Handler<E extends EndpointShape> = (call: Call<E>) => Answer<E> | Pr
 
 const API_PREFIX = '/api'
 const RAW_BODY_LIMIT = 256 * 1024
+const HANDLER_TIMEOUT_MS = 20_000
 
 /** Registers one endpoint of the contract: guards before the body is read, input parsed, answer shaped. */
 export function route<const E extends EndpointShape>(
@@ -83,12 +84,15 @@ function refuseUnguardedAdmin(endpoint: EndpointShape): void {
 }
 
 function register<E extends EndpointShape>(app: FastifyInstance, deps: Deps, endpoint: E, handler: Handler<E>): void {
+  const isCached = endpoint.limit === 'cached_read'
   app.route({
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
     config: { endpoint },
     ...bodyLimitOf(endpoint),
-    onRequest: [...(endpoint.limit === 'cached_read' ? [sendStoredRead(deps)] : []), guard(deps, endpoint)],
+    // a read that is mostly sent from memory does without the timer; its statements have timeouts of their own
+    ...(isCached ? {} : { handlerTimeout: HANDLER_TIMEOUT_MS }),
+    onRequest: [...(isCached ? [sendStoredRead(deps)] : []), guard(deps, endpoint)],
     handler: async (request, reply) => {
       const call = toCall(deps, endpoint, request, reply)
       const act = async () => handler(call)

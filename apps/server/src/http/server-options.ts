@@ -18,7 +18,6 @@ export const serverOptions = (log: Logger, isTrusted: IsTrustedPeer): FastifyHtt
   trustProxy: isTrusted,
   bodyLimit: BODY_LIMIT,
   requestTimeout: 15_000,
-  handlerTimeout: 20_000,
   keepAliveTimeout: 65_000,
   // ends connections whose client never reads the answer, which no other timeout does; a long poll idles for 25 s
   connectionTimeout: 35_000,

@@ -8,13 +8,13 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
  * cookie. Only for local mode; elsewhere the proxy decides.
  */
 export function redirectToCanonicalHost(app: FastifyInstance, origins: readonly string[]): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', ({ method, url, headers }, reply, done) => {
+    const host = headers.host ?? ''
+    if (method !== 'GET' || NOT_PAGES.test(url) || origins.includes(`http://${host}`)) return done()
     const canonical = URL.parse(origins[0] ?? '')
-    const host = request.headers.host ?? ''
-    if (canonical === null || request.method !== 'GET' || NOT_PAGES.test(request.url)) return
-    if (origins.includes(`http://${host}`) || !isSameMachine(host, canonical.host)) return
-    if (!request.url.startsWith('/') || request.url.startsWith('//')) return
-    return reply.header('cache-control', 'no-store').redirect(canonical.origin + request.url, 302)
+    if (canonical === null || !isSameMachine(host, canonical.host)) return done()
+    if (!url.startsWith('/') || url.startsWith('//')) return done()
+    void reply.header('cache-control', 'no-store').redirect(canonical.origin + url, 302)
   })
 }
 

@@ -14,7 +14,7 @@ export function allowOwnOrigins(app: FastifyInstance, deps: Pick<Deps, 'config' 
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith('/api')) void reply.header('vary', varyingBy(reply.getHeader('vary')))
+    if (request.url.startsWith('/api')) addVary(reply)
     done()
   })
   app.options('/api/*', async (request, reply) => {
@@ -28,9 +28,13 @@ export function allowOwnOrigins(app: FastifyInstance, deps: Pick<Deps, 'config' 
   })
 }
 
-/** Every answer of the API may depend on the caller and the origin. */
-const varyingBy = (known: unknown): string =>
-  ['Origin', 'Authorization', 'Cookie', ...(known === undefined ? [] : [String(known)])].join(', ')
+/** Every response of the API may depend on the caller and the origin. */
+const VARY = 'Origin, Authorization, Cookie'
+
+function addVary(reply: FastifyReply): void {
+  const known = reply.getHeader('vary')
+  void reply.header('vary', known === undefined ? VARY : `${VARY}, ${known}`)
+}
 
 const isOwn = (request: FastifyRequest, origins: readonly string[]): boolean =>
   request.headers.origin !== undefined && origins.includes(request.headers.origin)
