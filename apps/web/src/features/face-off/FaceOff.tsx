@@ -61,7 +61,7 @@ const SIZES = {
   },
   stage: {
     root: '[--slant:5.5rem] [--meet:2.25rem] [--clear:3rem]',
-    half: 'flex-col justify-center gap-[0.8rem] px-[3.2rem] data-orange:items-end',
+    half: 'flex-col justify-center gap-[0.8rem] px-[3.2rem] data-orange:items-end items-start',
     emblem: 'size-[5.5rem]',
     name: 'text-[2.8rem]/[1.04] tracking-[-0.01em]',
     detail: 'text-[1rem]/[1.3]',

@@ -1,58 +1,114 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { type CSSProperties, useMemo, useSyncExternalStore } from 'react'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { useAvailableSize } from '../board/use-screen.ts'
-import { BAND_HEIGHT, CARD_WIDTH, COLUMN_PITCH, PADDING, type Size } from '../layout/geometry.ts'
-import type { Layout } from '../layout/layout.ts'
-import { useLayout, useUnfinishedLayout } from '../layout/use-layout.ts'
-import { cardTops, EVERYTHING } from '../layout/visible-window.ts'
-import { fitZoom } from '../layout/zoom.ts'
-import { zoomStyle } from '../tree/BracketTree.tsx'
-import { TreeSection } from '../tree/TreeSection.tsx'
+import type { Size } from '../layout/geometry.ts'
+import { SECTION_TITLES } from '../layout/layout.ts'
+import { useUnfinishedLayout } from '../layout/use-layout.ts'
+import { type BracketPlan, LEAST_CARD, type PlannedSection, planBracket } from './bracket-plan.ts'
 import { bracketPages, pageIndex } from './broadcast-pages.ts'
+import { StreamCard } from './StreamCard.tsx'
+import './bracket.css'
 
-const TITLE_HEIGHT = 64
-/** Cards of two rows in a print of 28 pixels on a screen of 1080 lines: wide enough for names, no higher than needed. */
-const READABLE = { x: 1, y: 0.5 }
+/** Of the stream's header and the edge below the cards, in rem. */
+const AROUND = 4.2
+/** A page of a bracket that does not fit: as many rounds, and as many rows of cards. */
+const PAGE = { rounds: 4, rows: 12 }
+/** In rem: a letter of a round's name, and how many games it has. */
+const HEADING = { letter: 0.5, length: 4.4 }
 
-/** The bracket in readable print: without its finished rounds if it does not fit, and then in pages. */
+/** The bracket, always whole. A large one loses its finished rounds; if it is still too large it is shown in pages. */
 export function BracketScene() {
   const { clock } = useBoard()
-  const pages = usePages()
-  const at = useSyncExternalStore(clock.subscribe, () => pageIndex(pages.length, clock.get()))
-  const layout = pages[at]
-  if (!layout) return null
-  const tops = cardTops(layout, READABLE)
+  const plans = usePlans()
+  const at = useSyncExternalStore(clock.subscribe, () => pageIndex(plans.length, clock.get()))
+  const plan = plans[at]
+  if (!plan) return null
   return (
-    <div className="grid h-full place-content-center overflow-hidden" {...zoomStyle(READABLE)}>
-      {layout.sections.map((section, index) => (
-        <TreeSection
-          key={section.side}
-          layout={layout}
-          section={section}
-          zoom={READABLE}
-          cardsTop={tops[index] ?? 0}
-          box={EVERYTHING}
-        />
+    <div className="bx" style={{ '--bx-card': `${plan.cardHeight}rem` } as CSSProperties}>
+      {plan.sections.map((section) => (
+        <StreamSection key={section.side} section={section} />
       ))}
+      {plans.length > 1 && <p className="bx-page">{`${at + 1} / ${plans.length}`}</p>}
     </div>
   )
 }
 
-function usePages(): Layout[] {
+function usePlans(): BracketPlan[] {
   const { width, height } = useAvailableSize(true)
-  const whole = useLayout(false)
-  const unfinished = useUnfinishedLayout()
   const matches = useBracketValue((index) => index.structure)
+  const unfinished = useUnfinishedLayout()
+  const letters = useBracketValue(({ bracket }) => usualLength(bracket.teams.map(({ team_name }) => team_name)))
   return useMemo(() => {
-    const size = { width, height: height - TITLE_HEIGHT }
-    const fit = fitZoom(whole, size)
-    if (fit.x >= READABLE.x && fit.y >= READABLE.y) return [whole]
-    const shown = matches.filter(({ id }) => unfinished.places.has(id))
-    return bracketPages(shown, roundsAcross(size), (page) => heightOf(page) <= size.height)
-  }, [width, height, whole, unfinished, matches])
+    const size: Size = { width: width / 16, height: height / 16 - AROUND }
+    const whole = planBracket(matches, size, letters)
+    if (whole.cardHeight >= LEAST_CARD) return [whole]
+    const open = matches.filter(({ id }) => unfinished.places.has(id))
+    const rest = planBracket(open, size, letters)
+    if (rest.cardHeight >= LEAST_CARD) return [rest]
+    return bracketPages(open, PAGE.rounds, (page) => rowsOf(page.sections[0]?.columns ?? []) <= PAGE.rows).map((page) =>
+      planBracket(
+        open.filter(({ id }) => page.places.has(id)),
+        size,
+        letters,
+      ),
+    )
+  }, [width, height, matches, unfinished, letters])
 }
 
-const roundsAcross = ({ width }: Size): number =>
-  Math.max(1, Math.floor((width - 2 * PADDING + COLUMN_PITCH - CARD_WIDTH) / COLUMN_PITCH))
+const rowsOf = (columns: readonly { ids: readonly string[] }[]): number =>
+  Math.max(0, ...columns.map(({ ids }) => ids.length))
 
-const heightOf = ({ sections: [section] }: Layout): number => BAND_HEIGHT + (section?.height ?? 0) * READABLE.y
+function StreamSection({ section }: { section: PlannedSection }) {
+  const { side, height, cardWidth, print, emblems, rounds, names, lines } = section
+  const index = useBracketValue((now) => now.rounds)
+  const infoOf = (round: number) => index.get(side + round)
+  const named = new Set(names.map(({ round }) => round))
+  const first = rounds[0]?.round
+  return (
+    <section aria-labelledby={`stream-${side}`} style={{ fontSize: `${print}rem` }}>
+      <div className="bx-band">
+        <h2 id={`stream-${side}`}>{SECTION_TITLES[side]}</h2>
+        {names.map(({ round, x }, at) => {
+          const info = infoOf(round)
+          // the first names its side, the others only their round
+          const name = round === first ? info?.name : info?.name.replace(/^(Winners|Losers) /, '')
+          const fits = cardWidth >= (name?.length ?? 0) * HEADING.letter + HEADING.length
+          return (
+            <p
+              key={x}
+              style={{ left: `${x}rem`, width: `${cardWidth}rem` }}
+              aria-hidden={at >= rounds.length || undefined}
+            >
+              <b>{name}</b>
+              {fits && info?.bestOf && <span>{`Best of ${info.bestOf}`}</span>}
+            </p>
+          )
+        })}
+      </div>
+      <div className="bx-cards" style={{ height: `${height}rem` }}>
+        <svg aria-hidden="true" className="bx-lines" viewBox={`0 0 64 ${height}`} preserveAspectRatio="none">
+          <path d={lines} />
+        </svg>
+        {rounds.map(({ round, cards }) => (
+          <ol key={round} aria-label={infoOf(round)?.name}>
+            {cards.map(({ id, x, y }) => (
+              <li key={id} style={{ left: `${x}rem`, top: `${y}rem`, width: `${cardWidth}rem` }}>
+                <StreamCard id={id} emblems={emblems} title={named.has(round) ? undefined : infoOf(round)?.name} />
+              </li>
+            ))}
+          </ol>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Few names are longer; those are cut. */
+const USUAL = 0.85
+const LETTERS = { least: 12, most: 18 }
+
+function usualLength(names: readonly string[]): number {
+  const lengths = names.map((name) => [...name].length).sort((a, b) => a - b)
+  const usual = lengths[Math.floor(lengths.length * USUAL)] ?? LETTERS.least
+  return Math.max(LETTERS.least, Math.min(LETTERS.most, usual))
+}

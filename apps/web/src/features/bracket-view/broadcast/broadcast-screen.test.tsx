@@ -52,7 +52,7 @@ function renderBroadcast(bracket: Bracket, { scene, matchId, game }: Shown = {})
 const round = (name: string) => screen.queryByRole('list', { name })
 
 test('a bracket that does not fit the screen drops a round when its last match ends', async () => {
-  let bracket = bracketOf(32)
+  let bracket = bracketOf(64)
   const show = renderBroadcast(bracket, { scene: 'bracket' })
   const [last, ...others] = bracket.matches.filter(({ bracket: side, round: at }) => side === 'winners' && at === 1)
   for (const { id } of others) bracket = changeMatch(bracket, id, { match_status: 'completed' })
@@ -64,12 +64,12 @@ test('a bracket that does not fit the screen drops a round when its last match e
 })
 
 test('a round whose result is cleared again comes back', async () => {
-  let over = bracketOf(32)
+  let over = bracketOf(64)
   for (const { id, bracket: side, round: at } of over.matches)
     if (side === 'winners' && at === 1) over = changeMatch(over, id, { match_status: 'completed' })
   const show = renderBroadcast(over, { scene: 'bracket' })
   expect(round('Winners Round 1')).toBeNull()
-  await show(bracketOf(32))
+  await show(bracketOf(64))
   expect(round('Winners Round 1')).not.toBeNull()
 })
 
