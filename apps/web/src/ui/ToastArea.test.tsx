@@ -73,3 +73,19 @@ test('an announcement is heard and not seen', () => {
   expect(screen.getByText('1 minute left to check in').getAttribute('aria-live')).toBe('polite')
   expect(texts()).toBe(0)
 })
+
+test('an error goes when somebody types into the field that was refused', async () => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  render(
+    <>
+      <ToastArea />
+      <input aria-label="Team Name" aria-invalid="true" />
+      <input aria-label="Search" />
+    </>,
+  )
+  act(() => toast.error('Please fill in all fields'))
+  await user.type(screen.getByLabelText('Search'), 'a')
+  expect(texts()).toBe(1)
+  await user.type(screen.getByLabelText('Team Name'), 'a')
+  expect(texts()).toBe(0)
+})

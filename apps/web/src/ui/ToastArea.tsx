@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { listenToAnnouncements } from './announcer.ts'
 import { ToastCard } from './ToastCard.tsx'
-import { type Toast, toastStore } from './toast.ts'
-import { sheetInSight, toastTop } from './toast-place.ts'
+import { dismissErrors, type Toast, toastStore } from './toast.ts'
+import { areasToKeepClear, clearTop, sheetInSight, toastTop } from './toast-place.ts'
 
 const NONE: readonly Toast[] = []
 const isUrgent = ({ tone }: Toast) => tone === 'error' || tone === 'warning'
@@ -15,6 +15,7 @@ export function ToastArea() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE)
   const area = useRef<HTMLElement>(null)
   useToastPlace(area, toasts)
+  useMendedErrors()
   return (
     <section
       ref={area}
@@ -49,14 +50,30 @@ function Announcements() {
   )
 }
 
-/** Keeps toasts from covering the part of an open sheet that is in use. Without a sheet, the styles place them. */
+/** An error goes when its cause is mended: somebody types into a field that was refused. */
+function useMendedErrors(): void {
+  useEffect(() => {
+    const mend = ({ target }: Event) => {
+      if (target instanceof Element && target.matches('[aria-invalid="true"]')) dismissErrors()
+    }
+    // Before the page's own listeners, which unmark the field.
+    document.addEventListener('input', mend, { capture: true })
+    return () => document.removeEventListener('input', mend, { capture: true })
+  }, [])
+}
+
+/** Keeps toasts from covering what is in use. With nothing in their way, they are where the styles place them. */
 function useToastPlace(area: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void {
   useLayoutEffect(() => {
     const element = area.current
     if (element === null || toasts.length === 0) return
     const place = () => {
+      element.style.top = ''
       const sheet = sheetInSight()
-      element.style.top = sheet ? `${toastTop(element.offsetHeight, sheet)}px` : ''
+      const top = sheet
+        ? toastTop(element.offsetHeight, sheet)
+        : clearTop(element.getBoundingClientRect(), areasToKeepClear(), window.innerHeight)
+      element.style.top = `${top}px`
     }
     place()
     // The focus moves with a sheet that opens or closes, too.

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { toastTop } from './toast-place.ts'
+import { describe, expect, test } from 'vitest'
+import { clearTop, toastTop } from './toast-place.ts'
 
 /** What 420 pixels, as beside a keyboard, leave between title and buttons. */
 const MIDDLE = { top: 56, bottom: 343 }
@@ -29,4 +29,22 @@ test('wherever the field is, they cover neither it nor the title nor the buttons
 test('too many for the room there is still leave the field in sight', () => {
   expect(toastTop(280, { ...FULL, field: fieldAt(80) })).toBeGreaterThanOrEqual(fieldAt(80).bottom)
   expect(toastTop(280, { ...FULL, field: fieldAt(290) }) + 280).toBeLessThanOrEqual(fieldAt(290).top)
+})
+
+describe('without a sheet', () => {
+  const toasts = { top: 72, bottom: 120, left: 880, right: 1264 }
+  const area = (top: number, bottom: number, left = 900, right = 1100) => ({ top, bottom, left, right })
+
+  test('toasts stay where they are if nothing is in their way', () => {
+    expect(clearTop(toasts, [area(200, 240), area(80, 110, 100, 400)], 800)).toBe(72)
+  })
+
+  test('toasts begin below what they would cover, and below the next thing after it', () => {
+    expect(clearTop(toasts, [area(80, 116)], 800)).toBe(124)
+    expect(clearTop(toasts, [area(130, 160), area(80, 116)], 800)).toBe(168)
+  })
+
+  test('toasts that find no room stay where they are', () => {
+    expect(clearTop(toasts, [area(80, 790)], 800)).toBe(72)
+  })
 })

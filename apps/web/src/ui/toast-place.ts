@@ -31,6 +31,33 @@ export function toastTop(height: number, { middle, end, field }: SheetInSight): 
   return (field?.bottom ?? middle.top) + GAP
 }
 
+interface Area extends Span {
+  left: number
+  right: number
+}
+
+/** The first place from `top` down where toasts of this size cover none of the areas; `top` itself if there is none. */
+export function clearTop(toasts: Area, covered: readonly Area[], screenHeight: number): number {
+  const height = toasts.bottom - toasts.top
+  const inTheWay = covered
+    .filter(({ left, right }) => left < toasts.right && right > toasts.left)
+    .toSorted((one, other) => one.top - other.top)
+  let top = toasts.top
+  for (const area of inTheWay) {
+    if (area.top < top + height && area.bottom > top) top = area.bottom + GAP
+  }
+  return top + height <= screenHeight ? top : toasts.top
+}
+
+/** What toasts must not cover: the way out of a dialog and its buttons, bulk actions, and the row or field in use. */
+export function areasToKeepClear(): Area[] {
+  const inUse = document.activeElement?.closest('[data-focus-home], input, textarea, select')
+  const elements = document.querySelectorAll(
+    '[data-keep-clear], [role$="dialog"] [aria-label="Close"], [data-dialog-buttons]',
+  )
+  return [...elements, ...(inUse ? [inUse] : [])].map((element) => element.getBoundingClientRect())
+}
+
 export function sheetInSight(): SheetInSight | undefined {
   const sheet = document.querySelector('[data-sheet]')
   if (!sheet) return undefined

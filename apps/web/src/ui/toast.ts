@@ -34,7 +34,9 @@ export const toast = {
 }
 
 /** An earlier failure is no longer news once the act has worked. */
-export const dismissErrors = (): void => publish(toasts.filter(({ tone }) => tone !== 'error'))
+export function dismissErrors(): void {
+  if (toasts.some(({ tone }) => tone === 'error')) publish(toasts.filter(({ tone }) => tone !== 'error'))
+}
 
 export const dismissToast = (id: number): void => publish(toasts.filter((toast) => toast.id !== id))
 export const clearToasts = (): void => publish([])

@@ -29,8 +29,10 @@ export function AttentionQueue() {
   return (
     <Card {...focusHome}>
       <PanelHeading title={`What needs you now${attention.data ? ` (${tasks.length})` : ''}`}>
-        <StartAllCheckInsButton items={tasks} />
-        <ProcessAllButton items={tasks} />
+        <div data-keep-clear="" className="flex flex-wrap gap-2">
+          <StartAllCheckInsButton items={tasks} />
+          <ProcessAllButton items={tasks} />
+        </div>
       </PanelHeading>
       {attention.data === undefined && <PanelLoading query={attention} />}
       {attention.data !== undefined && (
