@@ -45,13 +45,13 @@ test('a team whose opponent is not known yet can withdraw, and the opponent adva
   expect({ status, match_status: body.match_status, ruling: body.ruling }).toEqual({
     status: 200,
     match_status: 'pending',
-    ruling: 'Withdrawn: Seed 1 (Left)',
+    ruling: 'Seed 1 withdrew (Left)',
   })
   const { body: other } = await cup.win(SECOND, 2)
   expect(await cup.match('Winners Final.1')).toMatchObject({
     match_status: 'completed',
     winner_id: other.winner_id,
-    ruling: 'Withdrawn: Seed 1 (Left)',
+    ruling: 'Seed 1 withdrew (Left)',
   })
 })
 

@@ -38,7 +38,7 @@ test('a no-show names the team that did not check in, or says that neither did',
 test('a disqualification and a withdrawal give their reason', () => {
   const ruling = (withdraw: boolean) => disqualificationRuling(match, { teamId: 'one', reason: 'Late', withdraw })
   expect(ruling(false)).toBe('Disqualified: Falcons (Late)')
-  expect(ruling(true)).toBe('Withdrawn: Falcons (Late)')
+  expect(ruling(true)).toBe('Falcons withdrew (Late)')
 })
 
 test('a team without a name is called a team', () => {

@@ -15,7 +15,10 @@ export function noShowRuling(match: Named, absent: readonly string[]): string {
 export const disqualificationRuling = (
   match: Named,
   { teamId, reason, withdraw }: { teamId: string; reason: string; withdraw: boolean },
-): string => `${withdraw ? 'Withdrawn' : 'Disqualified'}: ${nameOf(match, teamId)} (${reason})`
+): string => {
+  const name = nameOf(match, teamId)
+  return withdraw ? `${name} withdrew (${reason})` : `Disqualified: ${name} (${reason})`
+}
 
 /** The result before a correction, or null if this is the first result. */
 export function correctionRuling(

@@ -42,10 +42,10 @@ describe('finalPlaceOf', () => {
     const bracket = bracketOf(8)
     const [first] = bracket.matches
     if (!first?.team2_id) throw new Error('the first match has two teams')
-    Object.assign(first, { match_status: 'completed', winner_id: first.team1_id, ruling: 'Withdrawn: Team 8 (ill)' })
+    Object.assign(first, { match_status: 'completed', winner_id: first.team1_id, ruling: 'Team 8 withdrew (ill)' })
     const standing = finalPlaceOf(bracket, first.team2_id)
     expect(standing).toMatchObject({ from: 7, to: 8, of: 8 })
-    expect(standing && reasonWords(standing, first.team2_id, 'Team 1')).toContain('Withdrawn: Team 8 (ill)')
+    expect(standing && reasonWords(standing, first.team2_id, 'Team 1')).toContain('Team 8 withdrew (ill)')
   })
 
   test('what the organiser set wins over play', () => {

@@ -11,10 +11,17 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { WithdrawButton } from './WithdrawButton.tsx'
 
 type OpenDialog = 'rename' | 'invite' | 'delete'
 
-export function TeamActions({ team }: { team: Team }) {
+interface TeamActionsProps {
+  team: Team
+  /** A team that is in the bracket can no longer be deleted, only withdrawn. */
+  isDrawn: boolean
+}
+
+export function TeamActions({ team, isDrawn }: TeamActionsProps) {
   const [open, setOpen] = useState<OpenDialog>()
   const isFull = team.players.length >= TEAM_SIZE
   const close = () => setOpen(undefined)
@@ -34,16 +41,20 @@ export function TeamActions({ team }: { team: Team }) {
         <UserPlus aria-hidden="true" className="size-4" />
         Invite Player
       </Button>
-      <Button
-        variant="danger"
-        size="small"
-        className="sm:ml-auto"
-        aria-description={team.team_name}
-        onClick={() => setOpen('delete')}
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-        Delete
-      </Button>
+      {isDrawn ? (
+        <WithdrawButton team={team} />
+      ) : (
+        <Button
+          variant="danger"
+          size="small"
+          className="sm:ml-auto"
+          aria-description={team.team_name}
+          onClick={() => setOpen('delete')}
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete
+        </Button>
+      )}
       {open === 'rename' && <RenameTeamModal team={team} onClose={close} />}
       {open === 'invite' && <InvitePlayerModal team={team} onClose={close} />}
       {open === 'delete' && <DeleteTeamDialog team={team} onClose={close} />}

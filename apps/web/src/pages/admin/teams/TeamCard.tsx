@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { TeamActions } from './TeamActions.tsx'
 
-export const TeamCard = memo(function TeamCard({ team }: { team: Team }) {
+export const TeamCard = memo(function TeamCard({ team, isDrawn }: { team: Team; isDrawn: boolean }) {
   return (
     <li
       {...focusHome}
@@ -52,7 +52,7 @@ export const TeamCard = memo(function TeamCard({ team }: { team: Team }) {
           return info && <InviteLine key={inviteId} inviteId={inviteId} name={info.name ?? info.email} />
         })}
       </ul>
-      <TeamActions team={team} />
+      <TeamActions team={team} isDrawn={isDrawn} />
     </li>
   )
 })

@@ -1,9 +1,10 @@
 import { acceptInviteForPlayer } from '@cup/contract/invites'
+import { disqualifyTeam } from '@cup/contract/matches'
 import { deleteTeam, invitePlayer, kickPlayer, renameTeam, type Team } from '@cup/contract/teams'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { adminApi, openAdmin, VIPERS } from '../../../../test-support/admin-cup.ts'
+import { adminApi, aMatch, CUP_ID, openAdmin, playedStats, VIPERS } from '../../../../test-support/admin-cup.ts'
 import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
 import type { FakeApi } from '../../../../test-support/fake-api.ts'
 import { anId, aTeam } from '../../../../test-support/samples.ts'
@@ -192,5 +193,39 @@ describe('Accept', () => {
     const [first] = (await card('Ceiling Vipers')).getAllByRole('button', { name: 'Accept' })
     await userEvent.click(first as HTMLElement)
     expect(await screen.findByText('Failed to accept invite')).toBeTruthy()
+  })
+})
+
+describe('after the draw', () => {
+  const drawn = { ...TEAM, tournament_id: CUP_ID }
+  const openDrawn = async (matches: ReturnType<typeof aMatch>[]) => {
+    const api = adminApi({ teams: [drawn], matches, stats: playedStats() })
+    await openAdmin('?tab=teams')
+    return { api, vipers: await card('Ceiling Vipers') }
+  }
+
+  test('a team withdraws instead of being deleted, after reading what follows', async () => {
+    const match = aMatch({ match_status: 'in_progress', revision: 6 })
+    const { api, vipers } = await openDrawn([match])
+    api.answer(disqualifyTeam, match)
+    expect(vipers.queryByRole('button', { name: 'Delete' })).toBeNull()
+    await waitFor(() => expect(isDisabled(vipers.getByRole('button', { name: 'Withdraw' }))).toBe(false))
+    await press(vipers, 'Withdraw')
+    const question = await confirmation()
+    expect(question.getByText('Winners Round 1: Pinch Ravens wins.')).toBeTruthy()
+    expect(question.getByText('Its later matches are walkovers.')).toBeTruthy()
+    await press(question, 'Withdraw team')
+    expect(await screen.findByText('Team disqualified!')).toBeTruthy()
+    expect(api.requests(disqualifyTeam)).toMatchObject([
+      { params: { id: match.id }, query: { team_id: VIPERS, withdraw: 'true', seen: '6' } },
+    ])
+  })
+
+  test('a team without a match left cannot, and the button says why', async () => {
+    const { vipers } = await openDrawn([aMatch({ match_status: 'completed', winner_id: VIPERS })])
+    await waitFor(() =>
+      expect(vipers.getByRole('button', { name: 'Withdraw' }).title).toBe('The team has no match left'),
+    )
+    expect(isDisabled(vipers.getByRole('button', { name: 'Withdraw' }))).toBe(true)
   })
 })

@@ -20,6 +20,7 @@ export function TeamsTab({ stats }: { stats: AdminStats }) {
   useFailureToast(teams, adminMessages.loadDashboard.failure)
   const wanted = useDeferredValue(search)
   const found = findTeams(teams.data ?? [], wanted)
+  const isDrawn = stats.tournament_status !== null && stats.tournament_status !== 'active'
   return (
     <section aria-labelledby="admin-teams">
       <PanelHeading id="admin-teams" title={`Teams (${teams.data?.length ?? 0})`}>
@@ -43,7 +44,7 @@ export function TeamsTab({ stats }: { stats: AdminStats }) {
           rows={found}
           label="Teams"
           className="mt-4 grid gap-3 lg:grid-cols-2"
-          renderRow={(team) => <TeamCard key={team.id} team={team} />}
+          renderRow={(team) => <TeamCard key={team.id} team={team} isDrawn={isDrawn} />}
         />
       )}
     </section>
