@@ -4,13 +4,21 @@ import { NOTICE_KINDS } from '@cup/contract/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createInvite } from '#testing/factories/create-invite'
+import { settle } from '#testing/factories/create-podium'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { createNamedBracket } from '#testing/factories/played-bracket'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { mailNotices } from './features/notifications/mail-notices.job.ts'
-import { cupBegins, hasMail, matchCalled, type Notice, testOf } from './features/notifications/notice.rules.ts'
+import {
+  cupBegins,
+  defaultOf,
+  matchCalled,
+  type Notice,
+  prizeToClaim,
+  testOf,
+} from './features/notifications/notice.rules.ts'
 import { sendReceipt, sendRefundNotice } from './features/payments/payment-mails.job.ts'
 import { sendInviteEmail } from './features/teams/invites/invite-mails.job.ts'
 import type { Mail } from './gateways/mail/mailer.ts'
@@ -92,12 +100,22 @@ const NOTICES: Record<string, () => Promise<Notice>> = {
     const { tournamentId } = await hostileTeam()
     return cupBegins(tournamentId, new Date())
   },
+  prize_to_claim: async () => {
+    const { tournamentId, team } = await hostileTeam()
+    await settle(testApp, tournamentId, [team.id, null, null])
+    const { id } = await testApp.deps.db
+      .selectFrom('payouts')
+      .select('id')
+      .where('team_id', '=', team.id)
+      .executeTakeFirstOrThrow()
+    return prizeToClaim(id)
+  },
   test: async () => testOf((await createUser(testApp.deps.db)).id, 'request'),
 }
 
 describe('the mails of the product', () => {
   test('are all sent by this test: each line that sends one, and each kind of notice that is mailed', () => {
-    expect(Object.keys(NOTICES)).toEqual([...NOTICE_KINDS.filter(hasMail), 'test'])
+    expect(Object.keys(NOTICES)).toEqual([...NOTICE_KINDS.filter((kind) => defaultOf(kind, 'mail') !== null), 'test'])
     expect([...new Set(sent.map(({ by }) => by))].toSorted()).toEqual(sendingLines().toSorted())
     expect(sent.filter(({ text }) => text.includes('evil')).length).toBeGreaterThanOrEqual(5)
   })

@@ -82,6 +82,14 @@ const SAMPLES: { readonly [T in DomainEventType]?: Sample } = {
   report_expired: {
     event: () => ({ type: 'report_expired', matchId: scene.completed, teamId: scene.completedTeam }),
   },
+  prizes_owed: {
+    event: () => ({ type: 'prizes_owed', tournamentId }),
+    prepare: (tx) =>
+      sql`insert into payouts (tournament_id, place, team_id, team_name, user_id, player_name, amount_cents)
+        select t.tournament_id, 1, t.id, t.team_name, t.captain_id, 'Captain', 500 from teams t
+        join users u on u.id = t.captain_id and u.signed_in_at is not null
+        where t.tournament_id = ${tournamentId} limit 1`.execute(tx),
+  },
   podium_decided: {
     event: () => ({
       type: 'podium_decided',

@@ -20,7 +20,12 @@ import {
   reopenRooms,
 } from './features/match-room/follow-matches.step.ts'
 import { findChangedBrackets } from './features/matches/find-changed-brackets.step.ts'
-import { notifyCalledPlayers, notifyInvited, notifyOpponents } from './features/notifications/notify-people.step.ts'
+import {
+  notifyCalledPlayers,
+  notifyInvited,
+  notifyOpponents,
+  notifyWinners,
+} from './features/notifications/notify-people.step.ts'
 import { findChangedTeams } from './features/teams/find-changed-teams.step.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 
@@ -55,6 +60,7 @@ export const REACTIONS: ReactionTable = {
   series_changed: [],
   room_changed: [],
   podium_decided: [announcePodium],
+  prizes_owed: [notifyWinners],
 }
 
 export interface ReactionParts {

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { idOf } from './text-fields.ts'
 import { Timestamp } from './timestamps.ts'
 
-export const NOTICE_KINDS = ['match_called', 'report_to_answer', 'invite', 'cup_begins'] as const
+export const NOTICE_KINDS = ['match_called', 'report_to_answer', 'invite', 'cup_begins', 'prize_to_claim'] as const
 export const NoticeKind = z.enum(NOTICE_KINDS, { error: 'Unknown kind of notification' })
 export type NoticeKind = z.infer<typeof NoticeKind>
 
@@ -13,12 +13,16 @@ export type NoticeChannel = z.infer<typeof NoticeChannel>
 
 /** The channels of each kind with their defaults; null: never sent that way. */
 export const NOTICE_DEFAULTS: Readonly<Record<NoticeKind, Readonly<Record<NoticeChannel, boolean | null>>>> = {
-  match_called: { push: true, mail: false },
+  match_called: { push: true, mail: true },
   report_to_answer: { push: true, mail: null },
   // an invite has its own mail, which goes to mailboxes without an account too; the mail can be unsubscribed from
   invite: { push: true, mail: null },
   cup_begins: { push: true, mail: true },
+  prize_to_claim: { push: null, mail: true },
 }
+
+/** Until the person switches it, mail of this kind is on only as long as no device of theirs gets push messages. */
+export const isMailedUntilPush = (kind: string): boolean => kind === 'match_called'
 
 export const MAX_PUSH_DEVICES = 10
 

@@ -67,6 +67,8 @@ export type DomainEvent =
   | { type: 'series_changed'; tournamentId: string; matchId: string }
   /** `userIds` may enter the room. `onlyMessages`: nothing changed that another page than the room shows. */
   | { type: 'room_changed'; matchId: string; userIds: readonly string[]; onlyMessages: boolean }
+  /** The cup is completed, or its winners were set: its players are owed their prizes. */
+  | { type: 'prizes_owed'; tournamentId: string }
   | {
       type: 'podium_decided'
       tournamentId: string

@@ -14,7 +14,7 @@ import { useNotificationVisits } from '../features/notifications/use-notificatio
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { setTitleCue } from './document-title.ts'
-import { ResultDock } from './ResultDock.tsx'
+import { PrizeDock } from './PrizeDock.tsx'
 import { useCountedGames } from './use-counted-games.ts'
 
 /** On every page, for a player whose match is due or whose cup is over. It floats, so that nothing moves when it appears. */
@@ -24,7 +24,7 @@ export function MatchDock() {
   useCountedGames(data)
   const match = data?.[0]
   if (match) return <Dock match={match} />
-  return data ? <ResultDock /> : null
+  return data ? <PrizeDock /> : null
 }
 
 function Dock({ match }: { match: MyMatch }) {

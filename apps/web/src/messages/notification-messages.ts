@@ -21,6 +21,7 @@ export const noticeWords: Record<NoticeKind, { label: string; hint: string }> = 
   match_called: { label: 'Match called', hint: 'Check-in for your match has opened. It lasts seven minutes.' },
   report_to_answer: { label: 'Result to confirm', hint: 'The other team reported a result of your match.' },
   invite: { label: 'Team invite', hint: 'A captain invites you to a team.' },
+  prize_to_claim: { label: 'Prize to claim', hint: 'You won a prize and have not said how you want it.' },
   cup_begins: { label: 'Cup begins', hint: 'An hour before a cup that your team has paid for.' },
 }
 

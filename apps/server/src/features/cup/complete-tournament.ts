@@ -52,6 +52,7 @@ export async function completeTournament(
       requestId,
     })
     emit({ type: 'tournament_changed', tournamentId })
+    if (!cancelled) emit({ type: 'prizes_owed', tournamentId })
     return { tournament: await describeTournament(tx, tournamentId), open_matches: openMatches }
   })
 }

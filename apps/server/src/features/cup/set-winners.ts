@@ -49,6 +49,7 @@ export async function setWinners(deps: Deps, actor: Actor, input: SetWinnersInpu
       requestId: input.requestId,
     })
     emit({ type: 'tournament_changed', tournamentId: tournament.id })
+    emit({ type: 'prizes_owed', tournamentId: tournament.id })
     return settled
   })
 }

@@ -1,4 +1,4 @@
-import type { NoticeChannel } from '@cup/contract/notifications'
+import { isMailedUntilPush, type NoticeChannel } from '@cup/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { DeliveryStatus } from '../../db/notification-tables.ts'
@@ -27,7 +27,11 @@ export interface Addressed {
 
 const allowed = (channel: NoticeChannel, { kind, byDefault }: Addressed) => sql<boolean>`coalesce((
   select s.enabled from notification_settings s
-  where s.user_id = u.id and s.kind = ${kind} and s.channel = ${channel}), ${byDefault})`
+  where s.user_id = u.id and s.kind = ${kind} and s.channel = ${channel}), ${
+    channel === 'mail' && byDefault && isMailedUntilPush(kind)
+      ? sql`not exists (select from push_subscriptions d where d.user_id = u.id)`
+      : byDefault
+  })`
 
 /** Adds a delivery for every device of the recipients; existing ones are unchanged. */
 export async function addPushDeliveries(db: Db, addressed: Addressed): Promise<void> {

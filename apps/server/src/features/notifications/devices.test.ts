@@ -86,8 +86,8 @@ describe('a test', () => {
   })
 
   test('is refused while nothing is switched on', async () => {
-    const off = { kind: 'cup_begins', channel: 'mail', enabled: false }
-    await testApp.request(person, 'PUT', '/notifications/settings', off)
+    for (const kind of ['match_called', 'cup_begins', 'prize_to_claim'])
+      await testApp.request(person, 'PUT', '/notifications/settings', { kind, channel: 'mail', enabled: false })
     const { status, body } = await testApp.request(person, 'POST', '/notifications/test')
     expect([status, body.detail]).toEqual([
       409,

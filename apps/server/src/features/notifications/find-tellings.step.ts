@@ -5,6 +5,7 @@ import {
   findBeginningCup,
   findCalledMatches,
   findInviteToTell,
+  findPrizeToClaim,
   findReportToAnswer,
   type MatchFacts,
 } from './notice-facts.queries.ts'
@@ -15,6 +16,7 @@ import {
   type MailText,
   matchCalledMail,
   matchCalledPush,
+  prizeMail,
   reportPush,
   testMail,
   testPush,
@@ -28,7 +30,8 @@ export interface Telling {
   userIds: readonly string[]
   /** After this it is of no use. */
   ttlSeconds: number
-  push: PushContent
+  /** Null where a kind is never pushed. */
+  push: PushContent | null
   /** Null where a kind is never mailed. */
   mail: MailText | null
 }
@@ -78,6 +81,11 @@ async function tellingOf(
       push: cupBeginsPush(cup, key),
       mail: cupBeginsMail(cup, origin),
     }
+  }
+  if (kind === 'prize_to_claim') {
+    const prize = await findPrizeToClaim(db, subject)
+    const mail = prize && prizeMail(prize, origin)
+    return prize && mail && { notice, userIds: prize.user_ids, ttlSeconds: DAY_SECONDS, push: null, mail }
   }
   return { notice, userIds: [subject], ttlSeconds: DAY_SECONDS, push: testPush(key), mail: testMail(origin) }
 }

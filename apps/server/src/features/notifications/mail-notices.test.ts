@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
+import { createNamedBracket } from '#testing/factories/played-bracket'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { remindOfCups } from './remind-of-cups.job.ts'
@@ -132,17 +133,60 @@ describe('the mail', () => {
     expect(await testApp.deps.db.selectFrom('notification_settings').selectAll().execute()).toEqual([])
   })
 
-  test('about a called match is off until it is switched on', async () => {
+  test('about a called match is on until the person has a device that gets push messages', async () => {
     const person = await createUser(testApp.deps.db)
     const { body } = await testApp.request(person, 'GET', '/notifications/settings')
     expect(body.kinds).toEqual([
-      { kind: 'match_called', push: true, mail: false },
+      { kind: 'match_called', push: true, mail: true },
       { kind: 'report_to_answer', push: true, mail: null },
       { kind: 'invite', push: true, mail: null },
       { kind: 'cup_begins', push: true, mail: true },
+      { kind: 'prize_to_claim', push: null, mail: true },
     ])
     const change = { kind: 'invite', channel: 'mail', enabled: true }
     const refused = await testApp.request(person, 'PUT', '/notifications/settings', change)
     expect([refused.status, refused.body.detail]).toEqual([422, 'This kind of notification is not sent that way'])
+  })
+
+  test('about a called match goes to players without such a device, and to those who chose it', async () => {
+    const cup = await createNamedBracket(testApp, 2)
+    const { db } = testApp.deps
+    const [withDevice, chosen] = cup.teams.map(({ captain }) => captain)
+    const device = { endpoint: 'https://push.test/', p256dh: 'key', auth: 'secret', device: 'Chrome' }
+    for (const person of [withDevice, chosen])
+      await db
+        .insertInto('push_subscriptions')
+        .values({ ...device, endpoint: `${device.endpoint}${person?.id}`, user_id: person?.id ?? '' })
+        .execute()
+    const change = { kind: 'match_called', channel: 'mail', enabled: true }
+    await testApp.request(chosen, 'PUT', '/notifications/settings', change)
+    await cup.act('Winners Final.1', 'start-checkin')
+    await testApp.runJobs().catch(() => undefined)
+    const told = mails()
+      .filter(({ subject }) => subject === 'Your match is called: check in now')
+      .flatMap(({ to }) => to)
+    const everybody = await emailsOf(cup.teams.flatMap(({ players }) => players))
+    const [without] = await emailsOf([withDevice as { id: string }])
+    expect(told.toSorted()).toEqual(everybody.filter((email) => email !== without))
+    expect(told).toHaveLength(everybody.length - 1)
+  })
+})
+
+describe('a prize', () => {
+  test('is mailed to its player when the cup is completed, once, with the amount and where to claim it', async () => {
+    const cup = await createNamedBracket(testApp, 2)
+    await cup.win('Winners Final.1', 1)
+    await cup.win('Grand Final.1', 1)
+    const complete = `/admin/tournaments/${cup.tournamentId}/complete`
+    expect((await testApp.request(cup.admin, 'POST', complete)).status).toBe(200)
+    await testApp.runJobs()
+    const prizes = () => mails().filter(({ subject }) => subject.endsWith(': say how you want it'))
+    expect(prizes()).toHaveLength(cup.teams.flatMap(({ players }) => players).length)
+    expect(prizes()[0]?.subject).toMatch(/^You won \$\d+\.\d\d: say how you want it$/)
+    expect(prizes()[0]?.text).toContain(`${testApp.origin}/prize-pool?prizes=mine`)
+    const [first, second] = cup.teams.map(({ id }) => id)
+    await testApp.request(cup.admin, 'POST', `/admin/tournaments/${cup.tournamentId}/set-winners`, { first, second })
+    await testApp.runJobs()
+    expect(new Set(prizes().flatMap(({ to }) => to)).size).toBe(cup.teams.flatMap(({ players }) => players).length)
   })
 })

@@ -1,4 +1,5 @@
 import {
+  isMailedUntilPush,
   NOTICE_CHANNELS,
   NOTICE_DEFAULTS,
   NOTICE_KINDS,
@@ -26,7 +27,10 @@ export async function getSettings(deps: Deps, actor: Actor): Promise<Notificatio
     kinds: NOTICE_KINDS.map((kind) => {
       const [push, mail] = NOTICE_CHANNELS.map((channel) => {
         const own = switched.find((setting) => setting.kind === kind && setting.channel === channel)
-        return NOTICE_DEFAULTS[kind][channel] === null ? null : (own?.enabled ?? NOTICE_DEFAULTS[kind][channel])
+        const byDefault = NOTICE_DEFAULTS[kind][channel]
+        if (byDefault === null) return null
+        const isReplaced = channel === 'mail' && isMailedUntilPush(kind) && devices.length > 0
+        return own?.enabled ?? (byDefault && !isReplaced)
       })
       return { kind, push: push ?? null, mail: mail ?? null }
     }),

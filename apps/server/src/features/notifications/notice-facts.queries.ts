@@ -25,6 +25,13 @@ export interface CupFacts {
   user_ids: string[]
 }
 
+export interface PrizeFacts {
+  /** Of the cup. */
+  name: string
+  amount_cents: number
+  user_ids: string[]
+}
+
 /** By the database's clock. */
 const secondsUntil = (column: string) => sql<number>`extract(epoch from ${sql.ref(column)} - clock_timestamp())::float8`
 
@@ -96,6 +103,38 @@ export async function findBeginningCup(db: Db, tournamentId: string): Promise<Cu
     .where('c.id', '=', tournamentId)
     .where('c.status', '<>', 'completed')
     .where('c.start_date', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+}
+
+const unclaimedPrizes = (db: Db) =>
+  db
+    .selectFrom('payouts as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .where('p.state', '=', 'owed')
+    .where('p.amount_cents', '>', 0)
+    .where('u.erased_at', 'is', null)
+    .where('u.signed_in_at', 'is not', null)
+    .where(
+      sql<boolean>`not exists (
+        select from payout_handles h where h.tournament_id = p.tournament_id and h.user_id = p.user_id
+      )`,
+    )
+
+/** Prizes of these cups that their players have not said how to pay. */
+export async function findPrizesToClaim(db: Db, tournamentIds: readonly string[]): Promise<{ id: string }[]> {
+  return unclaimedPrizes(db)
+    .select('p.id')
+    .where('p.tournament_id', 'in', [...tournamentIds])
+    .execute()
+}
+
+/** The prize while it is owed and its player has not said how to pay it. */
+export async function findPrizeToClaim(db: Db, payoutId: string): Promise<PrizeFacts | undefined> {
+  return unclaimedPrizes(db)
+    .innerJoin('tournaments as c', 'c.id', 'p.tournament_id')
+    .select(['c.name', 'p.amount_cents'])
+    .select(sql<string[]>`array[u.id]`.as('user_ids'))
+    .where('p.id', '=', payoutId)
     .executeTakeFirst()
 }
 

@@ -1,7 +1,7 @@
 import type { PushContent } from '@cup/contract/notifications'
 import type { Mail } from '../../gateways/mail/mailer.ts'
 import { own, type SafeText, safeText } from '../../text/safe-text.ts'
-import type { CupFacts, InviteFacts, MatchFacts } from './notice-facts.queries.ts'
+import type { CupFacts, InviteFacts, MatchFacts, PrizeFacts } from './notice-facts.queries.ts'
 
 export type MailText = Pick<Mail, 'subject' | 'text'>
 
@@ -11,6 +11,7 @@ const MINUTE = 60
 export const matchPath = (matchId: string): string => `/bracket?match=${matchId}`
 export const invitePath = (inviteId: string): string => `/invites?invite=${inviteId}`
 const CUP_PATH = '/bracket'
+const PRIZES_PATH = '/prize-pool?prizes=mine'
 
 const versus = ({ team1_name, team2_name }: MatchFacts): string => `${team1_name} v ${team2_name}`
 
@@ -84,6 +85,20 @@ Check-in for a match lasts seven minutes. Switch on push messages in your settin
 ${own(origin)}/settings
 `,
 })
+
+export const prizeMail = (prize: PrizeFacts, origin: string): MailText => {
+  const amount = own(`$${(prize.amount_cents / 100).toFixed(2)}`)
+  return {
+    subject: safeText`You won ${amount}: say how you want it`,
+    text: safeText`You won ${amount} in ${prize.name}.
+
+Say how you want to be paid, for example a PayPal address:
+${own(origin)}${own(PRIZES_PATH)}
+
+Only you and the organisers see it, and it is deleted when the prize is sent.
+`,
+  }
+}
 
 export const testMail = (origin: string): MailText => ({
   subject: safeText`A test of your notifications`,

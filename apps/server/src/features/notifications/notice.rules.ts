@@ -1,8 +1,8 @@
-import { NOTICE_DEFAULTS, NOTICE_KINDS, type NoticeChannel, type NoticeKind } from '@cup/contract/notifications'
+import { NOTICE_DEFAULTS, NOTICE_KINDS, type NoticeChannel } from '@cup/contract/notifications'
 import * as z from 'zod/mini'
 import type { EventOf } from '../../events/domain-event.ts'
 
-/** A notice to people. `subject` is the id of the match, the invite, the cup or the account. */
+/** A notice to people. `subject` is the id of the match, the invite, the cup, the prize or the account. */
 export const Notice = z.object({
   /** A recipient gets each key once. */
   key: z.string().check(z.maxLength(200)),
@@ -39,6 +39,13 @@ export const cupBegins = (tournamentId: string, startDate: Date): Notice => ({
   subject: tournamentId,
 })
 
+/** Marking a prize as owed again does not mail it again. */
+export const prizeToClaim = (payoutId: string): Notice => ({
+  key: `prize_to_claim:${payoutId}`,
+  kind: 'prize_to_claim',
+  subject: payoutId,
+})
+
 /** Each press of the button is a notice of its own. */
 export const testOf = (userId: string, requestId: string): Notice => ({
   key: `test:${userId}:${requestId}`,
@@ -50,4 +57,4 @@ export const testOf = (userId: string, requestId: string): Notice => ({
 export const defaultOf = (kind: Notice['kind'], channel: NoticeChannel): boolean | null =>
   kind === 'test' ? true : NOTICE_DEFAULTS[kind][channel]
 
-export const hasMail = (kind: NoticeKind): boolean => NOTICE_DEFAULTS[kind].mail !== null
+export const isSentBy = (channel: NoticeChannel, { kind }: Notice): boolean => defaultOf(kind, channel) !== null

@@ -1,7 +1,7 @@
 import type { EventOf } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
-import { inviteSent, matchCalled, reportToAnswer } from './notice.rules.ts'
-import { findDeadlines } from './notice-facts.queries.ts'
+import { inviteSent, matchCalled, prizeToClaim, reportToAnswer } from './notice.rules.ts'
+import { findDeadlines, findPrizesToClaim } from './notice-facts.queries.ts'
 import { notify } from './notify.step.ts'
 
 /** Notifies the players of matches whose check-in opened. */
@@ -21,3 +21,16 @@ export const notifyOpponents: Reaction<EventOf<'win_claimed'>> = ({ tx, jobs }, 
 
 export const notifyInvited: Reaction<EventOf<'invite_sent'>> = ({ tx, jobs }, events) =>
   notify({ jobs }, tx, events.map(inviteSent))
+
+/** Asks players with a prize how they want to be paid. */
+export const notifyWinners: Reaction<EventOf<'prizes_owed'>> = async ({ tx, jobs }, events) => {
+  const prizes = await findPrizesToClaim(
+    tx,
+    events.map(({ tournamentId }) => tournamentId),
+  )
+  await notify(
+    { jobs },
+    tx,
+    prizes.map(({ id }) => prizeToClaim(id)),
+  )
+}

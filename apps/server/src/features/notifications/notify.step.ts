@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { mailNotices } from './mail-notices.job.ts'
-import { hasMail, type Notice } from './notice.rules.ts'
+import { isSentBy, type Notice } from './notice.rules.ts'
 import { pushNotices } from './push-notices.job.ts'
 
 /** One job sends this many notices at most, so that several share a rush. */
@@ -9,8 +9,9 @@ const NOTICES_PER_JOB = 32
 
 /** Queues notices for delivery by push and mail, if the transaction commits. */
 export async function notify(deps: Pick<Deps, 'jobs'>, tx: Tx, notices: readonly Notice[]): Promise<void> {
-  const mailed = notices.filter(({ kind }) => kind === 'test' || hasMail(kind))
-  for (const batch of batchesOf(notices)) await deps.jobs.enqueue(tx, pushNotices, { notices: batch })
+  const pushed = notices.filter((notice) => isSentBy('push', notice))
+  const mailed = notices.filter((notice) => isSentBy('mail', notice))
+  for (const batch of batchesOf(pushed)) await deps.jobs.enqueue(tx, pushNotices, { notices: batch })
   for (const batch of batchesOf(mailed)) await deps.jobs.enqueue(tx, mailNotices, { notices: batch })
 }
 

@@ -61,6 +61,7 @@ async function sendPending(deps: Deps, tellings: Tellings, until: number): Promi
 
 async function sendOne(deps: Deps, target: PushDelivery, telling: Telling, keys: VapidKeys): Promise<PushOutcome> {
   const { push: content, ttlSeconds } = telling
+  if (content === null) return 'refused'
   try {
     return await deps.push.send({ target, keys, content, ttlSeconds })
   } catch (error) {

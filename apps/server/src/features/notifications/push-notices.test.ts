@@ -26,7 +26,7 @@ const playersOf = async (name: string) => {
 const call = () => cup.act(MATCH, 'start-checkin')
 const received = () => testApp.standIns.push.messages()
 const statuses = async () => {
-  const rows = await testApp.deps.db.selectFrom('deliveries').select('status').execute()
+  const rows = await testApp.deps.db.selectFrom('deliveries').select('status').where('channel', '=', 'push').execute()
   return rows.map(({ status }) => status).toSorted()
 }
 /** What the queue does after the wait between two tries. */

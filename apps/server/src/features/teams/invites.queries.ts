@@ -73,12 +73,13 @@ export async function findPendingInvitesByEmail(db: Db, email: string): Promise<
 export async function findInviteToMail(
   db: Db,
   id: string,
-): Promise<{ email_typed: string; team_name: string; inviter_name: string } | undefined> {
+): Promise<{ email_typed: string; team_name: string; inviter_name: string; start_date: Date } | undefined> {
   return db
     .selectFrom('invites as i')
     .innerJoin('teams as t', 't.id', 'i.team_id')
+    .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
     .innerJoin('users as u', 'u.id', 'i.invited_by')
-    .select(['i.email_typed', 't.team_name', 'u.name as inviter_name'])
+    .select(['i.email_typed', 't.team_name', 'u.name as inviter_name', 'c.start_date'])
     .where('i.id', '=', id)
     .where('i.status', '=', 'pending')
     .where('t.deleted_at', 'is', null)

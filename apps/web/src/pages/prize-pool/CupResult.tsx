@@ -1,22 +1,24 @@
 import type { Tournament } from '@cup/contract/tournaments'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ownPayoutsQuery } from '../../features/payouts/own-payouts-query.ts'
 import { PRIZES_ADDRESS } from '../../features/payouts/prizes-address.ts'
+import { unclaimedPrize } from '../../features/payouts/unclaimed-prize.ts'
 import { PayoutProgress } from '../../features/tournament/PayoutProgress.tsx'
 import { Podium } from '../../features/tournament/Podium.tsx'
+import { dollars } from '../../format/dollars.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 
 interface CupResultProps {
   tournament: Tournament
-  /** The teams of this cup that the viewer plays for, as far as they are known. */
-  ownTeamIds?: readonly string[]
+  isSignedIn: boolean
 }
 
 /** How a cup ended: who won what, and how far the prizes are. */
-export function CupResult({ tournament, ownTeamIds = [] }: CupResultProps) {
-  if (tournament.cancelled) return null
-  const { first_place_team_id, second_place_team_id, third_place_team_id } = tournament
-  const placed = [first_place_team_id, second_place_team_id, third_place_team_id]
-  const hasWonPrize = placed.some((teamId) => teamId !== null && ownTeamIds.includes(teamId))
+export function CupResult({ tournament, isSignedIn }: CupResultProps) {
+  const { data: payouts } = useQuery({ ...ownPayoutsQuery, enabled: isSignedIn && !tournament.cancelled })
+  const prize = unclaimedPrize(payouts, tournament.id)
+  if (tournament.cancelled) return <CancelledCup tournament={tournament} />
   return (
     <section aria-labelledby="result" className="mb-10">
       <h2 id="result" className="text-section font-semibold">
@@ -30,15 +32,23 @@ export function CupResult({ tournament, ownTeamIds = [] }: CupResultProps) {
           </Link>
           <PayoutProgress tournament={tournament} />
         </div>
-        {hasWonPrize && (
-          <p>
-            Your team has won a prize.{' '}
-            <Link to={PRIZES_ADDRESS} className="font-medium underline underline-offset-4">
-              Say how you want to be paid
-            </Link>
-          </p>
+        {prize && (
+          <Link to={PRIZES_ADDRESS} className={`${buttonStyle('primary')} justify-self-start`}>
+            You won {dollars(prize.amount)}: say how you want it
+          </Link>
         )}
       </div>
+    </section>
+  )
+}
+
+function CancelledCup({ tournament }: { tournament: Tournament }) {
+  return (
+    <section aria-labelledby="result" className="mb-10 rounded-card border border-line bg-surface p-5">
+      <h2 id="result" className="text-section font-semibold">
+        {tournament.name} was cancelled
+      </h2>
+      <p className="mt-1 text-text-2">Every entry fee was refunded.</p>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { me } from '@cup/contract/auth'
+import { ownPayouts } from '@cup/contract/payouts'
 import { listTeams } from '@cup/contract/teams'
 import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
 import type { User } from '@cup/contract/users'
@@ -150,12 +151,14 @@ test('a declined invite is shown to whom it is told', async () => {
 
 test('a player of a team on the podium is told where to say how the prize is paid', async () => {
   const over = aTournament({ status: 'completed', first_place_team_id: OWN.id, first_place_team_name: OWN.team_name })
+  const prize = { id: anId(800), tournament_id: over.id, tournament_name: over.name, place: 1, team_name: 'A' }
   quietApi(aUser({ id: anId(1) }))
     .answer(currentTournament, over)
     .answer(listTeams, [OWN])
+    .answer(ownPayouts, { payouts: [{ ...prize, amount: 13.34, state: 'owed', sent_at: null, handle: null }] })
   await openPage('/prize-pool')
-  const link = await screen.findByRole('link', { name: 'Say how you want to be paid' })
-  expect(link.getAttribute('href')).toBe('/settings#prizes')
+  const link = await screen.findByRole('link', { name: 'You won $13.34: say how you want it' })
+  expect(link.getAttribute('href')).toBe('/prize-pool?prizes=mine')
 })
 
 const LAST = aTournament({

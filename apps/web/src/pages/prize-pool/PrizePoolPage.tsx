@@ -1,12 +1,16 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { type ComponentProps, useDeferredValue, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useRefetch } from '../../api/use-refetch.ts'
 import { useStripeLoader } from '../../features/payments/use-stripe-loader.ts'
+import { PRIZES_PARAM } from '../../features/payouts/prizes-address.ts'
 import { useLikelyViewer, useSession } from '../../features/session/use-session.ts'
 import { teamsQuery } from '../../features/teams/teams-query.ts'
 import { currentTournamentQuery, lastCupQuery } from '../../features/tournament/tournament-queries.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { DialogFailure } from '../../ui/PartFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
 import { useOnceTrue } from '../../ui/use-once-true.ts'
@@ -29,7 +33,6 @@ export function PrizePoolPage() {
 
   const registration = registrationState(tournament)
   const unpaid = teams.data?.filter((team) => team.captain_id === viewer.id && !team.paid) ?? []
-  const own = teams.data?.filter(({ players }) => players.some(({ id }) => id === viewer.id)).map(({ id }) => id) ?? []
   // A banner or a podium above the teams would push them down, so they wait for the calls that decide about those. A
   // user who becomes known only after that gets a banner that floats.
   const isPlaced = useOnceTrue(isSettled(current) && isSettled(teams) && viewer.isSettled)
@@ -41,15 +44,20 @@ export function PrizePoolPage() {
           <PrizePool current={current} />
         </div>
       </div>
+      {session.status === 'signed-in' && <PrizesPlace />}
       <div className="mx-auto max-w-content px-4 pt-8 sm:px-6">
         {isPlaced ? (
           <>
             {registration.isOpen && unpaid.length > 0 && (
               <PaymentRequiredBanner teams={unpaid} floating={isViewerLate} />
             )}
-            {tournament?.status === 'completed' && <CupResult tournament={tournament} ownTeamIds={own} />}
+            {tournament?.status === 'completed' && (
+              <CupResult tournament={tournament} isSignedIn={session.status === 'signed-in'} />
+            )}
             <RegisteredTeams teams={teams} viewerId={viewer.id} registration={registration} />
-            {teams.data && tournament?.status !== 'completed' && <LastCup />}
+            {teams.data && tournament?.status !== 'completed' && (
+              <LastCup isSignedIn={session.status === 'signed-in'} />
+            )}
           </>
         ) : (
           <div className="grid gap-4">
@@ -66,18 +74,43 @@ export function PrizePoolPage() {
 PrizePoolPage.fetchFirst = (queryClient: QueryClient) =>
   Promise.all([queryClient.fetchQuery(currentTournamentQuery), queryClient.fetchQuery(teamsQuery)])
 
+const OwnPrizes = lazyPart<ComponentProps<typeof import('./OwnPrizes.tsx').OwnPrizes>>(
+  async () => (await import('./OwnPrizes.tsx')).OwnPrizes,
+  {
+    name: 'The dialog of your prizes',
+    Failed: ({ onRetry, onClose }) => (
+      <DialogFailure text="Your prizes did not load." onRetry={onRetry} onClose={onClose} />
+    ),
+  },
+)
+
+/** A link leads to the dialog, also from a mail. */
+function PrizesPlace() {
+  const [params, setParams] = useSearchParams()
+  if (!params.has(PRIZES_PARAM)) return null
+  const close = () =>
+    setParams(
+      (now) => {
+        now.delete(PRIZES_PARAM)
+        return now
+      },
+      { replace: true },
+    )
+  return <OwnPrizes onClose={close} />
+}
+
 /** Answered, or failing, which has to be shown. */
 const isSettled = ({ data, failureCount }: UseQueryResult): boolean => data !== undefined || failureCount > 0
 
 /** The last cup's result while the next one is open. At the end of the page, so that it moves nothing. */
-function LastCup() {
+function LastCup({ isSignedIn }: { isSignedIn: boolean }) {
   const { data: last } = useQuery(lastCupQuery)
   // With the last of the teams: they are not all drawn at once, and would push it down.
   const isItsTurn = useDeferredValue(true, false)
   if (!last || !isItsTurn) return null
   return (
     <div className="mt-14">
-      <CupResult tournament={last} />
+      <CupResult tournament={last} isSignedIn={isSignedIn} />
     </div>
   )
 }

@@ -29,22 +29,23 @@ test('has a switch for each kind and channel that exists, at its default', async
   const switches = table.getAllByRole('switch').map((each) => [each.ariaLabel, each.ariaChecked])
   expect(switches).toEqual([
     ['Match called by push message', 'true'],
-    ['Match called by mail', 'false'],
+    ['Match called by mail', 'true'],
     ['Result to confirm by push message', 'true'],
     ['Team invite by push message', 'true'],
     ['Cup begins by push message', 'true'],
     ['Cup begins by mail', 'true'],
+    ['Prize to claim by mail', 'true'],
   ])
 })
 
 test('a switch sends its own kind and channel, and shows what the server answers', async () => {
-  const on = settings({ kinds: [{ kind: 'match_called', push: true, mail: true }] })
-  const api = quietApi(aUser()).answer(getNotificationSettings, settings()).answer(changeNotificationSetting, on)
+  const off = settings({ kinds: [{ kind: 'match_called', push: true, mail: false }] })
+  const api = quietApi(aUser()).answer(getNotificationSettings, settings()).answer(changeNotificationSetting, off)
   await openPage('/settings')
   await userEvent.click(await screen.findByRole('switch', { name: 'Match called by mail' }))
-  expect(await screen.findByRole('switch', { name: 'Match called by mail', checked: true })).toBeTruthy()
+  expect(await screen.findByRole('switch', { name: 'Match called by mail', checked: false })).toBeTruthy()
   expect(api.requests(changeNotificationSetting).map(({ body }) => body)).toEqual([
-    { kind: 'match_called', channel: 'mail', enabled: true },
+    { kind: 'match_called', channel: 'mail', enabled: false },
   ])
 })
 

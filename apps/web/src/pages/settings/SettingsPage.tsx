@@ -1,6 +1,9 @@
 import type { User } from '@cup/contract/users'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { ownPayoutsQuery } from '../../features/payouts/own-payouts-query.ts'
+import { PRIZES_ADDRESS } from '../../features/payouts/prizes-address.ts'
 import { SessionWaiting } from '../../features/session/SessionWaiting.tsx'
 import { preloadSignIn, promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
@@ -8,6 +11,7 @@ import { signedOut } from '../../messages/player-messages.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -15,7 +19,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DisplayNameForm } from './DisplayNameForm.tsx'
 import { GameAccountsCard } from './GameAccountsCard.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
-import { PrizesCard } from './PrizesCard.tsx'
 import { UnsubscribeCard } from './UnsubscribeCard.tsx'
 import { YourDataCard } from './YourDataCard.tsx'
 
@@ -37,10 +40,21 @@ export function SettingsPage() {
           <GameAccountsCard />
           <AccountInformation user={session.user} />
           <YourDataCard />
-          <PrizesCard />
+          <PrizesLink />
         </>
       )}
     </div>
+  )
+}
+
+/** The prizes have a place of their own. */
+function PrizesLink() {
+  const { data: payouts = [] } = useQuery(ownPayoutsQuery)
+  if (payouts.length === 0) return null
+  return (
+    <Link to={PRIZES_ADDRESS} className={buttonStyle('secondary')}>
+      Your Prizes ({payouts.length})
+    </Link>
   )
 }
 

@@ -7,7 +7,17 @@ export interface InviteMail {
   link: string
 }
 
-export const INVITE_SUBJECT = safeText`You are invited to a Rocket League team`
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `Nova wants you in Nova Strikers, Sat 5 Dec` */
+export const inviteSubject = (
+  { inviterName, teamName }: Pick<InviteMail, 'inviterName' | 'teamName'>,
+  start: Date,
+): SafeText =>
+  safeText`${plain(inviterName)} wants you in ${plain(teamName)}, ${own(DAY.format(start).replace(',', ''))}`
+
+/** A name that looks like an encoded word would be decoded by mail programs. */
+const plain = (name: string): string => name.replaceAll('=?', '= ?')
 
 /** Plain text with one link, to our invites page. */
 export const inviteText = ({ inviterName, teamName, email, link }: InviteMail): SafeText =>

@@ -9,7 +9,7 @@ import { hasOptedOut } from '../../notifications/opt-outs.queries.ts'
 import { mailboxToken, unsubscribeLinks } from '../../notifications/unsubscribe.rules.ts'
 import { findInviteToMail } from '../invites.queries.ts'
 import { inviteLink } from '../team.view.ts'
-import { INVITE_SUBJECT, inviteText } from './invite-mail.rules.ts'
+import { inviteSubject, inviteText } from './invite-mail.rules.ts'
 import { deleteOldMailQuotas } from './invite-quota.queries.ts'
 
 /** Mails an invite, unless it was accepted, declined or revoked in the meantime, or its mailbox opted out. */
@@ -27,7 +27,12 @@ export const sendInviteEmail = defineJob({
     const { page, post } = unsubscribeLinks(deps.config.publicOrigins[0] ?? '', token)
     const link = inviteLink(deps.config.publicOrigins, invite_id)
     const text = withUnsubscribe(inviteText({ inviterName, teamName, email, link }), page)
-    await deps.mail.send({ to: email, subject: INVITE_SUBJECT, text, unsubscribeUrl: post })
+    await deps.mail.send({
+      to: email,
+      subject: inviteSubject({ inviterName, teamName }, invite.start_date),
+      text,
+      unsubscribeUrl: post,
+    })
   },
 })
 

@@ -1,42 +1,34 @@
 import { TEXT_LIMITS } from '@cup/contract/constants'
 import { type OwnPayout, setPayoutHandle } from '@cup/contract/payouts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { ownPayoutsQuery } from '../../features/payouts/own-payouts-query.ts'
-import { PRIZES_HASH } from '../../features/payouts/prizes-address.ts'
 import { placeName } from '../../format/counts.ts'
 import { dateOnly } from '../../format/dates.ts'
 import { dollars } from '../../format/dollars.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** What the viewer has won, and how an owed prize is to be paid. Without a prize there is no card. */
-export function PrizesCard() {
-  const { data: payouts = [] } = useQuery(ownPayoutsQuery)
-  const card = useRef<HTMLDivElement>(null)
-  const isAsked = useLocation().hash === PRIZES_HASH
-  const isShown = payouts.length > 0
-  // The card comes with its data, after the browser has looked for the hash.
-  useEffect(() => {
-    if (isAsked && isShown) card.current?.scrollIntoView?.({ block: 'start' })
-  }, [isAsked, isShown])
-  if (!isShown) return null
+/** What the viewer has won, and how an owed prize is to be paid. */
+export function OwnPrizes({ onClose }: { onClose: () => void }) {
+  const { data: payouts } = useQuery(ownPayoutsQuery)
   return (
-    <Card ref={card} id={PRIZES_HASH.slice(1)} className="scroll-mt-20">
-      <h2 className="text-section font-semibold">Your Prizes</h2>
-      <ul aria-label="Your prizes" className="mt-2 divide-y divide-line">
-        {payouts.map((payout) => (
-          <Prize key={payout.id} payout={payout} />
-        ))}
-      </ul>
-    </Card>
+    <Modal open onClose={onClose} title="Your Prizes" fillsPhone wide>
+      {payouts?.length === 0 && <p className="text-text-2">You have not won a prize yet.</p>}
+      {payouts !== undefined && payouts.length > 0 && (
+        <ul aria-label="Your prizes" className="divide-y divide-line">
+          {payouts.map((payout) => (
+            <Prize key={payout.id} payout={payout} />
+          ))}
+        </ul>
+      )}
+    </Modal>
   )
 }
 

@@ -2,6 +2,7 @@ import { type OwnPayout, ownPayouts, setPayoutHandle } from '@cup/contract/payou
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { fillBrowserGaps } from '../../../test-support/bracket/fill-browser-gaps.ts'
 import { press } from '../../../test-support/dialogs.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { anId, aUser } from '../../../test-support/samples.ts'
@@ -21,7 +22,7 @@ const aPrize = (changes: Partial<OwnPayout> = {}): OwnPayout => ({
 
 async function open(...payouts: OwnPayout[]) {
   const api = quietApi(aUser()).answer(ownPayouts, { payouts })
-  await openPage('/settings#prizes')
+  await openPage('/prize-pool?prizes=mine')
   const list = within(await screen.findByRole('list', { name: 'Your prizes' }))
   return { api, list }
 }
@@ -58,4 +59,23 @@ test('says why a handle was not saved', async () => {
   api.refuse(setPayoutHandle, 500)
   await userEvent.type(list.getByLabelText('How you want to be paid'), 'x{Enter}')
   expect(await screen.findByText('Could not save how you want to be paid')).toBeTruthy()
+})
+
+test.each(['/', '/bracket', '/prize-pool'])('%s tells a winner, and leads to the form', async (page) => {
+  fillBrowserGaps()
+  quietApi(aUser()).answer(ownPayouts, { payouts: [aPrize({ amount: 13.34 })] })
+  await openPage(page)
+  const dock = within(await screen.findByRole('region', { name: 'Your prize' }))
+  expect(dock.getByText('You won $13.34: say how you want it')).toBeTruthy()
+  expect(dock.getByRole('link', { name: 'Claim prize' }).getAttribute('href')).toBe('/prize-pool?prizes=mine')
+})
+
+test('who has said how to be paid is not asked again', async () => {
+  quietApi(aUser()).answer(ownPayouts, { payouts: [aPrize({ handle: 'paypal.me/ravi' })] })
+  await openPage('/settings')
+  expect((await screen.findByRole('link', { name: 'Your Prizes (1)' })).getAttribute('href')).toBe(
+    '/prize-pool?prizes=mine',
+  )
+  await openPage('/prize-pool')
+  expect(screen.queryByRole('region', { name: 'Your prize' })).toBeNull()
 })
