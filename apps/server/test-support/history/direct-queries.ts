@@ -14,7 +14,7 @@ import { findChange } from '../../src/features/matches/match-changes.queries.ts'
 import { deleteOldState } from '../../src/features/matches/matches.queries.ts'
 import { findCupTimes } from '../../src/features/matches/own-matches.queries.ts'
 import { settleMail, settlePushes } from '../../src/features/notifications/deliveries.queries.ts'
-import { findBeginningCup } from '../../src/features/notifications/notice-facts.queries.ts'
+import { findBeginningCup, findPrizeToClaim } from '../../src/features/notifications/notice-facts.queries.ts'
 import { insertOptOut } from '../../src/features/notifications/opt-outs.queries.ts'
 import * as subscriptions from '../../src/features/notifications/subscriptions.queries.ts'
 import * as attempts from '../../src/features/payments/checkout/attempts.queries.ts'
@@ -148,6 +148,7 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => words.findUseOfGuid(tx, 'A'.repeat(32)),
     (tx) => words.insertHeader(tx, id, hash),
     (tx) => words.replaceWord(tx, id, aWord(id)),
+    (tx) => findPrizeToClaim(tx, id),
     (tx) => deleteContest(tx, id),
     (tx) => cancelDeadlines(tx, id),
     (tx) => existsPendingInvite(tx, id, 'x@x.test'),
