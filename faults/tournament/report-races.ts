@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Random, randomFrom } from '@cup/rehearsal/random'
 import { startMatch, teamOf } from '@cup/server/testing/factories/create-running-match'
 import { createNamedBracket } from '@cup/server/testing/factories/played-bracket'
@@ -22,6 +23,8 @@ interface Scene {
   matchId: string
   team1: string
   team2: string
+  /** Of the match before the race. */
+  revision: number
   /** Posts as the first or second team's captain, or as the admin. */
   first(path: string, body?: object): Promise<TestAnswer>
   second(path: string, body?: object): Promise<TestAnswer>
@@ -52,6 +55,37 @@ interface Race {
 const FIRST_WON = { team1_games: 2, team2_games: 1 }
 const SECOND_WON = { team1_games: 0, team2_games: 2 }
 const reportFirst = (scene: Scene) => scene.first('report', FIRST_WON)
+/** A game that the first team won, which is blue. */
+const aGame = () => ({
+  blue: 2,
+  orange: 1,
+  winner: 'blue',
+  forfeit: false,
+  overtime: null,
+  match_guid: randomUUID().replaceAll('-', '').toUpperCase(),
+  started_at: new Date().toISOString(),
+  seconds_played: null,
+  map: null,
+  players: ['blue', 'orange'].map((side) => ({ ...NOBODY, side })),
+})
+const NOBODY = {
+  name: 'A',
+  platform: 'unknown',
+  id: null,
+  score: 0,
+  goals: 0,
+  assists: 0,
+  saves: 0,
+  shots: 0,
+  bot: false,
+}
+
+/** Both teams send the same game, each saying on which side it played. */
+const tellGame = ({ first, second }: Scene, reading: object) => [
+  () => first('games', { source: 'live', reading, side: 'blue' }),
+  () => second('games', { source: 'live', reading, side: 'orange' }),
+]
+
 const isOver = ({ status, openReports }: Ending): boolean => status === 'completed' && openReports === 0
 
 export const REPORT_RACES: Readonly<Record<string, Race>> = {
@@ -94,6 +128,21 @@ export const REPORT_RACES: Readonly<Record<string, Race>> = {
     judge: (_scene, [, undone], ending) =>
       undone === 200 && ending.status === 'checkin' && ending.openReports === 0 && ending.winner === null,
   },
+  'both teams send the deciding game while an admin sets a score': {
+    before: async (scene) => {
+      for (const tell of tellGame(scene, aGame())) await tell()
+    },
+    calls: (scene) => [
+      ...tellGame(scene, aGame()),
+      () => scene.admin(`update?winner_team_id=${scene.team2}&score=2-0&seen=${scene.revision}`),
+    ],
+    judge: (scene, [, , score], ending) =>
+      isOver(ending) &&
+      ending.results.length === 1 &&
+      (score === 200
+        ? ending.winner === scene.team2 && ending.results[0] === 'match.set_score'
+        : ending.winner === scene.team1 && ending.score === '2-0' && ending.results[0] === 'match.games_agreed'),
+  },
   'the deadline against a dispute': {
     before: async (scene) => {
       await reportFirst(scene)
@@ -118,13 +167,14 @@ export async function raceReports(
     for (let position = 1; position <= 8 && done < races; position++, done++) {
       const name = `Winners Round 1.${position}`
       await startMatch(cup, name)
-      const { id, team1_id, team2_id } = await cup.match(name)
+      const { id, team1_id, team2_id, revision } = await cup.match(name)
       const as = (teamId: string | null) => (path: string, body?: object) =>
         stage.request(teamOf(cup, teamId).captain, 'POST', `/matches/${id}/${path}`, body)
       const scene: Scene = {
         matchId: id,
         team1: team1_id ?? '',
         team2: team2_id ?? '',
+        revision,
         first: as(team1_id),
         second: as(team2_id),
         admin: (path) => stage.request(cup.admin, 'POST', `/admin/matches/${id}/${path}`),
@@ -160,7 +210,7 @@ async function findEnding({ deps: { db } }: TestApp, matchId: string): Promise<E
     select m.match_status as status, m.winner_id as winner, m.score,
       (select count(*)::int from match_reports r where r.match_id = m.id and r.closed_at is null) as "openReports",
       array(select l.action from audit_log l where l.target_id = m.id::text and l.action in
-        ('match.report_loss', 'match.confirm_report', 'match.set_score', 'match.edit_score', 'match.dq_team')) as results
+        ('match.games_agreed', 'match.report_loss', 'match.confirm_report', 'match.set_score', 'match.edit_score', 'match.dq_team')) as results
     from matches m where m.id = ${matchId}
   `.execute(db)
   if (rows[0] === undefined) throw new Error('the match is gone')

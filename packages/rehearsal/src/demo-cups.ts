@@ -1,15 +1,12 @@
+import type { Bracket } from '@cup/contract/bracket'
 import type { Invite } from '@cup/contract/invites'
 import type { Match } from '@cup/contract/matches'
 import type { PayoutSheet } from '@cup/contract/payouts'
 import type { Tournament } from '@cup/contract/tournaments'
 import { openMatches, payFee, playOut, readBracket, variedScore } from './cup.ts'
+import { linkAccounts, playByGames, type Roster, start, tellGame } from './demo-games.ts'
 import { DEMO_TEAMS, demoEmail } from './demo-rosters.ts'
 import { type Person, signIn } from './person.ts'
-
-interface Roster {
-  name: string
-  people: Person[]
-}
 
 const DAY_MS = 86_400_000
 const RESULTS_IN_PROGRESS = 17
@@ -24,6 +21,7 @@ export async function playDemo(origin: string, admin: Person, say: (line: string
     const people = await Promise.all(players.map((player) => signIn(origin, demoEmail(player), player)))
     rosters.push({ name, people })
   }
+  await linkAccounts(rosters)
   say('playing last month’s cups')
   await finishedCup(origin, admin, rosters.slice(0, 8), 'Weekly Cup #12', -14, 'all')
   await finishedCup(origin, admin, rosters.slice(2, 14), 'Weekly Cup #13', -7, 'first place')
@@ -79,7 +77,7 @@ async function finishedCup(
   sent: 'all' | 'first place',
 ): Promise<void> {
   const cup = await openWith(origin, admin, teams, name, days)
-  await playOut(admin, cup.id, mostlyFavourites(await seedsOf(admin, cup)), undefined, variedScore)
+  await playCup(admin, cup, teams)
   await admin.must('POST', `/admin/tournaments/${cup.id}/complete`)
   const sheet = await admin.must<PayoutSheet>('GET', `/admin/payouts/${cup.id}`)
   for (const payout of sheet.payouts.filter(({ place }) => sent === 'all' || place === 1))
@@ -87,6 +85,34 @@ async function finishedCup(
       method: 'PayPal',
       reference: `${name} ${payout.place}`,
     })
+}
+
+/** Short matches are scored by the organiser; the long ones at the end are counted by the games themselves. */
+async function playCup(admin: Person, cup: Tournament, rosters: readonly Roster[]): Promise<void> {
+  const winnerOf = mostlyFavourites(await seedsOf(admin, cup))
+  for (;;) {
+    const bracket = await readBracket(admin, cup.id)
+    const [match] = openMatches(bracket)
+    if (!match) return
+    const winnerId = winnerOf(match)
+    const teams = teamsOf(bracket, match, rosters)
+    if (match.best_of === 3 || teams === undefined) {
+      const query = new URLSearchParams({ winner_team_id: winnerId, score: variedScore(match) })
+      await admin.must('POST', `/admin/matches/${match.id}/update?${query}`)
+      continue
+    }
+    const lost = Number(variedScore(match).split('-')[1])
+    await playByGames(admin, match, teams, { winner: winnerId === match.team1_id ? 0 : 1, lost })
+  }
+}
+
+function teamsOf(bracket: Bracket, match: Match, rosters: readonly Roster[]): [Roster, Roster] | undefined {
+  const rosterOf = (teamId: string | null) => {
+    const name = bracket.teams.find(({ id }) => id === teamId)?.team_name
+    return rosters.find((roster) => roster.name === name)
+  }
+  const [one, two] = [rosterOf(match.team1_id), rosterOf(match.team2_id)]
+  return one && two && [one, two]
 }
 
 async function runningCup(origin: string, admin: Person, rosters: Roster[]): Promise<void> {
@@ -97,12 +123,15 @@ async function runningCup(origin: string, admin: Person, rosters: Roster[]): Pro
   const captainOf = (teamId: string | null): Person | undefined =>
     rosters.find(({ name }) => name === nameOf.get(teamId ?? ''))?.people[0]
   const [playing, halfReady, waiting] = openMatches(bracket)
-  for (const match of [playing, halfReady, waiting])
+  for (const match of [halfReady, waiting])
     if (match) await admin.must('POST', `/admin/matches/${match.id}/start-checkin`)
-  if (playing) {
-    for (const team of [playing.team1_id, playing.team2_id])
-      await captainOf(team)?.must('POST', `/matches/${playing.id}/checkin`)
-    await admin.must('POST', `/admin/matches/${playing.id}/process-checkin`)
+  const teams = playing && teamsOf(bracket, playing, rosters)
+  if (playing && teams) {
+    await start(admin, playing, teams)
+    await tellGame(playing, teams, 0, 0)
+    // the second game stands as one team claims it
+    const press = { source: 'press', winner_team_id: playing.team2_id }
+    await captainOf(playing.team2_id)?.must('POST', `/matches/${playing.id}/games`, press)
   }
   if (halfReady) await captainOf(halfReady.team1_id)?.must('POST', `/matches/${halfReady.id}/checkin`)
 }

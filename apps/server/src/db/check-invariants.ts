@@ -35,7 +35,7 @@ const SCOPES = [
   scoped('tournaments', 'id in (select id from changed)'),
   ...['teams', 'matches', 'payments', 'ledger', 'payouts'].map((table) => scoped(table, IN_CHANGED)),
   ...['team_members', 'invites'].map((table) => scoped(table, 'team_id in (select id from teams)')),
-  ...['checkins', 'lobbies', 'match_reports', 'server_confirmations'].map((table) =>
+  ...['checkins', 'lobbies', 'match_reports', 'match_series', 'server_confirmations'].map((table) =>
     scoped(table, 'match_id in (select id from matches)'),
   ),
   ...['refunds', 'partial_refunds', 'disputes'].map((table) =>

@@ -84,6 +84,10 @@ select i.id::text from invites i join teams t on t.id = i.team_id
 where i.status = 'pending'
   and (t.deleted_at is not null or (select count(*) from team_members m where m.team_id = t.id) >= 3);
 
+-- name: a running series belongs to a match in progress
+select s.match_id::text || ' is ' || m.match_status from match_series s join matches m on m.id = s.match_id
+where m.match_status <> 'in_progress';
+
 -- name: a bracket is there whole or not at all
 select t.id::text || ' is ' || t.status || ' with ' || count(m.id) || ' matches for ' || s.seeded || ' seeded teams'
 from tournaments t
@@ -130,7 +134,8 @@ where r.closed_at is null and (m.match_status <> 'in_progress' or r.team_id not 
 -- name: only a report that nobody contradicts has a deadline
 select r.match_id::text from match_reports r
 where r.confirm_by is not null
-  and exists (select from match_reports o where o.match_id = r.match_id and o.team_id <> r.team_id and o.closed_at is null);
+  and (exists (select from match_reports o where o.match_id = r.match_id and o.team_id <> r.team_id and o.closed_at is null)
+    or exists (select from match_series g where g.match_id = r.match_id and g.contradicted));
 
 -- name: only a completed match was confirmed by the server
 select s.match_id::text from server_confirmations s join matches m on m.id = s.match_id

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { actorOf } from '#testing/actor-of'
+import { aReading } from '#testing/factories/create-game-scene'
+import { createRunningMatch } from '#testing/factories/create-running-match'
+import { createAdmin } from '#testing/factories/create-user'
+import { outcomeOf } from '#testing/outcomes'
+import { meet } from '#testing/rival'
+import { testAppForFile } from '#testing/test-app-for-file'
+import { openTestDbs } from '#testing/test-db'
+import type { Actor } from '../../../db/actor.ts'
+import { setMatchScore } from '../../matches/set-match-score.ts'
+import { sayGame } from './say-game.ts'
+
+const requestId = 'race'
+
+const stage = testAppForFile()
+let admin: Actor
+beforeAll(async () => {
+  admin = actorOf(await createAdmin(stage.deps.db))
+  // what is broken here on purpose would rightly be found
+  openTestDbs.delete(stage.testDb)
+})
+
+/** Both teams have told one game, and the second is the deciding one. */
+async function scene() {
+  const { match, teams } = await createRunningMatch(stage)
+  const matchId = match.id
+  const on = (db = stage.deps.db) => ({ ...stage.deps, db })
+  const captains = teams.map(({ captain }) => captain.id)
+  const people = await stage.deps.db.selectFrom('users').selectAll().where('id', 'in', captains).execute()
+  const actor = (side: 0 | 1): Actor => {
+    const found = people.find(({ id }) => id === captains[side])
+    if (found === undefined) throw new Error('a team has a captain')
+    return actorOf(found)
+  }
+  const tell = (side: 0 | 1, reading: ReturnType<typeof aReading>, db = stage.deps.db) =>
+    sayGame(on(db), actor(side), { matchId, sent: { source: 'live', reading }, requestId })
+  const [earlier, deciding] = [aReading(), aReading()]
+  for (const side of [0, 1] as const) await tell(side, earlier)
+  return {
+    tell: (side: 0 | 1, db = stage.deps.db) => tell(side, deciding, db),
+    /** As the admin's page does it: with the revision that it shows. */
+    score: () =>
+      setMatchScore(on(), admin, {
+        matchId,
+        winnerTeamId: match.team2_id ?? '',
+        score: '2-0',
+        cascade: false,
+        seen: String(match.revision),
+        requestId,
+      }),
+    ending: async () => {
+      const { rows } = await sql<{ status: string; results: string[] }>`
+        select m.match_status as status, array(
+          select l.action from audit_log l where l.target_id = m.id::text
+            and l.action in ('match.games_agreed', 'match.set_score', 'match.edit_score') order by l.id
+        ) as results
+        from matches m where m.id = ${matchId}
+      `.execute(stage.deps.db)
+      return rows[0]
+    },
+  }
+}
+
+async function tellTogether(guards: boolean) {
+  const { tell, ending } = await scene()
+  const met = await meet(stage.deps.db, {
+    first: (db) => tell(0, db),
+    rival: () => tell(1),
+    afterReading: 'match_series',
+    guards,
+  })
+  return { rivalWaited: met.rivalWaited, ...(await ending()) }
+}
+
+async function scoreWhileTelling(guards: boolean) {
+  const { tell, score, ending } = await scene()
+  await tell(0)
+  const met = await meet(stage.deps.db, {
+    first: (db) => tell(1, db),
+    rival: score,
+    afterReading: 'lobbies',
+    guards,
+  })
+  return { rivalWaited: met.rivalWaited, outcomes: [outcomeOf(met.first), outcomeOf(met.rival)], ...(await ending()) }
+}
+
+describe('with the lock that an admin’s score takes', () => {
+  test('the second of two words about the deciding game sees the first, and settles the match', async () => {
+    expect(await tellTogether(true)).toEqual({
+      rivalWaited: true,
+      status: 'completed',
+      results: ['match.games_agreed'],
+    })
+  })
+
+  test('an admin’s score waits for the word that settles the match, and is told', async () => {
+    expect(await scoreWhileTelling(true)).toEqual({
+      rivalWaited: true,
+      outcomes: ['ok', expect.stringContaining('This match has changed.')],
+      status: 'completed',
+      results: ['match.games_agreed'],
+    })
+  })
+})
+
+test('both teams send the deciding game while an admin sets a score: one result, five times out of five', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { tell, score, ending } = await scene()
+    const [, , scored] = await Promise.allSettled([tell(0), tell(1), score()])
+    const { status, results } = (await ending()) ?? { status: 'gone', results: [] }
+    const winner = scored?.status === 'fulfilled' ? 'match.set_score' : 'match.games_agreed'
+    expect({ status, results }).toEqual({ status: 'completed', results: [winner] })
+  }
+})
+
+describe('without it', () => {
+  test('neither word sees the other, and the match that both have decided goes on', async () => {
+    expect(await tellTogether(false)).toEqual({ rivalWaited: false, status: 'in_progress', results: [] })
+  })
+
+  test('a match has two results', async () => {
+    expect(await scoreWhileTelling(false)).toMatchObject({
+      rivalWaited: false,
+      outcomes: ['ok', 'ok'],
+      results: ['match.set_score', 'match.games_agreed'],
+    })
+  })
+})
