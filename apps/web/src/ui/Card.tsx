@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 export function Card({ own = false, className = '', ...rest }: ComponentProps<'div'> & { own?: boolean }) {
   return (
     <div
-      className={`rounded-card border bg-surface p-5 ${own ? 'border-boost' : 'border-line'} ${className}`}
+      className={`rounded-card border bg-surface bg-linear-to-b from-raised to-surface p-5 ${own ? 'border-boost' : 'border-line'} ${className}`}
       {...rest}
     />
   )

@@ -12,7 +12,7 @@ const SIZES = { page: 'text-page lg:text-[2rem]/10', compact: 'text-[1.25rem]/7 
 /** The one h1 of a page; after navigation the focus goes here. */
 export function PageHeading({ children, className = '', size = 'page' }: PageHeadingProps) {
   return (
-    <h1 tabIndex={-1} className={`font-bold ${SIZES[size]} ${className}`}>
+    <h1 tabIndex={-1} className={`font-extrabold ${SIZES[size]} ${className}`}>
       {children}
     </h1>
   )

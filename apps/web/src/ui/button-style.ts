@@ -5,7 +5,8 @@ const BASE =
   'inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap transition-colors duration-[120ms] ease-out disabled:opacity-55'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-boost text-boost-ink enabled:hover:bg-boost-hover [a&]:hover:bg-boost-hover',
+  primary:
+    'border-transparent bg-boost bg-linear-to-b from-boost-hover to-boost text-boost-ink enabled:hover:to-boost-hover [a&]:hover:to-boost-hover',
   secondary: 'border-line-strong bg-transparent text-text enabled:hover:bg-raised [a&]:hover:bg-raised',
   danger: 'border-red/45 bg-red-soft text-red enabled:hover:border-red',
   ghost: 'border-transparent bg-transparent text-text-2 enabled:hover:bg-raised enabled:hover:text-text',

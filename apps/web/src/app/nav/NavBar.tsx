@@ -39,7 +39,7 @@ function BarLink({ link: { to, label }, count }: { link: NavLinkSpec; count: num
       onPointerEnter={() => preloadRoute(to)}
       onFocus={() => preloadRoute(to)}
       aria-label={inviteLabel(label, count)}
-      className="flex min-h-11 items-center gap-2 rounded-chip px-3 font-medium whitespace-nowrap text-text-2 transition-colors hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
+      className="flex h-16 items-center gap-2 border-y-3 border-transparent px-3 font-semibold whitespace-nowrap text-text-2 transition-colors -outline-offset-4 hover:text-text aria-[current=page]:border-b-boost aria-[current=page]:text-text"
     >
       {label}
       <CountBadge count={count} />

@@ -27,10 +27,15 @@ function StatCards({ stats }: { stats: AdminStats }) {
       {figures.map(({ label, figure }) => (
         <div
           key={label}
-          className="min-w-0 rounded-chip border border-line bg-surface px-1.5 lg:min-w-28 lg:rounded-control lg:px-3.5 lg:py-1.5"
+          className="min-w-0 rounded-chip border border-line bg-surface bg-linear-to-b from-raised to-surface px-1.5 lg:min-w-28 lg:px-3.5 lg:py-1.5"
         >
           <dt className="truncate text-tiny/3.5 text-text-3 lg:text-meta">{label}</dt>
-          <dd className="truncate font-display text-small/4 font-bold tabular-nums lg:text-lg/6">{figure}</dd>
+          <dd
+            className="truncate font-display text-small/4 font-extrabold tabular-nums data-money:text-gold lg:text-lg/6"
+            data-money={label === 'Prize Pool' || undefined}
+          >
+            {figure}
+          </dd>
         </div>
       ))}
     </dl>

@@ -9,6 +9,7 @@ import { teamsOfTournamentQuery } from '../../features/teams/teams-query.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { useOnceTrue } from '../../ui/use-once-true.ts'
 import { BracketSkeleton } from './BracketSkeleton.tsx'
 import { ShownBracket } from './ShownBracket.tsx'
 import { useShownBracket } from './use-shown-bracket.ts'
@@ -16,6 +17,7 @@ import { useShownBracket } from './use-shown-bracket.ts'
 export function BracketPage() {
   const [search] = useSearchParams()
   const shown = useShownBracket(search.get('tournament'))
+  const wasNone = useOnceTrue(shown.state === 'none')
   if (search.get('view') === 'broadcast') {
     // A stream stays empty for a moment rather than show a spinner.
     if (shown.state === 'loading') return shown.failed ? <BroadcastFailure /> : null
@@ -31,7 +33,7 @@ export function BracketPage() {
   }
   if (shown.state === 'loading') return <BracketSkeleton failed={shown.failed} onRetry={shown.retry} />
   if (shown.state === 'none') return <BracketNotAvailable tournament={shown.tournament} />
-  return <ShownBracket key={shown.id} {...shown} />
+  return <ShownBracket key={shown.id} {...shown} isNew={wasNone} />
 }
 
 function Broadcast({ tournamentId, tournament }: { tournamentId: string; tournament: Tournament | undefined }) {

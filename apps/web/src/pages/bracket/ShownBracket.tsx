@@ -1,6 +1,6 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useMemo, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { BracketBoard } from '../../features/bracket-view/board/BracketBoard.tsx'
 import { useBracketSource } from '../../features/bracket-view/board/board-context.ts'
@@ -55,9 +55,12 @@ interface ShownBracketProps {
   id: string
   about: About
   tournament: Tournament | undefined
+  /** It was drawn while the page was open. */
+  isNew: boolean
 }
 
-export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
+export function ShownBracket({ id, about, tournament, isNew }: ShownBracketProps) {
+  const fills = useFillsOnce(isNew)
   const bracket = useBracketSource(id)
   const pendingCheckIns = usePendingCheckIns()
   const session = useSession()
@@ -97,7 +100,7 @@ export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
   )
   const honours = useMemo(() => <BestPlayers tournamentId={id} />, [id])
   return (
-    <div className="grid grid-cols-1 gap-3 px-4 py-4 sm:px-6">
+    <div className="grid grid-cols-1 gap-3 px-4 py-4 sm:px-6" data-fills={fills || undefined}>
       <BracketBoard
         heading={heading}
         honours={honours}
@@ -116,6 +119,18 @@ export function ShownBracket({ id, about, tournament }: ShownBracketProps) {
       />
     </div>
   )
+}
+
+const FILL_MS = 2500
+
+/** The draw fills the bracket round by round, once: rounds that are scrolled into sight later are simply there. */
+function useFillsOnce(isNew: boolean): boolean {
+  const [fills, setFills] = useState(isNew)
+  useEffect(() => {
+    const timer = setTimeout(() => setFills(false), FILL_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return fills
 }
 
 /** For a player who came from a push message or a mail and is signed out here: signing in leads back to the match. */
