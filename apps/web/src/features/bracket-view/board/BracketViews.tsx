@@ -18,6 +18,7 @@ import {
   Podium,
   PrintedBracket,
   preloadParts,
+  RailPlace,
   YourMatchStrip,
   YourResult,
 } from './lazy-parts.tsx'
@@ -100,7 +101,8 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
         />
       </div>
       {state !== 'visitor' && <YourMatch state={state} jump={jump} isPlayed={isPlayed} tournament={tournament} />}
-      {wide && isPlayed && <MatchRail />}
+      {/* The tree is painted first; the place of the rail is kept. */}
+      {wide && isPlayed && (idle ? <MatchRail /> : <RailPlace />)}
       {decided && <Podium tournament={tournament} celebrates={!wasDecided} honours={honours} />}
       {showsTree ? (
         <BracketTree layout={layout} zoom={zoom} onZoom={setZoom} size={size} jump={jump} />

@@ -38,6 +38,8 @@ export function PictureButtonPlace() {
   )
 }
 
+export const RailPlace = () => <div className="h-15" />
+
 const says = (text: string) => retrying(({ onRetry }: Failure) => <PartFailure text={text} onRetry={onRetry} />)
 /** For parts that nobody waits for. */
 const saysNothing = retrying(() => null)
@@ -59,7 +61,7 @@ export const BracketList = part('BracketList', 'The list of matches')
 export const BroadcastAnnouncement = part('BroadcastAnnouncement', 'The broadcast')
 export const BroadcastScreen = part('BroadcastScreen', 'The broadcast')
 export const FoundTeams = part('FoundTeams', 'The list of teams')
-export const MatchRail = part('MatchRail', 'The matches of the moment', undefined, <div className="h-15" />)
+export const MatchRail = part('MatchRail', 'The matches of the moment', undefined, <RailPlace />)
 export const MatchSheet = part('MatchSheet', 'The match', ({ onRetry, onClose }) => (
   <DialogFailure text="The match did not load." onRetry={onRetry} onClose={onClose} />
 ))
