@@ -54,7 +54,7 @@ const SIZES = {
   },
   sheet: {
     root: '[--slant:1.5rem] [--meet:0.5rem] [--clear:0.375rem]',
-    half: 'flex-col gap-2 p-3 sm:p-4 data-orange:items-end',
+    half: 'flex-col items-start gap-2 p-3 sm:p-4 data-orange:items-end',
     emblem: 'size-9 sm:size-11',
     name: 'text-[1.0625rem]/6 sm:text-[1.25rem]/7',
     detail: 'text-meta',

@@ -2,19 +2,16 @@ import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
 import type { ComponentProps, ReactNode } from 'react'
 import { clockTime } from '../../../format/moments.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { DialogFailure } from '../../../ui/PartFailure.tsx'
-import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { useBoard, useBracketValue, useMatch } from '../board/board-context.ts'
-import type { Slot } from '../board/slot-sources.ts'
 import { useExpectedTime } from '../board/use-expected-time.ts'
 import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
-import { TICK, TROPHY } from '../card/MatchCard.tsx'
-import { gamesWon, scoreWords, statusWord, TBD } from '../card/match-words.ts'
+import { scoreWords, statusWord, TBD } from '../card/match-words.ts'
 import { SECTION_TITLES } from '../layout/layout.ts'
 import { nextSteps } from './next-steps.ts'
 import { OwnOutcome } from './OwnOutcome.tsx'
+import { SheetFaceOff } from './SheetFaceOff.tsx'
 
 const Modal = lazyPart<ComponentProps<typeof import('../../../ui/Modal.tsx').Modal>>(
   async () => (await import('../../../ui/Modal.tsx')).Modal,
@@ -57,10 +54,7 @@ export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose
       title={match.round_name}
       description={`${SECTION_TITLES[match.bracket]} · Round ${match.round} · Best of ${match.best_of}`}
     >
-      <ul data-match-sheet="" className="grid gap-3">
-        <SheetTeam match={match} side="team1" teams={teams} onFollow={onFollow} />
-        <SheetTeam match={match} side="team2" teams={teams} onFollow={onFollow} />
-      </ul>
+      <SheetFaceOff match={match} teams={teams} onFollow={onFollow} />
       <p className="bk-large my-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         {match.match_status !== 'checkin' && <b>{statusWord({ ...match, bracket: 'winners' })}</b>}
         {match.score !== null && <span className="tabular-nums">{scoreWords(match.score)}</span>}
@@ -83,48 +77,4 @@ export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose
       </ul>
     </Modal>
   )
-}
-
-interface SheetTeamProps {
-  match: Match
-  side: Slot
-  teams: readonly Team[] | undefined
-  onFollow: (teamId: string) => void
-}
-
-function SheetTeam({ match, side, teams, onFollow }: SheetTeamProps) {
-  const board = useBoard()
-  const teamId = match[`${side}_id`]
-  const team = board.teams.get(teamId ?? '')
-  const games = gamesWon(match)
-  const won = teamId !== null && match.winner_id === teamId
-  const edge = teamId !== null && teamId === match.team2_id ? 'border-l-boost' : 'border-l-blue'
-  return (
-    <li className={`flex items-center gap-3 rounded-match border border-l-4 border-line-strong px-3.5 py-3 ${edge}`}>
-      {team && <TeamEmblem seed={team.emblem} />}
-      <div className="min-w-0 flex-1">
-        {/* The marks are part of the text, so that they follow the last word of a name that needs two lines. */}
-        <h3 className={`*:ml-2 *:inline-block *:align-[-0.15em] ${won ? 'font-bold' : 'font-semibold'}`}>
-          {team?.team_name ?? TBD}
-          {teamId !== null && match.checked_in_teams.includes(teamId) && TICK}
-          {won && TROPHY}
-        </h3>
-        <p className="text-small text-text-2">
-          {teamId === null ? (board.bracket.get().source(match.id, side) ?? 'Not known yet') : players(teams, teamId)}
-        </p>
-      </div>
-      {games && <b className="font-display text-2xl tabular-nums">{games[side]}</b>}
-      {teamId !== null && (
-        <Button size="small" onClick={() => onFollow(teamId)} aria-label={`Follow ${team?.team_name}`}>
-          Follow
-        </Button>
-      )}
-    </li>
-  )
-}
-
-function players(teams: readonly Team[] | undefined, teamId: string): string {
-  if (!teams) return 'Loading players'
-  const names = teams.find(({ id }) => id === teamId)?.players.map(({ name }) => name) ?? []
-  return names.length > 0 ? names.join(', ') : 'No players listed'
 }
