@@ -1,6 +1,6 @@
 import type { LiveSocket } from '../crowd/live-socket.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Milliseconds from `send` until every socket has received `count` events. */
 export async function timeDelivery(
@@ -16,7 +16,7 @@ export async function timeDelivery(
     if (missing === 0) resolve(performance.now() - began)
   }
   for (const socket of sockets) socket.onEvent = onEvent
-  const patience = setTimeout(() => reject(new Error(`${missing} deliveries are missing`)), PATIENCE_MS)
+  const patience = setTimeout(() => reject(new Error(`${missing} deliveries are missing`)), TIMEOUT_MS)
   try {
     began = performance.now()
     await send()

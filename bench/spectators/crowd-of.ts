@@ -29,7 +29,7 @@ export interface Return {
   statuses: Map<number, number>
 }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const RETRIES_WITHIN_MS = 1_000
 /** As the page's own socket: at first a random pause of up to three seconds. */
 const COMES_BACK_WITHIN_MS = 3_000
@@ -83,7 +83,7 @@ async function retry<T>(began: number, act: () => Promise<T>): Promise<T> {
     try {
       return await act()
     } catch (error) {
-      if (performance.now() - began > PATIENCE_MS) throw error
+      if (performance.now() - began > TIMEOUT_MS) throw error
       await sleep(Math.random() * RETRIES_WITHIN_MS)
     }
   }
@@ -92,7 +92,7 @@ async function retry<T>(began: number, act: () => Promise<T>): Promise<T> {
 async function watchWave(sockets: readonly LiveSocket[], name: string, send: () => unknown): Promise<Wave> {
   const wave: Wave = { heardMs: [], bytes: 0, text: '' }
   const { promise, resolve, reject } = Promise.withResolvers<Wave>()
-  const patience = setTimeout(() => reject(new Error(`only ${wave.heardMs.length} heard it`)), PATIENCE_MS)
+  const patience = setTimeout(() => reject(new Error(`only ${wave.heardMs.length} heard it`)), TIMEOUT_MS)
   const start = `42["${name}"`
   const began = performance.now()
   const hear = (text: string): void => {

@@ -1,7 +1,7 @@
 import { clickingAt, type Driver, type Key, keyOf, pressing } from './driver.ts'
 
 /** Ends what hangs; a busy machine may take its time. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** 50 ms apart. */
 const LOOKS_TO_AIM = 6
 
@@ -80,7 +80,7 @@ function locate({ kind, name, within }: Wanted): Place | null {
 
 export function handOf(driver: Driver): Hand {
   const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
       // a page that is being replaced has no context to evaluate in
       if (await holds().catch(() => false)) return
       await new Promise((resolve) => setTimeout(resolve, 50))

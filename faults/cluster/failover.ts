@@ -16,7 +16,7 @@ import { startInstance } from '../harness/start-instance.ts'
 import { watchReadiness } from '../harness/watch-readiness.ts'
 
 const READY_WITHIN_MS = 10_000
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 interface Options extends FaultOptions {
   /** For the control: the primary no longer waits for its standby, which stops following. */
@@ -95,7 +95,7 @@ async function failOver(stage: Stage, clients: number): Promise<number> {
   let isOver = false
   const work = keepBusy(crowd, 'registration', () => isOver)
   const enough = countAcknowledged(crowd.acks) + 20 + random.below(40)
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (countAcknowledged(crowd.acks) < enough && Date.now() < deadline) await sleep(5)
   const began = performance.now()
   await primary.kill()
@@ -104,8 +104,8 @@ async function failOver(stage: Stage, clients: number): Promise<number> {
   proxy.moveTo(standby.connection)
   proxy.restore()
   stage.primary = standby
-  const ready = await watchReadiness(stage.origin).until(true, PATIENCE_MS)
-  const readyMs = ready === undefined ? PATIENCE_MS : performance.now() - began
+  const ready = await watchReadiness(stage.origin).until(true, TIMEOUT_MS)
+  const readyMs = ready === undefined ? TIMEOUT_MS : performance.now() - began
   isOver = true
   await work
   return readyMs

@@ -7,7 +7,7 @@ import { closeSockets, type LiveSocket, openSockets, untilConnected } from '../h
 import { type Evening, enter, must } from './call-anywhere.ts'
 import type { Cluster } from './cluster.ts'
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Cups that are played while people watch on every instance. */
 export interface Play extends Evening {
@@ -62,7 +62,7 @@ export async function playSome(play: Play, limit = Number.POSITIVE_INFINITY): Pr
 }
 
 async function untilKnown(play: Play, matchId: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   const missing = async (): Promise<string[]> => {
     const reads = play.cluster.instances.map(async ({ origin }) => {
       const response = await fetch(`${origin}/api/bracket/${play.cupId}`)

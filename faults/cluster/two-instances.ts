@@ -10,7 +10,7 @@ import { closeSockets, type LiveSocket, openSockets, untilConnected } from '../h
 import { call, type Evening, enter, must } from './call-anywhere.ts'
 import { withCluster } from './cluster.ts'
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Whole evenings through nginx, every call on whichever instance chance picks; then one dies, then both are replaced. */
 export const run = ({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> =>
@@ -55,7 +55,7 @@ async function play(evening: Evening, heard: Heard, report: Reporter, number: nu
     const seen = await must<Bracket>(evening, admin, 'GET', `/bracket/${cupId}`)
     if (seen.matches.find(({ id }) => id === match.id)?.match_status !== 'completed') stale.push(match.id)
   }
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (heard.leastChanges() < before + version - first && Date.now() < deadline) await sleep(20)
   report.atLeast(`evening ${number}: results`, results, 1)
   // the other instance learns of a change a moment later, so a reader in between may still see the old state
@@ -65,7 +65,7 @@ async function play(evening: Evening, heard: Heard, report: Reporter, number: nu
 
 /** An instance that does not know of the draw yet has no match to play, which would look like the end of the cup. */
 async function untilDrawnEverywhere({ cluster, cupId }: Evening): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   for (const { origin } of cluster.instances) {
     const isDrawn = async (): Promise<boolean> => {
       const { matches } = (await (await fetch(`${origin}/api/bracket/${cupId}`)).json()) as Bracket

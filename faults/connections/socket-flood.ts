@@ -16,7 +16,7 @@ const FLOODER = '127.0.0.66'
 const PER_ADDRESS_LIMIT = 1_000
 const PEOPLE = 5
 const FILES_SLACK = 10
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 /** Ten seconds to join, and half a minute for closes that are never answered. */
 const HALF_OPEN_MS = 60_000
 
@@ -98,7 +98,7 @@ async function beside(site: Site, ask: () => Promise<number>, open: () => Promis
   const calls = await probe.stop()
   const letIn = countConnected(sockets)
   closeSockets(sockets)
-  await untilOpenFiles(pid, filesBefore + FILES_SLACK, PATIENCE_MS)
+  await untilOpenFiles(pid, filesBefore + FILES_SLACK, TIMEOUT_MS)
   return { calls, letIn }
 }
 
@@ -115,7 +115,7 @@ const talkOn = (socket: Sender): void => {
 async function misbehave(site: Site, count: number, act: (socket: Sender) => void): Promise<number> {
   const sockets = await openSockets(site.origin, count, { localAddress: FLOODER })
   for (const socket of sockets) act(socket as unknown as Sender)
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (countConnected(sockets) > 0 && Date.now() < deadline) await sleep(50)
   const left = countConnected(sockets)
   closeSockets(sockets)
@@ -156,7 +156,7 @@ async function countHearing(site: Site, sockets: readonly LiveSocket[]): Promise
   let heard = 0
   for (const socket of sockets) socket.once('tournament_updated', () => (heard += 1))
   await site.admin.must('POST', '/admin/tournaments/create', { name: 'Heard of', start_date: '2031-01-01T18:00Z' })
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (heard < sockets.length && Date.now() < deadline) await sleep(20)
   return heard
 }

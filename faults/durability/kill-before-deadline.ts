@@ -12,7 +12,7 @@ import { openScratch } from '../harness/scratch.ts'
 import { startInstance } from '../harness/start-instance.ts'
 
 const DEADLINE_SECONDS = 2
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 
 /** kill -9 between a report and the moment it counts by itself: after the restart it still counts, and once. */
 export async function run({ full }: FaultOptions): Promise<FaultReport> {
@@ -78,13 +78,13 @@ const bringForward = (dataDir: string, matchId: string): Promise<void> =>
   })
 
 async function judge(dataDir: string, match: Match): Promise<string[]> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   for (;;) {
     const { winner, confirmed } = await readEnding(dataDir, match.id)
     if (winner !== null) {
       return winner === match.team1_id && confirmed === 1 ? [] : [`${match.id} was confirmed ${confirmed} times`]
     }
-    if (performance.now() > until) return [`${match.id} was not confirmed within ${PATIENCE_MS} ms of the restart`]
+    if (performance.now() > until) return [`${match.id} was not confirmed within ${TIMEOUT_MS} ms of the restart`]
     await sleep(250)
   }
 }

@@ -21,7 +21,7 @@ const FAULTS = ['kill', 'cut', 'stall'] as const
 /** Each readiness check waits for a database that does not respond, so it shows a little later. */
 const NOT_READY_WITHIN_MS = 3_000
 const READY_AGAIN_WITHIN_MS = 5_000
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const DOWN_MS = 1_500
 /** Once, for the log: equal errors are gathered, so its lines do not grow with the requests. */
 const LONG_MS = { full: 8_000, slice: 2_000 }
@@ -61,8 +61,8 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
       await untilAcknowledged(clients, clients.acknowledged + 20 + random.below(60))
       const times = await breakAndHeal(fault, proxy, postgres, readiness)
       if (times.noticedMs === undefined || times.recoveredMs === undefined) unnoticed.push(`cycle ${cycle}: ${fault}`)
-      noticed.push(times.noticedMs ?? PATIENCE_MS)
-      recovered.push(times.recoveredMs ?? PATIENCE_MS)
+      noticed.push(times.noticedMs ?? TIMEOUT_MS)
+      recovered.push(times.recoveredMs ?? TIMEOUT_MS)
       if (cycle % 10 === 9) say(`${cycle + 1} faults, ${clients.acknowledged} acknowledged`)
     }
     const lines = instance.lines()
@@ -70,7 +70,7 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
     const longMs = full ? LONG_MS.full : LONG_MS.slice
     await sleep(longMs)
     proxy.restore()
-    await readiness.until(true, PATIENCE_MS)
+    await readiness.until(true, TIMEOUT_MS)
     report.atMost(`lines of the log in ${longMs / 1000} s without a database`, instance.lines() - lines, MOST_LINES)
     clients.stopped = true
     await work
@@ -98,7 +98,7 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
 
 /** Work goes on as usual between two faults. */
 async function untilAcknowledged(clients: Clients, count: number): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (clients.acknowledged < count && Date.now() < deadline) await sleep(5)
 }
 
@@ -113,10 +113,10 @@ async function breakAndHeal(
     proxy.cut()
     if (fault === 'kill') killPostmaster(postgres.dataDir)
   }
-  const noticedMs = await readiness.until(false, PATIENCE_MS)
+  const noticedMs = await readiness.until(false, TIMEOUT_MS)
   await sleep(DOWN_MS)
   proxy.restore()
-  return { noticedMs, recoveredMs: await readiness.until(true, PATIENCE_MS) }
+  return { noticedMs, recoveredMs: await readiness.until(true, TIMEOUT_MS) }
 }
 
 function killPostmaster(dataDir: string): void {

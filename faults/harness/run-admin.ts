@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 
 const ADMIN = path.resolve(import.meta.dirname, '../../apps/server/admin.mjs')
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 export interface AdminAnswer {
   code: number
@@ -12,7 +12,7 @@ export interface AdminAnswer {
 /** Runs the command line tool the way an operator does. */
 export const runAdmin = (args: readonly string[], env: Record<string, string>): Promise<AdminAnswer> =>
   new Promise((resolve) => {
-    const options = { env: { PATH: '/usr/bin:/bin', ...env }, timeout: PATIENCE_MS }
+    const options = { env: { PATH: '/usr/bin:/bin', ...env }, timeout: TIMEOUT_MS }
     execFile(process.execPath, [ADMIN, ...args], options, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1
       resolve({ code, output: `${stdout}${stderr}` })

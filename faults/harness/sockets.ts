@@ -14,7 +14,7 @@ export interface SocketOptions {
 }
 
 const BATCH = 100
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Opens live connections, some at a time, and waits until each is connected or refused. */
 export async function openSockets(origin: string, count: number, options: SocketOptions = {}): Promise<LiveSocket[]> {
@@ -71,7 +71,7 @@ export const countConnected = (sockets: readonly LiveSocket[]): number =>
 
 /** Waits until as many are connected, or the timeout expires; says how many are. */
 export async function untilConnected(sockets: readonly LiveSocket[], count: number): Promise<number> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (countConnected(sockets) !== count && Date.now() < deadline) await sleep(20)
   return countConnected(sockets)
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../harness/percentiles.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { type CallableMatch, connectDiscord, giveDevices, type ReachStage, wantMail, withReach } from './reach-stage.ts'
-import { PATIENCE_MS } from './told.ts'
+import { TIMEOUT_MS } from './told.ts'
 
 const BAR_MS = 2_000
 
@@ -34,7 +34,7 @@ async function timeCall({ admin, providers }: ReachStage, match: CallableMatch):
   for (const provider of [push, mail, discord]) provider.clear()
   const began = Date.now()
   await admin.must('POST', `/admin/matches/${match.id}/start-checkin`)
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   const people = match.players.length
   const isTold = () =>
     push.messages().length >= people && mail.messages().length >= people && discord.messages().length >= 1

@@ -6,7 +6,7 @@ import type { CrashPoint } from '../harness/crash-point.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { CHANNELS, type Channel, type Copy } from './channels.ts'
 import { type CallableMatch, type ReachStage, withReach } from './reach-stage.ts'
-import { closeAllWays, PATIENCE_MS, untilTold } from './told.ts'
+import { closeAllWays, TIMEOUT_MS, untilTold } from './told.ts'
 
 /** A moment on the way from the decision to the provider at which the server dies. */
 interface Death {
@@ -149,7 +149,7 @@ async function callAndDie(stage: ReachStage, channel: Channel, death: Death, mat
   const instance = stage.instance()
   if (death.crash === undefined) channel.hang(stage)
   await stage.admin.call('POST', `/admin/matches/${match.id}/start-checkin`).catch(() => undefined)
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   while (instance.isRunning()) {
     if (performance.now() > until) throw new Error(`the server did not die ${death.step} (${channel.name})`)
     if (channel.isHeld(stage)) await (death.signal === 'SIGTERM' ? instance.stop() : instance.kill())

@@ -6,7 +6,7 @@ import { violationsIn } from '@cup/server/testing/violations-in'
 import { percentile } from '../harness/percentiles.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { type CallableMatch, countWaiting, giveDevices, type ReachStage, withReach } from './reach-stage.ts'
-import { PATIENCE_MS } from './told.ts'
+import { TIMEOUT_MS } from './told.ts'
 
 const SLOWER_AT_MOST = 2
 const DEVICES_EACH = 3
@@ -96,7 +96,7 @@ async function scoreMeanwhile(
 /** Opens every check-in and waits until nothing is left to be sent. */
 async function tellAll(stage: ReachStage, devices: number): Promise<void> {
   await stage.admin.must('POST', '/admin/matches/start-all-checkins')
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   const { push } = stage.providers.controls
   // looking into the database costs a connection each time, which would count as the rush's own work
   while (push.messages().length < devices && performance.now() < until) await sleep(50)

@@ -4,7 +4,7 @@ import type { Channel } from './channels.ts'
 import { type CallableMatch, countWaiting, type ReachStage } from './reach-stage.ts'
 
 /** Longer than a job of a dead server waits until another takes it over. */
-export const PATIENCE_MS = 120_000
+export const TIMEOUT_MS = 120_000
 
 /** Switches all channels off; a round opens the one it tests. */
 export async function closeAllWays({ admin, look, providers }: ReachStage): Promise<void> {
@@ -23,7 +23,7 @@ export async function untilTold(
   match: CallableMatch,
   count: number,
 ): Promise<number> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   for (;;) {
     const told = new Set(channel.accepted(stage, match).map(({ recipient }) => recipient)).size
     const isSettled = told >= count && (await countWaiting(stage)) === 0

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { ChannelName } from './channels.ts'
 import type { ReachStage } from './reach-stage.ts'
-import { PATIENCE_MS } from './told.ts'
+import { TIMEOUT_MS } from './told.ts'
 
 interface Circumstances {
   recipients: readonly string[]
@@ -127,7 +127,7 @@ function onDiscord(
 }
 
 async function untilRetried({ look }: ReachStage, job: string): Promise<void> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   const isRetried = () =>
     look(async (db) => {
       const { rows } = await sql<{ retried: boolean }>`

@@ -12,7 +12,7 @@ export interface Room {
 interface Talk {
   /** Ends when the last message is received. */
   pause(): Promise<void>
-  goOn(): void
+  throwIfStopping(): void
   stop(): Promise<TalkFigures>
 }
 
@@ -66,7 +66,7 @@ export async function startTalking(origin: string, rooms: readonly Room[]): Prom
   }
   return {
     pause,
-    goOn: () => {
+    throwIfStopping: () => {
       const next = new AbortController()
       turn = next
       talks = rooms.map((room, index) => talkIn(room, index, next))

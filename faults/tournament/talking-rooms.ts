@@ -41,7 +41,7 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
       for (let turn = 0; turn < turns; turn++) {
         await talk.pause()
         idle.push(...(await timeScores(site, scores, scoresPerTurn)))
-        talk.goOn()
+        talk.throwIfStopping()
         busy.push(...(await timeScores(site, scores, scoresPerTurn)))
         say(`turn ${turn + 1}: score p50 / p99 ms without talk ${p50AndP99(idle)}, with talk ${p50AndP99(busy)}`)
       }

@@ -54,7 +54,7 @@ import { tournamentsAdminRoutes } from './features/tournaments/tournaments.admin
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes.ts'
 import { usersAdminRoutes } from './features/users/users.admin-routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
-import { purgeIdempotencyKeys, purgeWebFiles, sumTallies } from './housekeeping.jobs.ts'
+import { purgeIdempotencyKeys, purgeWebFiles, sumListCounts } from './housekeeping.jobs.ts'
 import { createDrain, type Drain, refuseWhileDraining } from './http/drain.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { checkAdminGuards } from './http/guard/admin-self-check.ts'
@@ -140,7 +140,7 @@ export const JOBS: readonly AnyJob[] = [
   remindOfCups,
   sendAnnouncements,
   sendInviteEmail,
-  sumTallies,
+  sumListCounts,
   ...paymentJobs,
 ]
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { replaceTallies } from './db/find-tally.ts'
 import { deleteOldKeys } from './db/idempotent-call.ts'
+import { sumCounts } from './db/list-counts.ts'
 import { deleteExpiredWebFiles } from './db/web-files.ts'
 import { defineJob } from './define-job.ts'
 
@@ -21,9 +21,9 @@ export const purgeWebFiles = defineJob({
 })
 
 /** Replaces the changes of the long lists' lengths by their sums, so that reading them stays cheap. */
-export const sumTallies = defineJob({
+export const sumListCounts = defineJob({
   name: 'sum-tallies',
   payload: z.object({}),
   every: '7 * * * *',
-  handle: (deps) => replaceTallies(deps.db),
+  handle: (deps) => sumCounts(deps.db),
 })

@@ -9,7 +9,7 @@ import { findJobBacklog, type JobBacklog } from './jobs/job-backlog.queries.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
 /** Monitoring systems give up after ten seconds, and the figures of the process itself should arrive in any case. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 export interface MetricsSources {
   metrics: Metrics
@@ -34,7 +34,7 @@ export function createMetricsRefresh({ metrics, pool, db, patienceMs }: MetricsS
       reading = undefined
     })
     const late = Symbol('late')
-    const first = await Promise.race([reading, sleep(patienceMs ?? PATIENCE_MS, late, { ref: false })])
+    const first = await Promise.race([reading, sleep(patienceMs ?? TIMEOUT_MS, late, { ref: false })])
     if (first === late) metrics.dbUp.set(0)
   }
 }

@@ -3,7 +3,7 @@ import { createLogger } from './http/measure/request-log.ts'
 import { notifySystemd } from './notify-systemd.ts'
 import { untilReady } from './readiness.ts'
 import { RELEASE } from './release.ts'
-import { endInGoodOrder } from './shutdown.ts'
+import { shutDownOnSignals } from './shutdown.ts'
 import { type Given, startServer } from './start-server.ts'
 
 /** The exit code for a configuration error (EX_CONFIG): init systems should not restart. */
@@ -16,7 +16,7 @@ export async function runServer(given: Omit<Given, 'asked'> = {}): Promise<void>
   const exit = (code: number): never => process.exit(code)
   log.info({ event: 'starting', release: RELEASE }, 'starting')
   for (const notice of settings.start.notices) log.warn({ event: 'setting.retired' }, notice)
-  const ending = endInGoodOrder({ log, graceSeconds: settings.shutdownGraceSeconds, exit })
+  const ending = shutDownOnSignals({ log, graceSeconds: settings.shutdownGraceSeconds, exit })
   try {
     const server = await startServer(settings, log, { ...given, asked: ending.asked })
     ending.started(server)

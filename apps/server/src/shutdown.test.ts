@@ -4,7 +4,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { endInGoodOrder } from './shutdown.ts'
+import { shutDownOnSignals } from './shutdown.ts'
 
 const CHILD = path.resolve(import.meta.dirname, '../test-support/fixtures/crashing-child.ts')
 
@@ -32,7 +32,7 @@ describe('SIGTERM during the start', () => {
   function signalDuringStart() {
     vi.useFakeTimers()
     const exits: number[] = []
-    const ending = endInGoodOrder({
+    const ending = shutDownOnSignals({
       log: pino({ level: 'silent' }),
       graceSeconds: 3,
       exit: (code) => void exits.push(code),

@@ -55,10 +55,10 @@ export interface Ending {
 }
 
 /**
- * Ends the process in good order on a signal, and after an error that nothing caught; a second signal ends it at once.
+ * Shuts the process down on a signal, and after an error that nothing caught; a second signal ends it at once.
  * It listens from the very beginning, so that stopping a server that is still starting leaves nothing running.
  */
-export function endInGoodOrder({ log, graceSeconds, exit }: ProcessHooks): Ending {
+export function shutDownOnSignals({ log, graceSeconds, exit }: ProcessHooks): Ending {
   let server: RunningServer | undefined
   let asked: { code: number; grace: number } | undefined
   let limit: NodeJS.Timeout | undefined

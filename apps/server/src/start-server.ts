@@ -78,10 +78,10 @@ async function start(
   given: Given,
   undos: Undo[],
 ): Promise<Omit<RunningServer, 'close'>> {
-  const goOn = (): void => given.asked?.throwIfAborted()
+  const throwIfStopping = (): void => given.asked?.throwIfAborted()
   await requireRecipient(settings)
   const connection = await openDatabase(settings, log, undos)
-  goOn()
+  throwIfStopping()
   const throughPooler = settings.databaseDirectUrl !== null
   const direct = settings.databaseDirectUrl === null ? connection : { connectionString: settings.databaseDirectUrl }
   const migrating = migrate(direct, {
@@ -92,7 +92,7 @@ async function start(
   if (migrated.status === 'rejected') throw migrated.reason
   if (site.status === 'rejected') throw site.reason
   const webRoot = site.value
-  goOn()
+  throwIfStopping()
   const { config, standIns } = await chooseProviders(settings, given, log, undos)
   const pool = openPool(
     namedConnection(connection, 'cup-web'),
@@ -118,7 +118,7 @@ async function start(
   })
   await jobs.open()
   undos.push(() => jobs.stop())
-  goOn()
+  throwIfStopping()
   let live: LiveServer | undefined
   const deps = createDeps(config, {
     db,
@@ -156,7 +156,7 @@ async function start(
   })
   await live?.start()
   undos.push(() => live?.stop())
-  goOn()
+  throwIfStopping()
   undos.push(refuseWhileUnfit(deps, drain))
   await jobs.work(deps)
   const connections = trackConnections(app.server)

@@ -27,7 +27,7 @@ export function makeTestDbsIn(place: TestPlace | undefined): void {
 }
 
 /** On a busy machine a test waits as long as it takes; how long the product waits is tested where that is decided. */
-const PATIENCE = {
+const TIMEOUT = {
   connectionTimeoutMillis: 60_000,
   statement_timeout: 60_000,
   lock_timeout: 60_000,
@@ -40,7 +40,7 @@ export async function openTestDb(): Promise<TestDb> {
   const database = `test_${randomBytes(6).toString('hex')}`
   await command(server, `create database ${database} template ${template} strategy file_copy`)
   const connection = { ...server, database }
-  const pool = openPool({ ...connection, ...PATIENCE, Client: RememberingClient }, () => {})
+  const pool = openPool({ ...connection, ...TIMEOUT, Client: RememberingClient }, () => {})
   const db = openDb(pool)
   const testDb: TestDb = {
     db,
@@ -58,7 +58,7 @@ export async function openTestDb(): Promise<TestDb> {
 
 /** Another way into the same database, on which a lock that is not free at once is given up; all else is waited for. */
 export const openImpatientDb = ({ connection }: TestDb): Db =>
-  openDb(openPool({ ...connection, ...PATIENCE, lock_timeout: 50 }, () => {}))
+  openDb(openPool({ ...connection, ...TIMEOUT, lock_timeout: 50 }, () => {}))
 
 async function command(server: TestServer, text: string): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' })

@@ -20,9 +20,9 @@ import {
 } from './invites.ts'
 import { createJoinLink, deleteJoinLink, joinByLink, readJoinLink } from './join-links.ts'
 import {
+  cancelCheckIn,
   checkIn,
   checkInTeam,
-  closeCheckIn,
   disqualifyTeam,
   extendCheckIn,
   matchImpact,
@@ -193,7 +193,7 @@ export const endpoints: readonly EndpointShape[] = [
   startAllCheckIns,
   processCheckIn,
   extendCheckIn,
-  closeCheckIn,
+  cancelCheckIn,
   checkInTeam,
   updateMatch,
   reopenMatch,

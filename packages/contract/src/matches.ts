@@ -139,7 +139,7 @@ export const extendCheckIn = endpoint({
   summary: 'Give an open check-in window five more minutes, twice at most',
 })
 
-export const closeCheckIn = endpoint({
+export const cancelCheckIn = endpoint({
   ...adminMatch,
   path: '/admin/matches/:id/close-checkin',
   summary: 'Take an open check-in back: the match is pending again and keeps its check-ins',

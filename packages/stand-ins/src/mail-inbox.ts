@@ -34,7 +34,7 @@ export interface MailInbox {
 }
 
 const MESSAGES_KEPT = 500
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** A real SMTP server on a loopback port that keeps messages instead of delivering them. */
 export async function startMailInbox({ stateFile, port = 0 }: MailInboxOptions = {}): Promise<MailInbox> {
@@ -70,7 +70,7 @@ export async function startMailInbox({ stateFile, port = 0 }: MailInboxOptions =
       await app.register(async (pages) => mailPages(pages, messages))
     },
     messages,
-    waitForMessage: (fits, { timeoutMs = PATIENCE_MS } = {}) => {
+    waitForMessage: (fits, { timeoutMs = TIMEOUT_MS } = {}) => {
       const found = messages().find(fits)
       return found === undefined ? watch(watchers, fits, timeoutMs) : Promise.resolve(found)
     },

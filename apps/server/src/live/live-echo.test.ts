@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const BEAT_MS = 5
-const PATIENCE_MS = 40
+const TIMEOUT_MS = 40
 
 /** Lets time go by until the answer is there. */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
@@ -28,7 +28,7 @@ function open(send: (text: string, echo: LiveEcho) => void) {
     onLost,
     onHeard,
     beatMs: BEAT_MS,
-    patienceMs: PATIENCE_MS,
+    patienceMs: TIMEOUT_MS,
   })
   return { echo, onLost, onHeard }
 }
@@ -49,7 +49,7 @@ describe('the echo', () => {
     const { echo, onLost, onHeard } = open((text, { hear }) => void (isDeaf ? undefined : hear(text)))
     echo.start()
     isDeaf = true
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
     expect(onLost).toHaveBeenCalledTimes(0)
     await vi.advanceTimersByTimeAsync(2 * BEAT_MS)
     expect(onLost).toHaveBeenCalledTimes(1)
@@ -64,10 +64,10 @@ describe('the echo', () => {
     const { echo, onLost } = open((text) => void sent.push(text))
     echo.start()
     echo.hear(sent[0] ?? '')
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * PATIENCE_MS)
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * TIMEOUT_MS)
     await vi.advanceTimersByTimeAsync(BEAT_MS)
     expect(onLost).toHaveBeenCalledTimes(0)
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
     expect(onLost).toHaveBeenCalledTimes(1)
     echo.stop()
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 
 /** An echo that is older than this proves nothing any more. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 const BEAT_MS = 2_000
 
 export interface LiveEchoOptions {
@@ -31,7 +31,7 @@ export interface LiveEcho {
  * then show an old bracket for good.
  */
 export function createLiveEcho(options: LiveEchoOptions): LiveEcho {
-  const { beatMs = BEAT_MS, patienceMs = PATIENCE_MS } = options
+  const { beatMs = BEAT_MS, patienceMs = TIMEOUT_MS } = options
   const text = JSON.stringify({ echo: randomUUID() })
   let heardAt = Number.NEGATIVE_INFINITY
   let isLost = false

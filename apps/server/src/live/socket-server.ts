@@ -24,7 +24,7 @@ const MAX_INBOUND_EVENTS = 10
 export const FLOOD_COST = 50
 const DRAIN_BATCH = 500
 const DRAIN_STEP_MS = 20
-const DRAIN_PATIENCE_MS = 2_000
+const DRAIN_TIMEOUT_MS = 2_000
 /** So many are remembered, for connections that are being made while their session ends. */
 const ENDED_SESSIONS = 1_000
 const TOKEN = /^[\w.~+/=-]{16,256}$/
@@ -169,7 +169,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     drain: async () => {
       draining = true
       await disconnectAll()
-      for (let waited = 0; clients.size > 0 && waited < DRAIN_PATIENCE_MS; waited += DRAIN_STEP_MS) {
+      for (let waited = 0; clients.size > 0 && waited < DRAIN_TIMEOUT_MS; waited += DRAIN_STEP_MS) {
         await sleep(DRAIN_STEP_MS)
       }
       // do not wait for a client that does not answer the close

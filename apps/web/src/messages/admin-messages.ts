@@ -25,7 +25,7 @@ export const adminMessages = {
   extendCheckIn: { success: 'Check-in extended', failure: 'Failed to extend check-in' },
   checkInTeam: { success: 'Team checked in', failure: 'Failed to check the team in' },
   undoMatchChange: { success: 'Change undone', failure: 'Failed to undo' },
-  closeCheckIn: { success: 'Check-in closed', failure: 'Failed to close check-in' },
+  cancelCheckIn: { success: 'Check-in closed', failure: 'Failed to close check-in' },
   reopenMatch: { success: 'Match reopened', failure: 'Failed to reopen the match' },
   editTournament: { success: 'Tournament updated', failure: 'Failed to update the tournament' },
   cancelTournament: { success: 'Tournament cancelled', failure: 'Failed to cancel the tournament' },

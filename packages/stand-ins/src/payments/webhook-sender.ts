@@ -42,7 +42,7 @@ interface SenderParts {
 const RETRY_DELAYS_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000]
 const LAST_DELAY_MS = 60_000
 const MOST_ATTEMPTS = 100
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Sends signed events until the receiver takes them, across restarts of either side. */
 export function startWebhookSender({ books, url, secret }: SenderParts): Webhooks & { close(): Promise<void> } {
@@ -133,7 +133,7 @@ async function post(
       body,
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(body) },
       redirect: 'manual',
-      signal: AbortSignal.any([closing, AbortSignal.timeout(PATIENCE_MS)]),
+      signal: AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MS)]),
     })
     await response.arrayBuffer()
     return response.ok

@@ -16,7 +16,7 @@ import { unsubscribeToken } from '../notifications/unsubscribe.rules.ts'
 import { unsubscribeFromMail } from '../notifications/unsubscribe-from-mail.ts'
 import { acceptInvite } from '../teams/invites/answer-invites.ts'
 import { updateDisplayName } from '../users/accounts.ts'
-import { rememberPerson } from '../users/remember-person.step.ts'
+import { findOrCreateAccount } from '../users/find-or-create-account.step.ts'
 import { closeAccount } from './close-account.ts'
 
 const testApp = testAppForFile()
@@ -49,7 +49,7 @@ const OWN_WRITES: Record<string, (deps: Deps) => Promise<unknown>> = {
   'a sign-in': (deps) => {
     const { issuer, subject, email, name } = person
     const proof = { issuer: issuer ?? '', subject: subject ?? '', email: email ?? '', picture: null, name }
-    return inTransaction(deps, (tx, emit) => rememberPerson(tx, emit, proof))
+    return inTransaction(deps, (tx, emit) => findOrCreateAccount(tx, emit, proof))
   },
 }
 

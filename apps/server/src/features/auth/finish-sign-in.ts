@@ -3,8 +3,8 @@ import { foldEmail } from '@cup/contract/text-fields'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import type { IdentityClaims } from '../../gateways/identity/identity-provider.ts'
+import { findOrCreateAccount } from '../users/find-or-create-account.step.ts'
 import { isSuperAdminPinned, pinSuperAdmin } from '../users/pin-super-admin.step.ts'
-import { rememberPerson } from '../users/remember-person.step.ts'
 import { cleanName, cleanPicture, provenEmail } from './identity.rules.ts'
 import { homeAddress, originOfHost } from './return-address.rules.ts'
 import { hashSecret, isSecret, newSecret } from './secret.rules.ts'
@@ -91,7 +91,7 @@ async function issueLoginCode(deps: Deps, claims: IdentityClaims, browserHash: B
     const superAdminEmail = foldEmail(deps.config.superAdminEmail)
     const isSuperAdmin = email === superAdminEmail && !(await isSuperAdminPinned(tx, email, issuer))
     const name = cleanName(claims.name, { number: randomInt(10_000), isSuperAdmin })
-    const user = await rememberPerson(tx, emit, { ...proof, name })
+    const user = await findOrCreateAccount(tx, emit, { ...proof, name })
     if (email === superAdminEmail) await pinSuperAdmin(tx, email)
     const lifeSeconds = LOGIN_CODE_SECONDS
     await insertLoginCode(tx, { codeHash: hashSecret(code), browserHash, userId: user.id, lifeSeconds })

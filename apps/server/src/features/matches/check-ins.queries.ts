@@ -62,7 +62,7 @@ export async function openCheckIn(tx: Tx, matchId: string, at: string): Promise<
 }
 
 /** Closes the window again. Check-ins are kept, and the server does not open it by itself. */
-export async function takeCheckInBack(tx: Tx, matchId: string, at: string): Promise<void> {
+export async function closeCheckInWindow(tx: Tx, matchId: string, at: string): Promise<void> {
   await tx
     .updateTable('matches')
     .set({ match_status: 'pending', checkin_deadline: null, checkin_closed_at: at, updated_at: at })

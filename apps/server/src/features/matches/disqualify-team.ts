@@ -16,7 +16,7 @@ interface DisqualifyInput {
   /** Removes the team from the whole tournament instead of giving it one loss. */
   withdraw: boolean
   /** The revision that the admin decided on. */
-  seen?: string | undefined
+  expectedRevision?: string | undefined
   requestId: string
 }
 
@@ -26,7 +26,7 @@ export async function disqualifyTeam(deps: Deps, actor: Actor, input: Disqualify
   return inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, input.matchId)
     const { match } = locked
-    refuseIfChanged(match, input.seen)
+    refuseIfChanged(match, input.expectedRevision)
     requireInMatch(match, teamId)
     requireDisqualifiable(match, { withdraw })
     const ruling = disqualificationRuling(match, { teamId, reason, withdraw })

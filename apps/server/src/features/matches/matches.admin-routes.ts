@@ -3,6 +3,7 @@ import * as contract from '@cup/contract/matches'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
+import { cancelCheckIn } from './cancel-check-in.ts'
 import { checkInTeam } from './check-in-team.ts'
 import { disqualifyTeam } from './disqualify-team.ts'
 import { getMatchImpact } from './get-match-impact.ts'
@@ -11,7 +12,6 @@ import { extendCheckIn, startAllCheckIns, startCheckIn } from './open-check-ins.
 import { processCheckIn } from './process-check-in.ts'
 import { reopenMatch } from './reopen-match.ts'
 import { setMatchScore } from './set-match-score.ts'
-import { takeCheckInBack } from './take-check-in-back.ts'
 import { undoMatchChange } from './undo-match-change.ts'
 
 /** The Matches tab. */
@@ -35,21 +35,21 @@ export function matchesAdminRoutes(app: FastifyInstance, deps: Deps): void {
       winnerTeamId: query.winner_team_id.trim(),
       score: query.score,
       cascade: query.cascade === 'true',
-      seen: query.seen,
+      expectedRevision: query.seen,
       requestId,
     }),
   )
   route(app, deps, contract.matchImpact, ({ params, query }) =>
     getMatchImpact(deps, { matchId: params.id, winnerTeamId: query.winner_team_id }),
   )
-  route(app, deps, contract.closeCheckIn, ({ user, params, query, requestId }) =>
-    takeCheckInBack(deps, user, { matchId: params.id, seen: query.seen, requestId }),
+  route(app, deps, contract.cancelCheckIn, ({ user, params, query, requestId }) =>
+    cancelCheckIn(deps, user, { matchId: params.id, expectedRevision: query.seen, requestId }),
   )
   route(app, deps, contract.reopenMatch, ({ user, params, query, requestId }) =>
     reopenMatch(deps, user, {
       matchId: params.id,
       cascade: query.cascade === 'true',
-      seen: query.seen,
+      expectedRevision: query.seen,
       requestId,
     }),
   )
@@ -63,7 +63,7 @@ export function matchesAdminRoutes(app: FastifyInstance, deps: Deps): void {
       teamId: query.team_id,
       reason: query.reason,
       withdraw: query.withdraw === 'true',
-      seen: query.seen,
+      expectedRevision: query.seen,
       requestId,
     }),
   )

@@ -2,7 +2,7 @@ import type { Match } from '@cup/contract/matches'
 import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import { closeCheckIn } from './close-check-in.step.ts'
+import { finishCheckIn } from './finish-check-in.step.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'
 import { requireInCheckIn, requireInProgress } from './match.rules.ts'
 import { toMatch } from './match.view.ts'
@@ -17,7 +17,7 @@ export async function processCheckIn(
     const locked = await lockBracketOfMatch(tx, input.matchId)
     requireInProgress(locked.tournament)
     requireInCheckIn(locked.match)
-    const { match, absent } = await closeCheckIn(deps, tx, emit, locked, { actor, requestId: input.requestId })
+    const { match, absent } = await finishCheckIn(deps, tx, emit, locked, { actor, requestId: input.requestId })
     return { match: toMatch(match), dq_teams: absent }
   })
 }

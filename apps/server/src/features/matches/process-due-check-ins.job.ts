@@ -5,7 +5,7 @@ import { inTransaction } from '../../events/in-transaction.ts'
 import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
 import { advanceCheckIns } from './advance-check-ins.step.ts'
 import { findAutomaticTournamentIds, findDueMatch, findUpcomingDeadlines } from './check-ins.queries.ts'
-import { closeCheckIn } from './close-check-in.step.ts'
+import { finishCheckIn } from './finish-check-in.step.ts'
 import { lockBracketOfMatch } from './lock-bracket.step.ts'
 
 /** A little more than the minute between two runs, so that no deadline falls between them. */
@@ -46,7 +46,7 @@ async function processMatch(deps: Deps, tournamentId: string, matchId: string): 
     const { automatic, status } = locked.tournament
     const isDue = (await findDueMatch(tx, tournamentId)) === matchId
     if (!automatic || status !== 'in_progress' || !isDue) return false
-    await closeCheckIn(deps, tx, emit, locked, { actor: null, requestId: null })
+    await finishCheckIn(deps, tx, emit, locked, { actor: null, requestId: null })
     return true
   })
 }

@@ -3,8 +3,8 @@ import { toMatch } from './match.view.ts'
 import type { MatchRow } from './matches.queries.ts'
 
 /** Refuses a decision on an older state of the match, with the match as it is now. The caller holds the bracket's lock. */
-export function refuseIfChanged(match: MatchRow, seen: string | undefined): void {
-  if (seen === undefined || Number(seen) === match.revision) return
+export function refuseIfChanged(match: MatchRow, expectedRevision: string | undefined): void {
+  if (expectedRevision === undefined || Number(expectedRevision) === match.revision) return
   throw new AppError('conflict', `This match has changed. ${sentenceOf(match)}`, {
     code: 'match_changed',
     extra: { match: toMatch(match) },

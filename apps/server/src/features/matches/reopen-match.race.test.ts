@@ -7,11 +7,11 @@ import { meet } from '#testing/rival'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import type { Actor } from '../../db/actor.ts'
 import { checkInvariants } from '../../db/check-invariants.ts'
+import { cancelCheckIn } from './cancel-check-in.ts'
 import { openCheckIn } from './check-ins.queries.ts'
 import { processCheckIn } from './process-check-in.ts'
 import { reopenMatch } from './reopen-match.ts'
 import { setMatchScore } from './set-match-score.ts'
-import { takeCheckInBack } from './take-check-in-back.ts'
 
 const requestId = 'race'
 
@@ -72,7 +72,7 @@ describe('a check-in that is closed again while it is processed', () => {
     const { id: matchId } = await cup.match('Winners Round 1.1')
     await own.deps.db.transaction().execute((tx) => openCheckIn(tx, matchId, new Date().toISOString()))
     const { first, rival, rivalWaited } = await meet(own.deps.db, {
-      first: (db) => takeCheckInBack({ ...own.deps, db }, admin, { matchId, requestId }),
+      first: (db) => cancelCheckIn({ ...own.deps, db }, admin, { matchId, requestId }),
       rival: () => processCheckIn(own.deps, admin, { matchId, requestId }),
       afterReading: 'matches',
       guards,

@@ -14,7 +14,7 @@ interface ReopenInput {
   /** Clears later matches that depended on the result. */
   cascade: boolean
   /** The revision that the admin decided on. */
-  seen?: string | undefined
+  expectedRevision?: string | undefined
   requestId: string
 }
 
@@ -24,7 +24,7 @@ export async function reopenMatch(deps: Deps, actor: Actor, input: ReopenInput):
     const locked = await lockBracketOfMatch(tx, input.matchId)
     const { match, tournament } = locked
     requireInProgress(tournament)
-    refuseIfChanged(match, input.seen)
+    refuseIfChanged(match, input.expectedRevision)
     requireReopenable(match)
     const row = await runBracketOperation(deps, tx, emit, locked, {
       operation: { type: 'clear', match: match.idx },

@@ -15,7 +15,7 @@ interface SetScoreInput {
   /** Clears later matches that depended on the old result. */
   cascade: boolean
   /** The revision that the admin decided on. */
-  seen?: string | undefined
+  expectedRevision?: string | undefined
   requestId: string
 }
 
@@ -25,7 +25,7 @@ export async function setMatchScore(deps: Deps, actor: Actor, input: SetScoreInp
   return inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, input.matchId)
     const isSameResult = locked.match.winner_id === winnerTeamId && locked.match.score === score
-    if (!isSameResult) refuseIfChanged(locked.match, input.seen)
+    if (!isSameResult) refuseIfChanged(locked.match, input.expectedRevision)
     const isCorrection = locked.match.match_status === 'completed'
     const row = await runBracketOperation(deps, tx, emit, locked, {
       operation: { type: 'result', match: locked.match.idx, winner: winnerTeamId, score },

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Addressed } from './deliveries.queries.ts'
-import { findTellings, type Telling } from './find-tellings.step.ts'
+import { type AddressedNotice, findAddressedNotices } from './find-addressed-notices.step.ts'
 import { defaultOf, Notice } from './notice.rules.ts'
 
 /** Well below the time after which another server takes the job over. */
@@ -13,7 +13,7 @@ const WORK_MS = 15_000
 export const Notices = z.object({ notices: z.array(Notice) })
 
 /** The notices of a run, by their keys. */
-export type Tellings = ReadonlyMap<string, Telling>
+export type AddressedNotices = ReadonlyMap<string, AddressedNotice>
 
 interface Channel {
   channel: NoticeChannel
@@ -21,7 +21,7 @@ interface Channel {
   messages: string
   addDeliveries(db: Db, addressed: Addressed): Promise<void>
   /** Sends what is pending until the time is up; returns how many are left. */
-  sendPending(deps: Deps, tellings: Tellings, until: number): Promise<number>
+  sendPending(deps: Deps, addressed: AddressedNotices, until: number): Promise<number>
 }
 
 /**
@@ -34,13 +34,13 @@ export async function deliverNotices(
   { channel, messages, addDeliveries, sendPending }: Channel,
 ): Promise<void> {
   const until = performance.now() + WORK_MS
-  const tellings = await findTellings(deps.db, notices, deps.config.publicOrigins[0] ?? '')
-  for (const { notice, userIds } of tellings) {
+  const addressed = await findAddressedNotices(deps.db, notices, deps.config.publicOrigins[0] ?? '')
+  for (const { notice, userIds } of addressed) {
     const byDefault = defaultOf(notice.kind, channel)
     if (byDefault === null) continue
     await addDeliveries(deps.db, { key: notice.key, kind: notice.kind, userIds, byDefault })
   }
-  if (tellings.length === 0) return
-  const left = await sendPending(deps, new Map(tellings.map((telling) => [telling.notice.key, telling])), until)
+  if (addressed.length === 0) return
+  const left = await sendPending(deps, new Map(addressed.map((one) => [one.notice.key, one])), until)
   if (left > 0) throw new AppError('upstream', `${left} ${messages} were not accepted`)
 }

@@ -3,9 +3,9 @@ import pLimit from 'p-limit'
 import { defineJob } from '../../define-job.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { deliverNotices, Notices, type Tellings } from './deliver-notices.step.ts'
+import { type AddressedNotices, deliverNotices, Notices } from './deliver-notices.step.ts'
 import { addMailDeliveries, findPendingMails, type MailDelivery, settleMail } from './deliveries.queries.ts'
-import type { Telling } from './find-tellings.step.ts'
+import type { AddressedNotice } from './find-addressed-notices.step.ts'
 import { findUnsubscribeSecret } from './keys.step.ts'
 import { withUnsubscribe } from './notice-text.rules.ts'
 import { unsubscribeLinks, unsubscribeToken } from './unsubscribe.rules.ts'
@@ -31,14 +31,14 @@ export const mailNotices = defineJob({
     }),
 })
 
-async function sendPending(deps: Deps, tellings: Tellings, until: number): Promise<number> {
-  const pending = await findPendingMails(deps.db, [...tellings.keys()])
+async function sendPending(deps: Deps, addressed: AddressedNotices, until: number): Promise<number> {
+  const pending = await findPendingMails(deps.db, [...addressed.keys()])
   if (pending.length === 0) return 0
   const secret = await findUnsubscribeSecret(deps)
   const done = await pLimit(SIDE_BY_SIDE).map(pending, async (delivery) => {
     if (performance.now() >= until) return false
-    const telling = tellings.get(delivery.notice)
-    const status = telling === undefined ? null : await sendOne(deps, delivery, telling, secret)
+    const one = addressed.get(delivery.notice)
+    const status = one === undefined ? null : await sendOne(deps, delivery, one, secret)
     if (status === null) return false
     const { notice, user_id: recipient } = delivery
     await settleMail(deps.db, { notice, recipient }, status)
@@ -51,7 +51,7 @@ async function sendPending(deps: Deps, tellings: Tellings, until: number): Promi
 async function sendOne(
   deps: Deps,
   { email, user_id: userId, notice: key }: MailDelivery,
-  { notice, mail }: Telling,
+  { notice, mail }: AddressedNotice,
   secret: Buffer,
 ): Promise<'sent' | 'failed' | null> {
   if (mail === null) return 'failed'

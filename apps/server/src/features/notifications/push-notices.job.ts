@@ -3,7 +3,7 @@ import { defineJob } from '../../define-job.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { PushOutcome, VapidKeys } from '../../gateways/push/push-sender.ts'
-import { deliverNotices, Notices, type Tellings } from './deliver-notices.step.ts'
+import { type AddressedNotices, deliverNotices, Notices } from './deliver-notices.step.ts'
 import {
   addPushDeliveries,
   findPendingPushes,
@@ -11,7 +11,7 @@ import {
   type SettledPush,
   settlePushes,
 } from './deliveries.queries.ts'
-import type { Telling } from './find-tellings.step.ts'
+import type { AddressedNotice } from './find-addressed-notices.step.ts'
 import { findVapidKeys } from './keys.step.ts'
 
 const SIDE_BY_SIDE = 12
@@ -36,19 +36,19 @@ export const pushNotices = defineJob({
     }),
 })
 
-async function sendPending(deps: Deps, tellings: Tellings, until: number): Promise<number> {
-  const pending = await findPendingPushes(deps.db, [...tellings.keys()])
+async function sendPending(deps: Deps, addressed: AddressedNotices, until: number): Promise<number> {
+  const pending = await findPendingPushes(deps.db, [...addressed.keys()])
   if (pending.length === 0) return 0
   const keys = await findVapidKeys(deps)
   const failures = new Map<string, number>()
   const settle = createSettler(deps)
   const done = await pLimit(SIDE_BY_SIDE).map(pending, async (delivery) => {
     if (performance.now() >= until) return false
-    const telling = tellings.get(delivery.notice)
+    const one = addressed.get(delivery.notice)
     const host = URL.parse(delivery.endpoint)?.host ?? ''
     const failed = failures.get(host) ?? 0
-    if (telling === undefined || failed >= FAILURES_PER_HOST) return false
-    const outcome = await sendOne(deps, delivery, telling, keys)
+    if (one === undefined || failed >= FAILURES_PER_HOST) return false
+    const outcome = await sendOne(deps, delivery, one, keys)
     failures.set(host, outcome === 'later' ? failed + 1 : 0)
     if (outcome === 'later') return false
     const { notice, subscription_id: recipient } = delivery
@@ -59,8 +59,13 @@ async function sendPending(deps: Deps, tellings: Tellings, until: number): Promi
   return done.filter((isDone) => !isDone).length
 }
 
-async function sendOne(deps: Deps, target: PushDelivery, telling: Telling, keys: VapidKeys): Promise<PushOutcome> {
-  const { push: content, ttlSeconds } = telling
+async function sendOne(
+  deps: Deps,
+  target: PushDelivery,
+  addressed: AddressedNotice,
+  keys: VapidKeys,
+): Promise<PushOutcome> {
+  const { push: content, ttlSeconds } = addressed
   if (content === null) return 'refused'
   try {
     return await deps.push.send({ target, keys, content, ttlSeconds })

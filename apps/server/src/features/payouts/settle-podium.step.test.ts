@@ -7,7 +7,7 @@ import { createAdmin } from '#testing/factories/create-user'
 import { payEntryFee } from '#testing/factories/open-checkout'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { inTransaction } from '../../events/in-transaction.ts'
-import { countPayouts } from '../tournaments/tournament-figures.queries.ts'
+import { countPayouts } from '../tournaments/tournament-counts.queries.ts'
 import { findPayouts } from './payouts.queries.ts'
 import { clearPodium } from './settle-podium.step.ts'
 

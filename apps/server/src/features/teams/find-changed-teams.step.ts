@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.ts'
 import type { ChangedTeam } from '../../events/to-live-events.ts'
-import { countTeamsOf } from '../tournaments/tournament-figures.queries.ts'
+import { countTeamsOf } from '../tournaments/tournament-counts.queries.ts'
 import { toTeam } from './team.view.ts'
 import { findTeamSheets } from './team-view.step.ts'
 import { findTeamById } from './teams.queries.ts'

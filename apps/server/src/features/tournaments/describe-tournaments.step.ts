@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { toNextCup, toTournament } from './tournament.view.ts'
-import { withFigures } from './tournament-figures.queries.ts'
+import { withFigures } from './tournament-counts.queries.ts'
 import { findCurrentTournament, findScheduledAfter, findTournamentById } from './tournaments.queries.ts'
 
 /** A tournament with its current figures. Also sees changes of the caller's own transaction. */

@@ -3,7 +3,7 @@ import { type Page, type PageRequest, toPage } from '../../db/page.ts'
 import type { Deps } from '../../deps.ts'
 import { writeCursor } from '../../text/cursor.ts'
 import { toTournament } from './tournament.view.ts'
-import { withFigures } from './tournament-figures.queries.ts'
+import { withFigures } from './tournament-counts.queries.ts'
 import {
   countListedTournaments,
   findCompletedTournament,

@@ -2,7 +2,7 @@ import { COUNTED_MATCHES } from '@cup/contract/pages'
 import { isId } from '@cup/contract/text-fields'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { findTally } from '../../db/find-tally.ts'
+import { findCount } from '../../db/list-counts.ts'
 import { type PlacedRow, readCursor } from '../../text/cursor.ts'
 import { toWordSearch } from '../../text/search-words.ts'
 import type { TournamentRow } from './tournaments.queries.ts'
@@ -73,7 +73,7 @@ const findPast = (db: Db, list: TournamentList, place: From): Promise<ListedTour
 /** How many there are altogether; of a search, up to the number that is counted. */
 export async function countListedTournaments(db: Db, list: Pick<TournamentList, 'which' | 'search'>): Promise<number> {
   if (toWordSearch(list.search) === undefined)
-    return findTally(db, list.which === 'all' ? 'tournaments' : `${list.which}_tournaments`)
+    return findCount(db, list.which === 'all' ? 'tournaments' : `${list.which}_tournaments`)
   const found = listed(db, list).select('id').limit(COUNTED_MATCHES)
   const { count } = await db
     .selectFrom(found.as('found'))

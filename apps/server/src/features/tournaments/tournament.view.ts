@@ -2,7 +2,7 @@ import { centsToDollars } from '@cup/contract/money'
 import type { Tournament } from '@cup/contract/tournaments'
 import { emblemOfTeam } from './team-emblem.rules.ts'
 import { toTerms } from './terms.rules.ts'
-import type { TournamentDetails } from './tournament-figures.queries.ts'
+import type { TournamentDetails } from './tournament-counts.queries.ts'
 import type { TournamentRow } from './tournaments.queries.ts'
 
 export function toTournament({

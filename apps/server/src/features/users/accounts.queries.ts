@@ -1,7 +1,7 @@
 import { COUNTED_MATCHES } from '@cup/contract/pages'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { findTally } from '../../db/find-tally.ts'
+import { findCount } from '../../db/list-counts.ts'
 import { type PlacedRow, readCursor } from '../../text/cursor.ts'
 import { toWordSearch } from '../../text/search-words.ts'
 import type { UserRow } from './users.queries.ts'
@@ -43,7 +43,7 @@ export async function findAccounts(db: Db, { search, cursor, limit }: AccountPag
 
 /** All accounts, or those that a search finds, up to the number that is counted. */
 export async function countAccounts(db: Db, search = ''): Promise<number> {
-  if (toWordSearch(search) === undefined) return findTally(db, 'accounts')
+  if (toWordSearch(search) === undefined) return findCount(db, 'accounts')
   const found = accounts(db, search).select('id').limit(COUNTED_MATCHES)
   const { count } = await db
     .selectFrom(found.as('found'))

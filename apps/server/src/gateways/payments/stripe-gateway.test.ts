@@ -6,7 +6,7 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentsConfig } from '../../config.ts'
 import { PROVIDER_FAILED, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE } from './payment-gateway.ts'
-import { createStripeGateway, PATIENCE } from './stripe-gateway.ts'
+import { createStripeGateway, TIMEOUT } from './stripe-gateway.ts'
 import { STRIPE_API_VERSION } from './stripe-version.ts'
 
 let provider: PaymentProvider
@@ -43,9 +43,9 @@ const request = () => {
 
 describe('the patience of the gateway', () => {
   test('ends in time to answer a person within ten seconds', () => {
-    expect(PATIENCE.callMs).toBeLessThan(10_000)
-    expect(PATIENCE.tryMs).toBeLessThan(PATIENCE.callMs)
-    expect(PATIENCE.retries).toBe(2)
+    expect(TIMEOUT.callMs).toBeLessThan(10_000)
+    expect(TIMEOUT.tryMs).toBeLessThan(TIMEOUT.callMs)
+    expect(TIMEOUT.retries).toBe(2)
   })
 
   test('ends a call that gets no answer', async () => {

@@ -27,10 +27,10 @@ export interface Patience {
   callMs: number
   retries: number
 }
-export const PATIENCE: Patience = { tryMs: 5_000, callMs: 8_000, retries: 2 }
+export const TIMEOUT: Patience = { tryMs: 5_000, callMs: 8_000, retries: 2 }
 
 /** Asks Stripe, or whatever speaks its API at the configured place. */
-export function createStripeGateway(config: PaymentsConfig, patience: Patience = PATIENCE): PaymentGateway {
+export function createStripeGateway(config: PaymentsConfig, patience: Patience = TIMEOUT): PaymentGateway {
   const stripe = new Stripe(config.secretKey, {
     ...config.server,
     apiVersion: STRIPE_API_VERSION,

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
+import { createRequestCount } from './count-requests.ts'
 import { gatherRepeats } from './gather-repeats.ts'
 import { REDACTED, redactSecrets, SECRET } from './redact-secrets.ts'
-import { createTally } from './tally-requests.ts'
 
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -46,7 +46,7 @@ export const logHash = (value: string): string => createHmac('sha256', logKey).u
  * for reads from memory and refusals by a limit, which share one per second.
  */
 export function logRequests(app: FastifyInstance, metrics: Metrics, log: Logger): void {
-  const tally = createTally(log)
+  const tally = createRequestCount(log)
   app.decorateRequest('failure', null)
   app.decorateRequest('isStoredRead', false)
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,6 +1,6 @@
 import {
+  cancelCheckIn,
   checkInTeam,
-  closeCheckIn,
   disqualifyTeam,
   extendCheckIn,
   processCheckIn,
@@ -111,10 +111,10 @@ export const matchActions = {
       call(undoMatchChange, { ...ofMatch(matchId), query: { change_id: changeId } }),
     messages: adminMessages.undoMatchChange,
   }),
-  closeCheckIn: adminAction({
+  cancelCheckIn: adminAction({
     run: ({ matchId, expectedRevision }: { matchId: string; expectedRevision: number }) =>
-      call(closeCheckIn, { ...ofMatch(matchId), query: { seen: String(expectedRevision) } }),
-    messages: adminMessages.closeCheckIn,
+      call(cancelCheckIn, { ...ofMatch(matchId), query: { seen: String(expectedRevision) } }),
+    messages: adminMessages.cancelCheckIn,
     matchToUndo: ({ matchId }) => matchId,
   }),
   reopen: adminAction({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { PATIENCE } from '../../../gateways/payments/stripe-gateway.ts'
+import { TIMEOUT } from '../../../gateways/payments/stripe-gateway.ts'
 import {
-  CHECKOUT_PATIENCE_MS,
+  CHECKOUT_TIMEOUT_MS,
   checkoutKey,
   checkoutRefusal,
   preparingCheckout,
@@ -10,8 +10,8 @@ import {
 
 describe('the time limit of a checkout', () => {
   test('is longer than one provider call and shorter than ten seconds', () => {
-    expect(PATIENCE.callMs).toBeLessThan(CHECKOUT_PATIENCE_MS)
-    expect(CHECKOUT_PATIENCE_MS).toBeLessThan(10_000)
+    expect(TIMEOUT.callMs).toBeLessThan(CHECKOUT_TIMEOUT_MS)
+    expect(CHECKOUT_TIMEOUT_MS).toBeLessThan(10_000)
   })
 })
 

@@ -19,7 +19,7 @@ export const preparingCheckout = (): AppError =>
   new AppError('conflict', 'Checkout is already being prepared', { code: 'checkout_preparing', retryAfterSeconds: 1 })
 
 /** The time limit for a checkout request, however many calls to the provider it makes. */
-export const CHECKOUT_PATIENCE_MS = 9_000
+export const CHECKOUT_TIMEOUT_MS = 9_000
 
 /** Only the characters of a host name and a port: no escapes, look-alikes or control characters. */
 const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+\/?$/i

@@ -10,7 +10,7 @@ import { isCaptain } from '../../teams/team.rules.ts'
 import { confirmPayment } from '../confirm/confirm-payment.ts'
 import { lockTeamWithTournament, type PaymentRow } from '../payments.queries.ts'
 import { claimAttempt, insertPayment, lockLiveAttempt } from './attempts.queries.ts'
-import { CHECKOUT_PATIENCE_MS, checkoutRefusal, preparingCheckout, returnOriginOf } from './checkout.rules.ts'
+import { CHECKOUT_TIMEOUT_MS, checkoutRefusal, preparingCheckout, returnOriginOf } from './checkout.rules.ts'
 import { openCheckout } from './open-checkout.ts'
 
 export interface StartCheckoutInput {
@@ -36,7 +36,7 @@ export async function startCheckout(
   const returnOrigin = returnOriginOf(originUrl, deps.config.publicOrigins)
   if (returnOrigin === undefined) throw new AppError('invalid', 'Invalid origin_url')
   if (!isId(teamId)) throw new AppError('not_found', 'Team not found')
-  return answerInTime(CHECKOUT_PATIENCE_MS, openPage(deps, actor, teamId, returnOrigin))
+  return answerInTime(CHECKOUT_TIMEOUT_MS, openPage(deps, actor, teamId, returnOrigin))
 }
 
 async function openPage(deps: Deps, actor: Actor, teamId: string, returnOrigin: string): Promise<{ url: string }> {

@@ -18,7 +18,7 @@ export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUnd
   const { match } = entry
   const extend = useAdminAction(matchActions.extendCheckIn)
   const checkIn = useAdminAction(matchActions.checkInTeam)
-  const close = useAdminAction(matchActions.closeCheckIn)
+  const close = useAdminAction(matchActions.cancelCheckIn)
   const undo = useAdminAction(matchActions.undo)
   const [isReopening, setIsReopening] = useState(false)
   const isInCheckIn = match.match_status === 'checkin'

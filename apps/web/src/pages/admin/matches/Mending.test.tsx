@@ -1,5 +1,5 @@
 import { recentChanges } from '@cup/contract/changes'
-import { closeCheckIn, matchImpact, reopenMatch, undoMatchChange, updateMatch } from '@cup/contract/matches'
+import { cancelCheckIn, matchImpact, reopenMatch, undoMatchChange, updateMatch } from '@cup/contract/matches'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -13,11 +13,11 @@ async function choose(name: string) {
 
 test('closes a check-in that was opened by mistake, even with a player in', async () => {
   const match = aMatch({ match_status: 'checkin', checked_in_teams: [VIPERS], revision: 3 })
-  const api = adminApi({ stats: playedStats(), matches: [match] }).answer(closeCheckIn, aMatch())
+  const api = adminApi({ stats: playedStats(), matches: [match] }).answer(cancelCheckIn, aMatch())
   await openAdmin('?tab=matches')
   await choose('Close check-in')
   expect(await screen.findByText('Check-in closed')).toBeTruthy()
-  expect(api.requests(closeCheckIn)).toMatchObject([{ params: { id: match.id }, query: { seen: '3' } }])
+  expect(api.requests(cancelCheckIn)).toMatchObject([{ params: { id: match.id }, query: { seen: '3' } }])
 })
 
 test('reopens a match after naming the later matches that are cleared', async () => {

@@ -18,7 +18,7 @@ interface Line {
 }
 
 /** Requests that come by the thousand have one line per second, route, method and status instead of one each. */
-export function createTally(log: Logger): (fields: TallyFields, ms: number) => void {
+export function createRequestCount(log: Logger): (fields: TallyFields, ms: number) => void {
   const lines = new Map<string, Line>()
   const writeLines = (): void => {
     for (const { fields, count, maxMs } of lines.values()) {

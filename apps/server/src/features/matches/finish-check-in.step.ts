@@ -18,7 +18,7 @@ export interface ClosedCheckIn {
 }
 
 /** Starts the match if both teams are checked in. A missing team forfeits; if both are missing, neither wins. */
-export async function closeCheckIn(
+export async function finishCheckIn(
   deps: Deps,
   tx: Tx,
   emit: Emit,

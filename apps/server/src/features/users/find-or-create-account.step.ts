@@ -17,7 +17,7 @@ import {
  * Finds or creates the account for a sign-in. Issuer and subject identify it. An email address belongs to the account
  * that proved it last, together with everything a placeholder received under that address.
  */
-export async function rememberPerson(tx: Tx, emit: Emit, person: Proof & { name: string }): Promise<UserRow> {
+export async function findOrCreateAccount(tx: Tx, emit: Emit, person: Proof & { name: string }): Promise<UserRow> {
   const { name, ...proof } = person
   await lockSignIn(tx, [`identity ${proof.issuer} ${proof.subject}`, `address ${proof.email}`])
   const known = await lockUserByIdentity(tx, proof.issuer, proof.subject)

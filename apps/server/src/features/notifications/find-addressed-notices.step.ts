@@ -25,7 +25,7 @@ import {
 const DAY_SECONDS = 24 * 3600
 
 /** A notice that still matters, with its recipients and its words. */
-export interface Telling {
+export interface AddressedNotice {
   notice: Notice
   userIds: readonly string[]
   /** After this it is of no use. */
@@ -37,32 +37,36 @@ export interface Telling {
 }
 
 /** Reads what the notices are about now. One that no longer matters, because the match has moved on, is left out. */
-export async function findTellings(db: Db, notices: readonly Notice[], origin: string): Promise<Telling[]> {
+export async function findAddressedNotices(
+  db: Db,
+  notices: readonly Notice[],
+  origin: string,
+): Promise<AddressedNotice[]> {
   const calls = notices.filter(({ kind }) => kind === 'match_called')
   const called = await findCalledMatches(
     db,
     calls.map(({ subject }) => subject),
   )
   const byId = new Map(called.map((match) => [match.id, match]))
-  const tellings: (Telling | undefined)[] = []
-  for (const notice of notices) tellings.push(await tellingOf(db, notice, byId, origin))
-  return tellings.filter((telling) => telling !== undefined)
+  const addressed: (AddressedNotice | undefined)[] = []
+  for (const notice of notices) addressed.push(await addressNotice(db, notice, byId, origin))
+  return addressed.filter((one) => one !== undefined)
 }
 
-async function tellingOf(
+async function addressNotice(
   db: Db,
   notice: Notice,
   called: ReadonlyMap<string, MatchFacts>,
   origin: string,
-): Promise<Telling | undefined> {
+): Promise<AddressedNotice | undefined> {
   const { key, kind, subject } = notice
   if (kind === 'match_called') {
     const match = called.get(subject)
-    return match && matchTelling(notice, match, matchCalledPush(match, key), matchCalledMail(match, origin))
+    return match && addressMatchNotice(notice, match, matchCalledPush(match, key), matchCalledMail(match, origin))
   }
   if (kind === 'report_to_answer') {
     const match = await findReportToAnswer(db, subject, notice.team_id ?? '')
-    return match && matchTelling(notice, match, reportPush(match, key), null)
+    return match && addressMatchNotice(notice, match, reportPush(match, key), null)
   }
   if (kind === 'invite') {
     const invite = await findInviteToTell(db, subject)
@@ -92,7 +96,12 @@ async function tellingOf(
 
 const wholeSeconds = (facts: { seconds_left: number }): number => Math.max(1, Math.ceil(facts.seconds_left))
 
-const matchTelling = (notice: Notice, match: MatchFacts, push: PushContent, mail: MailText | null): Telling => ({
+const addressMatchNotice = (
+  notice: Notice,
+  match: MatchFacts,
+  push: PushContent,
+  mail: MailText | null,
+): AddressedNotice => ({
   notice,
   userIds: match.user_ids,
   ttlSeconds: wholeSeconds(match),

@@ -4,7 +4,7 @@ import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { inTransaction } from '../../events/in-transaction.ts'
-import { rememberPerson } from './remember-person.step.ts'
+import { findOrCreateAccount } from './find-or-create-account.step.ts'
 
 const testApp = testAppForFile()
 let tournamentId: string
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const signIn = (subject: string, email: string, name = 'From Provider') =>
   inTransaction(testApp.deps, (tx, emit) =>
-    rememberPerson(tx, emit, { issuer: 'https://issuer.example', subject, email, name, picture: null }),
+    findOrCreateAccount(tx, emit, { issuer: 'https://issuer.example', subject, email, name, picture: null }),
   )
 
 const userById = (id: string) =>
@@ -36,7 +36,7 @@ const playersOf = async (teamId: string): Promise<string[]> => {
 
 const placeholder = (email: string) => createUser(testApp.deps.db, { email, verified: false, name: 'p•••' })
 
-describe('rememberPerson', () => {
+describe('findOrCreateAccount', () => {
   test('identifies a user by issuer and subject, not by address', async () => {
     const first = await signIn('s1', 'first@example.com')
     const second = await signIn('s1', 'moved@example.com')

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTally } from './tally-requests.ts'
+import { createRequestCount } from './count-requests.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 test('cached reads are one line of the log per second, route and status', () => {
   const lines: string[] = []
   const log = pino({ level: 'info', base: null, timestamp: false }, { write: (line: string) => void lines.push(line) })
-  const count = createTally(log)
+  const count = createRequestCount(log)
   const read = { route: '/api/teams', method: 'GET', cached: true } as const
   for (let reads = 0; reads < 1_000; reads++) count({ ...read, status: 304 }, 1)
   count({ ...read, status: 200 }, 12.4)
