@@ -5,7 +5,7 @@ export interface Task<T> {
 }
 
 const BATCH_CPU_MICROSECONDS = 20_000
-const LARGEST_BATCH = 4_096
+const MAX_BATCH = 4_096
 const ROUNDS = 25
 const BUDGET_MILLISECONDS = 8_000
 
@@ -37,9 +37,9 @@ const batchSizeFor = async (task: Task<unknown>): Promise<number> => {
   let batch = 1
   for (;;) {
     const cpu = await runBatch(task, batch)
-    if (cpu >= BATCH_CPU_MICROSECONDS || batch === LARGEST_BATCH) return batch
+    if (cpu >= BATCH_CPU_MICROSECONDS || batch === MAX_BATCH) return batch
     const wanted = Math.ceil((1.2 * batch * BATCH_CPU_MICROSECONDS) / Math.max(cpu, 1))
-    batch = Math.min(LARGEST_BATCH, Math.max(batch + 1, Math.min(wanted, 10 * batch)))
+    batch = Math.min(MAX_BATCH, Math.max(batch + 1, Math.min(wanted, 10 * batch)))
   }
 }
 

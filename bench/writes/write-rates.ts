@@ -8,7 +8,7 @@ import { type BareTransactions, prepareBareTransactions } from './bare-transacti
 import { setScore } from './set-score.ts'
 
 const TEAMS = 64
-const LARGEST_ROUND = 16
+const MAX_ROUND = 16
 const ROUNDS = 12
 
 /** Milliseconds of each call, and of the bare transactions between them. */
@@ -43,7 +43,7 @@ export async function timeWrites(): Promise<WriteTimes> {
       checkInAnswer: [],
     }
     for (let round = 0; round < ROUNDS; round++) {
-      const matches = openMatches(await readBracket(admin, cup.id)).slice(0, LARGEST_ROUND)
+      const matches = openMatches(await readBracket(admin, cup.id)).slice(0, MAX_ROUND)
       if (matches.length === 0) break
       await admin.must('POST', '/admin/matches/start-all-checkins')
       await timeCheckIns(product.origin, matches, tokens, bare, times)

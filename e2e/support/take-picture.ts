@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 export const ALL_PICTURES = path.join(ROOT, '.cache/screenshots')
 /** Those that the documentation shows. */
 const SHOWN_PICTURES = path.join(ROOT, 'docs/screenshots')
-const LARGEST_BYTES = 300_000
+const MAX_BYTES = 300_000
 
 const DEVICES = {
   1280: { viewport: { width: 1280, height: 800 } },
@@ -45,7 +45,7 @@ export async function takePicture(browser: Browser, origin: string, picture: Pic
     const file = path.join(ALL_PICTURES, `${picture.name}-${size}.png`)
     await takeAt(browser, origin, picture, DEVICES[size], file)
     if (picture.documented === size) {
-      if (statSync(file).size > LARGEST_BYTES) throw new Error(`${file} is larger than ${LARGEST_BYTES / 1000} KB`)
+      if (statSync(file).size > MAX_BYTES) throw new Error(`${file} is larger than ${MAX_BYTES / 1000} KB`)
       copyFileSync(file, path.join(SHOWN_PICTURES, path.basename(file)))
     }
     taken.push(`${picture.name}-${size}`)

@@ -7,7 +7,7 @@ import { type Cluster, withCluster } from './cluster.ts'
 import { drawCup } from './draw-cup.ts'
 
 const LOADS = 1_000
-const MOST_READS = 2
+const MAX_READS = 2
 const ROUNDS = 5
 
 interface Loaded {
@@ -39,8 +39,8 @@ export const run = ({ full }: FaultOptions): Promise<FaultReport> =>
     report.figure('loads', LOADS * rounds)
     report.figure('reads at the instances, each round', readsOfRounds.join(' '))
     report.none(
-      `rounds with more than ${MOST_READS} reads`,
-      readsOfRounds.filter((reads) => reads > MOST_READS).map(String),
+      `rounds with more than ${MAX_READS} reads`,
+      readsOfRounds.filter((reads) => reads > MAX_READS).map(String),
     )
     report.none('rounds without a read', readsOfRounds.filter((reads) => reads === 0).map(String))
     report.none('answers that are not the version asked for', wrong)

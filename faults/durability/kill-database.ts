@@ -25,7 +25,7 @@ const TIMEOUT_MS = 120_000
 const DOWN_MS = 1_500
 /** Once, for the log: equal errors are gathered, so its lines do not grow with the requests. */
 const LONG_MS = { full: 8_000, slice: 2_000 }
-const MOST_LINES = 40
+const MAX_LINES = 40
 
 interface Clients {
   people: Person[]
@@ -71,7 +71,7 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
     await sleep(longMs)
     proxy.restore()
     await readiness.until(true, TIMEOUT_MS)
-    report.atMost(`lines of the log in ${longMs / 1000} s without a database`, instance.lines() - lines, MOST_LINES)
+    report.atMost(`lines of the log in ${longMs / 1000} s without a database`, instance.lines() - lines, MAX_LINES)
     clients.stopped = true
     await work
     report.figure('cycles', cycles)

@@ -12,7 +12,7 @@ interface Size {
 
 const CREATE = 'POST /v1/checkout/sessions'
 const UNAVAILABLE = 'Payment provider is unavailable. Please try again.'
-const MOST_SECONDS = 10
+const MAX_SECONDS = 10
 const HEALED_WITHIN_SECONDS = 300
 
 /** A provider that is slow, resets connections, breaks down, refuses or loses its responses, while a captain waits. */
@@ -45,7 +45,7 @@ export async function troubleProvider(stage: TestApp, { rounds }: Size): Promise
       .sessions.filter((session) => session.metadata?.team_id === team.id && session.status === 'open')
     if (pages.length !== 1) problems.push(`round ${round} left ${pages.length} open pages`)
   }
-  if (figures.slowest_answer_s > MOST_SECONDS) problems.push(`an answer took ${figures.slowest_answer_s} s`)
+  if (figures.slowest_answer_s > MAX_SECONDS) problems.push(`an answer took ${figures.slowest_answer_s} s`)
   if (figures.slowest_healing_s > HEALED_WITHIN_SECONDS) problems.push(`healing took ${figures.slowest_healing_s} s`)
   return { figures, violations: problems }
 }

@@ -1,7 +1,7 @@
 import type { exchangeSession } from '@cup/contract/auth'
 import type { ResponseOf } from '@cup/contract/endpoint'
 
-const MOST_REDIRECTS = 15
+const MAX_REDIRECTS = 15
 
 type OpenedSession = ResponseOf<typeof exchangeSession>
 
@@ -30,7 +30,7 @@ export function openBrowser(origin: string): Browser {
   /** Follows redirects until a page answers, or until one leads back into the site. */
   const follow = async (first: Response, from: string): Promise<{ response: Response; url: URL }> => {
     let [response, url] = [first, new URL(from, origin)]
-    for (let steps = 0; steps < MOST_REDIRECTS; steps++) {
+    for (let steps = 0; steps < MAX_REDIRECTS; steps++) {
       const location = response.headers.get('location')
       if (location === null) return { response, url }
       url = new URL(location, url)

@@ -15,8 +15,8 @@ export const saysForAMoment = (page: Page, text: string): Promise<unknown> =>
 export const keepToasts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const later = window.setTimeout.bind(window)
-    const LONGEST_TOAST_MS = 8000
-    const patient = (run: () => void, ms?: number) => later(run, ms === LONGEST_TOAST_MS ? 600_000 : ms)
+    const MAX_TOAST_MS = 8000
+    const patient = (run: () => void, ms?: number) => later(run, ms === MAX_TOAST_MS ? 600_000 : ms)
     Object.assign(window, { setTimeout: patient })
   })
 

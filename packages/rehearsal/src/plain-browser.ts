@@ -21,7 +21,7 @@ interface Cookie {
   path: string
 }
 
-const MOST_REDIRECTS = 20
+const MAX_REDIRECTS = 20
 
 /** A browser without scripts: keeps cookies and follows redirects, but never the ones that `stopAt` names. */
 export function createPlainBrowser(stopAt: (url: URL) => boolean = () => false): PlainBrowser {
@@ -38,7 +38,7 @@ export function createPlainBrowser(stopAt: (url: URL) => boolean = () => false):
     const redirects: string[] = []
     let url = start
     let request = init
-    while (redirects.length <= MOST_REDIRECTS) {
+    while (redirects.length <= MAX_REDIRECTS) {
       const cookie = jar.filter(({ path }) => isUnder(url.pathname, path)).map(({ name, value }) => `${name}=${value}`)
       const headers = { ...request.headers, cookie: cookie.join('; ') }
       const response = await fetch(url, { ...request, headers, redirect: 'manual' })

@@ -30,7 +30,7 @@ interface Webhook {
   token: string
 }
 
-const LONGEST_CONTENT = 2_000
+const MAX_CONTENT = 2_000
 const MESSAGES_KEPT = 500
 
 /** The webhook part of Discord's API on a loopback port: it keeps the posted messages and responds as Discord does. */
@@ -59,7 +59,7 @@ export async function startDiscordServer({ stateFile }: DiscordServerOptions = {
       return send(404, { message: 'Unknown Webhook', code: 10_015 })
     }
     const posted = JSON.parse(text) as { content?: unknown; allowed_mentions?: unknown }
-    if (typeof posted.content !== 'string' || posted.content === '' || posted.content.length > LONGEST_CONTENT) {
+    if (typeof posted.content !== 'string' || posted.content === '' || posted.content.length > MAX_CONTENT) {
       return send(400, { message: 'Invalid Form Body', code: 50_035 })
     }
     lastId += 1

@@ -35,7 +35,7 @@ interface Device extends DeviceKeys {
 }
 
 const MESSAGES_KEPT = 5_000
-const LARGEST_BODY_BYTES = 4_096
+const MAX_BODY_BYTES = 4_096
 
 /** A push service on a loopback port that checks the sender, decrypts each message as the browser would, and keeps it. */
 export async function startPushService({ stateFile }: PushServiceOptions = {}): Promise<PushService> {
@@ -144,5 +144,5 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
   const body = Buffer.concat(chunks)
-  return body.length > LARGEST_BODY_BYTES ? null : body
+  return body.length > MAX_BODY_BYTES ? null : body
 }

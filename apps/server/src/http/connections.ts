@@ -3,7 +3,7 @@ import net, { type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Ends the wait for a pause between new connections. */
-const MOST_TURNS = 1_000
+const MAX_TURNS = 1_000
 /** So many turns without a new connection mean that none is waiting. */
 const QUIET_TURNS = 5
 
@@ -44,7 +44,7 @@ export function trackConnections(server: Server): Connections {
   return {
     stopListening: async () => {
       // a connection that waits to be accepted would be reset, so they are all accepted first, at most one in each turn
-      for (let turn = 0, quiet = 0; turn < MOST_TURNS && quiet < QUIET_TURNS; turn++) {
+      for (let turn = 0, quiet = 0; turn < MAX_TURNS && quiet < QUIET_TURNS; turn++) {
         const before = accepted
         await nextTurn()
         quiet = accepted === before ? quiet + 1 : 0

@@ -5,7 +5,7 @@ import type { RecentEvents } from './recent-events.ts'
 /** The page may have read from an instance that heard of a change a little later than this one. */
 const LAG_MS = 5_000
 /** Reading everything again is cheaper than more. */
-const MOST_EVENTS = 50
+const MAX_EVENTS = 50
 
 /** What a page that shows data of this age has missed; the age is whatever a client sent. */
 export function missedSince(
@@ -19,7 +19,7 @@ export function missedSince(
     ?.filter(isForClient)
     .map(withoutAudience)
   const texts = new Map(sent?.map((event) => [JSON.stringify(event), event]))
-  return { events: sent === undefined || texts.size > MOST_EVENTS ? null : [...texts.values()] }
+  return { events: sent === undefined || texts.size > MAX_EVENTS ? null : [...texts.values()] }
 }
 
 const withoutAudience = ({ name, payload }: LiveEvent): AnyLiveEvent => ({ name, payload }) as AnyLiveEvent

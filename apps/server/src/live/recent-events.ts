@@ -2,7 +2,7 @@ import type { LiveEvent } from '../events/live-event.ts'
 
 /** A page connects seconds after its first read; one that takes longer than this reads again. */
 const KEPT_MS = 60_000
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 
 export interface RecentEvents {
   /** This instance hears every event from now on. */
@@ -19,7 +19,7 @@ export function createRecentEvents(now: () => number = () => performance.now()):
   let events: { at: number; event: LiveEvent }[] = []
   let knownAfter = Number.POSITIVE_INFINITY
   const dropOld = (): void => {
-    const tooMany = events[events.length - MOST_KEPT - 1]?.at ?? Number.NEGATIVE_INFINITY
+    const tooMany = events[events.length - MAX_KEPT - 1]?.at ?? Number.NEGATIVE_INFINITY
     knownAfter = Math.max(knownAfter, now() - KEPT_MS, tooMany)
     events = events.filter(({ at }) => at > knownAfter)
   }
@@ -33,7 +33,7 @@ export function createRecentEvents(now: () => number = () => performance.now()):
     },
     note: (event) => {
       events.push({ at: now(), event: withoutRows(event) })
-      if (events.length > 2 * MOST_KEPT) dropOld()
+      if (events.length > 2 * MAX_KEPT) dropOld()
     },
     since: (ms) => {
       dropOld()

@@ -7,7 +7,7 @@ interface Entry {
 
 /** A crowd that starts signing in and never finishes must not fill the memory. */
 const MAX_ENTRIES = 20_000
-const LONGEST_SECONDS = 86_400
+const MAX_SECONDS = 86_400
 
 /**
  * Keeps sign-ins under way, codes and tokens in memory: they live for minutes, and a visitor whose sign-in is lost in a
@@ -24,7 +24,7 @@ export function createMemoryAdapter(): (model: string) => Adapter {
     return undefined
   }
   return (model) => ({
-    upsert: async (id, payload, expiresInSeconds = LONGEST_SECONDS) => {
+    upsert: async (id, payload, expiresInSeconds = MAX_SECONDS) => {
       const entry = { payload, expiresAtMs: Date.now() + expiresInSeconds * 1000 }
       for (const key of keysOf(model, id, payload)) {
         entries.delete(key)

@@ -12,7 +12,7 @@ interface SignInParts {
   accounts: Accounts
 }
 
-const LONGEST_EMAIL = 254
+const MAX_EMAIL = 254
 const EXPIRED = 'It took too long or was started in another browser. Go back and press the sign-in button again.'
 const NO_ADDRESS = 'Enter an e-mail address.'
 
@@ -49,7 +49,7 @@ async function leave(provider: Provider, request: FastifyRequest, reply: Fastify
 function accountFrom(form: FormFields, accounts: Accounts): Account | undefined {
   if (form.account !== undefined) return accounts.reuse(form.account)
   const email = form.email?.trim() ?? ''
-  if (!email.includes('@') || email.length > LONGEST_EMAIL) return undefined
+  if (!email.includes('@') || email.length > MAX_EMAIL) return undefined
   const name = form.name?.trim() || email.slice(0, email.indexOf('@'))
   return accounts.signIn({ email, name, withPicture: form.picture !== 'none' })
 }

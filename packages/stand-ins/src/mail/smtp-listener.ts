@@ -17,7 +17,7 @@ export interface SmtpListener {
 
 type Reply = (error?: Error | null) => void
 
-const LARGEST_MESSAGE_BYTES = 1_048_576
+const MAX_MESSAGE_BYTES = 1_048_576
 
 /** Listens for SMTP and says yes to a message only once `keep` has made it last. */
 export async function listenForMail(
@@ -47,7 +47,7 @@ export async function listenForMail(
     authOptional: true,
     disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    size: LARGEST_MESSAGE_BYTES,
+    size: MAX_MESSAGE_BYTES,
     closeTimeout: 1,
     onRcptTo: (_address, session, reply) => {
       const planned = faults.take('recipient')

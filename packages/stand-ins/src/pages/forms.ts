@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 
 export type FormFields = Record<string, string | undefined>
 
-const LARGEST_FORM_BYTES = 16_384
+const MAX_FORM_BYTES = 16_384
 
 /** Lets the routes of this scope take plain HTML forms and nothing else. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES },
+    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
     async (_request: unknown, body: string): Promise<FormFields> => Object.fromEntries(new URLSearchParams(body)),
   )
 }

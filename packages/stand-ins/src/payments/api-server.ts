@@ -21,7 +21,7 @@ interface ApiServerParts {
   closing: AbortSignal
 }
 
-const LARGEST_BODY_BYTES = 65_536
+const MAX_BODY_BYTES = 65_536
 const LOST = Symbol('lost')
 
 /**
@@ -76,7 +76,7 @@ async function readRequest(incoming: IncomingMessage): Promise<ApiRequest> {
   let size = 0
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > LARGEST_BODY_BYTES) throw new ApiError(413, 'Request body too large.')
+    if (size > MAX_BODY_BYTES) throw new ApiError(413, 'Request body too large.')
     chunks.push(chunk)
   }
   const { pathname, search } = new URL(url, 'http://localhost')

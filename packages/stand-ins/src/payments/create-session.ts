@@ -27,7 +27,7 @@ const KNOWN_PARAMS = [
 ] as const
 
 const SHORTEST_LIFE_SECONDS = 30 * 60
-const LONGEST_LIFE_SECONDS = 24 * 60 * 60
+const MAX_LIFE_SECONDS = 24 * 60 * 60
 /** The provider measures from when the request reaches it, so one just computed by the caller must still do. */
 const CLOCK_SLACK_SECONDS = 60
 
@@ -98,13 +98,13 @@ function readLineItem(value: FormValue, index: number): LineItem {
 }
 
 function readExpiry(params: FormParams, now: number): number {
-  const expiresAt = readInteger(params, 'expires_at') ?? now + LONGEST_LIFE_SECONDS
+  const expiresAt = readInteger(params, 'expires_at') ?? now + MAX_LIFE_SECONDS
   const life = expiresAt - now
   if (life < SHORTEST_LIFE_SECONDS - CLOCK_SLACK_SECONDS) {
     const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.'
     throw invalid(message, 'parameter_invalid', 'expires_at')
   }
-  if (life > LONGEST_LIFE_SECONDS) {
+  if (life > MAX_LIFE_SECONDS) {
     const message = 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.'
     throw invalid(message, 'parameter_invalid', 'expires_at')
   }

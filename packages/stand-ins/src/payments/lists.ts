@@ -12,12 +12,12 @@ export interface ListPage<R> {
 type Listed = Row & { created: number }
 
 const DEFAULT_LIMIT = 10
-const LARGEST_LIMIT = 100
+const MAX_LIMIT = 100
 
 /** Newest first, as the provider lists everything, with its cursors and its `created` range. */
 export function listPage<R extends Listed>(rows: R[], params: FormParams, url: string): ListPage<R> {
   const limit = readInteger(params, 'limit') ?? DEFAULT_LIMIT
-  if (limit < 1 || limit > LARGEST_LIMIT) {
+  if (limit < 1 || limit > MAX_LIMIT) {
     throw invalid('Invalid limit: must be between 1 and 100', 'parameter_invalid', 'limit')
   }
   const newestFirst = rows.filter(createdWithin(params)).reverse()

@@ -41,7 +41,7 @@ interface SenderParts {
 
 const RETRY_DELAYS_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000]
 const LAST_DELAY_MS = 60_000
-const MOST_ATTEMPTS = 100
+const MAX_ATTEMPTS = 100
 const TIMEOUT_MS = 10_000
 
 /** Sends signed events until the receiver takes them, across restarts of either side. */
@@ -57,7 +57,7 @@ export function startWebhookSender({ books, url, secret }: SenderParts): Webhook
     attempts += 1
     const taken = await post(resolveUrl(url), JSON.stringify(event), sign, closing)
     if (closing.aborted) return
-    const more = !taken && attempt < MOST_ATTEMPTS
+    const more = !taken && attempt < MAX_ATTEMPTS
     if (more) queue.add([{ event, attempt: attempt + 1 }], RETRY_DELAYS_MS[attempt - 1] ?? LAST_DELAY_MS)
     note(books, event.id, taken, more)
   })

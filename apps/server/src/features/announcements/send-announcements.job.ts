@@ -16,8 +16,8 @@ const WORK_MS = 15_000
 /** Longer than one run can take. */
 const CLAIM_SECONDS = 30
 const MAX_ATTEMPTS = 10
-const LONGEST_PAUSE_SECONDS = 3_600
-const LONGEST_BACK_OFF_SECONDS = 120
+const MAX_PAUSE_SECONDS = 3_600
+const MAX_BACK_OFF_SECONDS = 120
 /** Statuses that mean the webhook itself is gone, not that one message is wrong. */
 const WEBHOOK_GONE: readonly number[] = [401, 403, 404]
 
@@ -89,8 +89,8 @@ async function retryLater(deps: Deps, next: AnnouncementRow, { status, waitSecon
   if (attempts >= MAX_ATTEMPTS) await settleAnnouncement(deps.db, next.id, 'failed')
   if (status !== 429)
     await setProblem(deps.db, status === 0 ? 'Discord did not answer.' : `Discord answered ${status}.`)
-  const backOff = Math.min(2 ** attempts, LONGEST_BACK_OFF_SECONDS)
-  const seconds = Math.min(waitSeconds ?? backOff, LONGEST_PAUSE_SECONDS)
+  const backOff = Math.min(2 ** attempts, MAX_BACK_OFF_SECONDS)
+  const seconds = Math.min(waitSeconds ?? backOff, MAX_PAUSE_SECONDS)
   await pauseChannel(deps.db, seconds)
   await askAgain(deps, seconds)
 }

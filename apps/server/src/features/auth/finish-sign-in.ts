@@ -19,7 +19,7 @@ interface FinishSignInInput {
   host: string | undefined
 }
 
-const LONGEST_STATE = 500
+const MAX_STATE = 500
 
 /** Handles the provider's callback and returns the redirect: back with a one-time code, or home without one. */
 export async function finishSignIn(deps: Deps, input: FinishSignInInput): Promise<string> {
@@ -47,7 +47,7 @@ interface Attempt {
 async function takeAttempt(deps: Deps, url: URL, browserSecret: string | undefined): Promise<Attempt | undefined> {
   const states = url.searchParams.getAll('state')
   const state = states[0]
-  if (state === undefined || states.length > 1 || state.length > LONGEST_STATE || !isSecret(browserSecret)) {
+  if (state === undefined || states.length > 1 || state.length > MAX_STATE || !isSecret(browserSecret)) {
     return undefined
   }
   const browserHash = hashSecret(browserSecret)

@@ -4,7 +4,7 @@ import { cleanText, foldEmail, isEmail } from '@cup/contract/text-fields'
 import { isRoleName } from '../../text/name-key.ts'
 
 const PICTURE_HOSTS = '.googleusercontent.com'
-const LONGEST_PICTURE = 2048
+const MAX_PICTURE = 2048
 
 /** The folded address that a sign-in proves, or undefined if it is unverified or not a plain ASCII address. */
 export function provenEmail(claims: { email: string; emailVerified: boolean }): string | undefined {
@@ -32,7 +32,7 @@ export function cleanName(name: string | null, { number, isSuperAdmin }: NameCon
 
 /** The picture's URL if it is Google's or, in local mode, the stand-in provider's. The server never fetches it. */
 export function cleanPicture(picture: string | null, localIssuer: string | null = null): string | null {
-  if (picture === null || picture.length > LONGEST_PICTURE) return null
+  if (picture === null || picture.length > MAX_PICTURE) return null
   const url = URL.parse(picture)
   if (localIssuer !== null && url?.href.startsWith(`${localIssuer}/pictures/`)) return url.href
   const isGoogles = url?.protocol === 'https:' && url.hostname.endsWith(PICTURE_HOSTS)

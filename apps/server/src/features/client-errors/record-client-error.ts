@@ -8,7 +8,7 @@ type Report = BodyOf<typeof reportClientError>
 
 const RELEASE = /^[0-9a-f]{12}$/
 /** One label per known release: a client may send any text. */
-const MOST_RELEASES = 8
+const MAX_RELEASES = 8
 const releases = new Set<string>()
 
 /** Logs and counts what broke in a browser. The page has removed personal data already; not every sender is our page. */
@@ -24,6 +24,6 @@ export function recordClientError({ log, metrics }: Pick<Deps, 'log' | 'metrics'
 
 function knownRelease(release: string): string {
   if (!RELEASE.test(release)) return 'other'
-  if (releases.size < MOST_RELEASES) releases.add(release)
+  if (releases.size < MAX_RELEASES) releases.add(release)
   return releases.has(release) ? release : 'other'
 }

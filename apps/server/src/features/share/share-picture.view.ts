@@ -12,10 +12,10 @@ const INK = { canvas: '#090d15', surface: '#111520', line: '#70798b', text: '#f3
 const BOOST = '#fc9b49'
 const GOLD = '#f4c855'
 const GREEN = '#50dc8e'
-const LONGEST_TITLE = 26
-const LONGEST_NAME = 15
+const MAX_TITLE = 26
+const MAX_NAME = 15
 /** More matches in a round would be too small to read. */
-const MOST_ROWS = 4
+const MAX_ROWS = 4
 
 const STATES: Record<Tournament['status'], string> = {
   active: 'Registration open',
@@ -55,7 +55,7 @@ export function toBracketPicture(cup: Tournament, bracket: Bracket): string {
 function lastRounds(matches: readonly Match[]): Match[][] {
   const winners = matches.filter(({ bracket }) => bracket === 'winners')
   const rounds = [...Map.groupBy(winners, ({ round }) => round).values()]
-  return rounds.filter((round) => round.length <= MOST_ROWS)
+  return rounds.filter((round) => round.length <= MAX_ROWS)
 }
 
 type TeamsById = ReadonlyMap<string, BracketTeam>
@@ -77,7 +77,7 @@ function card(match: Match, x: number, y: number, width: number, teamsById: Team
     const emblem = team
       ? emblemSvg(team.emblem, { x: x + 16, y: top - 23, size: 28, id: `emblem-${match.id}-${top}` })
       : ''
-    return emblem + words(x + 54, top, shortened(team?.team_name ?? 'TBD', LONGEST_NAME), { size: 24, fill, bold: won })
+    return emblem + words(x + 54, top, shortened(team?.team_name ?? 'TBD', MAX_NAME), { size: 24, fill, bold: won })
   }
   const box = `<rect x="${x}" y="${y}" width="${width}" height="76" rx="10" fill="${INK.surface}" stroke="${live ? GREEN : INK.line}" stroke-width="1.5"/>`
   const edge = live ? `<rect x="${x}" y="${y}" width="7" height="76" rx="3" fill="${GREEN}"/>` : ''
@@ -94,7 +94,7 @@ function picture(title: string, subtitle: string, body: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${INK.canvas}"/><rect width="${WIDTH}" height="10" fill="${BOOST}"/>`,
     words(60, 80, 'ROCKET LEAGUE TOURNAMENTS', { size: 26, fill: BOOST, display: true }),
-    words(60, 160, shortened(title, LONGEST_TITLE), { size: 68, fill: INK.text, display: true }),
+    words(60, 160, shortened(title, MAX_TITLE), { size: 68, fill: INK.text, display: true }),
     words(60, 215, shortened(subtitle, 70), { size: 30, fill: INK.muted }),
     body,
     '</svg>',

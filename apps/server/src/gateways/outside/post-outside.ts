@@ -7,7 +7,7 @@ import { type AllowedPlaces, allowedAddress } from './allowed-address.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
 const TIMEOUT_MS = 5_000
-const LARGEST_ANSWER_BYTES = 16_384
+const MAX_ANSWER_BYTES = 16_384
 const CONNECTIONS_PER_HOST = 20
 
 export interface OutsidePost {
@@ -84,7 +84,7 @@ async function readAnswer(response: http.IncomingMessage): Promise<OutsideAnswer
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > LARGEST_ANSWER_BYTES) {
+    if (bytes > MAX_ANSWER_BYTES) {
       response.destroy()
       break
     }

@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 
 /** Of the time that a rush takes, the work takes a fifth at most. */
 const REST_PER_WORK = 4
-const LONGEST_REST_MS = 20
+const MAX_REST_MS = 20
 
 /**
  * Does one piece of work at a time and rests in between, longer after longer work. Encrypting takes about a millisecond
@@ -19,7 +19,7 @@ export function createTurns(): <T>(work: () => T) => Promise<T> {
         try {
           return work()
         } finally {
-          restMs = Math.min(REST_PER_WORK * (performance.now() - began), LONGEST_REST_MS)
+          restMs = Math.min(REST_PER_WORK * (performance.now() - began), MAX_REST_MS)
         }
       })
     last = done.catch(() => undefined)

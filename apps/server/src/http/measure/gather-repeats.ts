@@ -2,7 +2,7 @@ import type { LogFn, Logger } from 'pino'
 
 const WINDOW_MS = 10_000
 /** Above this many different errors at once, each is written as it comes. */
-const MOST_KINDS = 500
+const MAX_KINDS = 500
 /** pino's numbers: 40 is warn. */
 const WARN = 40
 
@@ -26,7 +26,7 @@ export function gatherRepeats(root: () => Logger, windowMs = WINDOW_MS): LogMeth
       known.count += 1
       return
     }
-    if (key !== undefined && open.size < MOST_KINDS) {
+    if (key !== undefined && open.size < MAX_KINDS) {
       const repeated = { count: 0 }
       open.set(key, repeated)
       setTimeout(() => {

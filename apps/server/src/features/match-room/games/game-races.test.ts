@@ -47,7 +47,7 @@ async function scene() {
         winnerTeamId: match.team2_id ?? '',
         score: '2-0',
         cascade: false,
-        seen: String(match.revision),
+        expectedRevision: String(match.revision),
         requestId,
       }),
     ending: async () => {
