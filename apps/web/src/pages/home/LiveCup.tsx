@@ -2,6 +2,7 @@ import type { Bracket } from '@cup/contract/bracket'
 import type { CurrentTournament } from '@cup/contract/tournaments'
 import { Link } from 'react-router'
 import { FaceOff } from '../../features/face-off/FaceOff.tsx'
+import { runningSeries } from '../../features/face-off/series.ts'
 import { CountingDollars } from '../../features/tournament/CountingDollars.tsx'
 import { CupPanel, Facts } from './CupPanel.tsx'
 import { EmptyFaceOff } from './EmptyFaceOff.tsx'
@@ -13,6 +14,7 @@ export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bra
   const [watch, next] = bracket ? matchesToWatch(bracket.matches) : []
   const blue = teamOf(watch?.match.team1_id ?? null)
   const orange = teamOf(watch?.match.team2_id ?? null)
+  const series = watch && runningSeries(watch.match)
   const nextNames = next && [next.match.team1_id, next.match.team2_id].map((id) => teamOf(id)?.team_name ?? 'TBD')
   const played = bracket?.matches.filter(({ match_status }) => match_status === 'completed').length
   return (
@@ -29,8 +31,9 @@ export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bra
       {watch && blue && orange ? (
         <Link to={`/bracket?match=${watch.match.id}`} className="grid min-h-0 flex-1 hover:brightness-110">
           <FaceOff
-            blue={{ name: blue.team_name, emblem: blue.emblem }}
-            orange={{ name: orange.team_name, emblem: orange.emblem }}
+            blue={{ name: blue.team_name, emblem: blue.emblem, games: series?.team1 }}
+            orange={{ name: orange.team_name, emblem: orange.emblem, games: series?.team2 }}
+            bestOf={watch.match.best_of}
           />
         </Link>
       ) : (

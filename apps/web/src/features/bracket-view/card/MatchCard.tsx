@@ -1,6 +1,7 @@
 import type { BracketTeam } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
-import { memo, type RefObject, useEffect, useRef } from 'react'
+import { type CSSProperties, memo, type RefObject, useEffect, useRef } from 'react'
+import { gamesToWin, runningSeries } from '../../face-off/series.ts'
 import { emblemWords } from '../../teams/team-emblem.ts'
 import { useBoard, useMatch } from '../board/board-context.ts'
 import type { Slot } from '../board/slot-sources.ts'
@@ -95,6 +96,7 @@ function teamRow(match: Match, side: Slot, team: BracketTeam | undefined) {
   const isIn = teamId !== null && match.checked_in_teams.includes(teamId)
   const result = won ? 'won' : match.match_status === 'completed' ? 'lost' : undefined
   const games = gamesWon(match)
+  const series = runningSeries(match)
   return (
     <p
       className="bk-team"
@@ -102,11 +104,17 @@ function teamRow(match: Match, side: Slot, team: BracketTeam | undefined) {
       data-in={isIn || undefined}
       data-games={games ? '' : undefined}
       data-emblem={team && emblemWords(team.emblem)}
+      data-series={series ? '' : undefined}
+      style={series ? pipsOf(series[side], match.best_of) : undefined}
     >
       {team?.team_name ?? TBD}
       {isIn && TICK}
       {won && TROPHY}
       {games && <b>{games[side]}</b>}
+      {series && <span aria-hidden="true" className="bk-pips" />}
     </p>
   )
 }
+
+/** The running series is drawn by the style sheet; the name of the card says it. */
+const pipsOf = (won: number, bestOf: number) => ({ '--bk-pips': won, '--bk-of': gamesToWin(bestOf) }) as CSSProperties

@@ -13,6 +13,16 @@ const match = (changes: Partial<Match> = {}): Match => ({
 const member = { signedIn: true, teamIds: new Set(['a']) }
 const stranger = { signedIn: true, teamIds: new Set(['z']) }
 
+test('a card says the running series, and never calls it the score', () => {
+  const names = { team1: 'Vipers', team2: 'Ravens' }
+  const series = { team1: 1, team2: 0 }
+  const said = cardLabel({ match: match({ match_status: 'in_progress', series }), ...names }, () => undefined)
+  expect(said).toContain('Series so far 1–0')
+  expect(said).not.toContain('Score')
+  const over = match({ match_status: 'completed', winner_id: 'a', score: '2-0', series })
+  expect(cardLabel({ match: over, ...names }, () => undefined)).not.toContain('so far')
+})
+
 describe('checkInOffer', () => {
   test.each(['pending', 'checkin'] as const)('a member may check in while the match is %s', (match_status) => {
     expect(checkInOffer(match({ match_status }), member)).toEqual({ kind: 'ready' })

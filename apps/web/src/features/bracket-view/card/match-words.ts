@@ -1,5 +1,6 @@
 import type { Match } from '@cup/contract/matches'
 import { minutesAndSeconds, secondsLeft } from '../../../format/countdown.ts'
+import { runningSeries } from '../../face-off/series.ts'
 import type { BracketIndex } from '../board/bracket-index.ts'
 
 export const TBD = 'TBD'
@@ -35,6 +36,12 @@ export function gamesWon({ score, winner_id, team1_id }: Pick<Match, 'score' | '
   return winner_id === team1_id ? { team1: most, team2: least } : { team1: least, team2: most }
 }
 
+/** The running series as it is said, never as the score. */
+function seriesWords(match: Match): string | null {
+  const series = runningSeries(match)
+  return series && `Series so far ${series.team1}–${series.team2}`
+}
+
 interface NamedMatch {
   match: Match
   /** Null while the team is not known. */
@@ -52,6 +59,7 @@ export function cardLabel({ match, team1, team2 }: NamedMatch, source: BracketIn
     `Best of ${match.best_of}`,
     `${team1 ?? TBD} vs ${team2 ?? TBD}`,
     match.match_status === 'checkin' ? 'Check-in open' : statusWord(match) || 'being played',
+    seriesWords(match),
     match.winner_id !== null && `${winner} won`,
     checkedIn(match.team1_id, team1),
     checkedIn(match.team2_id, team2),

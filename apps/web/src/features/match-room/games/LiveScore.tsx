@@ -16,16 +16,16 @@ export function LiveScore({ live, blue, orange }: LiveScoreProps) {
       aria-label="The game now"
       className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] overflow-hidden rounded-control border border-line bg-night"
     >
-      <p className="flex items-center justify-between gap-3 bg-side-blue-deep px-3.5 py-2.5">
-        <span className="min-w-0 text-small font-semibold wrap-anywhere">{blue}</span>
+      <p className="flex flex-col justify-between bg-side-blue-deep px-3 py-2">
+        <span className="text-small font-semibold wrap-break-word">{blue}</span>
         <b className="font-display text-page tabular-nums">{live.blue}</b>
       </p>
       <p className="grid min-w-20 content-center px-2 text-center font-display tabular-nums">
         <span className="text-section font-bold">{clockWords(live)}</span>
         <span className="text-tiny font-semibold text-text-2">{phaseWords(live)}</span>
       </p>
-      <p className="flex flex-row-reverse items-center justify-between gap-3 bg-side-orange-deep px-3.5 py-2.5 text-right">
-        <span className="min-w-0 text-small font-semibold wrap-anywhere">{orange}</span>
+      <p className="flex flex-col justify-between bg-side-orange-deep px-3 py-2 text-right">
+        <span className="text-small font-semibold wrap-break-word">{orange}</span>
         <b className="font-display text-page tabular-nums">{live.orange}</b>
       </p>
     </div>
