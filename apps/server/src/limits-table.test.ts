@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createRunningMatch } from '#testing/factories/create-running-match'
 import { createUser } from '#testing/factories/create-user'
 import { signInAs } from '#testing/sign-in-as'
 import { testAppForFile } from '#testing/test-app-for-file'
@@ -76,6 +77,26 @@ const TRIES: Record<string, (limit: number) => Promise<number>> = {
   'bytes waiting': async (limit) => (!endsBacklogOf(limit) && endsBacklogOf(limit + 1) ? limit : -1),
   'JSON body': body('/api/auth/logout', 'application/json'),
   'webhook body': body('/api/payments/webhook', 'application/json'),
+  'body of a told game': async (limit) => {
+    const { match, teams } = await createRunningMatch(testApp)
+    const authorization = `Bearer ${await testApp.tokenOf(teams[0].captain)}`
+    const send = (bytes: number) =>
+      fetch(`${testApp.origin}/api/matches/${match.id}/games`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: 'x'.repeat(bytes),
+      })
+    const statuses = [(await send(limit)).status, (await send(limit + 1)).status]
+    return statuses[0] !== 413 && statuses[1] === 413 ? limit : -1
+  },
+  'words about games': async (limit) => {
+    const { match, teams } = await createRunningMatch(testApp)
+    const press = { source: 'press', winner_team_id: teams[0].id }
+    const say = () => testApp.request(teams[0].captain, 'POST', `/matches/${match.id}/games`, press)
+    let said = 0
+    while (said <= limit && (await say()).status === 200) said += 1
+    return said
+  },
   'requests per connection': async () => testApp.app.server.maxRequestsPerSocket ?? 0,
   sessions: async (limit) => {
     const { db } = testApp.deps

@@ -62,7 +62,7 @@ export function replayOf({ guid = aGuid(), blue = 2, orange = 1, startedAt = new
   return Buffer.from(
     sampleReplay({
       MatchGUID: str('MatchGUID', guid),
-      MatchStartEpoch: qword('MatchStartEpoch', BigInt(Math.floor(startedAt.getTime() / 1000))),
+      MatchStartEpoch: qword('MatchStartEpoch', BigInt(Math.ceil(startedAt.getTime() / 1000))),
       Team0Score: int('Team0Score', blue),
       Team1Score: int('Team1Score', orange),
       WinningTeam: blue > orange ? null : int('WinningTeam', 1),

@@ -92,6 +92,17 @@ describe('a reading of the team that has pressed', () => {
   })
 })
 
+test('games stand in the order of play, in whatever order their replays are sent', async () => {
+  const start = Date.parse(scene.match.started_at ?? '')
+  const at = (seconds: number) => new Date(start + seconds * 1_000)
+  const won = { first: { blue: 3, orange: 0 }, second: { blue: 0, orange: 3 } }
+  await scene.replay(0, { startedAt: at(60), ...won.first })
+  await scene.replay(0, { startedAt: at(-60), ...won.first })
+  await scene.replay(0, { startedAt: at(0), ...won.second })
+  expect(await scene.games()).toEqual(['claimed first', 'claimed second', 'claimed first'])
+  expect((await matchNow()).series).toEqual({ team1: 2, team2: 1 })
+})
+
 describe('games that one team alone claims', () => {
   test('are its report, sent with one press, as soon as they decide the series', async () => {
     await scene.press(0, 0)

@@ -22,9 +22,13 @@ const speaks = ({ doubt, set_aside }: StoredWord): boolean => doubt === null && 
 
 /** The games that the words are about, and the series they make. */
 export function gamesOf(match: LineUp & Pick<MatchRow, 'best_of'>, words: readonly StoredWord[]): MatchGames {
-  const games = pairWords(words.filter(speaks).map((said) => toWord(match, said)))
+  const inOrder = words.filter(speaks).toSorted((one, other) => timeOf(one) - timeOf(other))
+  const games = pairWords(inOrder.map((said) => toWord(match, said)))
   return { games, ...countSeries(games, match.best_of) }
 }
+
+/** The place in the order of play: replays may be sent in any order, long after their games. */
+const timeOf = ({ started_at, sent_at }: StoredWord): number => Date.parse(started_at ?? sent_at)
 
 const toWord = (match: LineUp, said: StoredWord): TeamWord => ({
   team: numberOf(match, said.team_id),

@@ -34,7 +34,7 @@ export function requireUsable(reading: Reading, match: { started_at: Date | null
   if (winner === null) return refuse('Nobody won this game: it was left before its end')
   if (match_guid === null || started_at === null)
     return refuse('This game does not say which one it was, as games on a LAN or offline do not')
-  if (players.some(({ bot }) => bot)) return refuse('Bots played in this game')
+  if (players.some(({ bot, side }) => bot && side !== null)) return refuse('Bots played in this game')
   if (players.filter(({ side }) => side !== null).length < 2) return refuse('This game has fewer than two players')
   if (Math.max(reading.blue, reading.orange) > MAX_GAME_GOALS) return refuse('Nobody scores that many goals')
   const tolerance = GAME_START_TOLERANCE_MINUTES * 60_000

@@ -30,6 +30,22 @@ describe('games of a match', () => {
     expect(after.score).toBeNull()
   })
 
+  test('are told to open pages: the series to everybody, the room to its players and admins', async () => {
+    testApp.events.length = 0
+    await scene.press(0, 0)
+    const [bracket, room] = testApp.events
+    expect(bracket).toMatchObject({
+      name: 'match_updated',
+      payload: { match_ids: [scene.match.id], matches: [{ id: scene.match.id, series: { team1: 1, team2: 0 } }] },
+    })
+    expect(room).toMatchObject({ name: 'room_updated', payload: { match_id: scene.match.id }, toSuperAdmin: true })
+    expect(room?.toUserIds).toContain(scene.teams[1].players[2]?.id)
+    testApp.events.length = 0
+    await scene.press(1, 0)
+    // the series is as it was
+    expect(testApp.events.map(({ name }) => name)).toEqual(['room_updated'])
+  })
+
   test('settle the match when both teams saw all that count, and nobody typed a result', async () => {
     const guids = [aGuid(), aGuid()]
     for (const match_guid of guids) await scene.live(0, { match_guid })

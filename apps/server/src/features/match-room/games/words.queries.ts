@@ -11,6 +11,7 @@ export interface StoredWord {
   team1_goals: number | null
   team2_goals: number | null
   match_guid: string | null
+  started_at: string | null
   forfeit: boolean
   overtime: boolean | null
   players: StoredPlayer[]
@@ -37,7 +38,8 @@ const WORDS_READ = 120
 export const wordsOfMatch: RawBuilder<StoredWord[]> = sql`(
   select coalesce(json_agg(json_build_object(
     'id', w.id, 'team_id', w.team_id, 'source', w.source, 'winner_team_id', w.winner_team_id,
-    'team1_goals', w.team1_goals, 'team2_goals', w.team2_goals, 'match_guid', w.match_guid, 'forfeit', w.forfeit,
+    'team1_goals', w.team1_goals, 'team2_goals', w.team2_goals, 'match_guid', w.match_guid,
+    'started_at', w.started_at, 'forfeit', w.forfeit,
     'overtime', w.overtime, 'players', w.players, 'doubt', w.doubt,
     'sent_by', json_build_object('id', u.id, 'name', u.name), 'sent_at', w.sent_at,
     'set_aside', w.set_aside_at is not null,
