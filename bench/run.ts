@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   history: () => import('./history/history-bench.ts'),
   pages: () => import('./pages/pages-bench.ts'),
   'start-up': () => import('./start-up/start-up-bench.ts'),
+  seeds: () => import('./seeds/seeds-bench.ts'),
 }
 
 const asked = process.argv.slice(2)

@@ -17,6 +17,7 @@ export const FEATURES = [
   'payouts',
   'payments',
   'matches',
+  'records',
   'match-room',
   'bracket',
   'share',

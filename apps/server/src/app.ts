@@ -42,6 +42,8 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { payoutsAdminRoutes } from './features/payouts/payouts.admin-routes.ts'
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts'
 import { purgePayoutHandles } from './features/payouts/purge-payout-handles.job.ts'
+import { championsRoutes } from './features/records/champions.routes.ts'
+import { updateRecords } from './features/records/update-records.job.ts'
 import { shareRoutes } from './features/share/share.routes.ts'
 import { statsAdminRoutes } from './features/stats/stats.admin-routes.ts'
 import { purgeMailQuota, sendInviteEmail } from './features/teams/invites/invite-mails.job.ts'
@@ -107,6 +109,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   paymentsAdminRoutes,
   matchesRoutes,
   matchesAdminRoutes,
+  championsRoutes,
   matchRoomRoutes,
   matchRoomAdminRoutes,
   gamesRoutes,
@@ -141,6 +144,7 @@ export const JOBS: readonly AnyJob[] = [
   sendAnnouncements,
   sendInviteEmail,
   sumListCounts,
+  updateRecords,
   ...paymentJobs,
 ]
 

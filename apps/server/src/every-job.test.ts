@@ -34,6 +34,7 @@ test('the queues and when the server fills them itself', () => {
     'send-refund': 'when asked',
     'send-refund-notice': 'when asked',
     'sum-tallies': '7 * * * *',
+    'update-records': '40 4 * * *',
   })
 })
 

@@ -39,6 +39,7 @@ const SAMPLES: { readonly [T in DomainEventType]?: Sample } = {
   tournament_opened: {
     event: () => ({ type: 'tournament_opened', tournamentId, name: 'Cup', startDate: new Date() }),
   },
+  tournament_completed: { event: () => ({ type: 'tournament_completed', tournamentId }) },
   invite_sent: { event: () => ({ type: 'invite_sent', inviteId: randomUUID(), sentAt: new Date() }) },
   bracket_drawn: { event: () => ({ type: 'bracket_drawn', tournamentId }) },
   bracket_reset: { event: () => ({ type: 'bracket_reset', tournamentId }) },
@@ -114,7 +115,8 @@ async function stateAfter({ event, prepare }: Sample, table: ReactionTable): Pro
         const { rows } = await sql`
           select (select count(*) from match_messages) as messages, (select count(*) from lobbies) as lobbies,
             (select count(*) from server_confirmations) as confirmations, (select count(*) from announcements) as posts,
-            (select count(*) from pgboss.job where name in ('push-notices', 'mail-notices')) as notices
+            (select count(*) from pgboss.job where name in ('push-notices', 'mail-notices')) as notices,
+            (select count(*) from pgboss.job where name = 'update-records') as records
         `.execute(tx)
         seen.resolve(rows[0])
         throw new Error('seen')

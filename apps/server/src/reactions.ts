@@ -26,6 +26,7 @@ import {
   notifyOpponents,
   notifyWinners,
 } from './features/notifications/notify-people.step.ts'
+import { enqueueRecords } from './features/records/update-records.job.ts'
 import { findChangedTeams } from './features/teams/find-changed-teams.step.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 
@@ -39,6 +40,7 @@ export type ReactionTable = { readonly [T in DomainEventType]: readonly Reaction
 export const REACTIONS: ReactionTable = {
   tournament_opened: [announceTournament],
   tournament_changed: [],
+  tournament_completed: [enqueueRecords],
   team_joined: [],
   fee_paid: [],
   pool_changed: [],
@@ -59,8 +61,8 @@ export const REACTIONS: ReactionTable = {
   report_expired: [allowContests],
   series_changed: [],
   room_changed: [],
-  podium_decided: [announcePodium],
   prizes_owed: [notifyWinners],
+  podium_decided: [announcePodium, enqueueRecords],
 }
 
 export interface ReactionParts {

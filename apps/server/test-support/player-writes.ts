@@ -33,6 +33,11 @@ export function preparePlayerWrites(testApp: TestApp): Record<string, () => Prom
       const { as } = await captained()
       return { as, path: '/auth/update-name', body: { name: 'Somebody Else' } }
     },
+    'PUT /account/profile': async () => ({
+      as: (await captained()).as,
+      path: '/account/profile',
+      body: { hidden: true },
+    }),
     'DELETE /account': async () => {
       const { team } = await captained()
       await sql`update tournaments set status = 'completed', completed_at = now()

@@ -14,6 +14,16 @@ export const exportAccount = endpoint({
   response: AccountExport,
 })
 
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/account/profile',
+  access: 'user',
+  limit: 'update_name',
+  summary: 'Hide the caller’s name in the hall of fame, or show it',
+  body: z.object({ hidden: z.boolean({ error: 'hidden must be true or false' }) }),
+  response: z.object({ hidden: z.boolean() }),
+})
+
 export const closeAccount = endpoint({
   method: 'DELETE',
   path: '/account',

@@ -94,6 +94,22 @@ export const shuffleSeeds = endpoint({
   response: z.object({ seeded_team_ids: z.array(z.string()) }),
 })
 
+export const SuggestedSeeds = z.object({
+  /** Every paid team, best seed first, each with its reason: "won 9 of 11, 1st and 3rd lately", "new". */
+  seeds: z.array(z.object({ team_id: z.string(), reason: z.string() })),
+})
+export type SuggestedSeeds = z.infer<typeof SuggestedSeeds>
+
+export const suggestedSeeds = endpoint({
+  method: 'GET',
+  path: '/admin/bracket/suggested-seeds/:tournamentId',
+  access: 'admin',
+  limit: 'none',
+  summary: 'The paid teams by how their players did in earlier cups, to seed by',
+  params: z.object({ tournamentId: idOf('Tournament') }),
+  response: SuggestedSeeds,
+})
+
 const namedTeam = z.object({ id: z.string(), team_name: z.string() })
 
 /** What Generate Bracket would do, shown beside the button. */

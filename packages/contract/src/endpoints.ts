@@ -1,10 +1,18 @@
-import { closeAccount, exportAccount } from './account.ts'
+import { closeAccount, exportAccount, updateProfile } from './account.ts'
 import { getAnnouncements, setAnnouncements, testAnnouncement } from './announcements.ts'
 import { attention } from './attention.ts'
 import { auditCsv, auditLog } from './audit.ts'
 import { exchangeSession, finishSignIn, logout, me, startSignIn, updateName } from './auth.ts'
-import { customSeedBracket, generateBracket, getBracket, previewBracket, shuffleSeeds } from './bracket.ts'
+import {
+  customSeedBracket,
+  generateBracket,
+  getBracket,
+  previewBracket,
+  shuffleSeeds,
+  suggestedSeeds,
+} from './bracket.ts'
 import { calendarFeed } from './calendar.ts'
+import { listChampions } from './champions.ts'
 import { recentChanges } from './changes.ts'
 import { reportClientError } from './client-errors.ts'
 import type { EndpointShape } from './endpoint.ts'
@@ -113,10 +121,12 @@ export const endpoints: readonly EndpointShape[] = [
   me,
   logout,
   updateName,
+  updateProfile,
   exportAccount,
   closeAccount,
   currentTournament,
   pastTournaments,
+  listChampions,
   listTeams,
   createTeam,
   renameOwnTeam,
@@ -183,6 +193,7 @@ export const endpoints: readonly EndpointShape[] = [
   generateBracket,
   customSeedBracket,
   shuffleSeeds,
+  suggestedSeeds,
   previewBracket,
   deleteTeam,
   kickPlayer,

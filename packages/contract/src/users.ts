@@ -13,6 +13,8 @@ export const User = z.object({
   /** The one account that grants and revokes admin rights; clients never learn it from the address. */
   is_super_admin: z.boolean(),
   verified: z.boolean(),
+  /** The hall of fame shows no name. */
+  hidden: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof User>
 

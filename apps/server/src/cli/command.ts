@@ -13,6 +13,7 @@ export const OPTIONS = {
   return: { type: 'boolean' },
   drop: { type: 'boolean' },
   erase: { type: 'boolean' },
+  records: { type: 'boolean' },
 } as const
 
 export type Options = {

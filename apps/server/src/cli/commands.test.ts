@@ -52,6 +52,13 @@ describe('verify', () => {
     expect(await command('verify')).toEqual({ isWell: true, said: ['0 violations'] })
   })
 
+  test('computes the records of all players anew', async () => {
+    const { said } = await command('verify', undefined, { records: true })
+    const again = await command('verify', undefined, { records: true })
+    expect(said[0]).toMatch(/^the records of all players are computed anew from their matches: \d+ differed$/)
+    expect(again.said[0]).toContain(': 0 differed')
+  })
+
   test('names what must not be', async () => {
     const { db } = testApp.deps
     const { id } = await createTournament(db)

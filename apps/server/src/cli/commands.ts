@@ -3,6 +3,7 @@ import { foldEmail } from '@cup/contract/text-fields'
 import { checkInvariants } from '../db/check-invariants.ts'
 import { isMigrated } from '../db/schema-fit.ts'
 import { findEverythingAbout } from '../features/account/person.queries.ts'
+import { recomputeRecords } from '../features/records/recompute-records.step.ts'
 import { RELEASE } from '../release.ts'
 import { BACKUP_COMMANDS } from './backup-commands.ts'
 import { type Command, needed, type Run, using } from './command.ts'
@@ -53,8 +54,12 @@ const jobs: Run = ({ settings, options, say }) =>
     return true
   })
 
-const verify: Run = ({ settings, say }) =>
+const verify: Run = ({ settings, options, say }) =>
   using(settings, async ({ db }) => {
+    if (options.records) {
+      const differed = await db.transaction().execute(recomputeRecords)
+      say(`the records of all players are computed anew from their matches: ${differed} differed`)
+    }
     const migrated = await isMigrated(db)
     if (!migrated) say('the database does not have all migrations of this release, or needs a newer one')
     const violations = await checkInvariants(db)
@@ -78,7 +83,7 @@ const version: Run = async ({ say }) => {
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   doctor: { run: doctor, usage: 'doctor' },
-  verify: { run: verify, usage: 'verify' },
+  verify: { run: verify, usage: 'verify [--records]' },
   version: { run: version, usage: 'version' },
   jobs: { run: jobs, usage: 'jobs [--retry id]' },
   person: { run: person, usage: 'person <e-mail or id> [--to file] | --erase' },

@@ -12,6 +12,8 @@ export interface Users {
   verified: Generated<boolean>
   /** The configured address that this account is the super admin for. */
   super_admin_of: string | null
+  /** The hall of fame shows no name. */
+  hidden: Generated<boolean>
   created_at: Stamp
   signed_in_at: NullableStamp
   erased_at: NullableStamp
@@ -52,4 +54,16 @@ export interface IdempotencyKeys {
   status: number | null
   response: Json
   created_at: Stamp
+}
+
+export interface PlayerRecords {
+  user_id: string
+  mu: number
+  sigma: number
+  played: number
+  won: number
+  cups: number
+  titles: number
+  podiums: number
+  recent_places: number[]
 }

@@ -23,7 +23,7 @@ import type {
   PushSubscriptions,
   ServerKeys,
 } from './notification-tables.ts'
-import type { IdempotencyKeys, LoginCodes, Sessions, SignInAttempts, Users } from './people-tables.ts'
+import type { IdempotencyKeys, LoginCodes, PlayerRecords, Sessions, SignInAttempts, Users } from './people-tables.ts'
 import type { HelpCalls, Lobbies, MatchMessages, MatchReports, ServerConfirmations } from './room-tables.ts'
 import type { Figures, SharePictures, WebFiles } from './server-tables.ts'
 
@@ -34,6 +34,7 @@ export interface Schema {
   sessions: Sessions
   login_codes: LoginCodes
   idempotency_keys: IdempotencyKeys
+  player_records: PlayerRecords
   tournaments: Tournaments
   teams: Teams
   team_members: TeamMembers

@@ -23,6 +23,8 @@ export type DomainEvent =
   | { type: 'tournament_opened'; tournamentId: string; name: string; startDate: Date }
   /** Anything that the pages of a tournament show and that has no event of its own. */
   | { type: 'tournament_changed'; tournamentId: string }
+  /** By play, by hand, or cancelled. */
+  | { type: 'tournament_completed'; tournamentId: string }
   | { type: 'team_joined'; tournamentId: string; teamId: string }
   | ({ type: 'fee_paid'; teamId: string } & PoolChange)
   /** Money left the pool or returned to it. */

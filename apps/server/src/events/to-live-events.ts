@@ -55,6 +55,7 @@ function toLiveEvent(event: DomainEvent, { teams }: LiveFacts): LiveEvent | unde
   switch (event.type) {
     case 'tournament_opened':
     case 'tournament_changed':
+    case 'tournament_completed':
     case 'bracket_reset':
     case 'podium_decided':
       return { name: 'tournament_updated', payload: { tournament_id: event.tournamentId } }

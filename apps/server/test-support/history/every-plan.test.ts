@@ -31,6 +31,7 @@ const RENAME_OF_YEARS = 'PUT /auth/update-name by a captain of every cup'
 const ALLOWED: readonly [RegExp, string][] = [
   [/ as invariant,/, 'the checks, of the cups that changed or of everything at night'],
   [/sum\(abs\(booked - due\)\)/, 'the same check of the ledger'],
+  [/^delete from "player_records"/, 'the job that writes all records anew'],
   [/ as provider_id, /, 'the nightly comparison with the provider, which is about one period'],
   [
     / from audit_log where id = any\(array\( select id from audit_log where actor_id/,

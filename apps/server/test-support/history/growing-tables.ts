@@ -23,6 +23,7 @@ export const GROWING = [
   'push_subscriptions',
   'notification_settings',
   'mail_opt_outs',
+  'player_records',
   'audit_log',
   'backups',
 ] as const

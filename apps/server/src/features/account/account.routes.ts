@@ -5,6 +5,7 @@ import { cookieOptions, sessionCookieName } from '../../http/guard/session-cooki
 import { route } from '../../http/route.ts'
 import { closeAccount } from './close-account.ts'
 import { exportAccount } from './export-account.ts'
+import { updateProfile } from './update-profile.ts'
 
 /** What people do with their own data. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -12,6 +13,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     void reply.header('content-disposition', 'attachment; filename="my-data.json"')
     return exportAccount(deps, user)
   })
+
+  route(app, deps, contract.updateProfile, ({ user, body }) => updateProfile(deps, user, body))
 
   route(app, deps, contract.closeAccount, async ({ user, reply, requestId }) => {
     await closeAccount(deps, user, { requestId })

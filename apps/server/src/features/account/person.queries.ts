@@ -42,6 +42,7 @@ export async function findEverythingAbout(db: Db, userId: string): Promise<Recor
       select e.* from provider_events e join payments p
         on p.provider_session_id = e.session_id or p.provider_payment_intent = e.payment_intent
       where p.payer_id = ${userId} order by e.received_at`),
+    record: await ask(sql`select * from player_records where user_id = ${userId}`),
     payouts: await ask(sql`select * from payouts where user_id = ${userId} order by created_at`),
     payout_handles: await ask(sql`select * from payout_handles where user_id = ${userId}`),
     check_ins: await ask(sql`select * from checkins where checked_in_by = ${userId} order by checked_in_at`),

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
-import type { BracketPreview } from '@cup/contract/bracket'
+import type { BracketPreview, SuggestedSeeds } from '@cup/contract/bracket'
 import { TEAM_SIZE } from '@cup/contract/constants'
 import type { Deps } from '../../deps.ts'
+import { findSuggestedSeeds } from '../records/suggest-seeds.step.ts'
 import { findPaidTeams, findTeamsByTournamentId } from '../teams/teams.queries.ts'
 import { requireTournament } from '../tournaments/require-tournament.step.ts'
 import { countOpenCheckouts, countPlayersByTeam, findPlayersOnSeveralTeams } from './bracket.queries.ts'
@@ -50,4 +51,15 @@ export async function shuffleSeeds(
       randomInt,
     ),
   }
+}
+
+/** The paid teams by the strength of their players, with the reasons. */
+export async function listSuggestedSeeds({ db }: Pick<Deps, 'db'>, tournamentId: string): Promise<SuggestedSeeds> {
+  await requireTournament(db, tournamentId)
+  const teams = await findPaidTeams(db, tournamentId)
+  const seeds = await findSuggestedSeeds(
+    db,
+    teams.map((team) => team.id),
+  )
+  return { seeds: seeds.map(({ teamId, reason }) => ({ team_id: teamId, reason })) }
 }

@@ -41,7 +41,7 @@ export async function cancelTournament(
       requestId,
     })
     deps.log.info({ event: 'tournament.cancelled', tournament_id: tournamentId, by: actor.id }, 'tournament cancelled')
-    emit({ type: 'tournament_changed', tournamentId })
+    emit({ type: 'tournament_completed', tournamentId })
     return { tournament: await describeTournament(tx, tournamentId), refunds }
   })
 }

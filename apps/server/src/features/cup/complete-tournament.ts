@@ -51,7 +51,7 @@ export async function completeTournament(
       after: { status: 'completed', open_matches: openMatches, refunds },
       requestId,
     })
-    emit({ type: 'tournament_changed', tournamentId })
+    emit({ type: 'tournament_completed', tournamentId })
     if (!cancelled) emit({ type: 'prizes_owed', tournamentId })
     return { tournament: await describeTournament(tx, tournamentId), open_matches: openMatches }
   })

@@ -10,4 +10,5 @@ export const toUser = (row: UserRow, superAdminEmail: string): User => ({
   is_admin: isAdmin(row, superAdminEmail),
   is_super_admin: isSuperAdmin(row, superAdminEmail),
   verified: row.verified,
+  hidden: row.hidden,
 })

@@ -106,7 +106,7 @@ export async function updateSignedIn(tx: Tx, id: string, proof: Proof & { name?:
 export async function updateUser(
   tx: Tx,
   id: string,
-  change: Pick<Updateable<Users>, 'name' | 'is_admin' | 'email' | 'super_admin_of'>,
+  change: Pick<Updateable<Users>, 'name' | 'is_admin' | 'email' | 'super_admin_of' | 'hidden'>,
 ): Promise<UserRow> {
   return tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   playerWrites = preparePlayerWrites(testApp)
 })
 
-const READS = ['tournaments/current', 'tournaments/past', 'teams', 'bracket']
+const READS = ['tournaments/current', 'tournaments/past', 'champions', 'teams', 'bracket']
 const addressOf = (read: string): string => (read === 'bracket' ? `/api/bracket/${tournamentId}` : `/api/${read}`)
 
 /** As a browser would, past the framework's own test door. */
@@ -138,7 +138,7 @@ async function expectFreshReads(act: () => Promise<unknown>): Promise<void> {
   // newest first: the one that was just prepared is among them
   const ids: string[] = before.slice(0, 3).map(({ id }: { id: string }) => id)
   const addresses = [
-    ...['tournaments/current', 'tournaments/past', 'teams'].map(addressOf),
+    ...['tournaments/current', 'tournaments/past', 'champions', 'teams'].map(addressOf),
     ...ids.flatMap((id) => [`/api/bracket/${id}`, `/api/teams?tournament_id=${id}`]),
   ]
   const readAll = () =>

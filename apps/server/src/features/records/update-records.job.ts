@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import type { EventOf } from '../../events/domain-event.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
+import type { Reaction } from '../../events/reaction.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
+import { recomputeRecords } from './recompute-records.step.ts'
+
+/** After every cup, and at night for results that were corrected after their cup was completed. */
+export const updateRecords = defineJob({
+  name: 'update-records',
+  payload: z.object({}),
+  every: '40 4 * * *',
+  handle: (deps) =>
+    inTransaction(deps, async (tx, emit) => {
+      if ((await recomputeRecords(tx)) === 0) return
+      const current = await findCurrentTournament(tx)
+      // the hall of fame that is stored in memory is out of date
+      if (current !== undefined) emit({ type: 'tournament_changed', tournamentId: current.id })
+    }),
+})
+
+/** A cup is over, or has another podium. */
+export const enqueueRecords: Reaction<EventOf<'tournament_completed' | 'podium_decided'>> = ({ tx, jobs }) =>
+  jobs.enqueue(tx, updateRecords, {}, { singletonKey: 'update-records' })
