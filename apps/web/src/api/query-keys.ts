@@ -5,6 +5,8 @@ export const queryKeys = {
   currentTournament: ['tournament', 'current'],
   pastTournaments: ['tournament', 'past'],
   lastTournament: ['tournament', 'past', 'last'],
+  decidedTournaments: ['tournament', 'past', 'decided'],
+  champions: ['tournament', 'champions'],
   pastTournament: (tournamentId: string) => ['tournament', 'past', tournamentId],
   teams: ['teams'],
   teamsOf: (tournamentId: string) => ['teams', tournamentId],

@@ -33,6 +33,7 @@ export const adminMessages = {
   unmarkPayoutSent: { success: 'Payout is owed again', failure: 'Failed to unmark the payout' },
   loadChanges: { failure: 'Failed to load the recent changes' },
   resetBracket: { success: 'Bracket reset', failure: 'Failed to reset bracket' },
+  suggestSeeds: { failure: 'Failed to suggest seeds' },
   shuffleSeeds: { failure: 'Failed to shuffle the seeds' },
   setAutomatic: { success: 'Automatic check-in updated', failure: 'Failed to update automatic check-in' },
   setReporting: { success: 'Reporting by players updated', failure: 'Failed to update reporting by players' },

@@ -1,4 +1,4 @@
-import { customSeedBracket, generateBracket, shuffleSeeds } from '@cup/contract/bracket'
+import { customSeedBracket, generateBracket, shuffleSeeds, suggestedSeeds } from '@cup/contract/bracket'
 import { acceptInviteForPlayer } from '@cup/contract/invites'
 import { deleteTeam, invitePlayer, kickPlayer, renameTeam } from '@cup/contract/teams'
 import {
@@ -83,6 +83,11 @@ export const tournamentActions = {
   shuffleSeeds: adminAction({
     run: (tournamentId: string) => call(shuffleSeeds, { params: { tournamentId } }),
     messages: adminMessages.shuffleSeeds,
+  }),
+  /** Changes nothing: what it answers is put into the dialog. */
+  suggestSeeds: adminAction({
+    run: (tournamentId: string) => call(suggestedSeeds, { params: { tournamentId } }),
+    messages: adminMessages.suggestSeeds,
   }),
   resetBracket: adminAction({
     run: ({ tournamentId, confirmName }: { tournamentId: string; confirmName: string }) =>

@@ -1,11 +1,10 @@
 import { auditLog } from '@cup/contract/audit'
-import type { CallInput, EndpointShape, ResponseOf } from '@cup/contract/endpoint'
-import { LINK_HEADER, nextCursorOf, TOTAL_HEADER } from '@cup/contract/pages'
 import { moneyOfTournament } from '@cup/contract/payments'
 import { allTournaments } from '@cup/contract/tournaments'
 import { listUsers } from '@cup/contract/users'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { type CallOptions, call, callWithHeaders } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
+import { callPage } from '../../api/call-page.ts'
 import { adminKey, retry } from './admin-queries.ts'
 
 /** The lists that grow with the years: read page by page, searched by the server. */
@@ -63,28 +62,3 @@ export const auditLogQuery = (filter: AuditFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
-
-/** The rows that are here, and how many there are altogether. */
-export function joinPages<T>(pages: readonly AnsweredPage<T[]>[] = []): { rows: T[]; total: number } {
-  const rows = pages.flatMap((page) => page.answer)
-  return { rows, total: pages[0]?.total ?? rows.length }
-}
-
-interface AnsweredPage<T> {
-  answer: T
-  /** Rows of all pages together; undefined if the server did not say. */
-  total: number | undefined
-  /** The cursor of the next page; null on the last one. */
-  next: string | null
-}
-
-/** Makes a call that is answered page by page. */
-async function callPage<const E extends EndpointShape>(
-  endpoint: E,
-  input: CallInput<E>,
-  options: CallOptions = {},
-): Promise<AnsweredPage<ResponseOf<E>>> {
-  const { answer, headers } = await callWithHeaders(endpoint, input, options)
-  const total = headers.get(TOTAL_HEADER)
-  return { answer, total: total === null ? undefined : Number(total), next: nextCursorOf(headers.get(LINK_HEADER)) }
-}

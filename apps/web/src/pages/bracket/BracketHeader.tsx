@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { LiveState } from '../../features/live/live-state.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -34,6 +35,11 @@ export function BracketHeader({ name, startDate, state }: BracketHeaderProps) {
           <time dateTime={startDate} className="text-text-2 sm:max-2xl:hidden">
             {dateTimeWithZone(startDate)}
           </time>
+        )}
+        {state === 'final' && (
+          <Link to="/bracket?view=champions" className="inline-flex min-h-9 items-center underline underline-offset-4">
+            Hall of Fame
+          </Link>
         )}
       </div>
     </header>

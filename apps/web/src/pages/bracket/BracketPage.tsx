@@ -11,13 +11,27 @@ import { secondStore } from '../../features/clock/server-clock.ts'
 import { teamsOfTournamentQuery } from '../../features/teams/teams-query.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { useOnceTrue } from '../../ui/use-once-true.ts'
+import { PartFailure } from '../../ui/PartFailure.tsx'
 import { BracketSkeleton } from './BracketSkeleton.tsx'
 import { ShownBracket } from './ShownBracket.tsx'
 import { useShownBracket } from './use-shown-bracket.ts'
 
+const HallOfFame = lazyPart<object>(async () => (await import('./HallOfFame.tsx')).HallOfFame, {
+  name: 'The hall of fame',
+  waiting: <div className="min-h-dvh" />,
+  Failed: ({ onRetry }) => <PartFailure text="The hall of fame did not load." onRetry={onRetry} className="p-6" />,
+})
+
 export function BracketPage() {
+  const [search] = useSearchParams()
+  return search.get('view') === 'champions' ? <HallOfFame /> : <OneBracket />
+}
+
+/** The bracket of the current cup, or of the one that the address names. */
+function OneBracket() {
   const [search] = useSearchParams()
   const shown = useShownBracket(search.get('tournament'))
   const wasNone = useOnceTrue(shown.state === 'none')

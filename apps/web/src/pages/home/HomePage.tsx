@@ -11,6 +11,7 @@ export function HomePage() {
       <div className="mx-auto max-w-content px-4 sm:px-6">
         <FeatureCards />
         <Details />
+        <PastChampions />
         <ClosingBand />
       </div>
     </div>
@@ -51,6 +52,20 @@ function FeatureCards() {
         ))}
       </ul>
     </section>
+  )
+}
+
+function PastChampions() {
+  return (
+    <p className="mt-8 flex items-center gap-2 text-text-2">
+      <Trophy aria-hidden="true" className="size-5 text-gold" />
+      <span>
+        Who won before?{' '}
+        <Link to="/bracket?view=champions" className="font-semibold text-text underline underline-offset-4">
+          Hall of Fame
+        </Link>
+      </span>
+    </p>
   )
 }
 

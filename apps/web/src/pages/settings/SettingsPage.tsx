@@ -18,6 +18,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DisplayNameForm } from './DisplayNameForm.tsx'
 import { GameAccountsCard } from './GameAccountsCard.tsx'
+import { HideMeCard } from './HideMeCard.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { UnsubscribeCard } from './UnsubscribeCard.tsx'
 import { YourDataCard } from './YourDataCard.tsx'
@@ -36,6 +37,7 @@ export function SettingsPage() {
         <>
           <ProfileCard user={session.user} />
           <DisplayNameForm name={session.user.name} />
+          <HideMeCard hidden={session.user.hidden ?? false} />
           <NotificationsCard />
           <GameAccountsCard />
           <AccountInformation user={session.user} />

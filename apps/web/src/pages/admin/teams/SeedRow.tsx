@@ -4,6 +4,8 @@ import { useTouchDrag } from './use-touch-drag.ts'
 
 interface SeedRowProps {
   name: string
+  /** Why this seed was suggested. */
+  reason: string | undefined
   index: number
   count: number
   onMove: (to: number) => void
@@ -17,7 +19,7 @@ const STEP =
   'grid size-11 shrink-0 place-items-center rounded-chip text-text-2 enabled:hover:bg-hover enabled:hover:text-text disabled:opacity-35'
 
 /** Moved by its buttons, by its number, with the mouse, or by its handle with a finger. */
-export function SeedRow({ name, index, count, onMove, onDropOf }: SeedRowProps) {
+export function SeedRow({ name, reason, index, count, onMove, onDropOf }: SeedRowProps) {
   const [isOver, setIsOver] = useState(false)
   const { row, pressed } = useKeptFocus(index)
   const touch = useTouchDrag(index, onMove)
@@ -57,7 +59,10 @@ export function SeedRow({ name, index, count, onMove, onDropOf }: SeedRowProps) 
         <span className="block shrink-0 font-display sm:w-20 text-small font-semibold text-text-3 tabular-nums">
           Seed {index + 1}
         </span>
-        <span className="min-w-0 font-semibold">{name}</span>
+        <span className="min-w-0 font-semibold">
+          {name}
+          {reason !== undefined && <span className="block text-small font-normal text-text-2">{reason}</span>}
+        </span>
       </span>
       <span className="flex items-center">
         <MoveTo

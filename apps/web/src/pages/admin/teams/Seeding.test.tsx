@@ -1,4 +1,4 @@
-import { customSeedBracket, shuffleSeeds } from '@cup/contract/bracket'
+import { customSeedBracket, shuffleSeeds, suggestedSeeds } from '@cup/contract/bracket'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const openSeeding = async () => {
   await press(screen, 'Custom Seed Bracket')
   return dialog('Custom Bracket Seeding')
 }
-const seeds = async () => {
+const seedRows = async () => {
   const rows = within(await screen.findByRole('list', { name: 'Seeds' })).getAllByRole('listitem')
   return rows.map((row) => row.textContent)
 }
@@ -29,11 +29,11 @@ const step = (name: string) => screen.getByRole('button', { name })
 test('starts from the paid teams in their order, and sends the order', async () => {
   const api = adminApi({ teams }).answer(customSeedBracket, generated)
   const box = await openSeeding()
-  expect(await seeds()).toEqual(['Seed 1One', 'Seed 2Two', 'Seed 3Three'])
+  expect(await seedRows()).toEqual(['Seed 1One', 'Seed 2Two', 'Seed 3Three'])
   expect(isDisabled(step('Move One up'))).toBe(true)
   expect(isDisabled(step('Move Three down'))).toBe(true)
   await userEvent.click(step('Move Three up'))
-  expect(await seeds()).toEqual(['Seed 1One', 'Seed 2Three', 'Seed 3Two'])
+  expect(await seedRows()).toEqual(['Seed 1One', 'Seed 2Three', 'Seed 3Two'])
   await press(box, 'Generate Bracket')
   expect(await screen.findByText('Bracket generated with custom seeding!')).toBeTruthy()
   await untilClosed('dialog')
@@ -59,12 +59,12 @@ test('a team is moved to a seed by its number, without drawing the bracket', asy
   await openSeeding()
   const field = () => screen.getByRole('textbox', { name: 'Move Three to seed' })
   await userEvent.type(field(), '1{Enter}')
-  expect(await seeds()).toEqual(['Seed 1Three', 'Seed 2One', 'Seed 3Two'])
+  expect(await seedRows()).toEqual(['Seed 1Three', 'Seed 2One', 'Seed 3Two'])
   expect(screen.getByText('Three is seed 1 of 3')).toBeTruthy()
   expect(document.activeElement).toBe(field())
   await userEvent.type(field(), '99')
   await userEvent.tab()
-  expect(await seeds()).toEqual(['Seed 1One', 'Seed 2Two', 'Seed 3Three'])
+  expect(await seedRows()).toEqual(['Seed 1One', 'Seed 2Two', 'Seed 3Three'])
   expect(api.requests(customSeedBracket)).toEqual([])
 })
 
@@ -72,8 +72,29 @@ test('uses the order shuffled by the server', async () => {
   const api = adminApi({ teams }).answer(shuffleSeeds, { seeded_team_ids: [TWO, THREE, ONE] })
   const box = await openSeeding()
   await press(box, 'Shuffle')
-  await waitFor(async () => expect(await seeds()).toEqual(['Seed 1Two', 'Seed 2Three', 'Seed 3One']))
+  await waitFor(async () => expect(await seedRows()).toEqual(['Seed 1Two', 'Seed 2Three', 'Seed 3One']))
   expect(api.requests(customSeedBracket)).toEqual([])
+})
+
+test('fills in the seeds that earlier results suggest, each with its reason', async () => {
+  const seeds = [
+    { team_id: THREE, reason: 'won 9 of 11, 1st and 3rd lately' },
+    { team_id: ONE, reason: 'new' },
+    { team_id: TWO, reason: 'won 1 of 4' },
+  ]
+  const api = adminApi({ teams }).answer(suggestedSeeds, { seeds }).answer(customSeedBracket, generated)
+  const box = await openSeeding()
+  await press(box, 'Suggest by results')
+  await waitFor(async () =>
+    expect(await seedRows()).toEqual([
+      'Seed 1Threewon 9 of 11, 1st and 3rd lately',
+      'Seed 2Onenew',
+      'Seed 3Twowon 1 of 4',
+    ]),
+  )
+  await press(box, 'Generate Bracket')
+  await untilClosed('dialog')
+  expect(api.requests(customSeedBracket)).toMatchObject([{ body: { seeded_team_ids: [THREE, ONE, TWO] } }])
 })
 
 test('needs two paid teams', async () => {

@@ -1,7 +1,7 @@
 import { MIN_PAID_TEAMS } from '@cup/contract/constants'
 import type { AdminStats } from '@cup/contract/stats'
 import type { Team } from '@cup/contract/teams'
-import { ListOrdered, Shuffle } from 'lucide-react'
+import { ListOrdered, Shuffle, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
@@ -23,6 +23,8 @@ export function SeedingModal({ tournamentId, paidTeams, onClose }: SeedingModalP
   const [chosen, setChosen] = useState<readonly string[]>([])
   const generate = useAdminAction(tournamentActions.customSeed)
   const shuffle = useAdminAction(tournamentActions.shuffleSeeds)
+  const suggest = useAdminAction(tournamentActions.suggestSeeds)
+  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const names = new Map(paidTeams.map(({ id, team_name }) => [id, team_name]))
   const order = keepOrder(chosen, [...names.keys()])
 
@@ -49,28 +51,46 @@ export function SeedingModal({ tournamentId, paidTeams, onClose }: SeedingModalP
         </p>
       )}
       {order.length > 1 && (
-        <Button
-          size="small"
-          className="justify-self-start"
-          busy={shuffle.isPending}
-          onClick={() =>
-            shuffle.start(tournamentId, {
-              onSuccess: ({ seeded_team_ids }) => {
-                setChosen(seeded_team_ids)
-                announce('Seeds shuffled')
-              },
-            })
-          }
-        >
-          {!shuffle.isPending && <Shuffle aria-hidden="true" className="size-4" />}
-          Shuffle
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            busy={suggest.isPending}
+            onClick={() =>
+              suggest.start(tournamentId, {
+                onSuccess: ({ seeds }) => {
+                  setChosen(seeds.map(({ team_id }) => team_id))
+                  setReasons(new Map(seeds.map(({ team_id, reason }) => [team_id, reason])))
+                  announce('Seeds suggested by earlier results')
+                },
+              })
+            }
+          >
+            {!suggest.isPending && <Sparkles aria-hidden="true" className="size-4" />}
+            Suggest by results
+          </Button>
+          <Button
+            size="small"
+            busy={shuffle.isPending}
+            onClick={() =>
+              shuffle.start(tournamentId, {
+                onSuccess: ({ seeded_team_ids }) => {
+                  setChosen(seeded_team_ids)
+                  announce('Seeds shuffled')
+                },
+              })
+            }
+          >
+            {!shuffle.isPending && <Shuffle aria-hidden="true" className="size-4" />}
+            Shuffle
+          </Button>
+        </div>
       )}
       <ol aria-label="Seeds" className="grid max-h-[50dvh] gap-1.5 overflow-y-auto overscroll-contain p-0.5">
         {order.map((id, index) => (
           <SeedRow
             key={id}
             name={names.get(id) ?? ''}
+            reason={reasons.get(id)}
             index={index}
             count={order.length}
             onMove={(to) => move(index, to)}

@@ -1,0 +1,60 @@
+import { getBracket } from '@cup/contract/bracket'
+import { listChampions } from '@cup/contract/champions'
+import { pastTournaments } from '@cup/contract/tournaments'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { anId, aTournament } from '../../../test-support/samples.ts'
+
+const wonCup = (number: number) =>
+  aTournament({
+    id: anId(1000 + number),
+    name: `Weekly Cup #${number}`,
+    status: 'completed',
+    first_place_team_name: `Redshift ${number}`,
+    second_place_team_name: 'Vipers',
+    third_place_team_name: 'Comets',
+    prize_pool: 160,
+  })
+
+test('lists the cups with podium, pool and bracket, and the players with most titles', async () => {
+  const api = quietApi()
+    .answerPages(pastTournaments, () => [wonCup(2), wonCup(1)])
+    .answer(listChampions, [
+      { name: 'Mika', titles: 4, podiums: 6, cups: 9 },
+      { name: 'Player', titles: 1, podiums: 1, cups: 1 },
+    ])
+  await openPage('/bracket?view=champions')
+  expect(await screen.findByRole('heading', { name: 'Hall of Fame', level: 1 })).toBeTruthy()
+  const cups = within(await screen.findByRole('list', { name: 'Cups' })).getAllByRole('listitem')
+  expect(cups).toHaveLength(2)
+  expect(cups[0]?.textContent).toContain('Weekly Cup #2')
+  expect(cups[0]?.textContent).toContain('Redshift 2')
+  expect(cups[0]?.textContent).toContain('2nd Vipers · 3rd Comets')
+  expect(cups[0]?.textContent).toContain('$160.00')
+  const link = screen.getByRole('link', { name: 'Bracket of Weekly Cup #2' })
+  expect(link.getAttribute('href')).toBe(`/bracket?tournament=${anId(1002)}`)
+  expect(screen.getByText('4 titles')).toBeTruthy()
+  expect(screen.getByText('6 podiums in 9 cups')).toBeTruthy()
+  expect(screen.getByText('1 podium in 1 cup')).toBeTruthy()
+  expect(api.requests(pastTournaments)).toMatchObject([{ query: { decided: 'true' } }])
+  expect(api.requests(getBracket)).toEqual([])
+})
+
+test('loads further cups when they are asked for', async () => {
+  quietApi()
+    .answerPages(pastTournaments, () => Array.from({ length: 203 }, (_, at) => wonCup(at + 1)))
+    .answer(listChampions, [])
+  await openPage('/bracket?view=champions')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more (3 not shown)' }))
+  expect(await screen.findByText('Redshift 203')).toBeTruthy()
+})
+
+test('says that there are none yet', async () => {
+  quietApi()
+    .answerPages(pastTournaments, () => [])
+    .answer(listChampions, [])
+  await openPage('/bracket?view=champions')
+  expect(await screen.findByText('No champions yet')).toBeTruthy()
+})
