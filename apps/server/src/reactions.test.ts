@@ -35,11 +35,21 @@ const decided = () => ({
   summary: 'An organiser decided.',
 })
 
+/** The cup is over, and another one takes teams. */
+const openNextCup = async (tx: Tx) => {
+  await sql`update tournaments set status = 'completed', completed_at = now()`.execute(tx)
+  await sql`insert into tournaments (name, start_date) values ('Next Cup', now())`.execute(tx)
+}
+
 const SAMPLES: { readonly [T in DomainEventType]?: Sample } = {
   tournament_opened: {
     event: () => ({ type: 'tournament_opened', tournamentId, name: 'Cup', startDate: new Date() }),
+    prepare: (tx) => openNextCup(tx),
   },
-  tournament_completed: { event: () => ({ type: 'tournament_completed', tournamentId }) },
+  tournament_completed: {
+    event: () => ({ type: 'tournament_completed', tournamentId }),
+    prepare: (tx) => openNextCup(tx),
+  },
   invite_sent: { event: () => ({ type: 'invite_sent', inviteId: randomUUID(), sentAt: new Date() }) },
   bracket_drawn: { event: () => ({ type: 'bracket_drawn', tournamentId }) },
   bracket_reset: { event: () => ({ type: 'bracket_reset', tournamentId }) },

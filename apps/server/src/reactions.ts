@@ -28,6 +28,7 @@ import {
 } from './features/notifications/notify-people.step.ts'
 import { enqueueRecords } from './features/records/update-records.job.ts'
 import { findChangedTeams } from './features/teams/find-changed-teams.step.ts'
+import { notifyOpening } from './features/tournaments/notify-opening.step.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 
 export type ReactionTable = { readonly [T in DomainEventType]: readonly Reaction<EventOf<T>>[] }
@@ -38,9 +39,9 @@ export type ReactionTable = { readonly [T in DomainEventType]: readonly Reaction
  * which they were first emitted. Afterwards open pages are notified of every event (`events/to-live-events.ts`).
  */
 export const REACTIONS: ReactionTable = {
-  tournament_opened: [announceTournament],
+  tournament_opened: [announceTournament, notifyOpening],
   tournament_changed: [],
-  tournament_completed: [enqueueRecords],
+  tournament_completed: [enqueueRecords, notifyOpening],
   team_joined: [],
   fee_paid: [],
   pool_changed: [],

@@ -87,6 +87,8 @@ export const AUTHORISATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'GET /champions': everybody,
   'GET /teams': everybody,
   'POST /teams/create': signedIn,
+  'GET /teams/run-it-back': signedIn,
+  'POST /teams/:id/run-it-back': { verdicts: verdicts(401, 403, 403, 'passes', 403, 403), ...teamCall() },
   'PUT /teams/:id/name': { verdicts: CAPTAIN, ...teamCall('?new_name=Renamed') },
   'POST /teams/:id/invite-player': { verdicts: CAPTAIN, ...teamCall('?player_email=somebody@example.com') },
   'POST /teams/:id/kick-player': {

@@ -51,6 +51,14 @@ export function preparePlayerWrites(testApp: TestApp): Record<string, () => Prom
       const body = { team_name: randomUUID(), player_emails: ['a@example.com', 'b@example.com'] }
       return { as: await createUser(db), path: '/teams/create', body }
     },
+    'POST /teams/:id/run-it-back': async () => {
+      const { as, team } = await captained()
+      await sql`update tournaments set status = 'completed', completed_at = now() where status <> 'completed'`.execute(
+        db,
+      )
+      await createTournament(db)
+      return { as, path: `/teams/${team.id}/run-it-back` }
+    },
     'PUT /teams/:id/name': async () => {
       const { as, team } = await captained()
       return { as, path: `/teams/${team.id}/name?new_name=Renamed` }

@@ -95,6 +95,8 @@ import {
   removePlayerFromOwnTeam,
   renameOwnTeam,
   renameTeam,
+  runItBack,
+  runItBackOffer,
   withdrawOwnTeam,
 } from './teams.ts'
 import {
@@ -129,6 +131,8 @@ export const endpoints: readonly EndpointShape[] = [
   listChampions,
   listTeams,
   createTeam,
+  runItBackOffer,
+  runItBack,
   renameOwnTeam,
   invitePlayerToOwnTeam,
   removePlayerFromOwnTeam,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { idOf } from './text-fields.ts'
 import { Timestamp } from './timestamps.ts'
 
-export const NOTICE_KINDS = ['match_called', 'report_to_answer', 'invite', 'cup_begins', 'prize_to_claim'] as const
+export const NOTICE_KINDS = ['match_called', 'report_to_answer', 'invite', 'cup_begins', 'prize_to_claim', 'cup_opens'] as const
 export const NoticeKind = z.enum(NOTICE_KINDS, { error: 'Unknown kind of notification' })
 export type NoticeKind = z.infer<typeof NoticeKind>
 
@@ -19,6 +19,7 @@ export const NOTICE_DEFAULTS: Readonly<Record<NoticeKind, Readonly<Record<Notice
   invite: { push: true, mail: null },
   cup_begins: { push: true, mail: true },
   prize_to_claim: { push: null, mail: true },
+  cup_opens: { push: false, mail: false },
 }
 
 /** Until the person switches it, mail of this kind is on only as long as no device of theirs gets push messages. */

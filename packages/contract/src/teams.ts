@@ -92,6 +92,39 @@ export const createTeam = endpoint({
   response: z.object({ id: z.string(), team_name: z.string(), paid: z.boolean() }),
 })
 
+/** A team of an earlier cup that its captain can register again with one press. */
+export const RunItBackOffer = z.object({
+  /** The earlier team. */
+  team_id: z.string(),
+  team_name: z.string(),
+  tournament_name: z.string(),
+  /** Who will be invited, by name; an address that has no account is masked. */
+  invited: z.array(z.string()),
+  /** Who will not be, and why. */
+  left_out: z.array(z.object({ name: z.string(), reason: z.enum(['declined', 'closed']) })),
+})
+export type RunItBackOffer = z.infer<typeof RunItBackOffer>
+
+export const runItBackOffer = endpoint({
+  method: 'GET',
+  path: '/teams/run-it-back',
+  access: 'user',
+  limit: 'none',
+  summary: 'The caller’s team of the last cup, to be registered again, or null; null also where the caller has a team',
+  response: z.nullable(RunItBackOffer),
+})
+
+export const runItBack = endpoint({
+  method: 'POST',
+  path: '/teams/:id/run-it-back',
+  access: 'user',
+  limit: 'create_team',
+  idempotent: true,
+  summary: 'Captain: register the team of an earlier cup again and invite the same players',
+  params: teamId,
+  response: z.object({ id: z.string(), team_name: z.string(), paid: z.boolean() }),
+})
+
 const renameTeamShape = { params: teamId, query: z.object({ new_name: newTeamName }), response: Team } as const
 const invitePlayerShape = { params: teamId, query: z.object({ player_email: playerEmail }), response: Team } as const
 const kickPlayerShape = {

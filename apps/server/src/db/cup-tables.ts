@@ -32,6 +32,7 @@ export interface Tournaments {
   first_prize_cents: number | null
   second_prize_cents: number | null
   third_prize_cents: number | null
+  opening_told_at: NullableStamp
   /** Raised by a trigger. */
   calendar_sequence: Generated<number>
   calendar_changed_at: Stamp

@@ -22,6 +22,7 @@ export const noticeWords: Record<NoticeKind, { label: string; hint: string }> = 
   report_to_answer: { label: 'Result to confirm', hint: 'The other team reported a result of your match.' },
   invite: { label: 'Team invite', hint: 'A captain invites you to a team.' },
   prize_to_claim: { label: 'Prize to claim', hint: 'You won a prize and have not said how you want it.' },
+  cup_opens: { label: 'Cup opens', hint: 'The next cup takes teams. One message per cup.' },
   cup_begins: { label: 'Cup begins', hint: 'An hour before a cup that your team has paid for.' },
 }
 

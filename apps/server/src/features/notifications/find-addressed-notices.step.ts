@@ -6,12 +6,15 @@ import {
   findCalledMatches,
   findInviteToTell,
   findPrizeToClaim,
+  findOpenCup,
   findReportToAnswer,
   type MatchFacts,
 } from './notice-facts.queries.ts'
 import {
   cupBeginsMail,
   cupBeginsPush,
+  cupOpensMail,
+  cupOpensPush,
   invitePush,
   type MailText,
   matchCalledMail,
@@ -90,6 +93,12 @@ async function addressNotice(
     const prize = await findPrizeToClaim(db, subject)
     const mail = prize && prizeMail(prize, origin)
     return prize && mail && { notice, userIds: prize.user_ids, ttlSeconds: DAY_SECONDS, push: null, mail }
+  }
+  if (kind === 'cup_opens') {
+    const cup = await findOpenCup(db, subject)
+    if (cup === undefined) return undefined
+    const { user_ids: userIds } = cup
+    return { notice, userIds, ttlSeconds: DAY_SECONDS, push: cupOpensPush(cup, key), mail: cupOpensMail(cup, origin) }
   }
   return { notice, userIds: [subject], ttlSeconds: DAY_SECONDS, push: testPush(key), mail: testMail(origin) }
 }

@@ -138,6 +138,35 @@ export async function findPrizeToClaim(db: Db, payoutId: string): Promise<PrizeF
     .executeTakeFirst()
 }
 
+/** The cup if it still takes teams, with the people who want to know. */
+export async function findOpenCup(db: Db, tournamentId: string): Promise<CupFacts | undefined> {
+  return db
+    .selectFrom('tournaments as c')
+    .select(['c.id', 'c.name', 'c.start_date'])
+    .select(secondsUntil('c.start_date').as('seconds_left'))
+    .select(
+      sql<string[]>`array(
+        select distinct s.user_id from notification_settings s where s.kind = 'cup_opens' and s.enabled)`.as(
+        'user_ids',
+      ),
+    )
+    .where('c.id', '=', tournamentId)
+    .where('c.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Marks the cup as announced; false if it takes no teams or was announced before. */
+export async function takeOpening(db: Db, tournamentId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tournaments')
+    .set({ opening_told_at: sql`clock_timestamp()` })
+    .where('id', '=', tournamentId)
+    .where('status', '=', 'active')
+    .where('opening_told_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** When the windows of these matches close. */
 export async function findDeadlines(db: Db, matchIds: readonly string[]): Promise<{ id: string; deadline: Date }[]> {
   return db

@@ -12,6 +12,7 @@ export const matchPath = (matchId: string): string => `/bracket?match=${matchId}
 export const invitePath = (inviteId: string): string => `/invites?invite=${inviteId}`
 const CUP_PATH = '/bracket'
 const PRIZES_PATH = '/prize-pool?prizes=mine'
+const TEAMS_PATH = '/prize-pool'
 
 const versus = ({ team1_name, team2_name }: MatchFacts): string => `${team1_name} v ${team2_name}`
 
@@ -43,6 +44,14 @@ export const cupBeginsPush = (cup: CupFacts, tag: string): PushContent => ({
   title: `${cup.name} begins ${inMinutes(cup)}`,
   body: 'Be ready: check-in for your first match lasts seven minutes',
   url: CUP_PATH,
+  tag,
+  until: null,
+})
+
+export const cupOpensPush = (cup: CupFacts, tag: string): PushContent => ({
+  title: `${cup.name} takes teams`,
+  body: 'Registration is open. Play again with your team, or make a new one',
+  url: TEAMS_PATH,
   tag,
   until: null,
 })
@@ -99,6 +108,14 @@ Only you and the organisers see it, and it is deleted when the prize is sent.
 `,
   }
 }
+export const cupOpensMail = (cup: CupFacts, origin: string): MailText => ({
+  subject: safeText`Registration is open: ${cup.name}`,
+  text: safeText`${cup.name} takes teams now. It begins on ${own(utc(cup.start_date))} UTC.
+
+Play again with your team with one press, or make a new one:
+${own(origin)}${own(TEAMS_PATH)}
+`,
+})
 
 export const testMail = (origin: string): MailText => ({
   subject: safeText`A test of your notifications`,

@@ -46,6 +46,13 @@ export const prizeToClaim = (payoutId: string): Notice => ({
   subject: payoutId,
 })
 
+/** One per cup. */
+export const cupOpens = (tournamentId: string): Notice => ({
+  key: `cup_opens:${tournamentId}`,
+  kind: 'cup_opens',
+  subject: tournamentId,
+})
+
 /** Each press of the button is a notice of its own. */
 export const testOf = (userId: string, requestId: string): Notice => ({
   key: `test:${userId}:${requestId}`,

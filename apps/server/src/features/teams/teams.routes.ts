@@ -7,6 +7,7 @@ import { createTeam } from './roster/create-team.ts'
 import { answerTeams } from './roster/list-teams.ts'
 import { kickPlayer, leaveTeam } from './roster/remove-player.ts'
 import { renameTeam } from './roster/rename-team.ts'
+import { getRunItBackOffer, runItBack } from './roster/run-it-back.ts'
 
 const as = 'captain'
 
@@ -17,6 +18,13 @@ export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.createTeam, async ({ user, body, requestId }) => {
     const input = { teamName: body.team_name, playerEmails: body.player_emails, requestId }
     const { id, team_name, paid } = await createTeam(deps, user, input)
+    return { id, team_name, paid }
+  })
+
+  route(app, deps, contract.runItBackOffer, ({ user }) => getRunItBackOffer(deps, user))
+
+  route(app, deps, contract.runItBack, async ({ user, params, requestId }) => {
+    const { id, team_name, paid } = await runItBack(deps, user, { teamId: params.id, requestId })
     return { id, team_name, paid }
   })
 

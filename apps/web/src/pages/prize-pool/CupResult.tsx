@@ -30,9 +30,6 @@ export function CupResult({ tournament, isSignedIn }: CupResultProps) {
           <Link to={`/bracket?tournament=${tournament.id}`} className={buttonStyle('secondary', 'small')}>
             See its bracket
           </Link>
-          <Link to="/bracket?view=champions" className={buttonStyle('ghost', 'small')}>
-            Hall of Fame
-          </Link>
           <PayoutProgress tournament={tournament} />
         </div>
         {prize && (

@@ -1,0 +1,48 @@
+import type { RunItBackOffer } from '@cup/contract/teams'
+import type { Actor } from '../../../db/actor.ts'
+import type { Db } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import { findCurrentTournament } from '../../tournaments/tournaments.queries.ts'
+import { findEarlierTeam, findLastTeamOfCaptain, findTeamMates, hasTeamIn } from '../earlier-teams.queries.ts'
+import { isCaptain } from '../team.rules.ts'
+import type { TeamRow } from '../teams.queries.ts'
+import { createTeam } from './create-team.ts'
+import { type Invitees, inviteesOf } from './run-it-back.rules.ts'
+
+/** The team that the caller could register again; null where there is none or the caller has a team already. */
+export async function getRunItBackOffer({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<RunItBackOffer | null> {
+  const current = await findCurrentTournament(db)
+  if (current?.status !== 'active' || (await hasTeamIn(db, current.id, actor.id))) return null
+  const team = await findLastTeamOfCaptain(db, actor.id)
+  if (team === undefined) return null
+  const { invited, leftOut } = await findInvitees(db, team, actor)
+  return {
+    team_id: team.id,
+    team_name: team.team_name,
+    tournament_name: team.tournament_name,
+    invited: invited.map(({ name }) => name),
+    left_out: leftOut,
+  }
+}
+
+/** Registers a team of an earlier cup again, under its name, and invites the same players. */
+export async function runItBack(
+  deps: Deps,
+  actor: Actor,
+  { teamId, requestId }: { teamId: string; requestId: string },
+): Promise<TeamRow> {
+  const team = await findEarlierTeam(deps.db, teamId)
+  if (team === undefined) throw new AppError('not_found', 'Team not found')
+  if (!isCaptain(team, actor.id)) throw new AppError('forbidden', 'Only the team captain can manage the team')
+  if (team.tournament_status !== 'completed') throw new AppError('conflict', 'The cup of this team is not over yet')
+  const { invited } = await findInvitees(deps.db, team, actor)
+  return createTeam(deps, actor, {
+    teamName: team.team_name,
+    playerEmails: invited.map(({ email }) => email),
+    requestId,
+  })
+}
+
+const findInvitees = async (db: Db, team: { id: string }, actor: Actor): Promise<Invitees> =>
+  inviteesOf(await findTeamMates(db, team.id), actor)

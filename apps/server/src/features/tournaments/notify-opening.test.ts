@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createAdmin, createUser } from '#testing/factories/create-user'
+import { testAppForFile } from '#testing/test-app-for-file'
+
+const testApp = testAppForFile()
+let admin: { id: string }
+let fan: { id: string; email: string | null }
+
+const want = (as: { id: string }, enabled = true, channel = 'mail') =>
+  testApp.request(as, 'PUT', '/notifications/settings', { kind: 'cup_opens', channel, enabled })
+const createCup = async (name: string) =>
+  (await testApp.request(admin, 'POST', '/admin/tournaments/create', { name, start_date: '2030-01-01T18:00' })).body
+const complete = (id: string) => testApp.request(admin, 'POST', `/admin/tournaments/${id}/complete`)
+const mailsTo = async (email: string | null) => {
+  await testApp.runJobs()
+  return testApp.standIns.mail.messages().filter(({ to }) => String(to).includes(email ?? 'none'))
+}
+
+beforeEach(async () => {
+  const { db } = testApp.deps
+  await sql`update tournaments set status = 'completed', completed_at = now() where status <> 'completed'`.execute(db)
+  admin = await createAdmin(db)
+  fan = await createUser(db)
+})
+
+describe('that a cup takes teams', () => {
+  test('is told to those who want to know, and to nobody else', async () => {
+    const other = await createUser(testApp.deps.db)
+    await want(fan)
+    await createCup('Open Cup')
+    expect((await mailsTo(fan.email)).map(({ subject }) => subject)).toEqual(['Registration is open: Open Cup'])
+    expect(await mailsTo(other.email)).toEqual([])
+  })
+
+  test('is told when the cup before it is over, and once', async () => {
+    await want(fan)
+    const first = await createCup('First')
+    const second = await createCup('Second')
+    expect(await mailsTo(fan.email)).toHaveLength(1)
+    await complete(first.id)
+    expect((await mailsTo(fan.email)).map(({ subject }) => subject).toSorted()).toEqual([
+      'Registration is open: First',
+      'Registration is open: Second',
+    ])
+    const third = await createCup('Third')
+    await complete(third.id)
+    expect(second.status).toBe('active')
+    expect(await mailsTo(fan.email)).toHaveLength(2)
+  })
+
+  test('is no longer told after one press in the mail', async () => {
+    await want(fan)
+    const { id } = await createCup('One')
+    const [mail] = await mailsTo(fan.email)
+    const token = /unsubscribe=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const { body } = await testApp.request(undefined, 'POST', `/mail/unsubscribe?token=${token}`)
+    expect(body).toEqual({ kind: 'cup_opens' })
+    await complete(id)
+    await createCup('Two')
+    expect(await mailsTo(fan.email)).toHaveLength(1)
+  })
+})
