@@ -7,7 +7,7 @@ import { myMatches } from '@cup/contract/matches'
 import { getNotificationSettings, NOTICE_DEFAULTS, NOTICE_KINDS } from '@cup/contract/notifications'
 import { paymentConfig } from '@cup/contract/payments'
 import { ownPayouts } from '@cup/contract/payouts'
-import { listTeams } from '@cup/contract/teams'
+import { listTeams, runItBackOffer } from '@cup/contract/teams'
 import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
 import type { User } from '@cup/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
@@ -27,6 +27,7 @@ export function quietApi(user?: User): FakeApi {
     .answer(currentTournament, null)
     .answer(pastTournaments, [])
     .answer(listTeams, [])
+    .answer(runItBackOffer, null)
     .answer(listInvites, [])
     .answer(paymentConfig, { publishable_key: null, contact_email: null })
     .answer(myMatches, { server_time: new Date().toISOString(), matches: [] })

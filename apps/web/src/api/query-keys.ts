@@ -10,6 +10,7 @@ export const queryKeys = {
   pastTournament: (tournamentId: string) => ['tournament', 'past', tournamentId],
   teams: ['teams'],
   teamsOf: (tournamentId: string) => ['teams', tournamentId],
+  runItBack: ['teams', 'run-it-back'],
   invites: ['invites'],
   myMatches: ['matches', 'mine'],
   join: (code: string, userId: string) => ['join', code, userId],

@@ -12,6 +12,12 @@ import { useSession } from '../features/session/use-session.ts'
 import { teamsOfTournamentQuery } from '../features/teams/teams-query.ts'
 import { currentTournamentQuery } from '../features/tournament/tournament-queries.ts'
 import { buttonStyle } from '../ui/button-style.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+
+const TellMeWhenOpen = lazyPart<{ onAnswer?: () => void }>(
+  async () => (await import('../features/notifications/TellMeWhenOpen.tsx')).TellMeWhenOpen,
+  { name: 'The question about the next cup', Failed: () => null },
+)
 
 /** On the public pages, for a player without a match ahead in the current cup: the place, and how it came to it. */
 export function ResultDock() {
@@ -24,6 +30,7 @@ function Result() {
   const { user } = useSession()
   const { data: cup } = useQuery(currentTournamentQuery)
   const [closed, setClosed] = useState(false)
+  const [isAsking] = useState(() => readStored('local', ASKED) === null)
   const isDrawn = cup != null && cup.status !== 'active' && !cup.cancelled
   const cupId = isDrawn && !closed && readStored('local', KEY) !== cup.id ? cup.id : undefined
   const { data: teams } = useQuery({ ...teamsOfTournamentQuery(cupId ?? ''), enabled: cupId !== undefined })
@@ -61,6 +68,7 @@ function Result() {
             </>
           }
         >
+          {isAsking && <TellMeWhenOpen onAnswer={() => store('local', ASKED, 'yes')} />}
           <Link to={`/bracket?match=${place.lastMatch.id}`} className={buttonStyle('secondary', 'small')}>
             Last match
           </Link>
@@ -70,6 +78,7 @@ function Result() {
           aria-label="Close your result"
           onClick={() => {
             store('local', KEY, cup.id)
+            store('local', ASKED, 'yes')
             setClosed(true)
           }}
           className="absolute top-0 right-0 grid size-8 place-items-center rounded-full border border-line-strong bg-raised text-text-2 hover:text-text pointer-coarse:size-11"
@@ -84,5 +93,7 @@ function Result() {
 const playsIn = ({ captain_id, players }: Team, userId: string | undefined): boolean =>
   userId !== undefined && (captain_id === userId || players.some(({ id }) => id === userId))
 
+/** Whether this browser has asked if the person wants to know when the next cup opens. */
+const ASKED = 'asked-cup-opens'
 /** The cup whose result this browser has closed. */
 const KEY = 'closed-result'

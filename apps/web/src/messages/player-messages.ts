@@ -2,6 +2,7 @@
 export const playerMessages = {
   signOut: { success: 'Logged out successfully' },
   rename: { success: 'Name updated successfully!', failure: 'Failed to update name' },
+  runItBack: { success: 'Your team is back! Invites sent to players.', failure: 'Failed to register your team' },
   hideMe: { failure: 'Failed to change whether you are hidden' },
   exportData: { failure: 'Failed to download your data' },
   closeAccount: { success: 'Your account is closed', failure: 'Failed to close your account' },

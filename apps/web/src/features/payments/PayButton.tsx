@@ -41,7 +41,7 @@ interface CheckoutOptions {
 }
 
 /** Sends the browser to the payment page. `isLeaving` stays true until the page has been left. */
-function useStartCheckout({ onSignedOut }: CheckoutOptions) {
+export function useStartCheckout({ onSignedOut }: CheckoutOptions) {
   const checkout = useSingleMutation({
     mutationFn: (teamId: string) =>
       call(startCheckout, { body: { team_id: teamId, origin_url: window.location.origin } }),

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { TellMeWhenOpen } from '../../features/notifications/TellMeWhenOpen.tsx'
+import { useSession } from '../../features/session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { RegistrationState } from './registration-state.ts'
 
@@ -9,6 +11,7 @@ interface ClosedRegistrationProps {
 
 /** In the place of the form: why no team can be made now, and which cup comes next. */
 export function ClosedRegistration({ registration, onClose }: ClosedRegistrationProps) {
+  const { status } = useSession()
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -20,6 +23,11 @@ export function ClosedRegistration({ registration, onClose }: ClosedRegistration
     >
       <p className="font-semibold">{registration.reason}</p>
       {registration.next && <p className="text-text-2">{registration.next}</p>}
+      {status === 'signed-in' && (
+        <div className="mt-2">
+          <TellMeWhenOpen />
+        </div>
+      )}
       <div className="mt-3">
         <Button onClick={onClose}>Close</Button>
       </div>

@@ -7,6 +7,7 @@ import { useRefetch } from '../../api/use-refetch.ts'
 import { useStripeLoader } from '../../features/payments/use-stripe-loader.ts'
 import { PRIZES_PARAM } from '../../features/payouts/prizes-address.ts'
 import { useLikelyViewer, useSession } from '../../features/session/use-session.ts'
+import { runItBackQuery } from '../../features/teams/run-it-back.ts'
 import { teamsQuery } from '../../features/teams/teams-query.ts'
 import { currentTournamentQuery, lastCupQuery } from '../../features/tournament/tournament-queries.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -18,6 +19,7 @@ import { CupResult } from './CupResult.tsx'
 import { PaymentRequiredBanner } from './PaymentRequiredBanner.tsx'
 import { PrizePool } from './PrizePool.tsx'
 import { RegisteredTeams } from './RegisteredTeams.tsx'
+import { RunItBack } from './RunItBack.tsx'
 import { registrationState } from './registration-state.ts'
 import { TeamListSkeleton } from './TeamList.tsx'
 
@@ -32,10 +34,17 @@ export function PrizePoolPage() {
   useTeamsOfNewCup(tournament)
 
   const registration = registrationState(tournament)
+  const mayRunItBack = registration.isOpen && viewer.id !== undefined
+  const offer = useQuery({ ...runItBackQuery, enabled: mayRunItBack && tournament != null })
   const unpaid = teams.data?.filter((team) => team.captain_id === viewer.id && !team.paid) ?? []
   // A banner or a podium above the teams would push them down, so they wait for the calls that decide about those. A
   // user who becomes known only after that gets a banner that floats.
-  const isPlaced = useOnceTrue(isSettled(current) && isSettled(teams) && viewer.isSettled)
+  const isPlaced = useOnceTrue(
+    isSettled(current) &&
+      isSettled(teams) &&
+      viewer.isSettled &&
+      (!mayRunItBack || tournament == null || isSettled(offer)),
+  )
   const isViewerLate = useOnceTrue(isPlaced && session.status === 'loading' && viewer.id === undefined)
   return (
     <>
@@ -54,6 +63,7 @@ export function PrizePoolPage() {
             {tournament?.status === 'completed' && (
               <CupResult tournament={tournament} isSignedIn={session.status === 'signed-in'} />
             )}
+            {mayRunItBack && offer.data && <RunItBack key={offer.data.team_id} offer={offer.data} />}
             <RegisteredTeams teams={teams} viewerId={viewer.id} registration={registration} />
             {teams.data && tournament?.status !== 'completed' && (
               <LastCup isSignedIn={session.status === 'signed-in'} />

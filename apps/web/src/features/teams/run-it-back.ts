@@ -1,0 +1,38 @@
+import { runItBack, runItBackOffer } from '@cup/contract/teams'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
+import { playerMessages } from '../../messages/player-messages.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** The caller's team of the last cup, or null. */
+export const runItBackQuery = queryOptions({
+  queryKey: queryKeys.runItBack,
+  queryFn: ({ signal }) => call(runItBackOffer, {}, { signal }),
+})
+
+/** Registers the earlier team again. Trying again after a lost answer makes no second team. */
+export function useRunItBack() {
+  const queryClient = useQueryClient()
+  const key = useRef('')
+  return useSingleMutation({
+    mutationFn: (teamId: string) => {
+      key.current ||= newIdempotencyKey()
+      return call(runItBack, { params: { id: teamId } }, { idempotencyKey: key.current })
+    },
+    onSuccess: () => {
+      key.current = ''
+      toast.success(playerMessages.runItBack.success)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.currentTournament })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) key.current = ''
+      toast.failure(error, playerMessages.runItBack.failure)
+    },
+  })
+}
