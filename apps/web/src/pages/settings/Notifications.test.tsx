@@ -35,6 +35,8 @@ test('has a switch for each kind and channel that exists, at its default', async
     ['Cup begins by push message', 'true'],
     ['Cup begins by mail', 'true'],
     ['Prize to claim by mail', 'true'],
+    ['Cup opens by push message', 'false'],
+    ['Cup opens by mail', 'false'],
   ])
 })
 
