@@ -17,6 +17,7 @@ import {
   matchCalled,
   type Notice,
   prizeToClaim,
+  cupOpens,
   testOf,
 } from './features/notifications/notice.rules.ts'
 import { sendReceipt, sendRefundNotice } from './features/payments/payment-mails.job.ts'
@@ -109,6 +110,12 @@ const NOTICES: Record<string, () => Promise<Notice>> = {
       .where('team_id', '=', team.id)
       .executeTakeFirstOrThrow()
     return prizeToClaim(id)
+  },
+  cup_opens: async () => {
+    const { id } = await createTournament(testApp.deps.db, { name: HOSTILE })
+    const fan = await createUser(testApp.deps.db)
+    await sql`insert into notification_settings values (${fan.id}, 'cup_opens', 'mail', true)`.execute(testApp.deps.db)
+    return cupOpens(id)
   },
   test: async () => testOf((await createUser(testApp.deps.db)).id, 'request'),
 }

@@ -13,7 +13,7 @@ export const User = z.object({
   /** The one account that grants and revokes admin rights; clients never learn it from the address. */
   is_super_admin: z.boolean(),
   verified: z.boolean(),
-  /** The hall of fame shows no name. */
+  /** The hall of fame shows no name; told to the person alone. */
   hidden: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof User>

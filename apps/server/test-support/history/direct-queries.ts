@@ -14,7 +14,7 @@ import { findChange } from '../../src/features/matches/match-changes.queries.ts'
 import { deleteOldState } from '../../src/features/matches/matches.queries.ts'
 import { findCupTimes } from '../../src/features/matches/own-matches.queries.ts'
 import { settleMail, settlePushes } from '../../src/features/notifications/deliveries.queries.ts'
-import { findBeginningCup, findPrizeToClaim } from '../../src/features/notifications/notice-facts.queries.ts'
+import { findBeginningCup, findOpenCup, findPrizeToClaim } from '../../src/features/notifications/notice-facts.queries.ts'
 import { insertOptOut } from '../../src/features/notifications/opt-outs.queries.ts'
 import * as subscriptions from '../../src/features/notifications/subscriptions.queries.ts'
 import * as attempts from '../../src/features/payments/checkout/attempts.queries.ts'
@@ -26,6 +26,7 @@ import * as partialRefunds from '../../src/features/payments/refunds/partial-ref
 import { renewRefundAttempt } from '../../src/features/payments/refunds/refunds.queries.ts'
 import * as handles from '../../src/features/payouts/payout-handles.queries.ts'
 import * as pictures from '../../src/features/share/share-pictures.queries.ts'
+import * as earlierTeams from '../../src/features/teams/earlier-teams.queries.ts'
 import { existsPendingInvite, reopenInvite } from '../../src/features/teams/invites.queries.ts'
 import { movePlaceholder } from '../../src/features/users/placeholder.queries.ts'
 import * as users from '../../src/features/users/users.queries.ts'
@@ -90,6 +91,9 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => settleMail(tx, { notice: 'x', recipient: id }, 'sent'),
     (tx) => settlePushes(tx, [{ notice: 'x', recipient: id, status: 'sent' }]),
     (tx) => findBeginningCup(tx, tournamentId),
+    (tx) => findOpenCup(tx, tournamentId),
+    (tx) => earlierTeams.findLastTeamOfCaptain(tx, id),
+    (tx) => earlierTeams.hasTeamIn(tx, tournamentId, id),
     (tx) => insertOptOut(tx, Buffer.alloc(32)),
     (tx) => subscriptions.deleteOldestSubscriptions(tx, id, 5),
     (tx) => pictures.findSharePicture(tx, tournamentId, 'bracket'),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { cookieName, cookieOptions, sessionCookieName } from '../../http/guard/session-cookie.ts'
 import { route } from '../../http/route.ts'
-import { toUser } from '../users/user.view.ts'
+import { toOwnUser } from '../users/user.view.ts'
 import { exchangeSession } from './exchange-session.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { SIGN_IN_SECONDS } from './session.rules.ts'
@@ -38,7 +38,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       tokens: tokensOf(headers.authorization, cookies[sessionCookie]),
     })
     reply.setCookie(sessionCookie, token, { ...cookie, maxAge: lifeSeconds })
-    return { user: toUser(user, config.superAdminEmail), token }
+    return { user: toOwnUser(user, config.superAdminEmail), token }
   })
 
   route(app, deps, contract.logout, async ({ headers, cookies, reply }) => {

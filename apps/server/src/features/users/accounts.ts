@@ -9,14 +9,14 @@ import { isRoleName } from '../../text/name-key.ts'
 import { countAccounts, findAccounts } from './accounts.queries.ts'
 import { announcePerson } from './announce-person.step.ts'
 import { lockOwnAccount } from './lock-own-account.step.ts'
-import { toUser } from './user.view.ts'
+import { toOwnUser, toUser } from './user.view.ts'
 import { findUserById, updateUser } from './users.queries.ts'
 
 /** The caller's account. */
 export async function getAccount(deps: Deps, actor: Actor): Promise<User> {
   const user = await findUserById(deps.db, actor.id)
   if (user === undefined) throw new AppError('unauthenticated', 'Invalid or expired session')
-  return toUser(user, deps.config.superAdminEmail)
+  return toOwnUser(user, deps.config.superAdminEmail)
 }
 
 /** A page of the accounts, for the Users tab. */
@@ -36,6 +36,6 @@ export async function updateDisplayName(deps: Deps, actor: Actor, name: string):
     await lockOwnAccount(tx, actor.id)
     const user = await updateUser(tx, actor.id, { name })
     await announcePerson(tx, emit, actor.id)
-    return toUser(user, deps.config.superAdminEmail)
+    return toOwnUser(user, deps.config.superAdminEmail)
   })
 }

@@ -10,5 +10,10 @@ export const toUser = (row: UserRow, superAdminEmail: string): User => ({
   is_admin: isAdmin(row, superAdminEmail),
   is_super_admin: isSuperAdmin(row, superAdminEmail),
   verified: row.verified,
+})
+
+/** With what only the person sees. */
+export const toOwnUser = (row: UserRow, superAdminEmail: string): User => ({
+  ...toUser(row, superAdminEmail),
   hidden: row.hidden,
 })
