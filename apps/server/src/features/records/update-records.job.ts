@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { defineJob } from '../../define-job.ts'
 import type { EventOf } from '../../events/domain-event.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import type { Reaction } from '../../events/reaction.ts'
-import { defineJob } from '../../define-job.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { recomputeRecords } from './recompute-records.step.ts'
 
