@@ -13,11 +13,11 @@ import { buildTestApp, type TestApp } from '#testing/test-app'
 import { mailNotices } from './features/notifications/mail-notices.job.ts'
 import {
   cupBegins,
+  cupOpens,
   defaultOf,
   matchCalled,
   type Notice,
   prizeToClaim,
-  cupOpens,
   testOf,
 } from './features/notifications/notice.rules.ts'
 import { sendReceipt, sendRefundNotice } from './features/payments/payment-mails.job.ts'

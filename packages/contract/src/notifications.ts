@@ -3,7 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { idOf } from './text-fields.ts'
 import { Timestamp } from './timestamps.ts'
 
-export const NOTICE_KINDS = ['match_called', 'report_to_answer', 'invite', 'cup_begins', 'prize_to_claim', 'cup_opens'] as const
+export const NOTICE_KINDS = [
+  'match_called',
+  'report_to_answer',
+  'invite',
+  'cup_begins',
+  'prize_to_claim',
+  'cup_opens',
+] as const
 export const NoticeKind = z.enum(NOTICE_KINDS, { error: 'Unknown kind of notification' })
 export type NoticeKind = z.infer<typeof NoticeKind>
 

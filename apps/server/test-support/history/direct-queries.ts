@@ -14,7 +14,11 @@ import { findChange } from '../../src/features/matches/match-changes.queries.ts'
 import { deleteOldState } from '../../src/features/matches/matches.queries.ts'
 import { findCupTimes } from '../../src/features/matches/own-matches.queries.ts'
 import { settleMail, settlePushes } from '../../src/features/notifications/deliveries.queries.ts'
-import { findBeginningCup, findOpenCup, findPrizeToClaim } from '../../src/features/notifications/notice-facts.queries.ts'
+import {
+  findBeginningCup,
+  findOpenCup,
+  findPrizeToClaim,
+} from '../../src/features/notifications/notice-facts.queries.ts'
 import { insertOptOut } from '../../src/features/notifications/opt-outs.queries.ts'
 import * as subscriptions from '../../src/features/notifications/subscriptions.queries.ts'
 import * as attempts from '../../src/features/payments/checkout/attempts.queries.ts'

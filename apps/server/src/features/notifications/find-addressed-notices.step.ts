@@ -5,8 +5,8 @@ import {
   findBeginningCup,
   findCalledMatches,
   findInviteToTell,
-  findPrizeToClaim,
   findOpenCup,
+  findPrizeToClaim,
   findReportToAnswer,
   type MatchFacts,
 } from './notice-facts.queries.ts'
