@@ -4,6 +4,7 @@ import { TeamEmblem } from '../../features/teams/TeamEmblem.tsx'
 import { dateTimeWithZone } from '../../format/dates.ts'
 import { dollars } from '../../format/dollars.ts'
 import { CupPanel, Facts } from './CupPanel.tsx'
+import { NextStep } from './NextStep.tsx'
 
 /** The champions in gold, then second and third, the pool and the next date. */
 export function FinishedCup({ cup }: { cup: CurrentTournament }) {
@@ -13,6 +14,7 @@ export function FinishedCup({ cup }: { cup: CurrentTournament }) {
         <Outcome cup={cup} />
       </div>
       <Facts rows={factsOf(cup)} />
+      <NextStep cup={cup} />
     </CupPanel>
   )
 }

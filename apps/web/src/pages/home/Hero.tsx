@@ -67,5 +67,5 @@ function CupPlace() {
     else window.addEventListener('load', begin, { once: true })
     return () => window.removeEventListener('load', begin)
   }, [])
-  return <div className="relative h-88 sm:h-100">{isTurn ? <HomeCup /> : <EmptyPlace />}</div>
+  return <div className="relative h-100 sm:h-112">{isTurn ? <HomeCup /> : <EmptyPlace />}</div>
 }

@@ -1,11 +1,12 @@
 import { getBracket } from '@cup/contract/bracket'
+import { listTeams } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
 import { changeMatch, firstPair } from '../../../test-support/bracket/change-match.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
-import { aTournament } from '../../../test-support/samples.ts'
+import { anId, aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 
 test('says what it is, what it costs and where to go', async () => {
   quietApi()
@@ -76,4 +77,31 @@ test('without any cup it says that the next one is being planned', async () => {
   await openPage('/')
   expect((await section()).textContent).toContain('The next cup is being planned')
   expect(api.unexpected()).toEqual([])
+})
+
+test.each([
+  ['a visitor enters a team', undefined, {}, 'Enter your team', '/prize-pool'],
+  ['a captain pays', aUser({ id: anId(1) }), { captain_id: anId(1) }, 'Pay the entry fee of Vipers', '/prize-pool'],
+  [
+    'a player waits for the draw',
+    aUser({ id: anId(1) }),
+    { paid: true },
+    'Vipers is in. Next: the draw',
+    '/prize-pool',
+  ],
+])('before a cup %s', async (_who, user, changes, text, to) => {
+  const team = aTeam({ team_name: 'Vipers', players: [{ id: anId(1), name: 'Ann', email: null }], ...changes })
+  quietApi(user).answer(currentTournament, aTournament()).answer(listTeams, [team])
+  await openPage('/')
+  const link = await within(await section()).findByRole('link', { name: text })
+  expect(link.getAttribute('href')).toBe(to)
+})
+
+test('during a cup everybody can watch, after it the next date is named', async () => {
+  quietApi()
+    .answer(currentTournament, aTournament({ status: 'in_progress' }))
+    .answer(getBracket, bracketOf(4))
+  await openPage('/')
+  const watch = await within(await section()).findByRole('link', { name: 'Watch the bracket live' })
+  expect(watch.getAttribute('href')).toBe('/bracket')
 })

@@ -1,12 +1,16 @@
 import type { Bracket } from '@cup/contract/bracket'
+import { expectedTimes } from '@cup/contract/expected-times'
 import type { CurrentTournament } from '@cup/contract/tournaments'
 import { Link } from 'react-router'
+import { serverNow } from '../../features/clock/server-clock.ts'
 import { FaceOff } from '../../features/face-off/FaceOff.tsx'
 import { runningSeries } from '../../features/face-off/series.ts'
 import { CountingDollars } from '../../features/tournament/CountingDollars.tsx'
+import { clockTime } from '../../format/moments.ts'
 import { CupPanel, Facts } from './CupPanel.tsx'
 import { EmptyFaceOff } from './EmptyFaceOff.tsx'
 import { matchesToWatch } from './match-to-watch.ts'
+import { NextStep } from './NextStep.tsx'
 
 /** The match to watch as a face-off, then the next one, how far the cup is and what it is about. */
 export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bracket | undefined }) {
@@ -16,6 +20,7 @@ export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bra
   const orange = teamOf(watch?.match.team2_id ?? null)
   const series = watch && runningSeries(watch.match)
   const nextNames = next && [next.match.team1_id, next.match.team2_id].map((id) => teamOf(id)?.team_name ?? 'TBD')
+  const nextAt = bracket && next && expectedTimes(bracket.matches, { ...bracket, now: serverNow() }).get(next.match.id)
   const played = bracket?.matches.filter(({ match_status }) => match_status === 'completed').length
   return (
     <CupPanel
@@ -41,7 +46,10 @@ export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bra
       )}
       <Facts
         rows={[
-          { label: 'Next up', value: nextNames ? nextNames.join(' v ') : '…' },
+          {
+            label: 'Next up',
+            value: nextNames ? `${nextNames.join(' v ')}${nextAt ? `, about ${clockTime(nextAt)}` : ''}` : '…',
+          },
           { label: 'Played', value: bracket ? `${played} of ${bracket.matches.length}` : '…' },
           {
             label: 'Prize pool',
@@ -53,6 +61,7 @@ export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bra
           },
         ]}
       />
+      <NextStep cup={cup} />
     </CupPanel>
   )
 }

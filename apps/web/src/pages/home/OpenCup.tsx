@@ -2,6 +2,7 @@ import type { CurrentTournament, Tournament } from '@cup/contract/tournaments'
 import { CountingDollars } from '../../features/tournament/CountingDollars.tsx'
 import { dateTimeWithZone } from '../../format/dates.ts'
 import { CupPanel, Facts } from './CupPanel.tsx'
+import { NextStep } from './NextStep.tsx'
 import { StadiumClock } from './StadiumClock.tsx'
 
 /** Registration: the clock to the start, the growing pool and the teams that are in. */
@@ -27,6 +28,7 @@ export function OpenCup({ cup, last }: { cup: CurrentTournament; last: Tournamen
           ...(last?.first_place_team_name ? [{ label: 'Last champions', value: last.first_place_team_name }] : []),
         ]}
       />
+      <NextStep cup={cup} />
     </CupPanel>
   )
 }

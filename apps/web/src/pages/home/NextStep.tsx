@@ -1,0 +1,45 @@
+import type { Team } from '@cup/contract/teams'
+import type { CurrentTournament } from '@cup/contract/tournaments'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSession } from '../../features/session/use-session.ts'
+import { teamsOfTournamentQuery } from '../../features/teams/teams-query.ts'
+import { dateTimeWithZone } from '../../format/dates.ts'
+
+/** What this person can do next about the cup. A match to check in to and a prize to claim are in the dock. */
+export function NextStep({ cup }: { cup: CurrentTournament }) {
+  const { user } = useSession()
+  const isAsked = user !== undefined && cup.status === 'active'
+  const { data: teams } = useQuery({ ...teamsOfTournamentQuery(cup.id), enabled: isAsked })
+  const own = teams?.find(
+    ({ captain_id, players }) => captain_id === user?.id || players.some(({ id }) => id === user?.id),
+  )
+  const { to, text } = nextStep(cup, own, user?.id)
+  return (
+    <Link
+      to={to}
+      className="flex min-h-12 items-center justify-between gap-3 border-t border-text/15 bg-boost-soft px-4 font-semibold text-boost hover:underline sm:px-5"
+    >
+      <span className="min-w-0 truncate">{text}</span>
+      <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+    </Link>
+  )
+}
+
+function nextStep(
+  { status, cancelled, next_cup: next }: CurrentTournament,
+  own: Team | undefined,
+  userId: string | undefined,
+): { to: string; text: string } {
+  if (status === 'in_progress') return { to: '/bracket', text: 'Watch the bracket live' }
+  if (status === 'completed') {
+    if (next) return { to: '/prize-pool', text: `Next cup: ${dateTimeWithZone(next.start_date)}` }
+    return cancelled ? { to: '/prize-pool', text: 'See all teams' } : { to: '/bracket', text: 'See how it ended' }
+  }
+  if (own === undefined) return { to: '/prize-pool', text: 'Enter your team' }
+  if (own.paid) return { to: '/prize-pool', text: `${own.team_name} is in. Next: the draw` }
+  return own.captain_id === userId
+    ? { to: '/prize-pool', text: `Pay the entry fee of ${own.team_name}` }
+    : { to: '/prize-pool', text: `${own.team_name} waits for its entry fee` }
+}
