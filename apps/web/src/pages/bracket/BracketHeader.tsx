@@ -8,7 +8,8 @@ import { Pill } from '../../ui/Pill.tsx'
 type BracketState = LiveState | 'final'
 
 const STATES = {
-  live: { dot: 'green', word: 'Live' },
+  // The pill says it already.
+  live: { dot: 'green', word: null },
   reconnecting: { dot: 'yellow', word: 'Reconnecting' },
   offline: { dot: 'red', word: 'Offline' },
   final: { dot: 'neutral', word: 'Final' },
@@ -28,7 +29,7 @@ export function BracketHeader({ name, startDate, state }: BracketHeaderProps) {
       <div className="flex min-h-7 flex-wrap items-center gap-x-2.5 text-small">
         <div className="flex items-center gap-2.5">
           <Pill dot={state ? STATES[state].dot : 'neutral'}>Live Bracket</Pill>
-          {state && <span className="text-meta text-text-2">{STATES[state].word}</span>}
+          {state && STATES[state].word && <span className="text-meta text-text-2">{STATES[state].word}</span>}
         </div>
         {name && <strong className="font-semibold text-text">{name}</strong>}
         {startDate && (

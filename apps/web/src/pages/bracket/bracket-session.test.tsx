@@ -108,13 +108,13 @@ describe('the word beside Live Bracket', () => {
     quietApi().answer(currentTournament, cup).answer(getBracket, bracket)
     await openPage('/bracket')
     await heading('Winners Bracket')
-    expect(await word()).toBe('Live BracketLive')
+    expect(await word()).toBe('Live Bracket')
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await act(async () => connectionLost())
     expect(await word()).toBe('Live BracketOffline')
     network.mockReturnValue(true)
     await act(async () => connectionUp())
-    expect(await word()).toBe('Live BracketLive')
+    expect(await word()).toBe('Live Bracket')
   })
 
   test('says Final for a completed cup, connected or not', async () => {

@@ -6,7 +6,7 @@ import { listTeams } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
 import { changeMatch, firstPair } from '../../../test-support/bracket/change-match.ts'
 import { fillBrowserGaps } from '../../../test-support/bracket/fill-browser-gaps.ts'
@@ -40,12 +40,12 @@ const ROOM: Room = {
 
 beforeEach(() => fillBrowserGaps())
 
-async function openSheet(isAdmin: boolean, match_status: Match['match_status']) {
+async function openSheet(isAdmin: boolean, match_status: Match['match_status'], room = ROOM) {
   const api = quietApi(aUser({ is_admin: isAdmin }))
     .answer(currentTournament, cup)
     .answer(getBracket, changeMatch(drawn, id, { match_status }))
     .answer(listTeams, [aTeam({ id: team1_id ?? '', tournament_id: cup.id })])
-    .answer(getRoom, ROOM)
+    .answer(getRoom, room)
     .answer(adminStats, statsOf(cup.id))
     .answer(updateMatch, drawn.matches[0] as Match)
   await openPage(`/bracket?match=${id}`)
@@ -78,4 +78,29 @@ test('a player finds no organiser’s buttons in the sheet', async () => {
   const { dialog } = await openSheet(false, 'in_progress')
   await dialog.findByText('W1M1-K7')
   expect(dialog.queryByRole('region', { name: 'Organiser' })).toBeNull()
+})
+
+test('an organiser settles a dispute with one press in the room', async () => {
+  const report = { reported_by: { id: 'x', name: 'Noor' }, reported_at: ROOM.server_time, evidence_url: null }
+  const room: Room = {
+    ...ROOM,
+    state: 'disputed',
+    reports: [
+      { ...report, team_id: team1_id ?? '', team1_games: 2, team2_games: 1 },
+      { ...report, team_id: team2_id ?? '', team1_games: 0, team2_games: 2 },
+    ],
+  }
+  const sheet = await openSheet(true, 'in_progress', room)
+  const desk = await deskIn(sheet)
+  await press(await desk.findByRole('button', { name: `2–0 for ${them}` }))
+  expect(await screen.findByText('Match score updated!')).toBeTruthy()
+  expect(sheet.api.requests(updateMatch)).toMatchObject([{ query: { winner_team_id: team2_id, score: '2-0' } }])
+})
+
+test('an organiser copies the link that keeps the match on stage', async () => {
+  const user = userEvent.setup()
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const desk = await deskIn(await openSheet(true, 'in_progress'))
+  await user.click(desk.getByRole('button', { name: 'Copy stream link' }))
+  expect(writeText).toHaveBeenCalledWith(expect.stringContaining(`/bracket?view=broadcast&scene=stage&match=${id}`))
 })

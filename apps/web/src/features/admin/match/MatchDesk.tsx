@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { bracketQuery } from '../../bracket/bracket-query.ts'
 import { RoomSection } from '../../match-room/RoomSection.tsx'
-import { adminMatches } from '../admin-match.ts'
+import { claimWords, resultOf, winnerId } from '../../match-room/results.ts'
+import { roomQuery } from '../../match-room/room-query.ts'
+import { type AdminMatch, adminMatches } from '../admin-match.ts'
 import { adminStatsQuery } from '../admin-queries.ts'
-import { focusHome } from '../use-admin-action.ts'
+import { matchActions } from '../match-actions.ts'
+import { focusHome, useAdminAction } from '../use-admin-action.ts'
 import { MatchActions } from './MatchActions.tsx'
+import { scoreText } from './score-fit.ts'
 
 interface MatchDeskProps {
   tournamentId: string
@@ -20,8 +26,55 @@ export function MatchDesk({ tournamentId, matchId }: MatchDeskProps) {
   return (
     <div {...focusHome} className="mb-4">
       <RoomSection title="Organiser">
-        <MatchActions entry={entry} canUndo={stats?.undoable_match_id === matchId} />
+        <div className="grid gap-3">
+          {entry.match.match_status === 'in_progress' && <DisputedClaims entry={entry} />}
+          <MatchActions entry={entry} canUndo={stats?.undoable_match_id === matchId} />
+          <Button variant="ghost" size="small" className="justify-self-start" onClick={() => void copyLink(matchId)}>
+            Copy stream link
+          </Button>
+        </div>
       </RoomSection>
     </div>
   )
+}
+
+/** One press decides a dispute for what one team says. */
+function DisputedClaims({ entry }: { entry: AdminMatch }) {
+  const { match, team1, team2 } = entry
+  const { data: room } = useQuery(roomQuery(match.id))
+  const decide = useAdminAction(matchActions.setScore)
+  if (room?.state !== 'disputed') return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {room.reports.map(resultOf).map((result) => (
+        <Button
+          key={scoreText(result)}
+          variant="primary"
+          size="small"
+          busy={decide.isPending}
+          onClick={() =>
+            decide.start({
+              matchId: match.id,
+              winnerTeamId: winnerId(match, result) ?? '',
+              score: scoreText(result),
+              cascade: false,
+              expectedRevision: match.revision,
+            })
+          }
+        >
+          {claimWords(result, { team1, team2 })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** The broadcast view that keeps this match on stage. */
+async function copyLink(matchId: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${window.location.origin}/bracket?view=broadcast&scene=stage&match=${matchId}`)
+    toast.success('Stream link copied')
+  } catch (error) {
+    toast.failure(error, 'Could not copy')
+  }
 }

@@ -31,11 +31,11 @@ export function StreamLinks() {
     <section aria-labelledby="stream" className="rounded-card border border-line bg-surface p-5">
       <PanelHeading id="stream" title="Stream" />
       <p className="mt-1 text-small text-text-2">
-        In OBS, add a browser source of 1920 × 1080 with one of these addresses. To keep one match on stage, on the
-        scorebug or in the lower third, open it in the bracket and add <code>&amp;match=ID</code> with the ID from its
-        address. For a green screen use <code>&amp;background=green</code>. With <code>&amp;game=on</code> the page also
-        reads score and clock from the game on the caster’s own PC, if its <code>PacketSendRate</code> is set (10 is
-        smooth); <code>&amp;game=swapped</code> if the teams have changed sides.
+        In OBS, add a browser source of 1920 × 1080 with one of these addresses. To keep one match on stage, open it in
+        the bracket and press Copy stream link. For a green screen use <code>&amp;background=green</code>. With{' '}
+        <code>&amp;game=on</code> the page also reads score and clock from the game on the caster’s own PC, if its{' '}
+        <code>PacketSendRate</code> is set (10 is smooth); <code>&amp;game=swapped</code> if the teams have changed
+        sides.
       </p>
       <ul className="mt-3 grid gap-1">
         {SOURCES.map(({ name, query, about }) => (
