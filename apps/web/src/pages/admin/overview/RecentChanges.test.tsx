@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi, aMatch, openAdmin, playedStats } from '../../../../test-support/admin-cup.ts'
-import { confirmation, isDisabled, press } from '../../../../test-support/dialogs.ts'
+import { confirmation, press } from '../../../../test-support/dialogs.ts'
 import { anId } from '../../../../test-support/samples.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
@@ -101,11 +101,18 @@ test('the keys of the desk move through the changes', async () => {
   expect(document.activeElement).toBe(rows[1])
 })
 
-test('a change that cannot be undone says why', async () => {
+test('only changes that can be undone are listed, with the match as it was', async () => {
   const refusal = 'A later change touched the same match.'
-  adminApi({ stats: playedStats() }).answer(recentChanges, { changes: [aChange({ undoable: false, refusal })] })
+  const kept = aChange({ id: '40', undoable: false, refusal, match_title: 'Winners Round 1, match 2: A v B' })
+  adminApi({ stats: playedStats() }).answer(recentChanges, { changes: [aChange(), kept] })
   await openAdmin()
   const list = within(await screen.findByRole('list', { name: 'Recent changes' }))
-  expect(list.getByText(refusal)).toBeTruthy()
-  expect(isDisabled(list.getByRole('button', { name: 'Undo' }))).toBe(true)
+  expect(list.getAllByRole('listitem')).toHaveLength(1)
+  expect(list.getByText('Was: Ceiling Vipers v Pinch Ravens, in progress')).toBeTruthy()
+})
+
+test('without such a change it leads to the audit log', async () => {
+  adminApi({ stats: playedStats() }).answer(recentChanges, { changes: [aChange({ undoable: false, refusal: 'No.' })] })
+  await openAdmin()
+  expect(await screen.findByText('Nothing to undo. The audit log lists every change.')).toBeTruthy()
 })

@@ -15,9 +15,10 @@ import { PanelHeading, PanelLoading } from '../Panel.tsx'
 import { actionWords } from './audit-words.ts'
 import { Becomes } from './Becomes.tsx'
 
-/** The last changes to the matches of the cup. Each says what undoing it would do, or why that is not possible. */
+/** The last changes to the matches of the cup that can be undone; the audit log has all of them. */
 export function RecentChanges({ tournamentId }: { tournamentId: string }) {
   const changes = useQuery(recentChangesQuery(tournamentId))
+  const undoable = changes.data?.filter((change) => change.undoable) ?? []
   // Not in the row: later changes push the row out of the list, but not the question.
   const [asked, setAsked] = useState<RecentChange>()
   useFailureToast(changes, adminMessages.loadChanges.failure)
@@ -25,10 +26,12 @@ export function RecentChanges({ tournamentId }: { tournamentId: string }) {
     <Card>
       <PanelHeading title="Recent changes" />
       {changes.data === undefined && <PanelLoading query={changes} />}
-      {changes.data?.length === 0 && <p className="mt-1 text-text-2">No match has been changed yet.</p>}
-      {changes.data !== undefined && changes.data.length > 0 && (
+      {changes.data !== undefined && undoable.length === 0 && (
+        <p className="mt-1 text-text-2">Nothing to undo. The audit log lists every change.</p>
+      )}
+      {undoable.length > 0 && (
         <ul aria-label="Recent changes" className="mt-2 divide-y divide-line">
-          {changes.data.map((change) => (
+          {undoable.map((change) => (
             <ChangeLine key={change.id} change={change} onUndo={setAsked} />
           ))}
         </ul>
@@ -49,6 +52,7 @@ interface ChangeLineProps {
 }
 
 function ChangeLine({ change, onUndo }: ChangeLineProps) {
+  const was = change.matches.find(({ match_id }) => match_id === change.match_id)
   return (
     <li {...focusHome} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-small">
       <time dateTime={change.at} className="w-32 text-text-3 tabular-nums">
@@ -57,15 +61,9 @@ function ChangeLine({ change, onUndo }: ChangeLineProps) {
       <p className="min-w-0 flex-1 basis-64">
         {change.actor_name ?? 'The server'}: <strong className="font-semibold">{actionWords(change.action)}</strong>{' '}
         <span className="text-text-2">{change.match_title}</span>
-        {change.refusal !== null && <span className="block text-text-3">{change.refusal}</span>}
+        {was && <span className="block text-text-3">Was: {stateWords(was.after_undo)}</span>}
       </p>
-      <Button
-        size="small"
-        variant="ghost"
-        disabled={!change.undoable}
-        aria-description={change.match_title}
-        onClick={() => onUndo(change)}
-      >
+      <Button size="small" variant="ghost" aria-description={change.match_title} onClick={() => onUndo(change)}>
         Undo
       </Button>
     </li>
