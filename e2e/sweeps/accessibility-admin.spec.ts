@@ -84,5 +84,5 @@ test('the money of a finished cup', async ({ start, admin, cup, pageOf }) => {
   await scanDialog(page, 'Set Winners', 'Set Winners', past)
   await scanDialog(page, 'Mark as sent', 'Mark as sent', past)
   await switchTab(page, 'overview')
-  await scanDialog(page, 'Pay prizes', 'Mark payouts as sent')
+  await scanDialog(page, 'Mark prizes as paid', 'Mark prizes as paid')
 })

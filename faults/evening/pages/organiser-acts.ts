@@ -70,8 +70,8 @@ export async function completeCup({ page }: Stage): Promise<void> {
 }
 
 export async function payPrizes({ page }: Stage): Promise<void> {
-  await page.locator('button:enabled', { hasText: /^Pay prizes$/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Mark payouts as sent' })
+  await page.locator('button:enabled', { hasText: /^Mark prizes as paid$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark prizes as paid' })
   await untilFocused(dialog.getByLabel('Method'))
   await page.keyboard.type('PayPal')
   await page.keyboard.press('Enter')

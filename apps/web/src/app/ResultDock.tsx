@@ -81,7 +81,7 @@ function Result() {
             store('local', ASKED, 'yes')
             setClosed(true)
           }}
-          className="absolute top-0 right-0 grid size-8 place-items-center rounded-full border border-line-strong bg-raised text-text-2 hover:text-text pointer-coarse:size-11"
+          className="absolute top-0.5 right-1.5 grid size-8 place-items-center rounded-full border border-line-strong bg-raised text-text-2 hover:text-text pointer-coarse:size-11"
         >
           <X aria-hidden="true" className="size-4" />
         </button>

@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   /** What exactly would be lost. */
   children?: ReactNode
   confirmLabel: string
+  /** `Cancel` would be ambiguous where the act itself cancels something. */
+  cancelLabel?: string
   busy?: boolean
   danger?: boolean
   confirmDisabled?: boolean
@@ -43,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {children && <div className="mt-4 text-small text-text-2">{children}</div>}
             <ModalFooter>
               <AlertDialog.Close ref={cancel} render={<Button disabled={busy} />}>
-                Cancel
+                {props.cancelLabel ?? 'Cancel'}
               </AlertDialog.Close>
               <Button
                 variant={danger ? 'danger' : 'primary'}

@@ -36,6 +36,14 @@ describe('cancelling', () => {
     ])
   })
 
+  test('leaves no winners to set', async () => {
+    const cup = await createNamedBracket(testApp, 2)
+    await cancel(cup.tournamentId)
+    const path = `/admin/tournaments/${cup.tournamentId}/set-winners`
+    const { status, body } = await testApp.request(admin, 'POST', path, { first: cup.teams[0]?.id })
+    expect([status, body.detail]).toEqual([409, 'A cancelled tournament has no winners'])
+  })
+
   test('a cup in progress refunds every fee and keeps teams, bracket and results', async () => {
     const cup = await createNamedBracket(testApp, 4)
     await cup.win('Winners Round 1.1', 1)

@@ -35,6 +35,7 @@ export async function setWinners(deps: Deps, actor: Actor, input: SetWinnersInpu
       podium,
     )
     if (tournament.status !== 'completed') throw new AppError('conflict', 'Tournament is not completed')
+    if (tournament.cancelled) throw new AppError('conflict', 'A cancelled tournament has no winners')
     await settlePodium(deps, tx, emit, { tournamentId: tournament.id, podium, source: 'manual' })
     const settled = await describeTournament(tx, tournament.id)
     await insertAuditEntry(tx, {

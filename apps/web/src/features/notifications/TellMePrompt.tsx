@@ -38,7 +38,7 @@ export function TellMePrompt({ className = '' }: { className?: string }) {
     >
       <BellRing aria-hidden="true" className="size-5 shrink-0 text-boost" />
       <p className="min-w-0 flex-1 basis-48 text-text-2">
-        {wanted === 'ask' ? 'Check-in lasts seven minutes, and missing it costs a loss.' : INSTALL_HINT}
+        {wanted === 'ask' ? 'Miss the 7-minute check-in and you lose the match.' : INSTALL_HINT}
       </p>
       <div className="flex flex-wrap gap-2">
         {wanted === 'ask' && (

@@ -13,7 +13,7 @@ export function PaymentTerms() {
         <li>$10 pays for the whole team. All of it goes into the prize pool, split 50% / 30% / 20%.</li>
         <li>You get a full refund if you withdraw the team before the bracket is drawn, or if the cup is cancelled.</li>
         <li>Once the bracket is drawn it stays in the pool, also after a missed check-in or a disqualification.</li>
-        <li>Each match has a check-in of 7 minutes. A team that does not check in loses the match.</li>
+        <li>Miss the 7-minute check-in and you lose the match.</li>
         <li>
           The teams report their results. A report that the other team does not answer counts after 5 minutes; where
           reports differ, an organiser decides. An organiser can correct any result.

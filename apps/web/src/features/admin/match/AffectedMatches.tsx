@@ -28,6 +28,9 @@ export function AffectedMatches({ matches }: { matches: readonly AffectedMatch[]
   )
 }
 
+/** `These 5 matches` */
+const replayed = (count: number): string => (count === 1 ? 'This match' : `These ${count} matches`)
+
 function lostWord({ match_status }: AffectedMatch): string {
   if (match_status === 'completed') return 'Result lost'
   return match_status === 'checkin' ? 'Check-in lost' : 'In progress'
@@ -44,8 +47,9 @@ export function ImpactPreview({ matchId, winnerTeamId }: { matchId: string; winn
       {data !== undefined && data.affected_matches.length > 0 && (
         <>
           <Notice tone={data.needs_cascade ? 'danger' : 'info'}>
-            {counted(data.affected_matches.length, 'later match changes', 'later matches change')}
-            {data.needs_cascade && '. Saving clears the matches marked as lost.'}
+            {data.needs_cascade
+              ? `${replayed(data.affected_matches.filter(({ lost }) => lost).length)} will be replayed.`
+              : counted(data.affected_matches.length, 'later match changes', 'later matches change')}
           </Notice>
           <AffectedMatches matches={data.affected_matches} />
         </>

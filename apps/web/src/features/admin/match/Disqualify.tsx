@@ -100,7 +100,7 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
           open
           onClose={() => setChange(undefined)}
           onConfirm={() => confirm(change.revision)}
-          title={`DQ ${name} all the same?`}
+          title={`Still DQ ${name}?`}
           text={change.detail}
           confirmLabel="DQ Team"
           busy={disqualify.isPending}

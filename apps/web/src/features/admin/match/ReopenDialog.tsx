@@ -28,7 +28,7 @@ export function ReopenDialog({ entry, onClose }: { entry: AdminMatch; onClose: (
         )
       }
       title="Reopen match?"
-      text={`The result of ${matchTitle(entry)} is taken back, and the match can be played or scored again.`}
+      text={`The result of ${matchTitle(entry)} is undone, and the match can be played or scored again.`}
       confirmLabel={lost.length > 0 ? `Reopen and clear ${counted(lost.length, 'match', 'matches')}` : 'Reopen match'}
       confirmDisabled={impact === undefined || match.match_status !== 'completed'}
       busy={reopen.isPending}

@@ -37,7 +37,7 @@ describe('Edit Score', () => {
     const impact = { affected_matches: [anAffected(), SEATED], needs_cascade: true }
     const { api, box } = await openScoreForm(OVER, (fake) => fake.answer(matchImpact, impact))
     await chooseWinner(box, 'Pinch Ravens')
-    expect(await box.findByText(/2 later matches change/)).toBeTruthy()
+    expect(await box.findByText('This match will be replayed.')).toBeTruthy()
     const affected = within(box.getByRole('list', { name: 'Affected matches' })).getAllByRole('listitem')
     expect(affected.map((item) => item.textContent)).toEqual([
       expect.stringContaining('Result lost'),

@@ -107,13 +107,13 @@ test('prizes are paid and marked from their line, with what each player left as 
   expect(list.getByRole('link', { name: 'Payout sheet' }).getAttribute('href')).toBe(
     `/admin?tab=tournaments&cup=${CUP_ID}&show=payouts`,
   )
-  await waitFor(() => expect(isDisabled(list.getByRole('button', { name: 'Pay prizes' }))).toBe(false))
-  await press(list, 'Pay prizes')
-  const box = await dialog('Mark payouts as sent')
+  await waitFor(() => expect(isDisabled(list.getByRole('button', { name: 'Mark prizes as paid' }))).toBe(false))
+  await press(list, 'Mark prizes as paid')
+  const box = await dialog('Mark prizes as paid')
   const prizes = within(box.getByRole('list', { name: 'Prizes' })).getAllByRole('listitem')
   expect(prizes.map(({ textContent }) => textContent)).toEqual([
     'Ravi1st Ceiling Vipers$55.00paypal.me/ravi',
-    'Noor1st Ceiling Vipers$55.00No payout handle yet',
+    "Noor1st Ceiling Vipers$55.00Hasn't said how to be paid",
   ])
   await waitFor(() => expect(document.activeElement).toBe(box.getByLabelText('Method')))
   await userEvent.keyboard('PayPal{Enter}')

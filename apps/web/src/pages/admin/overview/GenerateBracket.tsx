@@ -99,7 +99,7 @@ function GenerateBracketDialog({ tournament, paidTeams, onClose }: GenerateBrack
         {canChoose && (
           <CheckField
             label="Open the check-ins at once"
-            hint="A team that is not there within seven minutes loses its match."
+            hint="A team that misses the 7-minute check-in loses the match."
             checked={opensNow}
             onChange={setOpensNow}
           />
@@ -113,5 +113,5 @@ function whatFollows({ automatic, start_date }: Tournament, waitsForStart: boole
   if (!automatic) return 'No check-in opens by itself: you start each one.'
   return waitsForStart
     ? `Check-ins open by themselves at the start, ${dateTimeWithZone(start_date)}.`
-    : 'The check-ins of the first round open at once. A team that is not there within seven minutes loses its match.'
+    : 'The check-ins of the first round open at once. A team that misses the 7-minute check-in loses the match.'
 }

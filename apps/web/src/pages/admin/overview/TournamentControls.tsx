@@ -100,7 +100,7 @@ function ReportingSwitch({ tournament }: { tournament: Tournament }) {
 function automaticHint({ status, checkins_open_now, start_date }: Tournament): string {
   const opens =
     status === 'active' && !checkins_open_now
-      ? `From the start on (${dateTimeWithZone(start_date)}), the server opens check-in when both teams are free`
-      : 'The server opens check-in when both teams are free'
-  return `${opens} and processes it at the deadline. If neither team checks in, the match waits five minutes for you.`
+      ? `From kick-off (${dateTimeWithZone(start_date)}), check-ins run by themselves.`
+      : 'Check-ins run by themselves.'
+  return `${opens} If neither team checks in, the match waits five minutes for you.`
 }

@@ -6,7 +6,7 @@ import { counted } from '../../../format/counts.ts'
 import { dollars } from '../../../format/dollars.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TypedName } from './TypedName.tsx'
 
 /** Ends a cup that will not be played. Every fee is refunded, so the name must be typed once a team has paid. */
 export function CancelTournamentButton({ tournament }: { tournament: Tournament }) {
@@ -38,23 +38,21 @@ export function CancelTournamentButton({ tournament }: { tournament: Tournament 
               ? 'The cup ends without a result. Nothing is deleted, and no team has paid.'
               : `The cup ends without a result. Nothing is deleted, and ${dollars(prize_pool)} is refunded to the captains of ${counted(paid, 'paid team')}.`
           }
-          confirmLabel="Cancel Tournament"
+          confirmLabel={paid === 0 ? 'Cancel the cup' : `Cancel and refund ${wholeDollars(prize_pool)}`}
+          cancelLabel="Keep the cup"
           confirmDisabled={paid > 0 && typed.trim() !== name}
           busy={cancel.isPending}
         >
           {paid === 0 ? (
             <p className="font-semibold text-text">{name}</p>
           ) : (
-            <TextField
-              label="Type the tournament's name to confirm."
-              hint={name}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              autoComplete="off"
-            />
+            <TypedName name={name} value={typed} onChange={setTyped} />
           )}
         </ConfirmDialog>
       )}
     </>
   )
 }
+
+/** `$30`, and `$13.34` where cents matter. */
+const wholeDollars = (amount: number): string => dollars(amount).replace(/\.00$/, '')

@@ -9,6 +9,7 @@ import { adminConfirmations } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { ButtonSize, ButtonVariant } from '../../../ui/button-style.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { TypedName } from './TypedName.tsx'
 
 interface CompleteTournamentButtonProps {
   tournament: Tournament
@@ -45,6 +46,9 @@ interface CompleteTournamentDialogProps {
 
 function CompleteTournamentDialog({ tournament, openMatches, onClose }: CompleteTournamentDialogProps) {
   const complete = useAdminAction(tournamentActions.complete)
+  const [typed, setTyped] = useState('')
+  // Without a bracket this cancels the cup, so it asks as Cancel Tournament does.
+  const refunds = tournament.status === 'active' && tournament.paid_team_count > 0
   return (
     <ConfirmDialog
       open
@@ -55,9 +59,15 @@ function CompleteTournamentDialog({ tournament, openMatches, onClose }: Complete
       confirmLabel="Complete Tournament"
       busy={complete.isPending}
       danger={tournament.status === 'active' || openMatches > 0}
+      confirmDisabled={refunds && typed.trim() !== tournament.name}
     >
       <p className="font-semibold text-text">{tournament.name}</p>
       <p>{whatHappens(tournament, openMatches)}</p>
+      {refunds && (
+        <div className="mt-3">
+          <TypedName name={tournament.name} value={typed} onChange={setTyped} />
+        </div>
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,10 +1,10 @@
-import { cancelTournament, editTournament } from '@cup/contract/tournaments'
-import { screen } from '@testing-library/react'
+import { allTournaments, cancelTournament, editTournament } from '@cup/contract/tournaments'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi, CUP_ID, openAdmin } from '../../../../test-support/admin-cup.ts'
 import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
-import { aTournament } from '../../../../test-support/samples.ts'
+import { anId, aTournament } from '../../../../test-support/samples.ts'
 
 const cup = aTournament({ id: CUP_ID, name: 'Cup 12', paid_team_count: 16, prize_pool: 160 })
 
@@ -42,10 +42,19 @@ test('cancelling a cup with paid teams says what is refunded and asks for the na
   await press(screen, 'Cancel Tournament')
   const box = await confirmation()
   expect(box.getByText(/\$160\.00 is refunded to the captains of 16 paid teams/)).toBeTruthy()
-  const confirm = box.getByRole('button', { name: 'Cancel Tournament' })
+  const confirm = box.getByRole('button', { name: /^Cancel and refund \$/ })
   expect(isDisabled(confirm)).toBe(true)
   await userEvent.type(box.getByLabelText("Type the tournament's name to confirm."), 'Cup 12')
   await userEvent.click(confirm)
   expect(await screen.findByText('Tournament cancelled')).toBeTruthy()
   expect(api.requests(cancelTournament)).toMatchObject([{ params: { id: CUP_ID } }])
+})
+
+test('a cancelled cup offers no Set Winners', async () => {
+  const past = aTournament({ id: anId(90), name: 'Cup 11', status: 'completed', cancelled: true })
+  adminApi({ tournament: cup }).answer(allTournaments, [past])
+  await openAdmin('?tab=tournaments')
+  const list = within(await screen.findByRole('list', { name: 'Past Tournaments' }))
+  expect(list.getByText('Cancelled')).toBeTruthy()
+  expect(list.queryByRole('button', { name: 'Set Winners' })).toBeNull()
 })

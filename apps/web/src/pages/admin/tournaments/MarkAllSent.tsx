@@ -38,7 +38,7 @@ export function PayPrizesButton({ tournamentId }: { tournamentId: string }) {
   return (
     <>
       <Button variant="primary" size="small" disabled={owed.length === 0} onClick={() => setIsOpen(true)}>
-        Pay prizes
+        Mark prizes as paid
       </Button>
       {isOpen && sheet && <MarkAllSentModal sheet={sheet} owed={owed} onClose={() => setIsOpen(false)} />}
     </>
@@ -62,7 +62,9 @@ function Recipients({ payouts }: { payouts: readonly Payout[] }) {
             {placeName(place)} {team_name}
           </span>
           <span className="ml-auto font-display font-semibold tabular-nums">{held ? 'Held' : dollars(amount)}</span>
-          <span className="w-full break-words text-text-2">{handle === null ? 'No payout handle yet' : handle}</span>
+          <span className="w-full break-words text-text-2">
+            {handle === null ? "Hasn't said how to be paid" : handle}
+          </span>
         </li>
       ))}
     </ul>
@@ -114,7 +116,7 @@ function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
   }
   return (
     <FormModal
-      title="Mark payouts as sent"
+      title="Mark prizes as paid"
       description={`${counted(chosen.length - held, 'prize')}, ${dollars(sum / 100)} in all. After this, the podium and the amounts can no longer be changed.`}
       submitLabel="Mark as sent"
       busy={mark.isPending}

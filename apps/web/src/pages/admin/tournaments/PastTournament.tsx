@@ -33,9 +33,11 @@ export function PastTournament({ tournament, onSetWinners }: PastTournamentProps
             <span className="sr-only">Prize Pool </span>
             {dollars(tournament.prize_pool)}
           </p>
-          <Button size="small" aria-description={tournament.name} onClick={() => onSetWinners(tournament)}>
-            Set Winners
-          </Button>
+          {!tournament.cancelled && (
+            <Button size="small" aria-description={tournament.name} onClick={() => onSetWinners(tournament)}>
+              Set Winners
+            </Button>
+          )}
         </div>
       </div>
       <MiniPodium tournament={tournament} />

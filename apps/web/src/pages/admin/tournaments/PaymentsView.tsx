@@ -34,6 +34,7 @@ export function PaymentsView({ tournament }: { tournament: Tournament }) {
   const isSearch = wanted !== ''
   return (
     <div className="grid gap-5">
+      {tournament.cancelled && <Notice tone="info">This cup was cancelled. Every entry fee is refunded.</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Sum money={first.answer} />
         <DownloadButton
@@ -128,7 +129,9 @@ function PaymentLine({ payment }: { payment: PaymentRow }) {
         <p className="text-small text-text-3">
           {payment.payer_name} · {shortMoment(payment.confirmed_at ?? payment.created_at)}
         </p>
-        {payment.refund_reason && <p className="text-small text-text-2">Refund: {payment.refund_reason}</p>}
+        {payment.refund_reason && (
+          <p className="text-small text-text-2">Refund: {refundWords(payment.refund_reason)}</p>
+        )}
         {providerNews(payment).map((news) => (
           <p key={news} className="text-small text-text-2">
             {news}
@@ -171,6 +174,15 @@ function LedgerLine({ row }: { row: LedgerRow }) {
     </li>
   )
 }
+
+const REFUND_WORDS: Record<string, string> = {
+  team_deleted: 'the team was deleted',
+  team_withdrawn: 'the team withdrew before the draw',
+  tournament_reset: 'the tournament was reset',
+  tournament_cancelled: 'the cup was cancelled',
+}
+
+const refundWords = (reason: string): string => REFUND_WORDS[reason] ?? reason.replaceAll('_', ' ')
 
 /** What happened to a payment at the provider, beyond its state: one sentence each. */
 function providerNews({ partly_refunded, dispute }: PaymentRow): string[] {

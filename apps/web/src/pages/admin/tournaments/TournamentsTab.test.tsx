@@ -18,7 +18,8 @@ import {
   RAVENS,
   VIPERS,
 } from '../../../../test-support/admin-cup.ts'
-import { confirmation, dialog, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import { fillIn } from '../../../../test-support/fill-in.ts'
 import { anId, aTournament } from '../../../../test-support/samples.ts'
 import { dateTimeWithZone } from '../../../format/dates.ts'
 
@@ -94,6 +95,8 @@ describe('Complete Tournament', () => {
     const box = await confirmation()
     expect(box.getByText('Mark this tournament as completed?')).toBeTruthy()
     expect(box.getByText(/cancelled and \$240\.00 is refunded to the captains of 24 paid teams/)).toBeTruthy()
+    expect(isDisabled(box.getByRole('button', { name: 'Complete Tournament' }))).toBe(true)
+    await fillIn(box.getByLabelText("Type the tournament's name to confirm."), aTournament().name)
     await press(box, 'Complete Tournament')
     expect(await screen.findByText('Tournament marked as completed!')).toBeTruthy()
     expect(api.requests(completeTournament)).toMatchObject([{ params: { id: CUP_ID } }])
@@ -107,7 +110,7 @@ describe('Complete Tournament', () => {
   })
 
   test('says when it fails', async () => {
-    adminApi().refuse(completeTournament, 500)
+    adminApi({ stats: playedStats() }).refuse(completeTournament, 500)
     await open()
     await press(await list('Active tournaments'), 'Complete Tournament')
     await press(await confirmation(), 'Complete Tournament')

@@ -66,7 +66,7 @@ function NewCupFields({ values, errors, change }: NewCupFieldsProps) {
       />
       <CheckField
         label="Automatic check-in"
-        hint="From the start on, the server opens and processes the check-ins. You can change this at any time."
+        hint="From kick-off, check-ins run by themselves. You can change this at any time."
         checked={values.automatic}
         onChange={(automatic) => change({ automatic })}
       />
