@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import type { RoomTeams } from '../results.ts'
 import { GameDesk } from './GameDesk.tsx'
 import { claimWordsOf, gameWords, goalsWords, senderWords, teamName } from './game-words.ts'
+import { LinkedAccounts } from './LinkedAccounts.tsx'
 
 interface GameListProps {
   match: Match
@@ -45,6 +46,7 @@ function GameRow({ match, teams, game, isAdmin }: GameRowProps) {
         <p className="text-small text-text-3">{detailWords(match, teams, game)}</p>
       )}
       {isAdmin && <GameDesk matchId={match.id} game={game} />}
+      {isAdmin && <LinkedAccounts matchId={match.id} players={game.players} />}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { ownGameAccounts, setGameAccounts } from '@cup/contract/game-accounts'
+import { ownGameAccounts, setGameAccounts, unlinkGameAccount } from '@cup/contract/game-accounts'
 import type { RoomGames } from '@cup/contract/game-words'
 import { gameHeader, sayGame, takeBackPress, takeOutGame } from '@cup/contract/games'
 import { getRoom, type Room, reportResult } from '@cup/contract/rooms'
@@ -220,6 +220,19 @@ describe('an organiser', () => {
     expect(await screen.findByText('Game taken out')).toBeDefined()
     expect(section.queryByText('Claimed by Vipers')).toBeNull()
     expect(api.requests(takeOutGame).map(({ params }) => params)).toEqual([{ id: 'match-1', gameId: 'game-1' }])
+  })
+
+  test('unlinks an account that somebody claimed wrongly', async () => {
+    const players = [aGamePlayer('Ann', { user_id: 'somebody' }), aGamePlayer('Free')]
+    const { api } = await openGames(noGames({ list: [aGame({ players })] }), { my_team_id: null, isAdmin: true })
+    api.answer(unlinkGameAccount, { ok: true })
+    await userEvent.click(screen.getByText('Linked game accounts'))
+    await press('Unlink the account of Ann')
+    expect(await screen.findByText('Game account unlinked')).toBeDefined()
+    expect(api.requests(unlinkGameAccount).map(({ params }) => params)).toEqual([
+      { platform: 'steam', accountId: '76500000000000001' },
+    ])
+    expect(screen.queryByRole('button', { name: 'Unlink the account of Free' })).toBeNull()
   })
 
   test('downloads the header that was sent', async () => {
