@@ -22,6 +22,7 @@ export const FEATURES = [
   'bracket',
   'share',
   'cup',
+  'schedules',
   'account',
   'stats',
 ] as const

@@ -16,6 +16,7 @@ import { bracketAdminRoutes } from './features/bracket/bracket.admin-routes.ts'
 import { bracketRoutes } from './features/bracket/bracket.routes.ts'
 import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
+import { advanceCups } from './features/cup/advance-cups.job.ts'
 import { cupAdminRoutes } from './features/cup/cup.admin-routes.ts'
 import { cupRoutes } from './features/cup/cup.routes.ts'
 import { gameAccountsAdminRoutes } from './features/game-accounts/game-accounts.admin-routes.ts'
@@ -44,6 +45,8 @@ import { payoutsRoutes } from './features/payouts/payouts.routes.ts'
 import { purgePayoutHandles } from './features/payouts/purge-payout-handles.job.ts'
 import { championsRoutes } from './features/records/champions.routes.ts'
 import { updateRecords } from './features/records/update-records.job.ts'
+import { makeScheduledCups } from './features/schedules/make-scheduled-cups.job.ts'
+import { schedulesAdminRoutes } from './features/schedules/schedules.admin-routes.ts'
 import { shareRoutes } from './features/share/share.routes.ts'
 import { statsAdminRoutes } from './features/stats/stats.admin-routes.ts'
 import { purgeMailQuota, sendInviteEmail } from './features/teams/invites/invite-mails.job.ts'
@@ -119,6 +122,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   shareRoutes,
   cupRoutes,
   cupAdminRoutes,
+  schedulesAdminRoutes,
   accountRoutes,
   statsAdminRoutes,
 ]
@@ -145,6 +149,8 @@ export const JOBS: readonly AnyJob[] = [
   sendInviteEmail,
   sumListCounts,
   updateRecords,
+  advanceCups,
+  makeScheduledCups,
   ...paymentJobs,
 ]
 

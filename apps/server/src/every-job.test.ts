@@ -35,6 +35,8 @@ test('the queues and when the server fills them itself', () => {
     'send-refund-notice': 'when asked',
     'sum-tallies': '7 * * * *',
     'update-records': '40 4 * * *',
+    'advance-cups': '* * * * *',
+    'make-scheduled-cups': '* * * * *',
   })
 })
 
@@ -45,6 +47,8 @@ test('what runs every few minutes is not tried again in between', () => {
     ['process-due-check-ins', 0],
     ['confirm-due-reports', 0],
     ['remind-of-cups', 0],
+    ['advance-cups', 0],
+    ['make-scheduled-cups', 0],
     ['check-ledger', 0],
     ['reconcile-payments', 0],
   ])

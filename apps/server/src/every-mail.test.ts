@@ -13,6 +13,7 @@ import { buildTestApp, type TestApp } from '#testing/test-app'
 import { mailNotices } from './features/notifications/mail-notices.job.ts'
 import {
   cupBegins,
+  cupCancelled,
   cupOpens,
   defaultOf,
   matchCalled,
@@ -116,6 +117,12 @@ const NOTICES: Record<string, () => Promise<Notice>> = {
     const fan = await createUser(testApp.deps.db)
     await sql`insert into notification_settings values (${fan.id}, 'cup_opens', 'mail', true)`.execute(testApp.deps.db)
     return cupOpens(id)
+  },
+  cup_cancelled: async () => {
+    const { tournamentId } = await hostileTeam()
+    await sql`update tournaments set status = 'completed', completed_at = now(), cancelled = true
+      where id = ${tournamentId}`.execute(testApp.deps.db)
+    return cupCancelled(tournamentId)
   },
   test: async () => testOf((await createUser(testApp.deps.db)).id, 'request'),
 }

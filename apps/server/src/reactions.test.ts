@@ -41,6 +41,11 @@ const openNextCup = async (tx: Tx) => {
   await sql`insert into tournaments (name, start_date) values ('Next Cup', now())`.execute(tx)
 }
 
+/** The cup draws itself, has begun and has too few teams. */
+const waitForTeams = (tx: Tx) =>
+  sql`update tournaments set status = 'active', bracket_at = null, automatic_draw = true, start_date = now()
+    where id = ${tournamentId}`.execute(tx)
+
 const SAMPLES: { readonly [T in DomainEventType]?: Sample } = {
   tournament_opened: {
     event: () => ({ type: 'tournament_opened', tournamentId, name: 'Cup', startDate: new Date() }),
@@ -49,6 +54,14 @@ const SAMPLES: { readonly [T in DomainEventType]?: Sample } = {
   tournament_completed: {
     event: () => ({ type: 'tournament_completed', tournamentId }),
     prepare: (tx) => openNextCup(tx),
+  },
+  team_joined: {
+    event: () => ({ type: 'team_joined', tournamentId, teamId: scene.runningTeam }),
+    prepare: (tx) => waitForTeams(tx),
+  },
+  fee_paid: {
+    event: () => ({ type: 'fee_paid', tournamentId, teamId: scene.runningTeam, amountCents: 1000, poolCents: 1000 }),
+    prepare: (tx) => waitForTeams(tx),
   },
   invite_sent: { event: () => ({ type: 'invite_sent', inviteId: randomUUID(), sentAt: new Date() }) },
   bracket_drawn: { event: () => ({ type: 'bracket_drawn', tournamentId }) },
@@ -126,7 +139,9 @@ async function stateAfter({ event, prepare }: Sample, table: ReactionTable): Pro
           select (select count(*) from match_messages) as messages, (select count(*) from lobbies) as lobbies,
             (select count(*) from server_confirmations) as confirmations, (select count(*) from announcements) as posts,
             (select count(*) from pgboss.job where name in ('push-notices', 'mail-notices')) as notices,
-            (select count(*) from pgboss.job where name = 'update-records') as records
+            (select count(*) from pgboss.job where name = 'update-records') as records,
+            (select count(*) from pgboss.job where name = 'advance-cups') as advances,
+            (select count(*) from pgboss.job where name = 'make-scheduled-cups') as scheduled
         `.execute(tx)
         seen.resolve(rows[0])
         throw new Error('seen')

@@ -10,6 +10,7 @@ import {
   announceResults,
   announceTournament,
 } from './features/announcements/announce.step.ts'
+import { drawWaitingCup, drawWithLateTeam } from './features/cup/advance-cups.job.ts'
 import {
   addCheckInLines,
   allowContests,
@@ -27,6 +28,7 @@ import {
   notifyWinners,
 } from './features/notifications/notify-people.step.ts'
 import { enqueueRecords } from './features/records/update-records.job.ts'
+import { makeNextCups } from './features/schedules/make-scheduled-cups.job.ts'
 import { findChangedTeams } from './features/teams/find-changed-teams.step.ts'
 import { notifyOpening } from './features/tournaments/notify-opening.step.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
@@ -41,9 +43,9 @@ export type ReactionTable = { readonly [T in DomainEventType]: readonly Reaction
 export const REACTIONS: ReactionTable = {
   tournament_opened: [announceTournament, notifyOpening],
   tournament_changed: [],
-  tournament_completed: [enqueueRecords, notifyOpening],
-  team_joined: [],
-  fee_paid: [],
+  tournament_completed: [enqueueRecords, drawWaitingCup, makeNextCups, notifyOpening],
+  team_joined: [drawWithLateTeam],
+  fee_paid: [drawWithLateTeam],
   pool_changed: [],
   invite_sent: [notifyInvited],
   invites_changed: [],

@@ -4,6 +4,7 @@ import { createTeam } from './factories/create-team.ts'
 import { createTournament } from './factories/create-tournament.ts'
 import { createUser } from './factories/create-user.ts'
 import { createNamedBracket } from './factories/played-bracket.ts'
+import { scheduleWrites } from './schedule-writes.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A call that is ready to be made, in a state in which it has something to do. */
@@ -16,6 +17,7 @@ export type PreparedWrites = Record<string, () => Promise<PreparedWrite>>
 /** Every admin call that writes, by method and path; `admin` must be the super admin. */
 export const prepareAdminWrites = (testApp: TestApp, admin: { id: string }): PreparedWrites => ({
   ...tournamentWrites(testApp),
+  ...scheduleWrites(testApp, admin),
   ...bracketWrites(testApp),
   ...teamWrites(testApp),
   ...userWrites(testApp),

@@ -42,6 +42,8 @@ export const aTournament = (changes: Partial<CurrentTournament> = {}): CurrentTo
   automatic: false,
   checkins_open_now: false,
   reporting: true,
+  automatic_draw: false,
+  min_teams: 2,
   cancelled: false,
   bracket_version: 0,
   ...DEFAULT_TERMS,

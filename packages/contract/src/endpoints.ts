@@ -82,6 +82,7 @@ import {
   withdrawReport,
   writeMessage,
 } from './rooms.ts'
+import { createSchedule, deleteSchedule, editSchedule, listSchedules, skipScheduledDate } from './schedules.ts'
 import { sharePicture } from './share.ts'
 import { adminStats } from './stats.ts'
 import {
@@ -183,6 +184,11 @@ export const endpoints: readonly EndpointShape[] = [
   listUsers,
   makeAdmin,
   removeAdmin,
+  listSchedules,
+  createSchedule,
+  editSchedule,
+  deleteSchedule,
+  skipScheduledDate,
   allTournaments,
   createTournament,
   editTournament,

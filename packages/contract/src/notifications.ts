@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   'cup_begins',
   'prize_to_claim',
   'cup_opens',
+  'cup_cancelled',
 ] as const
 export const NoticeKind = z.enum(NOTICE_KINDS, { error: 'Unknown kind of notification' })
 export type NoticeKind = z.infer<typeof NoticeKind>
@@ -27,6 +28,7 @@ export const NOTICE_DEFAULTS: Readonly<Record<NoticeKind, Readonly<Record<Notice
   cup_begins: { push: true, mail: true },
   prize_to_claim: { push: null, mail: true },
   cup_opens: { push: false, mail: false },
+  cup_cancelled: { push: true, mail: true },
 }
 
 /** Until the person switches it, mail of this kind is on only as long as no device of theirs gets push messages. */

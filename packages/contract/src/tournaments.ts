@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TEXT_LIMITS } from './constants.ts'
+import { TEAM_LIMITS, TEXT_LIMITS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { pageQuery } from './pages.ts'
 import { rulesChangedAt, TERMS_BODY_LIMIT, termsFields, termsShape } from './terms.ts'
@@ -45,6 +45,9 @@ export const Tournament = z.object({
   checkins_open_now: z.boolean(),
   /** Players report their results. */
   reporting: z.boolean(),
+  /** The server draws the bracket at the start if `min_teams` are in, and otherwise cancels the cup after a while. */
+  automatic_draw: z.boolean(),
+  min_teams: z.number(),
   /** Ended before it was decided: every fee was refunded. */
   cancelled: z.boolean(),
   /** The version of its bracket. */
@@ -55,11 +58,25 @@ export const Tournament = z.object({
 })
 export type Tournament = z.infer<typeof Tournament>
 
+const MIN_TEAMS = 'Minimum of teams must be a whole number from 2 to 1,024'
+
 export const CurrentTournament = z.extend(Tournament, {
   /** The scheduled cup that follows, or null. */
   next_cup: z.nullable(z.object({ id: z.string(), name: z.string(), start_date: Timestamp })),
 })
 export type CurrentTournament = z.infer<typeof CurrentTournament>
+
+export const minTeamsField = z
+  .number({ error: MIN_TEAMS })
+  .check(
+    z.refine((teams) => Number.isInteger(teams) && teams >= TEAM_LIMITS.min && teams <= TEAM_LIMITS.max, MIN_TEAMS),
+  )
+
+/** What the server does by itself in a cup. */
+const drawFields = {
+  automatic_draw: z.optional(z.boolean('automatic_draw must be true or false')),
+  min_teams: z.optional(minTeamsField),
+} as const
 
 const tournamentId = z.object({ id: idOf('Tournament') })
 
@@ -110,6 +127,7 @@ export const createTournament = endpoint({
     start_date: startDateField,
     /** Lets the server open and process the check-ins; false unless given. */
     automatic: z.optional(z.boolean('automatic must be true or false')),
+    ...drawFields,
     ...termsFields,
   }),
   response: Tournament,
@@ -131,6 +149,7 @@ export const editTournament = endpoint({
         textField({ label: 'Tournament name', ...TEXT_LIMITS.tournamentName, blank: 'Tournament name is required' }),
       ),
       start_date: z.optional(startDateField),
+      ...drawFields,
       ...termsFields,
     })
     .check(

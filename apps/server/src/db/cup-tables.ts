@@ -33,9 +33,33 @@ export interface Tournaments {
   second_prize_cents: number | null
   third_prize_cents: number | null
   opening_told_at: NullableStamp
+  automatic_draw: Generated<boolean>
+  min_teams: Generated<number>
+  schedule_id: string | null
+  schedule_date: string | null
   /** Raised by a trigger. */
   calendar_sequence: Generated<number>
   calendar_changed_at: Stamp
+}
+export interface Schedules {
+  id: Generated<string>
+  name_pattern: string
+  first_number: number
+  weekday: number
+  time: string
+  zone: string
+  min_teams: number
+  automatic_draw: boolean
+  automatic: boolean
+  reporting: boolean
+  enabled: boolean
+  entry_fee_cents: Generated<number>
+  added_prize_cents: Generated<number>
+  added_prize_by: string | null
+  team_limit: number | null
+  rules: string | null
+  skipped: Generated<string[]>
+  created_at: Stamp
 }
 export type TournamentState = 'active' | 'in_progress' | 'completed'
 

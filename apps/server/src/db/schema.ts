@@ -1,4 +1,13 @@
-import type { Invites, MailOptOuts, MailQuota, Tallies, TeamMembers, Teams, Tournaments } from './cup-tables.ts'
+import type {
+  Invites,
+  MailOptOuts,
+  MailQuota,
+  Schedules,
+  Tallies,
+  TeamMembers,
+  Teams,
+  Tournaments,
+} from './cup-tables.ts'
 import type { GameAccounts, GameHeaders, GameWords, MatchSeries } from './game-tables.ts'
 import type { AuditLog, BracketVersions, Checkins, MatchChanges, Matches } from './match-tables.ts'
 import type {
@@ -36,6 +45,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeys
   player_records: PlayerRecords
   tournaments: Tournaments
+  schedules: Schedules
   teams: Teams
   team_members: TeamMembers
   invites: Invites

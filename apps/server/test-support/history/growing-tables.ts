@@ -51,6 +51,7 @@ export const BOUNDED = {
   web_files: 'those of this release, and those of the previous one for a day',
   tallies: 'summed up every hour',
   figures: 'one row per figure',
+  schedules: 'one row per weekly cup',
   server_keys: 'one row per key',
   announcement_channel: 'one row',
   kysely_migration: 'one row per migration',

@@ -23,6 +23,7 @@ export const noticeWords: Record<NoticeKind, { label: string; hint: string }> = 
   invite: { label: 'Team invite', hint: 'A captain invites you to a team.' },
   prize_to_claim: { label: 'Prize to claim', hint: 'You won a prize and have not said how you want it.' },
   cup_opens: { label: 'Cup opens', hint: 'The next cup takes teams. One message per cup.' },
+  cup_cancelled: { label: 'Cup cancelled', hint: 'Too few teams came to a cup of your team. Fees are refunded.' },
   cup_begins: { label: 'Cup begins', hint: 'An hour before a cup that your team has paid for.' },
 }
 

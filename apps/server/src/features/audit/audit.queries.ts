@@ -11,7 +11,7 @@ export interface AuditInput {
   /** Noun and verb, as in `team.delete`. */
   action: string
   target: {
-    type: 'team' | 'match' | 'tournament' | 'user' | 'invite' | 'payment' | 'payout' | 'announcements'
+    type: 'team' | 'match' | 'tournament' | 'user' | 'invite' | 'payment' | 'payout' | 'announcements' | 'schedule'
     id: string
     name: string
   }

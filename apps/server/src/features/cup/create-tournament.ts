@@ -4,16 +4,16 @@ import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import { insertAuditEntry } from '../audit/audit.queries.ts'
-import { bookAddedPrize } from '../payments/ledger/book-added-prize.step.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
-import { pickTerms, type TermsInput, toTermsColumns } from '../tournaments/terms.rules.ts'
-import { insertTournament } from '../tournaments/tournaments.queries.ts'
+import { type TermsInput, toTermsColumns } from '../tournaments/terms.rules.ts'
+import { openCup } from './open-cup.step.ts'
 
 interface CreateTournamentInput {
   name: string
   startDate: string
   automatic: boolean
+  automaticDraw?: boolean | undefined
+  minTeams?: number | undefined
   terms?: TermsInput
   requestId: string
 }
@@ -22,25 +22,10 @@ interface CreateTournamentInput {
 export async function createTournament(deps: Deps, actor: Actor, input: CreateTournamentInput): Promise<Tournament> {
   const startDate = parseDateTime(input.startDate)
   if (startDate === undefined) throw new AppError('invalid', 'Invalid start date')
+  const { name, automatic, automaticDraw, minTeams, requestId } = input
+  const cup = { name, startDate, automatic, automaticDraw, minTeams, terms: toTermsColumns(input.terms ?? {}) }
   return inTransaction(deps, async (tx, emit) => {
-    const terms = toTermsColumns(input.terms ?? {})
-    const tournament = await insertTournament(tx, { name: input.name, startDate, automatic: input.automatic, terms })
-    const { id, name } = tournament
-    await insertAuditEntry(tx, {
-      actor,
-      action: 'tournament.create',
-      target: { type: 'tournament', id, name },
-      tournamentId: id,
-      after: {
-        name,
-        start_date: startDate.toISOString(),
-        ...(input.automatic ? { automatic: true } : {}),
-        ...pickTerms(tournament, terms),
-      },
-      requestId: input.requestId,
-    })
-    emit({ type: 'tournament_opened', tournamentId: id, name, startDate })
-    await bookAddedPrize(tx, emit, tournament)
+    const { id } = await openCup(tx, emit, { cup, actor, requestId })
     return describeTournament(tx, id)
   })
 }

@@ -20,6 +20,8 @@ interface EditTournamentInput {
   /** Undefined leaves it as it is. */
   name: string | undefined
   startDate: string | undefined
+  automaticDraw?: boolean | undefined
+  minTeams?: number | undefined
   terms?: TermsInput
   requestId: string
 }
@@ -37,9 +39,11 @@ export async function editTournament(deps: Deps, actor: Actor, input: EditTourna
     const terms = changedTerms(tournament, toTermsColumns(input.terms ?? {}))
     await requireTermsChange(tx, tournament, terms)
     const name = input.name ?? tournament.name
-    const isSame = name === tournament.name && start === tournament.start_date && Object.keys(terms).length === 0
+    const draw = changedDraw(tournament, input)
+    const isSame =
+      name === tournament.name && start === tournament.start_date && Object.keys({ ...terms, ...draw }).length === 0
     if (isSame) return describeTournament(tx, tournamentId)
-    const changed = await updateFacts(tx, tournamentId, { name, start_date: start, ...terms })
+    const changed = await updateFacts(tx, tournamentId, { name, start_date: start, ...terms, ...draw })
     await insertAuditEntry(tx, {
       actor,
       action: 'tournament.edit',
@@ -50,7 +54,7 @@ export async function editTournament(deps: Deps, actor: Actor, input: EditTourna
         start_date: tournament.start_date.toISOString(),
         ...pickTerms(tournament, terms),
       },
-      after: { name, start_date: start.toISOString(), ...pickTerms(changed, terms) },
+      after: { name, start_date: start.toISOString(), ...pickTerms(changed, terms), ...draw },
       requestId: input.requestId,
     })
     emit({ type: 'tournament_changed', tournamentId })
@@ -60,6 +64,15 @@ export async function editTournament(deps: Deps, actor: Actor, input: EditTourna
     return describeTournament(tx, tournamentId)
   })
 }
+
+/** Who draws, and from how many teams on; what is undefined or the same is left out. */
+const changedDraw = (
+  tournament: TournamentRow,
+  { automaticDraw = tournament.automatic_draw, minTeams = tournament.min_teams }: EditTournamentInput,
+): Partial<Pick<TournamentRow, 'automatic_draw' | 'min_teams'>> => ({
+  ...(automaticDraw !== tournament.automatic_draw && { automatic_draw: automaticDraw }),
+  ...(minTeams !== tournament.min_teams && { min_teams: minTeams }),
+})
 
 /** The stored date itself if nothing changes. */
 async function startAfterEdit(tx: Tx, tournament: TournamentRow, typed: string | undefined): Promise<Date> {

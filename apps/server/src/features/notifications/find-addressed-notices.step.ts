@@ -4,6 +4,7 @@ import type { Notice } from './notice.rules.ts'
 import {
   findBeginningCup,
   findCalledMatches,
+  findCancelledCup,
   findInviteToTell,
   findOpenCup,
   findPrizeToClaim,
@@ -13,6 +14,8 @@ import {
 import {
   cupBeginsMail,
   cupBeginsPush,
+  cupCancelledMail,
+  cupCancelledPush,
   cupOpensMail,
   cupOpensPush,
   invitePush,
@@ -93,6 +96,13 @@ async function addressNotice(
     const prize = await findPrizeToClaim(db, subject)
     const mail = prize && prizeMail(prize, origin)
     return prize && mail && { notice, userIds: prize.user_ids, ttlSeconds: DAY_SECONDS, push: null, mail }
+  }
+  if (kind === 'cup_cancelled') {
+    const cup = await findCancelledCup(db, subject)
+    if (cup === undefined) return undefined
+    const { user_ids: userIds } = cup
+    const mail = cupCancelledMail(cup, origin)
+    return { notice, userIds, ttlSeconds: DAY_SECONDS, push: cupCancelledPush(cup, key), mail }
   }
   if (kind === 'cup_opens') {
     const cup = await findOpenCup(db, subject)

@@ -155,6 +155,18 @@ export async function findOpenCup(db: Db, tournamentId: string): Promise<CupFact
     .executeTakeFirst()
 }
 
+/** The cup if it was cancelled, with the players of all its teams. */
+export async function findCancelledCup(db: Db, tournamentId: string): Promise<CupFacts | undefined> {
+  return db
+    .selectFrom('tournaments as c')
+    .select(['c.id', 'c.name', 'c.start_date'])
+    .select(secondsUntil('c.start_date').as('seconds_left'))
+    .select(PLAYERS(sql`select t.id from teams t where t.tournament_id = c.id and t.deleted_at is null`).as('user_ids'))
+    .where('c.id', '=', tournamentId)
+    .where('c.cancelled', '=', true)
+    .executeTakeFirst()
+}
+
 /** Marks the cup as announced; false if it takes no teams or was announced before. */
 export async function takeOpening(db: Db, tournamentId: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -56,6 +56,14 @@ export const cupOpensPush = (cup: CupFacts, tag: string): PushContent => ({
   until: null,
 })
 
+export const cupCancelledPush = (cup: CupFacts, tag: string): PushContent => ({
+  title: `${cup.name} is cancelled`,
+  body: 'Too few teams came. Every entry fee is refunded',
+  url: TEAMS_PATH,
+  tag,
+  until: null,
+})
+
 export const testPush = (tag: string): PushContent => ({
   title: 'It works',
   body: 'You will be told here when your match is called',
@@ -113,6 +121,15 @@ export const cupOpensMail = (cup: CupFacts, origin: string): MailText => ({
   text: safeText`${cup.name} takes teams now. It begins on ${own(utc(cup.start_date))} UTC.
 
 Play again with your team with one press, or make a new one:
+${own(origin)}${own(TEAMS_PATH)}
+`,
+})
+
+export const cupCancelledMail = (cup: CupFacts, origin: string): MailText => ({
+  subject: safeText`${cup.name} is cancelled`,
+  text: safeText`Too few teams came to ${cup.name}, so it was cancelled. Every entry fee is refunded; that takes a few days.
+
+The next cup:
 ${own(origin)}${own(TEAMS_PATH)}
 `,
 })

@@ -53,6 +53,12 @@ export const cupOpens = (tournamentId: string): Notice => ({
   subject: tournamentId,
 })
 
+export const cupCancelled = (tournamentId: string): Notice => ({
+  key: `cup_cancelled:${tournamentId}`,
+  kind: 'cup_cancelled',
+  subject: tournamentId,
+})
+
 /** Each press of the button is a notice of its own. */
 export const testOf = (userId: string, requestId: string): Notice => ({
   key: `test:${userId}:${requestId}`,

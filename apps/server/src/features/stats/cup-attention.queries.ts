@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { COMPLETE_AFTER_MINUTES, WAIT_FOR_TEAMS_MINUTES } from '../cup/automatic-cup.rules.ts'
 
 export interface MatchInProgress {
   match_id: string
@@ -39,6 +40,12 @@ export interface CupState {
   open_matches: number
   /** Null while nobody has won it by play. */
   champion_name: string | null
+  /** The server draws the bracket, from this many teams on. */
+  automatic_draw: boolean
+  min_teams: number
+  /** When the server stops waiting for teams, and when it completes a decided cup. */
+  waits_until: Date
+  completes_at: Date | null
   /** An automatic cup before its start: the server opens the first check-ins at the start. */
   opens_check_ins_later: boolean
 }
@@ -52,6 +59,10 @@ export async function findCupState(db: Db, tournamentId: string): Promise<CupSta
       (select count(*)::int from teams t where t.tournament_id = c.id and t.paid and t.deleted_at is null) as paid_teams,
       (select count(*)::int from matches m where m.tournament_id = c.id and m.match_status <> 'completed') as open_matches,
       (select t.team_name from teams t where t.id = c.first_team_id) as champion_name,
+      c.automatic_draw, c.min_teams,
+      c.start_date + ${WAIT_FOR_TEAMS_MINUTES} * interval '1 minute' as waits_until,
+      (select max(m.completed_at) from matches m where m.tournament_id = c.id)
+        + ${COMPLETE_AFTER_MINUTES} * interval '1 minute' as completes_at,
       c.automatic and not c.checkins_open_now and c.start_date > clock_timestamp() as opens_check_ins_later
     from tournaments c where c.id = ${tournamentId}
   `.execute(db)

@@ -23,9 +23,14 @@ export function toCupItems(cup: CupState): AttentionItem[] {
   const { name, paid_teams: paid } = cup
   if (cup.status === 'in_progress' && cup.open_matches === 0) {
     const result = cup.champion_name === null ? `${name} is over` : `${cup.champion_name} win ${name}`
-    return [line('cup_decided', `${result}. Close the cup.`, about)]
+    const todo =
+      cup.automatic_draw && cup.champion_name !== null && cup.completes_at !== null
+        ? `The server closes the cup at ${utcTime(cup.completes_at)}, unless a result is contested.`
+        : 'Close the cup.'
+    return [line('cup_decided', `${result}. ${todo}`, about)]
   }
   if (cup.status !== 'active') return []
+  if (cup.automatic_draw) return toDrawItems(cup)
   if (paid < MIN_PAID_TEAMS && cup.starts_soon) {
     const have = paid === 1 ? '1 team has' : `${paid} teams have`
     return [line('too_few_teams', `${name}: ${have} paid, and the bracket needs ${MIN_PAID_TEAMS}.`, about)]
@@ -40,6 +45,24 @@ export function toCupItems(cup: CupState): AttentionItem[] {
   }
   return []
 }
+
+/** What the server will do with a cup that it draws, and when. */
+function toDrawItems(cup: CupState): AttentionItem[] {
+  if (!cup.starts_soon) return []
+  const about = { tournament_id: cup.tournament_id, since: null }
+  const { name, paid_teams: paid, min_teams: needed } = cup
+  if (paid >= needed) {
+    const when = cup.has_started ? 'now' : `at ${utcTime(cup.start_date)}`
+    return [line('draw_due', `${name}: ${paid} teams are in. The server draws the bracket ${when}.`, about)]
+  }
+  const drawn = cup.has_started
+    ? 'It is drawn when the last one is in'
+    : `It is drawn at ${utcTime(cup.start_date)} or when the last one is in`
+  const end = `and cancelled and refunded at ${utcTime(cup.waits_until)}`
+  return [line('too_few_teams', `${name}: ${paid} of ${needed} teams. ${drawn}, ${end}.`, about)]
+}
+
+const utcTime = (at: Date): string => `${at.toISOString().slice(11, 16)} UTC`
 
 export const toPrizesItem = (cup: OwedPrizes): AttentionItem =>
   line(

@@ -44,6 +44,8 @@ export function toTournament({
     automatic: row.automatic,
     checkins_open_now: row.checkins_open_now,
     reporting: row.reporting,
+    automatic_draw: row.automatic_draw,
+    min_teams: row.min_teams,
     cancelled: row.cancelled,
     bracket_version: bracketVersion,
     ...toTerms(row),

@@ -48,21 +48,35 @@ export async function findScheduledAfter(
     .executeTakeFirst()
 }
 
-interface NewTournament {
+export interface NewTournament {
   name: string
   startDate: Date
   automatic: boolean
+  reporting?: boolean | undefined
+  automaticDraw?: boolean | undefined
+  minTeams?: number | undefined
+  /** Which schedule makes it, for which of its local dates. */
+  schedule?: { id: string; date: string }
   /** What is absent has the default of its column. */
   terms: Partial<TermsColumns>
 }
 
 export async function insertTournament(
   tx: Tx,
-  { name, startDate, automatic, terms }: NewTournament,
+  { name, startDate, automatic, reporting, automaticDraw, minTeams, schedule, terms }: NewTournament,
 ): Promise<TournamentRow> {
   return tx
     .insertInto('tournaments')
-    .values({ name, start_date: startDate, automatic, ...terms })
+    .values({
+      name,
+      start_date: startDate,
+      automatic,
+      ...(reporting !== undefined && { reporting }),
+      ...(automaticDraw !== undefined && { automatic_draw: automaticDraw }),
+      ...(minTeams !== undefined && { min_teams: minTeams }),
+      ...(schedule !== undefined && { schedule_id: schedule.id, schedule_date: schedule.date }),
+      ...terms,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -102,7 +116,7 @@ export const setCompleted = (tx: Tx, id: string, { cancelled }: { cancelled: boo
 export const updateFacts = (
   tx: Tx,
   id: string,
-  change: { name: string; start_date: Date } & Partial<TermsColumns>,
+  change: { name: string; start_date: Date; automatic_draw?: boolean; min_teams?: number } & Partial<TermsColumns>,
 ): Promise<TournamentRow> =>
   updateTournament(tx, id, {
     ...change,

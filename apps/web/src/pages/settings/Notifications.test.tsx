@@ -37,6 +37,8 @@ test('has a switch for each kind and channel that exists, at its default', async
     ['Prize to claim by mail', 'true'],
     ['Cup opens by push message', 'false'],
     ['Cup opens by mail', 'false'],
+    ['Cup cancelled by push message', 'true'],
+    ['Cup cancelled by mail', 'true'],
   ])
 })
 

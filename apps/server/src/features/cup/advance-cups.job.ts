@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import type { Tx } from '../../db/db.ts'
+import { defineJob } from '../../define-job.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Emit, EventOf } from '../../events/domain-event.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
+import type { Reaction } from '../../events/reaction.ts'
+import { cupCancelled } from '../notifications/notice.rules.ts'
+import { notify } from '../notifications/notify.step.ts'
+import { findSuggestedSeeds } from '../records/suggest-seeds.step.ts'
+import { findPaidTeams } from '../teams/teams.queries.ts'
+import { findOtherInProgress, lockTournamentById, type TournamentRow } from '../tournaments/tournaments.queries.ts'
+import { nextStep } from './automatic-cup.rules.ts'
+import { findCupsToComplete, findCupsToDraw, findNextTurns, findWait, isAnyWaiting } from './automatic-cups.queries.ts'
+import { drawBracket } from './draw-bracket.step.ts'
+import { endCup } from './end-cup.step.ts'
+
+/** A little more than the minute between two runs, so that no start falls between them. */
+const LOOK_AHEAD_SECONDS = 70
+const BY_SERVER = { actor: null, requestId: null } as const
+
+/**
+ * Draws the cups that draw themselves when they start, cancels those that waited for teams in vain, and completes those
+ * that are decided. What is due is read from the database, so a restart loses nothing.
+ */
+export const advanceCups = defineJob({
+  name: 'advance-cups',
+  payload: z.object({}),
+  every: '* * * * *',
+  retryLimit: 0,
+  handle: async (deps) => {
+    for (const id of await findCupsToComplete(deps.db)) await completeCup(deps, id)
+    for (const id of await findCupsToDraw(deps.db)) await drawOrCancel(deps, id)
+    await scheduleNextRuns(deps)
+  },
+})
+
+async function completeCup(deps: Deps, tournamentId: string): Promise<void> {
+  await inTransaction(deps, async (tx, emit) => {
+    const tournament = await lockTournamentById(tx, tournamentId)
+    // a result may have been contested or reopened before the lock
+    if (tournament === undefined || !(await findCupsToComplete(tx)).includes(tournamentId)) return
+    await endCup(deps, tx, emit, { tournament, cancelled: false, ...BY_SERVER, reason: 'decided an hour ago' })
+  })
+}
+
+async function drawOrCancel(deps: Deps, tournamentId: string): Promise<void> {
+  try {
+    await inTransaction(deps, async (tx, emit) => {
+      const tournament = await lockTournamentById(tx, tournamentId)
+      if (tournament?.status === 'active' && tournament.automatic_draw) await takeTurn(deps, tx, emit, tournament)
+    })
+  } catch (error) {
+    // another cup began at the same moment: this one waits for it
+    if (!(error instanceof AppError && error.code === 'another_in_progress')) throw error
+  }
+}
+
+async function takeTurn(deps: Deps, tx: Tx, emit: Emit, tournament: TournamentRow): Promise<void> {
+  const { isDue, hasWaited } = await findWait(tx, tournament.id)
+  if (!isDue) return
+  const teams = (await findPaidTeams(tx, tournament.id)).map((team) => team.id)
+  const isBlocked = (await findOtherInProgress(tx, tournament.id)) !== undefined
+  const minTeams = tournament.min_teams
+  const step = nextStep({ teams: teams.length, minTeams, isBlocked, hasWaited })
+  if (step === 'draw') {
+    const seeding = (await findSuggestedSeeds(tx, teams)).map(({ teamId }) => teamId)
+    const drawn = { tournament, seeding, opensNow: false, action: 'bracket.generate' } as const
+    await drawBracket(deps, tx, emit, { ...drawn, ...BY_SERVER })
+  }
+  if (step === 'cancel') {
+    const reason = `${teams.length} of ${minTeams} teams`
+    await endCup(deps, tx, emit, { tournament, cancelled: true, ...BY_SERVER, reason })
+    await notify(deps, tx, [cupCancelled(tournament.id)])
+  }
+}
+
+async function scheduleNextRuns(deps: Deps): Promise<void> {
+  const turns = await findNextTurns(deps.db, LOOK_AHEAD_SECONDS)
+  if (turns.length === 0) return
+  await inTransaction(deps, async (tx) => {
+    for (const turn of turns) {
+      // a start has microseconds, so only the next millisecond is certainly past it
+      const startAfter = new Date(turn.getTime() + 1)
+      await deps.jobs.enqueue(tx, advanceCups, {}, { startAfter, singletonKey: startAfter.toISOString() })
+    }
+  })
+}
+
+/** A team that comes after the start may be the one that was missing. */
+export const drawWithLateTeam: Reaction<EventOf<'fee_paid' | 'team_joined'>> = async ({ tx, jobs }, events) => {
+  const tournamentIds = [...new Set(events.map(({ tournamentId }) => tournamentId))]
+  if (await isAnyWaiting(tx, tournamentIds)) await jobs.enqueue(tx, advanceCups, {}, { singletonKey: 'late team' })
+}
+
+/** The next cup may have waited for this one to end. */
+export const drawWaitingCup: Reaction<EventOf<'tournament_completed'>> = ({ tx, jobs }) =>
+  jobs.enqueue(tx, advanceCups, {}, { singletonKey: 'a cup is over' })

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { COMPLETE_AFTER_MINUTES, WAIT_FOR_TEAMS_MINUTES } from './automatic-cup.rules.ts'
+
+const minutes = (count: number) => sql`${count} * interval '1 minute'`
+
+/** Cups that draw themselves and whose start has passed, earliest first. */
+export async function findCupsToDraw(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tournaments')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('automatic_draw', '=', true)
+    .where('start_date', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('start_date')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the cup has begun, and whether it has waited for teams long enough. */
+export async function findWait(db: Db, tournamentId: string): Promise<{ isDue: boolean; hasWaited: boolean }> {
+  const { rows } = await sql<{ isDue: boolean; hasWaited: boolean }>`
+    select start_date <= clock_timestamp() as "isDue",
+      start_date + ${minutes(WAIT_FOR_TEAMS_MINUTES)} <= clock_timestamp() as "hasWaited"
+    from tournaments where id = ${tournamentId}`.execute(db)
+  return rows[0] ?? { isDue: false, hasWaited: false }
+}
+
+/**
+ * Cups that were drawn by the server and decided an hour ago, with nothing disputed or contested. A match that is reopened
+ * is open again, so its cup is not among them.
+ */
+export async function findCupsToComplete(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from tournaments c
+    where c.status = 'in_progress' and c.automatic_draw and c.first_team_id is not null
+      and not exists (select from matches m where m.tournament_id = c.id and m.match_status <> 'completed')
+      and (select max(m.completed_at) from matches m where m.tournament_id = c.id)
+        <= clock_timestamp() - ${minutes(COMPLETE_AFTER_MINUTES)}
+      and not exists (
+        select from server_confirmations s join matches m on m.id = s.match_id
+        where m.tournament_id = c.id and s.contested_at is not null)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Starts of cups that draw themselves, and the ends of their waits, before the next minute is over. */
+export async function findNextTurns(db: Db, seconds: number): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from tournaments c, unnest(array[c.start_date, c.start_date + ${minutes(WAIT_FOR_TEAMS_MINUTES)}]) as at
+    where c.status = 'active' and c.automatic_draw
+      and at > clock_timestamp() and at <= clock_timestamp() + ${seconds} * interval '1 second'`.execute(db)
+  return rows.map(({ at }) => at)
+}
+
+/** Whether one of these cups draws itself, has begun and waits for teams. */
+export async function isAnyWaiting(db: Db, tournamentIds: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('tournaments')
+    .select('id')
+    .where('id', 'in', [...tournamentIds])
+    .where('status', '=', 'active')
+    .where('automatic_draw', '=', true)
+    .where('start_date', '<=', sql<Date>`clock_timestamp()`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Emit } from '../../events/domain-event.ts'
+import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
+import { toBracket } from '../matches/bracket-mapping.rules.ts'
+import { followPodium } from '../matches/follow-podium.step.ts'
+import { countOpenMatches, findMatchesByTournamentId } from '../matches/matches.queries.ts'
+import { bookAddedPrize } from '../payments/ledger/book-added-prize.step.ts'
+import { clearPodium } from '../payouts/settle-podium.step.ts'
+import { setCompleted, type TournamentRow } from '../tournaments/tournaments.queries.ts'
+import { refundAllFees } from './refund-all-fees.step.ts'
+
+interface EndCupInput {
+  tournament: TournamentRow
+  /** A cancelled cup refunds every fee; any other keeps the podium that play has written. */
+  cancelled: boolean
+  /** Null when the server ends the cup by itself. */
+  actor: AuditInput['actor']
+  requestId: string | null
+  reason?: string
+}
+
+/** Ends a cup. Nothing is deleted. The caller holds the tournament's lock. */
+export async function endCup(
+  deps: Deps,
+  tx: Tx,
+  emit: Emit,
+  { tournament, cancelled, actor, requestId, reason }: EndCupInput,
+): Promise<{ refunds: number; openMatches: number }> {
+  const { id: tournamentId, name, status } = tournament
+  // throws if a prize has been sent
+  if (cancelled) await clearPodium(deps, tx, { tournamentId })
+  else await writePodium(deps, tx, emit, tournament)
+  const refunds = cancelled ? await refundAllFees(deps, tx, emit, { tournamentId, reason: 'tournament_cancelled' }) : 0
+  await bookAddedPrize(tx, emit, await setCompleted(tx, tournamentId, { cancelled }))
+  const openMatches = await countOpenMatches(tx, tournamentId)
+  await insertAuditEntry(tx, {
+    actor,
+    action: cancelled ? 'tournament.cancel' : 'tournament.complete',
+    target: { type: 'tournament', id: tournamentId, name },
+    tournamentId,
+    before: { status },
+    after: { status: 'completed', open_matches: openMatches, refunds },
+    reason: reason ?? null,
+    requestId,
+  })
+  emit({ type: 'tournament_completed', tournamentId })
+  if (!cancelled) emit({ type: 'prizes_owed', tournamentId })
+  return { refunds, openMatches }
+}
+
+/** The podium was written when the final ended. Write it again in case it is missing, with the payout sheet. */
+async function writePodium(deps: Deps, tx: Tx, emit: Emit, tournament: TournamentRow): Promise<void> {
+  const bracket = toBracket(await findMatchesByTournamentId(tx, tournament.id))
+  await followPodium(deps, tx, emit, { tournament, before: bracket, after: bracket })
+}

@@ -1,0 +1,130 @@
+import type { Schedule } from '@cup/contract/schedules'
+import type { Actor } from '../../db/actor.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { findNow } from '../../db/find-now.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { inTransaction } from '../../events/in-transaction.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { type TermsInput, toTermsColumns } from '../tournaments/terms.rules.ts'
+import { makeNextCup, makeScheduledCups } from './make-scheduled-cups.job.ts'
+import { toSchedule } from './schedule.view.ts'
+import {
+  deleteSchedule,
+  findMadeCups,
+  findSchedules,
+  insertSchedule,
+  lockSchedule,
+  type NewSchedule,
+  type ScheduleRow,
+  updateSchedule,
+} from './schedules.queries.ts'
+
+/** What an admin sets, terms as fields of the body. */
+export type ScheduleInput = Omit<NewSchedule, keyof ReturnType<typeof toTermsColumns>> & TermsInput
+
+const view = async (db: Db, row: ScheduleRow): Promise<Schedule> =>
+  toSchedule(row, await findMadeCups(db, row.id), await findNow(db))
+
+export async function listSchedules({ db }: Pick<Deps, 'db'>): Promise<Schedule[]> {
+  const schedules: Schedule[] = []
+  for (const row of await findSchedules(db)) schedules.push(await view(db, row))
+  return schedules
+}
+
+/** A body has terms among the columns of the schedule. */
+function toColumns({ entry_fee, added_prize, added_prize_by, team_limit, rules, ...columns }: ScheduleInput) {
+  return { ...columns, ...toTermsColumns({ entry_fee, added_prize, added_prize_by, team_limit, rules }) }
+}
+
+/** Makes a schedule. If it is switched on, its first cup is made at once. */
+export async function createSchedule(
+  deps: Deps,
+  actor: Actor,
+  { requestId, ...input }: ScheduleInput & { requestId: string },
+): Promise<Schedule> {
+  const { id } = await inTransaction(deps, async (tx) => {
+    const row = await insertSchedule(tx, toColumns(input))
+    await writeAudit(tx, { actor, action: 'schedule.create', row, after: input, requestId })
+    return row
+  })
+  await makeNextCup(deps, id)
+  return findOne(deps, id)
+}
+
+/** Changes the schedule and the cups that it will make; cups that exist stay as they are. */
+export async function editSchedule(
+  deps: Deps,
+  actor: Actor,
+  { scheduleId, requestId, ...input }: ScheduleInput & { scheduleId: string; requestId: string },
+): Promise<Schedule> {
+  await inTransaction(deps, async (tx) => {
+    await requireSchedule(tx, scheduleId)
+    const row = await updateSchedule(tx, scheduleId, toColumns(input))
+    await writeAudit(tx, { actor, action: 'schedule.edit', row, after: input, requestId })
+    await deps.jobs.enqueue(tx, makeScheduledCups, {}, { singletonKey: 'edited' })
+  })
+  return findOne(deps, scheduleId)
+}
+
+/** Removes the schedule. Its cups stay. */
+export async function removeSchedule(
+  deps: Deps,
+  actor: Actor,
+  { scheduleId, requestId }: { scheduleId: string; requestId: string },
+): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const row = await requireSchedule(tx, scheduleId)
+    await deleteSchedule(tx, scheduleId)
+    await writeAudit(tx, { actor, action: 'schedule.delete', row, after: null, requestId })
+  })
+}
+
+/** No cup is made on this local date. */
+export async function skipDate(
+  deps: Deps,
+  actor: Actor,
+  { scheduleId, date, requestId }: { scheduleId: string; date: string; requestId: string },
+): Promise<Schedule> {
+  return inTransaction(deps, async (tx) => {
+    const row = await requireSchedule(tx, scheduleId)
+    const made = await findMadeCups(tx, scheduleId)
+    if (made.dates.includes(date)) {
+      throw new AppError('conflict', 'The cup of this date exists already. Cancel it instead.')
+    }
+    if (row.skipped.includes(date)) return view(tx, row)
+    const changed = await updateSchedule(tx, scheduleId, { skipped: [...row.skipped, date] })
+    await writeAudit(tx, { actor, action: 'schedule.skip', row, after: { date }, requestId })
+    return view(tx, changed)
+  })
+}
+
+const findOne = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Schedule> => {
+  const row = (await findSchedules(db)).find((schedule) => schedule.id === id)
+  if (row === undefined) throw new AppError('not_found', 'Schedule not found')
+  return view(db, row)
+}
+
+async function requireSchedule(tx: Tx, id: string): Promise<ScheduleRow> {
+  const row = await lockSchedule(tx, id)
+  if (row === undefined) throw new AppError('not_found', 'Schedule not found')
+  return row
+}
+
+interface ScheduleAudit {
+  actor: Actor
+  action: 'schedule.create' | 'schedule.edit' | 'schedule.delete' | 'schedule.skip'
+  row: ScheduleRow
+  after: object | null
+  requestId: string
+}
+
+const writeAudit = (tx: Tx, { actor, action, row, after, requestId }: ScheduleAudit): Promise<void> =>
+  insertAuditEntry(tx, {
+    actor,
+    action,
+    target: { type: 'schedule', id: row.id, name: row.name_pattern },
+    tournamentId: null,
+    after,
+    requestId,
+  })

@@ -1,0 +1,23 @@
+import * as contract from '@cup/contract/schedules'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { createSchedule, editSchedule, listSchedules, removeSchedule, skipDate } from './manage-schedules.ts'
+
+/** Cups that come back every week. */
+export function schedulesAdminRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.listSchedules, () => listSchedules(deps))
+  route(app, deps, contract.createSchedule, ({ user, body, requestId }) =>
+    createSchedule(deps, user, { ...body, requestId }),
+  )
+  route(app, deps, contract.editSchedule, ({ user, params, body, requestId }) =>
+    editSchedule(deps, user, { ...body, scheduleId: params.id, requestId }),
+  )
+  route(app, deps, contract.deleteSchedule, async ({ user, params, requestId }) => {
+    await removeSchedule(deps, user, { scheduleId: params.id, requestId })
+    return { ok: true }
+  })
+  route(app, deps, contract.skipScheduledDate, ({ user, params, body, requestId }) =>
+    skipDate(deps, user, { scheduleId: params.id, date: body.date, requestId }),
+  )
+}
