@@ -45,9 +45,14 @@ export interface MadeCups {
 
 /** The cups that a schedule has made. */
 export async function findMadeCups(db: Db, scheduleId: string): Promise<MadeCups> {
-  const { rows } = await sql<MadeCups>`
-    select count(*)::int as count, coalesce(bool_or(status <> 'completed'), false) as "hasOpen",
-      coalesce(array_agg(schedule_date) filter (where start_date > clock_timestamp() - interval '2 days'), '{}') as dates
-    from tournaments where schedule_id = ${scheduleId}`.execute(db)
-  return rows[0] ?? { count: 0, hasOpen: false, dates: [] }
+  return db
+    .selectFrom('tournaments')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<boolean>`coalesce(bool_or(status <> 'completed'), false)`.as('hasOpen'),
+      sql<string[]>`coalesce(
+        array_agg(schedule_date) filter (where start_date > clock_timestamp() - interval '2 days'), '{}')`.as('dates'),
+    ])
+    .where('schedule_id', '=', scheduleId)
+    .executeTakeFirstOrThrow()
 }

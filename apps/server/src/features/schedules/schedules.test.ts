@@ -143,7 +143,7 @@ describe('two instances that make the cup of a date at the same moment', () => {
     const { first, rival, rivalWaited } = await meet(testApp.deps.db, {
       first: (db) => makeNextCup({ ...testApp.deps, db }, id),
       rival: () => makeNextCup(testApp.deps, id),
-      afterReading: 'schedules',
+      afterReading: 'tournaments',
       guards,
     })
     return { outcomes: [outcomeOf(first), outcomeOf(rival)], rivalWaited, cups: (await cupsOf(id)).length }
