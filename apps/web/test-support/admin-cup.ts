@@ -4,6 +4,7 @@ import { type Bracket, type BracketPreview, getBracket, previewBracket } from '@
 import { recentChanges } from '@cup/contract/changes'
 import type { Match } from '@cup/contract/matches'
 import { providerComparison } from '@cup/contract/payments'
+import { listSchedules } from '@cup/contract/schedules'
 import { type AdminStats, adminStats } from '@cup/contract/stats'
 import { listTeams, type Team } from '@cup/contract/teams'
 import { allTournaments, type CurrentTournament, currentTournament } from '@cup/contract/tournaments'
@@ -119,6 +120,7 @@ export function adminApi({
     .answer(adminStats, stats)
     .answer(currentTournament, tournament)
     .answer(allTournaments, tournament === null ? [] : [tournament])
+    .answer(listSchedules, [])
     .answer(listTeams, teams)
     .answer(listUsers, users)
     .answer(attention, {

@@ -34,3 +34,18 @@ export function isoToLocalInput(iso: string): string {
   const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
   return shifted.toISOString().slice(0, 16)
 }
+
+/** `Fri, Nov 27, 7:00 PM` as the clocks of that zone show it. */
+export const timeInZone = (iso: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(new Date(iso))
+
+/** `2026-11-27`: the date that the calendars of that zone show. */
+export const localDateIn = (iso: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(iso))

@@ -4,6 +4,7 @@ import { previewBracket } from '@cup/contract/bracket'
 import { recentChanges } from '@cup/contract/changes'
 import { matchImpact } from '@cup/contract/matches'
 import { payoutSheet } from '@cup/contract/payouts'
+import { listSchedules } from '@cup/contract/schedules'
 import { adminStats } from '@cup/contract/stats'
 import { queryOptions } from '@tanstack/react-query'
 import { isRefusal } from '../../api/api-error.ts'
@@ -31,6 +32,12 @@ export const attentionQuery = queryOptions({
   },
   select: ({ items }) => items,
   refetchInterval: ({ state }) => msUntilNextChange(state.data?.next_checkin_end ?? null, state.error !== null),
+  retry,
+})
+
+export const schedulesQuery = queryOptions({
+  queryKey: adminKey('schedules'),
+  queryFn: ({ signal }) => call(listSchedules, {}, { signal }),
   retry,
 })
 

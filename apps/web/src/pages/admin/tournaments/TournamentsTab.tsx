@@ -10,6 +10,7 @@ import { PanelHeading, PanelLoading } from '../Panel.tsx'
 import { ActiveTournament } from './ActiveTournament.tsx'
 import { CreateTournamentButton } from './CreateTournamentModal.tsx'
 import { PastTournaments } from './PastTournaments.tsx'
+import { Schedules } from './Schedules.tsx'
 
 export function TournamentsTab({ stats }: { stats: AdminStats }) {
   const tournaments = useInfiniteQuery(allTournamentsQuery(''))
@@ -36,6 +37,7 @@ export function TournamentsTab({ stats }: { stats: AdminStats }) {
           <EmptyState title="No tournament is open">Create one, and teams can register.</EmptyState>
         )}
       </section>
+      <Schedules />
       {tournaments.data !== undefined && <PastTournaments />}
     </div>
   )

@@ -1,0 +1,52 @@
+import { createSchedule, editSchedule, listSchedules, type Schedule, skipScheduledDate } from '@cup/contract/schedules'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { adminApi, openAdmin } from '../../../../test-support/admin-cup.ts'
+import { dialog, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import { fillIn } from '../../../../test-support/fill-in.ts'
+import { anId } from '../../../../test-support/samples.ts'
+import { newSchedule } from './schedule-form.ts'
+
+const SCHEDULE = {
+  ...newSchedule('Australia/Sydney'),
+  id: anId(70),
+  next_dates: ['2026-11-27T08:00:00.000Z', '2026-12-04T08:00:00.000Z', '2026-12-11T08:00:00.000Z'],
+  skipped: ['2026-12-25'],
+} as Schedule
+
+test('shows the next three dates in the zone of the schedule and in the viewer’s, and skips one', async () => {
+  const api = adminApi().answer(listSchedules, [SCHEDULE]).answer(skipScheduledDate, SCHEDULE)
+  await openAdmin('?tab=tournaments')
+  const dates = within(await screen.findByRole('list', { name: 'Next dates of Weekly Cup #{n}' }))
+  const rows = dates.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+  expect(rows).toHaveLength(3)
+  expect(rows[0]).toContain('7:00 PM')
+  expect(rows[0]).toContain('for you')
+  expect(screen.getByText('Every Friday at 19:00, Australia/Sydney. Drawn at the start from 4 teams on.')).toBeTruthy()
+  expect(screen.getByText('Skipped: 2026-12-25')).toBeTruthy()
+  await userEvent.click(dates.getByRole('button', { name: 'Skip 2026-12-04 of Weekly Cup #{n}' }))
+  expect(await screen.findByText('Date skipped')).toBeTruthy()
+  expect(api.requests(skipScheduledDate)).toMatchObject([{ params: { id: SCHEDULE.id }, body: { date: '2026-12-04' } }])
+})
+
+test('makes a schedule, says what is wrong with one, and switches one off', async () => {
+  const api = adminApi()
+    .answer(listSchedules, [SCHEDULE])
+    .answer(createSchedule, SCHEDULE)
+    .answer(editSchedule, { ...SCHEDULE, enabled: false })
+  await openAdmin('?tab=tournaments')
+  await press(screen, 'New Schedule')
+  const box = await dialog('New Schedule')
+  await fillIn(box.getByLabelText('Time zone'), 'Nowhere')
+  await press(box, 'Create Schedule')
+  expect(await screen.findByText('Unknown time zone')).toBeTruthy()
+  await userEvent.clear(box.getByLabelText('Time zone'))
+  await fillIn(box.getByLabelText('Time zone'), 'Europe/Berlin')
+  await press(box, 'Create Schedule')
+  await untilClosed('dialog')
+  expect(api.requests(createSchedule)).toMatchObject([{ body: { zone: 'Europe/Berlin', weekday: 5, time: '19:00' } }])
+  await userEvent.click(screen.getByRole('switch', { name: /Make cups/ }))
+  expect(await screen.findByText('Schedule saved')).toBeTruthy()
+  expect(api.requests(editSchedule)).toMatchObject([{ body: { enabled: false, name_pattern: 'Weekly Cup #{n}' } }])
+})

@@ -1,0 +1,114 @@
+import type { Schedule } from '@cup/contract/schedules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { schedulesQuery } from '../../../features/admin/admin-queries.ts'
+import { scheduleActions } from '../../../features/admin/schedule-actions.ts'
+import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { dateTimeWithZone, localDateIn, timeInZone, zoneName } from '../../../format/dates.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { PanelHeading } from '../Panel.tsx'
+import { ScheduleModal } from './ScheduleModal.tsx'
+import { toScheduleBody, WEEKDAYS } from './schedule-form.ts'
+
+/** Cups that come back every week. */
+export function Schedules() {
+  const { data: schedules = [] } = useQuery(schedulesQuery)
+  const [edited, setEdited] = useState<Schedule | 'new'>()
+  return (
+    <section aria-labelledby="schedules">
+      <PanelHeading id="schedules" title="Weekly schedules">
+        <Button onClick={() => setEdited('new')}>New Schedule</Button>
+      </PanelHeading>
+      {schedules.length === 0 ? (
+        <p className="mt-2 text-text-2">A schedule makes a cup every week, draws it and closes it, without anybody.</p>
+      ) : (
+        <ul aria-label="Schedules" className="mt-4 grid gap-4">
+          {schedules.map((schedule) => (
+            <ScheduleCard key={schedule.id} schedule={schedule} onEdit={() => setEdited(schedule)} />
+          ))}
+        </ul>
+      )}
+      {edited !== undefined && (
+        <ScheduleModal schedule={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </section>
+  )
+}
+
+function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
+  const { id, name_pattern: name, zone, enabled } = schedule
+  const [isDeleting, setIsDeleting] = useState(false)
+  const change = useAdminAction(scheduleActions.edit)
+  const skip = useAdminAction(scheduleActions.skip)
+  const remove = useAdminAction(scheduleActions.delete)
+  const isOwnZone = zone === zoneName()
+  return (
+    <li {...focusHome}>
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h3 className="flex min-w-0 items-center gap-2 text-name font-semibold wrap-anywhere">
+            {name} {!enabled && <Badge>Off</Badge>}
+          </h3>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={onEdit} aria-label={`Edit ${name}`}>
+              Edit
+            </Button>
+            <Button size="small" variant="danger" onClick={() => setIsDeleting(true)} aria-label={`Delete ${name}`}>
+              Delete
+            </Button>
+          </div>
+        </div>
+        <p className="mt-1 text-text-2">
+          Every {WEEKDAYS[schedule.weekday - 1]} at {schedule.time}, {zone}. {drawWords(schedule)}
+        </p>
+        <div className="mt-2">
+          <Switch
+            label="Make cups"
+            checked={enabled}
+            busy={change.isPending}
+            onChange={(value) => change.start({ id, ...toScheduleBody(schedule), enabled: value })}
+          />
+        </div>
+        <h4 className="mt-3 text-small font-medium text-text-2">Next dates after the cup that is open</h4>
+        <ul aria-label={`Next dates of ${name}`} className="mt-1 grid gap-1">
+          {schedule.next_dates.map((start) => (
+            <li key={start} className="flex flex-wrap items-center justify-between gap-2">
+              <span>
+                <time dateTime={start}>{timeInZone(start, zone)}</time>
+                {!isOwnZone && <span className="text-text-2"> · for you {dateTimeWithZone(start)}</span>}
+              </span>
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={`Skip ${localDateIn(start, zone)} of ${name}`}
+                busy={skip.isPending}
+                onClick={() => skip.start({ id, date: localDateIn(start, zone) })}
+              >
+                Skip
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {schedule.skipped.length > 0 && (
+          <p className="mt-2 text-small text-text-3">Skipped: {schedule.skipped.join(', ')}</p>
+        )}
+      </Card>
+      <ConfirmDialog
+        open={isDeleting}
+        title={`Delete ${name}?`}
+        text="It makes no more cups. Cups that exist stay as they are."
+        confirmLabel="Delete Schedule"
+        busy={remove.isPending}
+        onConfirm={() => remove.start(id, { onSuccess: () => setIsDeleting(false) })}
+        onClose={() => setIsDeleting(false)}
+      />
+    </li>
+  )
+}
+
+const drawWords = ({ automatic_draw, min_teams }: Schedule): string =>
+  automatic_draw ? `Drawn at the start from ${min_teams} teams on.` : 'An organiser draws the bracket.'
