@@ -1,6 +1,8 @@
 import type { Match } from '@cup/contract/matches'
 import { useRef } from 'react'
 import { clockTime } from '../../../format/moments.ts'
+import { SeriesPips } from '../../face-off/SeriesPips.tsx'
+import { runningSeries } from '../../face-off/series.ts'
 import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { useBoard, useMatch } from '../board/board-context.ts'
 import { useExpectedTime } from '../board/use-expected-time.ts'
@@ -32,6 +34,7 @@ function RailMatch({ id }: { id: string }) {
   const { openSheet } = useBoard()
   const match = useMatch(id)
   if (!match) return null
+  const series = runningSeries(match)
   return (
     <li>
       <button type="button" className="rail-match" data-state={match.match_status} onClick={() => openSheet(id)}>
@@ -40,21 +43,30 @@ function RailMatch({ id }: { id: string }) {
           <span>{match.round_name}</span>
         </span>
         <span className="rail-halves">
-          <Half side="blue" teamId={match.team1_id} />
+          <Half side="blue" teamId={match.team1_id} bestOf={match.best_of} games={series?.team1} />
           <span className="sr-only"> vs </span>
-          <Half side="orange" teamId={match.team2_id} />
+          <Half side="orange" teamId={match.team2_id} bestOf={match.best_of} games={series?.team2} />
         </span>
       </button>
     </li>
   )
 }
 
-function Half({ side, teamId }: { side: 'blue' | 'orange'; teamId: string | null }) {
+interface HalfProps {
+  side: 'blue' | 'orange'
+  teamId: string | null
+  bestOf: number
+  /** Won in the running series, where it is known. */
+  games: number | undefined
+}
+
+function Half({ side, teamId, bestOf, games }: HalfProps) {
   const team = useBoard().teams.get(teamId ?? '')
   return (
     <span className={`rail-half rail-${side}`}>
       {team && <TeamEmblem seed={team.emblem} className="size-6" />}
-      <span>{team?.team_name ?? TBD}</span>
+      <span className="rail-name">{team?.team_name ?? TBD}</span>
+      {games !== undefined && <SeriesPips won={games} bestOf={bestOf} />}
     </span>
   )
 }

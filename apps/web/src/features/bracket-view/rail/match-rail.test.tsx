@@ -26,6 +26,16 @@ test('shows the match being played before the next ones, and opens it', async ()
   expect(await screen.findByRole('dialog')).toBeDefined()
 })
 
+test('the running series is on the card and in the rail', async () => {
+  const bracket = bracketOf(8)
+  const { id } = firstPair(bracket)
+  await renderBoard(changeMatch(bracket, id, { match_status: 'in_progress', series: { team1: 1, team2: 0 } }))
+  const [match] = (await rail()).getAllByRole('button')
+  const pips = within(match as HTMLElement).getAllByRole('img')
+  expect(pips.map((pip) => pip.getAttribute('aria-label'))).toEqual(['1 game won', '0 games won'])
+  expect(screen.getByRole('article', { name: /Team 1 vs Team 8.*1-0 in games so far/ })).toBeDefined()
+})
+
 test('a cup that is over has none', async () => {
   const bracket = bracketOf(2)
   const over = bracket.matches.map((match) => ({ ...match, match_status: 'completed' as const }))
