@@ -170,10 +170,10 @@ async function takeLivePhase(): Promise<void> {
       { name: 'live-teams', address: '/prize-pool', shows: 'Registered Teams' },
       { name: 'live-bracket', address: '/bracket', shows: 'Winners Bracket', documented: 1280 },
       {
-        name: 'live-fit',
+        name: 'live-cards',
         address: '/bracket',
         shows: 'Winners Bracket',
-        press: { name: 'Fit', opens: 'Winners Bracket' },
+        press: { name: '100%', opens: 'Winners Bracket' },
         sizes: [1280],
         documented: 1280,
       },

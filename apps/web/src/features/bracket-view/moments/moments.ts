@@ -20,18 +20,30 @@ export function attachMoments(tree: HTMLElement, scene: () => Scene, signal: Abo
     (matchId) => {
       const cards = tree.querySelector(cardSelector(matchId))?.closest('.bk-cards')
       if (!cards || prefersReducedMotion()) return
-      runToNext(cards, matchId, scene())
-      callUpset(cards, matchId, scene())
+      const layer = layerOf(cards)
+      runToNext(layer, matchId, scene())
+      callUpset(layer, matchId, scene())
     },
     signal,
   )
+}
+
+/** A layer above the cards of a section: what is added to it never makes the browser lay out the cards. */
+function layerOf(cards: Element): Element {
+  const known = cards.querySelector(':scope > .bk-moments')
+  if (known) return known
+  const layer = document.createElement('div')
+  layer.className = 'bk-moments'
+  layer.ariaHidden = 'true'
+  cards.append(layer)
+  return layer
 }
 
 const STEP_MS = 170
 const EASE = 'cubic-bezier(0.4, 0, 0.2, 1)'
 
 /** Three bars along the line to the next match, one after the other. Only transforms and opacity change. */
-function runToNext(cards: Element, matchId: string, { layout, zoom }: Scene): void {
+function runToNext(layer: Element, matchId: string, { layout, zoom }: Scene): void {
   const from = layout.places.get(matchId)
   const to = layout.places.get(layout.next.get(matchId) ?? '')
   if (!from || !to || from.side !== to.side) return
@@ -60,7 +72,7 @@ function runToNext(cards: Element, matchId: string, { layout, zoom }: Scene): vo
       height: height === undefined ? '' : rem(height),
       transformOrigin: origin,
     })
-    cards.append(bar)
+    layer.append(bar)
     const growing = { duration: STEP_MS, delay: at * STEP_MS, easing: EASE, fill: 'backwards' } as const
     bar.animate([{ transform: grow }, {}], growing)
     playOnce(bar, [{ opacity: 1 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }], 6 * STEP_MS)
@@ -69,7 +81,7 @@ function runToNext(cards: Element, matchId: string, { layout, zoom }: Scene): vo
 
 const UPSET_MS = 2600
 
-function callUpset(cards: Element, matchId: string, { bracket, layout, zoom }: Scene): void {
+function callUpset(layer: Element, matchId: string, { bracket, layout, zoom }: Scene): void {
   const { match, teams } = bracket.get()
   const settled = match(matchId)
   const place = layout.places.get(matchId)
@@ -79,10 +91,9 @@ function callUpset(cards: Element, matchId: string, { bracket, layout, zoom }: S
   if (!winner || !loser || !isUpset(winner, loser)) return
   const call = document.createElement('span')
   call.className = 'bk-upset'
-  call.ariaHidden = 'true'
   call.textContent = 'Upset'
   Object.assign(call.style, { left: rem((place.x + CARD_WIDTH / 2) * zoom.x), top: rem(place.y * zoom.y) })
-  cards.append(call)
+  layer.append(call)
   const centred = 'translate(-50%, -50%)'
   playOnce(
     call,
