@@ -54,7 +54,6 @@ export function cardLabel({ match, team1, team2 }: NamedMatch, source: BracketIn
   const checkedIn = (id: string | null, name: string | null) =>
     id !== null && match.checked_in_teams.includes(id) && `${name} checked in`
   const winner = match.winner_id === match.team1_id ? team1 : team2
-  const series = runningSeries(match)
   return [
     `Round ${match.round}`,
     `Best of ${match.best_of}`,
@@ -65,7 +64,6 @@ export function cardLabel({ match, team1, team2 }: NamedMatch, source: BracketIn
     checkedIn(match.team1_id, team1),
     checkedIn(match.team2_id, team2),
     match.score !== null && scoreWords(match.score),
-    series !== null && `${series.team1}-${series.team2} in games so far`,
     team1 === null && source(match.id, 'team1'),
     team2 === null && source(match.id, 'team2'),
   ]

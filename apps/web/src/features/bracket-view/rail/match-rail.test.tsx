@@ -33,7 +33,7 @@ test('the running series is on the card and in the rail', async () => {
   const [match] = (await rail()).getAllByRole('button')
   const pips = within(match as HTMLElement).getAllByRole('img')
   expect(pips.map((pip) => pip.getAttribute('aria-label'))).toEqual(['1 game won', '0 games won'])
-  expect(screen.getByRole('article', { name: /Team 1 vs Team 8.*1-0 in games so far/ })).toBeDefined()
+  expect(screen.getByRole('article', { name: /Team 1 vs Team 8.*Series so far 1–0/ })).toBeDefined()
 })
 
 test('a cup that is over has none', async () => {
