@@ -107,7 +107,7 @@ async function takeQuietPhases(): Promise<void> {
     await take(server.origin, [
       { name: 'over-home', address: '/', shows: 'Champions' },
       { name: 'over-teams', address: '/prize-pool', shows: 'Prize Pool' },
-      { name: 'over-bracket', address: '/bracket', shows: 'Winners Bracket' },
+      { name: 'over-bracket', address: '/bracket', shows: 'Winners Bracket', documented: 1280 },
       {
         name: 'over-champion',
         address: '/bracket',
@@ -175,7 +175,6 @@ async function takeLivePhase(): Promise<void> {
         shows: 'Winners Bracket',
         press: { name: '100%', opens: 'Winners Bracket' },
         sizes: [1280],
-        documented: 1280,
       },
       {
         name: 'live-list',

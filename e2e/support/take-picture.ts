@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Person } from '@cup/rehearsal/person'
 import type { Browser } from '@playwright/test'
 import { stillness } from './axe.ts'
+import { untilComplete } from './pages/bracket.ts'
 import { watchRequests } from './quiet.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -10,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 export const ALL_PICTURES = path.join(ROOT, '.cache/screenshots')
 /** Those that the documentation shows. */
 const SHOWN_PICTURES = path.join(ROOT, 'docs/screenshots')
-const MAX_BYTES = 300_000
+const MAX_BYTES = 1_000_000
 
 const DEVICES = {
   1280: { viewport: { width: 1280, height: 800 } },
@@ -85,6 +86,8 @@ async function takeAt(
     await page.locator('summary', { hasText: unfold }).scrollIntoViewIfNeeded()
   }
   await quiet()
+  // Parts that load later keep their place with an invisible one.
+  if (address.startsWith('/bracket') && !address.includes('broadcast')) await untilComplete(page)
   await stillness(page)
   await page.screenshot({ path: file, animations: 'disabled' })
   await context.close()

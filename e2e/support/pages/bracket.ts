@@ -22,5 +22,7 @@ export const untilComplete = async (page: Page): Promise<void> => {
   await expect(teamFinder(page)).toBeVisible()
   const views = page.getByRole('group', { name: 'View' })
   // On a phone it is there but hidden; the list has one of its own.
-  await expect(views.locator('xpath=following-sibling::div').getByText('Save picture')).toBeAttached()
+  await expect(
+    views.locator('xpath=following-sibling::div').locator('button', { hasText: 'Save picture' }),
+  ).toBeAttached()
 }
