@@ -1,0 +1,108 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { useSteadyRows } from './use-steady-rows.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+function List({ latest, kept = [] }: { latest: readonly string[]; kept?: readonly string[] }) {
+  const { rows, changed, sortAgain, hold } = useSteadyRows(
+    latest,
+    (row) => row,
+    (key) => (kept.includes(key) ? key : undefined),
+  )
+  return (
+    <section>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as the lists of the dashboard do */}
+      <div data-testid="list" {...hold}>
+        {rows.map((row) => (
+          <button key={row} type="button">
+            {row}
+          </button>
+        ))}
+      </div>
+      <output>{changed}</output>
+      <button type="button" onClick={sortAgain}>
+        Refresh list
+      </button>
+    </section>
+  )
+}
+const list = () => screen.getByTestId('list')
+const shown = () => Array.from(list().querySelectorAll('button'), ({ textContent }) => textContent)
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('without a hand in the list it has its current order', () => {
+  const { rerender } = render(<List latest={['a', 'b']} />)
+  rerender(<List latest={['b', 'a']} />)
+  expect(shown()).toEqual(['b', 'a'])
+})
+
+test('the focus keeps every row in its place, and new rows come last', () => {
+  const { rerender } = render(<List latest={['a', 'b']} />)
+  act(() => screen.getByRole('button', { name: 'b' }).focus())
+  rerender(<List latest={['c', 'b', 'a']} />)
+  expect(shown()).toEqual(['a', 'b', 'c'])
+  wait(60_000)
+  expect(shown()).toEqual(['a', 'b', 'c'])
+})
+
+test('moving the focus from one row to the next keeps the order', () => {
+  const { rerender } = render(<List latest={['a', 'b']} />)
+  act(() => screen.getByRole('button', { name: 'a' }).focus())
+  rerender(<List latest={['b', 'a']} />)
+  act(() => screen.getByRole('button', { name: 'b' }).focus())
+  wait(1_000)
+  expect(shown()).toEqual(['a', 'b'])
+})
+
+test('the current order comes back a moment after the focus has left', () => {
+  const { rerender } = render(<List latest={['a', 'b']} />)
+  act(() => screen.getByRole('button', { name: 'b' }).focus())
+  rerender(<List latest={['b', 'a']} />)
+  act(() => screen.getByRole('button', { name: 'Refresh list' }).focus())
+  expect(shown()).toEqual(['a', 'b'])
+  wait(1_000)
+  expect(shown()).toEqual(['b', 'a'])
+})
+
+test('a pointer that leaves does not reorder a list that has the focus', () => {
+  const { rerender } = render(<List latest={['a', 'b']} />)
+  act(() => screen.getByRole('button', { name: 'a' }).focus())
+  fireEvent.pointerEnter(list())
+  rerender(<List latest={['b', 'a']} />)
+  fireEvent.pointerLeave(list())
+  wait(1_000)
+  expect(shown()).toEqual(['a', 'b'])
+})
+
+test('a touch holds the rows for some seconds', () => {
+  const { rerender } = render(<List latest={['a', 'b']} />)
+  fireEvent.pointerDown(list())
+  rerender(<List latest={['b', 'a']} />)
+  wait(7_000)
+  expect(shown()).toEqual(['a', 'b'])
+  wait(2_000)
+  expect(shown()).toEqual(['b', 'a'])
+})
+
+test('a row that left is shown while its present state is known, and then disappears', () => {
+  const { rerender } = render(<List latest={['a', 'b']} />)
+  fireEvent.pointerEnter(list())
+  rerender(<List latest={['b']} kept={['a']} />)
+  expect(shown()).toEqual(['a', 'b'])
+  rerender(<List latest={['b']} />)
+  expect(shown()).toEqual(['b'])
+})
+
+test('counts rows that are gone or elsewhere, until the list is refreshed', () => {
+  const { rerender } = render(<List latest={['a', 'b', 'c']} />)
+  fireEvent.pointerEnter(list())
+  rerender(<List latest={['c', 'b']} kept={['a']} />)
+  expect(screen.getByRole('status').textContent).toBe('3')
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh list' }))
+  expect(screen.getByRole('status').textContent).toBe('0')
+  expect(shown()).toEqual(['c', 'b'])
+})

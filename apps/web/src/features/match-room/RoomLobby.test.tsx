@@ -1,0 +1,53 @@
+import type { Lobby, Room } from '@cup/contract/rooms'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
+import { firstPair } from '../../../test-support/bracket/change-match.ts'
+import { RoomLobby } from './RoomLobby.tsx'
+
+const match = firstPair(bracketOf(4))
+const lobby: Lobby = { name: 'W1M1-K7', password: 'XK4QHT', host_team_id: match.team2_id ?? '' }
+const teams = { team1: 'Redshift', team2: 'Demo Engine' }
+
+function show({ bestOf = 3, myTeamId = null as string | null, isAdmin = false } = {}) {
+  const room = { lobby, my_team_id: myTeamId } as Room & { lobby: Lobby }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RoomLobby match={{ ...match, best_of: bestOf }} teams={teams} room={room} isAdmin={isAdmin} />
+    </QueryClientProvider>,
+  )
+}
+
+test.each([
+  [3, 2],
+  [5, 3],
+  [7, 4],
+])('a best of %i is won with %i games', (bestOf, wins) => {
+  show({ bestOf })
+  const text = `Series: best of ${bestOf}. The first team with ${wins} wins takes the match`
+  expect(screen.getByText(text)).toBeDefined()
+})
+
+test('the hosts read that they host, the guests whom they join', () => {
+  show({ myTeamId: match.team2_id })
+  expect(screen.getByText('You host.').parentElement?.textContent).toContain('play blue. Redshift joins you.')
+})
+
+test('the guests read who hosts', () => {
+  show({ myTeamId: match.team1_id })
+  expect(screen.getByText('Demo Engine hosts.').parentElement?.textContent).toContain('play orange')
+})
+
+test('an organiser reads both, and alone may renew the lobby', () => {
+  show({ isAdmin: true })
+  expect(screen.getByText('Demo Engine').parentElement?.textContent).toBe(
+    'Demo Engine creates the match and plays blue, Redshift joins and plays orange.',
+  )
+  expect(screen.getByRole('button', { name: 'New name and password' })).toBeDefined()
+})
+
+test('a player cannot renew the lobby', () => {
+  show({ myTeamId: match.team1_id })
+  expect(screen.queryByRole('button', { name: 'New name and password' })).toBeNull()
+})
