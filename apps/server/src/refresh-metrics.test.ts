@@ -84,7 +84,7 @@ test('a database that hangs is not waited for, and asked once however many scrap
       }
     },
   }
-  const refresh = createMetricsRefresh({ metrics, pool: IDLE_POOL, db: hanging as never, patienceMs: 1 })
+  const refresh = createMetricsRefresh({ metrics, pool: IDLE_POOL, db: hanging as never, timeoutMs: 1 })
   await refresh()
   await refresh()
   expect(await linesOf(metrics)).toContain('db_up 0')

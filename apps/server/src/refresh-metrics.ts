@@ -9,7 +9,7 @@ import { findJobBacklog, type JobBacklog } from './jobs/job-backlog.queries.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
 /** Monitoring systems give up after ten seconds, and the figures of the process itself should arrive in any case. */
-const TIMEOUT_MS = 2_000
+const SCRAPE_TIMEOUT_MS = 2_000
 
 export interface MetricsSources {
   metrics: Metrics
@@ -17,14 +17,14 @@ export interface MetricsSources {
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   /** Connections of its own, so that a pool that is used up is not taken for a database that is down. */
   db: Db
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /**
  * Updates the gauges that are read on demand instead of counted. Never rejects: while the database is away, `db_up` is
  * 0 and the others keep their last values.
  */
-export function createMetricsRefresh({ metrics, pool, db, patienceMs }: MetricsSources): () => Promise<void> {
+export function createMetricsRefresh({ metrics, pool, db, timeoutMs }: MetricsSources): () => Promise<void> {
   let reading: Promise<void> | undefined
   return async () => {
     metrics.poolInUse.set(pool.totalCount - pool.idleCount)
@@ -34,7 +34,7 @@ export function createMetricsRefresh({ metrics, pool, db, patienceMs }: MetricsS
       reading = undefined
     })
     const late = Symbol('late')
-    const first = await Promise.race([reading, sleep(patienceMs ?? TIMEOUT_MS, late, { ref: false })])
+    const first = await Promise.race([reading, sleep(timeoutMs ?? SCRAPE_TIMEOUT_MS, late, { ref: false })])
     if (first === late) metrics.dbUp.set(0)
   }
 }

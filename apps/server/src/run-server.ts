@@ -4,13 +4,13 @@ import { notifySystemd } from './notify-systemd.ts'
 import { untilReady } from './readiness.ts'
 import { RELEASE } from './release.ts'
 import { shutDownOnSignals } from './shutdown.ts'
-import { type Given, startServer } from './start-server.ts'
+import { type StartOverrides, startServer } from './start-server.ts'
 
 /** The exit code for a configuration error (EX_CONFIG): init systems should not restart. */
 const EXIT_CONFIG = 78
 
 /** Runs the server in this process until it is told to end. Resolves once it is ready. */
-export async function runServer(given: Omit<Given, 'asked'> = {}): Promise<void> {
+export async function runServer(overrides: Omit<StartOverrides, 'stopping'> = {}): Promise<void> {
   const settings = readSettings()
   const log = createLogger(settings)
   const exit = (code: number): never => process.exit(code)
@@ -18,12 +18,12 @@ export async function runServer(given: Omit<Given, 'asked'> = {}): Promise<void>
   for (const notice of settings.start.notices) log.warn({ event: 'setting.retired' }, notice)
   const ending = shutDownOnSignals({ log, graceSeconds: settings.shutdownGraceSeconds, exit })
   try {
-    const server = await startServer(settings, log, { ...given, asked: ending.asked })
+    const server = await startServer(settings, log, { ...overrides, stopping: ending.stopping })
     ending.started(server)
     if (settings.production) log.info({ event: 'started', ...describe(settings), address: server.address }, 'ready')
     else process.stdout.write(welcome(settings))
     if (settings.start.notifiesSystemd) {
-      await untilReady(server.checks, ending.asked)
+      await untilReady(server.checks, ending.stopping)
       await notifySystemd().catch((error: unknown) => log.error({ err: error }, 'systemd was not notified'))
     }
   } catch (error) {

@@ -44,8 +44,8 @@ describe('SIGTERM during the start', () => {
   test('stops the start and ends with 0, however long the current step takes', () => {
     const { ending, exits } = signalDuringStart()
     vi.advanceTimersByTime(60_000)
-    expect([ending.asked.aborted, exits]).toEqual([true, []])
-    expect(ending.startStopped(ending.asked.reason)).toBe(true)
+    expect([ending.stopping.aborted, exits]).toEqual([true, []])
+    expect(ending.startStopped(ending.stopping.reason)).toBe(true)
     expect(exits).toEqual([0])
   })
 

@@ -47,7 +47,7 @@ export interface ProcessHooks {
 
 export interface Ending {
   /** Aborted when the process is asked to end; a start that is under way goes no further then. */
-  asked: AbortSignal
+  stopping: AbortSignal
   /** Registers the server to shut down. If a signal has already arrived, the shutdown starts now. */
   started(server: RunningServer): void
   /** Ends the process if its start failed because it was asked to end; false if it failed for another reason. */
@@ -60,9 +60,9 @@ export interface Ending {
  */
 export function shutDownOnSignals({ log, graceSeconds, exit }: ProcessHooks): Ending {
   let server: RunningServer | undefined
-  let asked: { code: number; grace: number } | undefined
+  let requested: { code: number; grace: number } | undefined
   let limit: NodeJS.Timeout | undefined
-  const asking = new AbortController()
+  const stopping = new AbortController()
 
   const endAfter = (ms: number): void => {
     clearTimeout(limit)
@@ -88,39 +88,39 @@ export function shutDownOnSignals({ log, graceSeconds, exit }: ProcessHooks): En
       },
     )
   }
-  const ask = (code: number, grace: number, reason: string): void => {
-    asked = { code, grace }
+  const stop = (code: number, grace: number, reason: string): void => {
+    requested = { code, grace }
     log.info({ event: 'stopping', reason, grace_seconds: grace }, 'stopping')
-    if (server !== undefined) begin(server, asked)
+    if (server !== undefined) begin(server, requested)
     else {
       endAfter(START_LIMIT_MS)
-      asking.abort()
+      stopping.abort()
     }
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (asked !== undefined) exit(1)
-      else ask(0, graceSeconds, signal)
+      if (requested !== undefined) exit(1)
+      else stop(0, graceSeconds, signal)
     })
   }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event)
-      if (asked === undefined) ask(1, 0, event)
+      if (requested === undefined) stop(1, 0, event)
     })
   }
   return {
-    asked: asking.signal,
+    stopping: stopping.signal,
     started: (running) => {
       server = running
       // it has only just begun to listen, so there are no callers to wait for
-      if (asked !== undefined) begin(running, { ...asked, grace: 0 })
+      if (requested !== undefined) begin(running, { ...requested, grace: 0 })
     },
     startStopped: (error) => {
-      if (asked === undefined || error !== asking.signal.reason) return false
+      if (requested === undefined || error !== stopping.signal.reason) return false
       log.info({ event: 'stopped', reason: 'it was still starting' }, 'stopped')
-      exit(asked.code)
+      exit(requested.code)
       return true
     },
   }

@@ -43,13 +43,13 @@ export interface RunningServer {
 }
 
 /** Replacements for parts that the server would otherwise start itself. */
-export interface Given {
+export interface StartOverrides {
   /** Local providers in another process, shared by several instances. */
   standIns?: Pick<StandIns, 'identity' | 'payments' | 'mail' | 'push' | 'discord'>
   /** A site that is built already. */
   webRoot?: string
   /** Aborted when the process is asked to end: the start goes no further, and what it started is stopped. */
-  asked?: AbortSignal
+  stopping?: AbortSignal
 }
 
 /** Undoes what was started, last first, even when the start itself failed half-way. */
@@ -59,13 +59,17 @@ type Undo = () => unknown
 const SCRAPE_POOL = { max: 1, idleTimeoutMillis: 5_000, connectionTimeoutMillis: 2_000, statement_timeout: 2_000 }
 
 /** Starts everything: database, site, providers, app, jobs. If one part fails, the others are stopped again. */
-export async function startServer(settings: Settings, log: Logger, given: Given = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  log: Logger,
+  overrides: StartOverrides = {},
+): Promise<RunningServer> {
   const undos: Undo[] = []
   const close = async (): Promise<void> => {
     for (const undo of undos.splice(0).reverse()) await undo()
   }
   try {
-    return { ...(await start(settings, log, given, undos)), close }
+    return { ...(await start(settings, log, overrides, undos)), close }
   } catch (error) {
     await close()
     throw error
@@ -75,25 +79,25 @@ export async function startServer(settings: Settings, log: Logger, given: Given 
 async function start(
   settings: Settings,
   log: Logger,
-  given: Given,
+  overrides: StartOverrides,
   undos: Undo[],
 ): Promise<Omit<RunningServer, 'close'>> {
-  const throwIfStopping = (): void => given.asked?.throwIfAborted()
+  const throwIfStopping = (): void => overrides.stopping?.throwIfAborted()
   await requireRecipient(settings)
   const connection = await openDatabase(settings, log, undos)
   throwIfStopping()
   const throughPooler = settings.databaseDirectUrl !== null
   const direct = settings.databaseDirectUrl === null ? connection : { connectionString: settings.databaseDirectUrl }
   const migrating = migrate(direct, {
-    signal: given.asked,
+    signal: overrides.stopping,
     onWait: (text) => log.warn({ event: 'migration.waiting' }, text),
   })
-  const [site, migrated] = await Promise.allSettled([openSite(settings, given, log, undos), migrating])
+  const [site, migrated] = await Promise.allSettled([openSite(settings, overrides, log, undos), migrating])
   if (migrated.status === 'rejected') throw migrated.reason
   if (site.status === 'rejected') throw site.reason
   const webRoot = site.value
   throwIfStopping()
-  const { config, standIns } = await chooseProviders(settings, given, log, undos)
+  const { config, standIns } = await chooseProviders(settings, overrides, log, undos)
   const pool = openPool(
     namedConnection(connection, 'cup-web'),
     (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -172,11 +176,11 @@ async function requireRecipient({ backups: { recipient } }: Settings): Promise<v
 
 async function openSite(
   { servesSite }: Settings,
-  given: Given,
+  overrides: StartOverrides,
   log: Logger,
   undos: Undo[],
 ): Promise<string | undefined> {
-  if (given.webRoot !== undefined || !servesSite) return given.webRoot
+  if (overrides.webRoot !== undefined || !servesSite) return overrides.webRoot
   const { webRoot, release } = await ensureWebBuilt({ log: (message) => log.warn(message) })
   undos.push(release)
   return webRoot
@@ -192,14 +196,14 @@ async function openDatabase(settings: Settings, log: Logger, undos: Undo[]): Pro
 /** Local mode is loaded only here, so that production neither reads it nor has to carry it along. */
 async function chooseProviders(
   settings: Settings,
-  given: Given,
+  overrides: StartOverrides,
   log: Logger,
   undos: Undo[],
 ): Promise<{ config: Config; standIns?: FastifyPluginAsync }> {
   const { providers, start: _start, ...rest } = settings
   if (providers !== 'stand-ins') return { config: { ...rest, ...providers } }
   const { completeConfig } = await import('./stand-in-config.ts')
-  if (given.standIns !== undefined) return { config: completeConfig(settings, given.standIns) }
+  if (overrides.standIns !== undefined) return { config: completeConfig(settings, overrides.standIns) }
   const standIns = await openStandIns(settings, undos)
   if (standIns.game.port === null)
     log.warn(`another program has port ${settings.gamePort}, so the game of /dev/game is not there: set GAME_PORT`)

@@ -29,7 +29,7 @@ const IN_CHANGED = 'tournament_id in (select id from changed)'
 const scoped = (table: string, condition: string): string =>
   `${table} as (select * from public.${table} where ${condition})`
 
-/** Each name stands for the rows of the changed cups: a question that names the table asks only about those. */
+/** Each name is an alias for the rows of the changed cups: a query that names the table checks only those. */
 const SCOPES = [
   `changed as materialized (${CHANGED_CUPS})`,
   scoped('tournaments', 'id in (select id from changed)'),

@@ -39,5 +39,5 @@ export const openDb = (pool: pg.Pool, onStatement: (statement: Statement) => voi
     log: ({ query, queryDurationMillis }) => onStatement(addStatement(query.sql, queryDurationMillis)),
   })
 
-/** Whether the database answers at all. */
+/** Whether the database responds at all. */
 export const answers = async (db: Db): Promise<boolean> => (await sql`select 1`.execute(db)).rows.length === 1

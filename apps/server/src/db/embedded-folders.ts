@@ -12,7 +12,7 @@ const STALE_AFTER_MS = 10 * 60_000
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** The folder everything of the database lies in; elsewhere when the account cannot get to the one asked for. */
+/** The folder of the embedded database; another one if the account cannot reach the one in the settings. */
 export function makeDataRoot(wanted: string, account: Account | undefined): string {
   const root = path.resolve(wanted)
   const place = canReach(path.dirname(root), account) ? root : path.join('/var/lib', `cup-${shortHash(root)}`)

@@ -21,7 +21,7 @@ export type ConnectionConfig = { host: string; port: number; user: string; datab
 
 export interface EmbeddedPostgres {
   connection: ConnectionConfig
-  /** Where the data lies; not always below the folder that was asked for. */
+  /** The data folder; not always below the one in the settings. */
   dataDir: string
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ const PORT = 5432
 /** Errors that a retry cannot fix. */
 const PERMANENT =
   /too long|Permission denied|has wrong ownership|has group or world access|incompatible with server|is not a valid data directory|No space left/
-/** An orphaned server stops within this time; one that still answers belongs to another process. */
+/** An orphaned server stops within this time; one that still responds belongs to another process. */
 const ORPHAN_GRACE_MS = 3_000
 
 interface Setup {
@@ -90,7 +90,7 @@ function prepare(options: EmbeddedOptions, account: Account | undefined, dataDir
   }
 }
 
-/** Starts the server and waits until it answers; tries again while the one before it is still going down. */
+/** Starts the server and waits until it responds; retries while the one before it is still stopping. */
 async function startAndWait(setup: Setup): Promise<DatabaseProcess> {
   const deadline = Date.now() + setup.timeoutMs
   let answeredSince: number | undefined

@@ -22,7 +22,7 @@ export interface Connections {
 
 /**
  * Keeps every connection until it is closed. A server that closes waits for each of them, and Node itself ends neither a
- * websocket whose peer does not answer the close nor a connection that never sent anything.
+ * websocket whose peer does not confirm the close nor a connection that never sent anything.
  */
 export function trackConnections(server: Server): Connections {
   const inProgress = new Map<Socket, number>()

@@ -42,8 +42,8 @@ export function createDrain(): Drain {
 const STILL_ANSWERED = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * During a shutdown every answer asks for its connection to be closed, from the beginning of the grace on: a proxy that
- * kept a connection would otherwise send a request on it in the moment in which it is closed. At the very end new
+ * Sends `Connection: close` from the start of the grace period: a proxy that kept a connection could otherwise send a
+ * request on it at the moment it is closed. At the very end new
  * requests are refused.
  */
 export function refuseWhileDraining(app: FastifyInstance, drain: Drain): void {

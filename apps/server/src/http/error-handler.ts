@@ -6,7 +6,7 @@ import { REFUSAL_PAGE_POLICY, refusalPage } from './serve/refusal-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the error that it was answered with, for the line in the log. */
+    /** The code of the error response, for the line in the log. */
     failure: string | null
   }
 }
@@ -46,7 +46,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-/** Answers with the error. An unexpected one is logged, and its answer reveals nothing. */
+/** Responds with the error. An unexpected one is logged, and its response reveals nothing. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error)
   request.failure = failureOf(known, error)
@@ -67,14 +67,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send({ ...known.extra, detail: known.detail, code: known.code, request_id: request.id })
 }
 
-/** What was behind the answer: the cause's code when the cause is not the caller. */
+/** The reason behind the response: the cause's code when the cause is not the caller. */
 function failureOf(known: AppError | undefined, error: unknown): string {
   if (known === undefined) return codeOfError(error)
   if (known.kind !== 'unavailable' && known.kind !== 'upstream') return known.code
   return known.cause === undefined ? known.code : codeOfError(known.cause)
 }
 
-/** A browser opens these addresses during sign-in, so a person sees the answer. */
+/** A browser opens these addresses during sign-in, so a person sees the response. */
 const isNavigation = ({ routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.config?.endpoint?.format === 'redirect' && headers.accept?.includes('text/html') === true
 

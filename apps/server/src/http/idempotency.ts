@@ -15,7 +15,7 @@ interface KeyedCall {
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** Answers a repeated call with the answer of the first one; without an Idempotency-Key it simply runs. */
+/** A repeated call gets the response of the first one; without an Idempotency-Key the call just runs. */
 export async function withIdempotency<T>(
   deps: Pick<Deps, 'db'>,
   endpoint: EndpointShape,

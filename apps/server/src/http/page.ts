@@ -8,7 +8,7 @@ export interface PageQuery {
   limit?: string | undefined
 }
 
-/** Unusable values are ignored: a list is answered whatever its address says. */
+/** Unusable values are ignored: a list is returned whatever its address says. */
 export function toPageRequest({ q, cursor, limit }: PageQuery): PageRequest {
   const wanted = /^\d{1,3}$/.test(limit ?? '') ? Number(limit) : PAGE_ROWS
   return {
@@ -18,7 +18,7 @@ export function toPageRequest({ q, cursor, limit }: PageQuery): PageRequest {
   }
 }
 
-/** A body and the headers of its page, for answers that are stored together with them. */
+/** A body and the headers of its page, for responses that are stored together with them. */
 export class PagedAnswer {
   readonly body: unknown
   readonly headers: [string, string][]

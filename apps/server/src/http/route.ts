@@ -31,13 +31,13 @@ export interface Call<E extends EndpointShape> {
   cookies: Readonly<Record<string, string | undefined>>
   /** Counts against a limit of its own, or throws `too_many`. */
   count(limit: LimitName): void
-  /** For cookies and headers; return it when the answer has already been sent. */
+  /** For cookies and headers; return it when the response has already been sent. */
   reply: FastifyReply
   /** The untouched bytes, for endpoints of format `raw`. */
   rawBody?: Buffer
 }
 
-/** What a handler answers: the contract's shape, parts of a text for `csv`, an address for `redirect`, or the reply once sent. */
+/** What a handler returns: the contract's shape, parts of a text for `csv`, an address for `redirect`, or the reply once sent. */
 export type Answer<E extends EndpointShape> =
   | (E extends { readonly format: 'redirect' } ? string : ResponseOf<E>)
   | (E extends { readonly format: 'csv' } ? AsyncIterable<string> : never)
@@ -49,7 +49,7 @@ const API_PREFIX = '/api'
 const RAW_BODY_LIMIT = 256 * 1024
 const HANDLER_TIMEOUT_MS = 20_000
 
-/** Registers one endpoint of the contract: guards before the body is read, input parsed, answer shaped. */
+/** Registers one endpoint of the contract: guards before the body is read, input parsed, response shaped. */
 export function route<const E extends EndpointShape>(
   app: FastifyInstance,
   deps: Deps,

@@ -7,10 +7,10 @@ import { answerError } from './error-handler.ts'
 import { requestIds } from './measure/request-ids.ts'
 
 const BODY_LIMIT = 16 * 1024
-/** Longer than any valid id, so that a longer one is answered with "not found". */
+/** Longer than any valid id, so that a longer one gets "not found". */
 const MAX_PARAM_LENGTH = 1024
 
-/** How the server treats connections: none may be held open for nothing, none may bring more than it needs. */
+/** How the server treats connections: none stays open unused, none may send more than it needs. */
 export const serverOptions = (log: Logger, isTrusted: IsTrustedPeer): FastifyHttpOptions<Server> => ({
   loggerInstance: log as FastifyBaseLogger,
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'req_id' }),
@@ -19,11 +19,11 @@ export const serverOptions = (log: Logger, isTrusted: IsTrustedPeer): FastifyHtt
   bodyLimit: BODY_LIMIT,
   requestTimeout: 15_000,
   keepAliveTimeout: 65_000,
-  // ends connections whose client never reads the answer, which no other timeout does; a long poll idles for 25 s
+  // ends connections whose client never reads the response, which no other timeout does; a long poll idles for 25 s
   connectionTimeout: 35_000,
   maxRequestsPerSocket: 1000,
   forceCloseConnections: 'idle',
-  // the drain answers with our own error body
+  // the drain responds with our own error body
   return503OnClosing: false,
   routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
@@ -43,7 +43,7 @@ const BROKEN: Readonly<Record<string, { status: string; code: string; detail: st
 }
 const UNREADABLE = { status: '400 Bad Request', code: 'bad_request', detail: 'Malformed request' }
 
-/** Answers what never became a request. */
+/** Responds to what never became a request. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, code, detail } = BROKEN[error.code ?? ''] ?? UNREADABLE

@@ -3,7 +3,7 @@ import { createTokenBuckets, type Rate, type TokenBuckets } from './token-bucket
 
 /**
  * `anything` counts every call below /api but the cached reads; of these, `cache_miss` and `own_view` count what memory
- * cannot answer. `session_lookup` counts before the database is asked who is calling.
+ * cannot answer. `session_lookup` counts before the database looks the caller up.
  */
 export type LimitName =
   | Exclude<EndpointLimit, 'none' | 'cached_read'>

@@ -54,7 +54,7 @@ export function createGatheredBroadcasts(send: (event: LiveEvent) => void): Gath
   }
 }
 
-/** Only what is about a tournament goes to everybody. */
+/** Only events about a tournament are public. */
 function keyOf({ name, payload }: LiveEvent): string | undefined {
   if (NEVER_GATHERED.has(name) || !('tournament_id' in payload)) return undefined
   return `${name} ${payload.tournament_id}`

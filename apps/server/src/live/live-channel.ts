@@ -101,7 +101,7 @@ function listener(
   return client
 }
 
-/** Returns when the connection has ended; throws when it no longer answers. */
+/** Returns when the connection has ended; throws when it no longer responds. */
 async function watch(probe: () => Promise<void>, ended: Promise<void>, signal: AbortSignal): Promise<void> {
   const aborted = new Promise<'over'>((resolve) =>
     signal.addEventListener('abort', () => resolve('over'), { once: true }),

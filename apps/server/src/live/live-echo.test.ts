@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const BEAT_MS = 5
-const TIMEOUT_MS = 40
+const ECHO_TIMEOUT_MS = 40
 
 /** Lets time go by until the answer is there. */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
@@ -21,41 +21,41 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 
 function open(send: (text: string, echo: LiveEcho) => void) {
   const onLost = vi.fn()
-  const onHeard = vi.fn()
+  const onRegained = vi.fn()
   const echo: LiveEcho = createLiveEcho({
     send: async (text) => send(text, echo),
     log,
     onLost,
-    onHeard,
+    onRegained,
     beatMs: BEAT_MS,
-    patienceMs: TIMEOUT_MS,
+    timeoutMs: ECHO_TIMEOUT_MS,
   })
-  return { echo, onLost, onHeard }
+  return { echo, onLost, onRegained }
 }
 
 describe('the echo', () => {
   test('proves the channel when the notification comes back', async () => {
-    const { echo } = open((text, { hear }) => void setImmediate(() => hear(text)))
+    const { echo } = open((text, { receive }) => void setImmediate(() => receive(text)))
     expect(await inTime(echo.proof())).toBe(true)
   })
 
   test('is not proven by listening alone, nor by the echo of another instance', async () => {
-    const { echo } = open((_text, { hear }) => void hear('{"echo":"of another"}'))
-    expect(await inTime(echo.proof())).toContain('does not hear its own notifications: set DATABASE_DIRECT_URL')
+    const { echo } = open((_text, { receive }) => void receive('{"echo":"of another"}'))
+    expect(await inTime(echo.proof())).toContain('does not receive its own notifications: set DATABASE_DIRECT_URL')
   })
 
   test('says when the channel goes deaf, and when it hears again', async () => {
     let isDeaf = false
-    const { echo, onLost, onHeard } = open((text, { hear }) => void (isDeaf ? undefined : hear(text)))
+    const { echo, onLost, onRegained } = open((text, { receive }) => void (isDeaf ? undefined : receive(text)))
     echo.start()
     isDeaf = true
-    await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
+    await vi.advanceTimersByTimeAsync(ECHO_TIMEOUT_MS)
     expect(onLost).toHaveBeenCalledTimes(0)
     await vi.advanceTimersByTimeAsync(2 * BEAT_MS)
     expect(onLost).toHaveBeenCalledTimes(1)
     isDeaf = false
     await vi.advanceTimersByTimeAsync(BEAT_MS)
-    expect([onLost.mock.calls.length, onHeard.mock.calls.length]).toEqual([1, 1])
+    expect([onLost.mock.calls.length, onRegained.mock.calls.length]).toEqual([1, 1])
     echo.stop()
   })
 
@@ -63,11 +63,11 @@ describe('the echo', () => {
     const sent: string[] = []
     const { echo, onLost } = open((text) => void sent.push(text))
     echo.start()
-    echo.hear(sent[0] ?? '')
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * TIMEOUT_MS)
+    echo.receive(sent[0] ?? '')
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * ECHO_TIMEOUT_MS)
     await vi.advanceTimersByTimeAsync(BEAT_MS)
     expect(onLost).toHaveBeenCalledTimes(0)
-    await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
+    await vi.advanceTimersByTimeAsync(ECHO_TIMEOUT_MS)
     expect(onLost).toHaveBeenCalledTimes(1)
     echo.stop()
   })

@@ -1,46 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 
-/** An echo that is older than this proves nothing any more. */
-const TIMEOUT_MS = 5_000
+/** An echo older than this is no proof. */
+const ECHO_TIMEOUT_MS = 5_000
 const BEAT_MS = 2_000
 
 export interface LiveEchoOptions {
   /** Notifies all instances, this one included, the way that changes are announced. */
   send(text: string): Promise<void>
   log: Logger
-  /** Called when this instance stops hearing itself, and when it hears itself again. */
+  /** Called when this instance stops receiving its own notifications, and when it receives them again. */
   onLost(): void
-  onHeard(): void
+  onRegained(): void
   beatMs?: number
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 export interface LiveEcho {
   /** Listens to a notification; true when it was this instance's own proof. */
-  hear(text: string): boolean
-  /** True while the instance hears itself, otherwise the reason why it cannot be relied on. */
+  receive(text: string): boolean
+  /** True while the instance receives its own notifications, otherwise the reason. */
   proof(): Promise<true | string>
   start(): void
   stop(): void
 }
 
 /**
- * Proves that events reach this instance: it notifies itself and expects the echo. Listening can succeed and yet hear
- * nothing, for instance through a pooler that lends the connection to somebody else after every transaction; pages would
- * then show an old bracket for good.
+ * Proves that events reach this instance: it notifies itself and expects the echo. `listen` can succeed and
+ * nothing arrive, for instance through a pooler that lends the connection to another client after every transaction;
+ * pages would then keep showing an old bracket.
  */
 export function createLiveEcho(options: LiveEchoOptions): LiveEcho {
-  const { beatMs = BEAT_MS, patienceMs = TIMEOUT_MS } = options
+  const { beatMs = BEAT_MS, timeoutMs = ECHO_TIMEOUT_MS } = options
   const text = JSON.stringify({ echo: randomUUID() })
-  let heardAt = Number.NEGATIVE_INFINITY
+  let receivedAt = Number.NEGATIVE_INFINITY
   let isLost = false
-  // Beats and not seconds: a process that stood still for ten seconds has missed nothing yet.
+  // Counts beats, not seconds: a process that was suspended for ten seconds has missed nothing yet.
   let unanswered = 0
   let timer: NodeJS.Timeout | undefined
   let waiting = Promise.withResolvers<void>()
-  const isHeard = (): boolean => performance.now() - heardAt <= patienceMs
-  // a database that is away is the other check's business; the echo then simply does not come
+  const isProven = (): boolean => performance.now() - receivedAt <= timeoutMs
+  // a database that is down is reported by its own check; here the echo does not arrive
   const send = (): Promise<void> => options.send(text).catch(() => {})
   const lose = (): void => {
     if (isLost) return
@@ -49,28 +49,28 @@ export function createLiveEcho(options: LiveEchoOptions): LiveEcho {
     options.onLost()
   }
   return {
-    hear: (heard) => {
-      if (heard !== text) return false
-      heardAt = performance.now()
+    receive: (received) => {
+      if (received !== text) return false
+      receivedAt = performance.now()
       unanswered = 0
       waiting.resolve()
       waiting = Promise.withResolvers<void>()
-      if (isLost) options.onHeard()
+      if (isLost) options.onRegained()
       isLost = false
       return true
     },
     proof: async () => {
-      if (isHeard()) return true
+      if (isProven()) return true
       const echo = waiting.promise
       await send()
       await Promise.race([echo, new Promise((resolve) => setTimeout(resolve, WAIT_MS).unref())])
-      return isHeard() ? true : REASON
+      return isProven() ? true : REASON
     },
     start: () => {
       void send()
       timer = setInterval(() => {
         unanswered += 1
-        if (unanswered * beatMs > patienceMs) lose()
+        if (unanswered * beatMs > timeoutMs) lose()
         void send()
       }, beatMs).unref()
     },
@@ -81,4 +81,4 @@ export function createLiveEcho(options: LiveEchoOptions): LiveEcho {
 /** Less than a readiness check may take. */
 const WAIT_MS = 800
 const REASON =
-  'this instance does not hear its own notifications: set DATABASE_DIRECT_URL if DATABASE_URL leads through a pooler'
+  'this instance does not receive its own notifications: set DATABASE_DIRECT_URL if DATABASE_URL leads through a pooler'

@@ -88,18 +88,18 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       readCache.suspend()
       recent.forget()
     },
-    onHeard: () => {
+    onRegained: () => {
       if (state !== 'up') return
       readCache.resume()
       recent.begin()
     },
   })
   const channel = createLiveChannel({
-    onText: echo.hear,
+    onText: echo.receive,
     connection: options.connection,
     log,
     onEvent: (event) => {
-      // its own too: a notification can overtake the commit's answer, and then nothing was dropped yet
+      // its own too: a notification can arrive before the commit's response, when nothing was dropped yet
       readCache.drop(event)
       gathered.send(event)
     },

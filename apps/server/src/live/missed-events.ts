@@ -2,9 +2,9 @@ import type { AnyLiveEvent, MissedEvents } from '@cup/contract/live-events'
 import type { LiveEvent } from '../events/live-event.ts'
 import type { RecentEvents } from './recent-events.ts'
 
-/** The page may have read from an instance that heard of a change a little later than this one. */
+/** The page may have read from an instance that received a change a little later than this one. */
 const LAG_MS = 5_000
-/** Reading everything again is cheaper than more. */
+/** With more events than this, reading everything again is cheaper. */
 const MAX_EVENTS = 50
 
 /** What a page that shows data of this age has missed; the age is whatever a client sent. */

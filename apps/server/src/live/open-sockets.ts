@@ -13,7 +13,7 @@ export const SOCKET_CAPS: SocketCaps = { perAddress: 1_000, total: 10_000 }
 export interface OpenSockets {
   /** Why another connection of the address would be refused, if it would. */
   refusal(address: string): 'per_address' | 'total' | undefined
-  /** Counts an open connection; call what it returns when it closes. Undefined when there is no place. */
+  /** Counts an open connection; call what it returns when it closes. Undefined over a cap. */
   open(address: string): (() => void) | undefined
 }
 

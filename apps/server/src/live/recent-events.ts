@@ -5,9 +5,9 @@ const KEPT_MS = 60_000
 const MAX_KEPT = 500
 
 export interface RecentEvents {
-  /** This instance hears every event from now on. */
+  /** This instance receives every event from now on. */
   begin(): void
-  /** Events may be missed from here on, so nothing that was heard before proves anything. */
+  /** Events may be missed from here on, so what was received before is incomplete. */
   forget(): void
   note(event: LiveEvent): void
   /** What was sent during the last `ms`, without rows of matches; undefined if this instance does not know all of it. */

@@ -153,7 +153,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     emit: (event) => {
       options.recent.note(event)
       const rooms = roomsOf(event)
-      // socket.io takes an empty list of rooms for everybody
+      // socket.io sends to all clients when the list of rooms is empty
       if (rooms?.length === 0) return
       const target = rooms === undefined ? io : io.to(rooms)
       // the union of events keeps name and payload together, which a call with two arguments cannot express
@@ -172,7 +172,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       for (let waited = 0; clients.size > 0 && waited < DRAIN_TIMEOUT_MS; waited += DRAIN_STEP_MS) {
         await sleep(DRAIN_STEP_MS)
       }
-      // do not wait for a client that does not answer the close
+      // do not wait for a client that does not confirm the close
       for (const client of clients) client.request.socket.destroy()
     },
   }
@@ -180,7 +180,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
 
 const SUPER_ADMIN_ROOM = 'super-admin'
 
-/** Undefined for an event that is for everybody; an audience of nobody is an empty list. */
+/** Undefined for a public event; an empty audience is an empty list. */
 function roomsOf({ toUserIds, toSuperAdmin }: LiveEvent): string[] | undefined {
   if (toUserIds === undefined && toSuperAdmin === undefined) return undefined
   return [...(toUserIds ?? []).map(roomOf), ...(toSuperAdmin === true ? [SUPER_ADMIN_ROOM] : [])]

@@ -7,9 +7,9 @@ type EngineClass = new (options: ServerOptions) => WebSocketServer
 const OPTIONS = {
   // each ping, pong and message waits for its own turn of the event loop: 64 KiB hold 10,000 pings
   allowSynchronousEvents: false,
-  // a ping is answered below, as long as they are few
+  // pings are answered below, up to a limit
   autoPong: false,
-  // how long a peer may take to answer a close
+  // how long a peer may take to confirm a close
   closeTimeout: 5_000,
   maxFragments: 16,
 }
@@ -18,8 +18,8 @@ const OPTIONS = {
 export type PacketCounter = (request: IncomingMessage) => () => boolean
 
 /**
- * The websocket server that engine.io creates, ending connections that send too much. `ws` itself would answer any number
- * of pings, whether or not the peer reads the answers.
+ * The websocket server that engine.io creates, ending connections that send too much. `ws` itself would send any number
+ * of pongs, whether or not the peer reads them.
  */
 export function createWebSocketEngine(counterOf: PacketCounter): EngineClass {
   return class extends WebSocketServer {

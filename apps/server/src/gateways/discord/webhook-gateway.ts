@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { DiscordConfig } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { type AllowedPlaces, allowedAddress } from '../outside/allowed-address.ts'
-import { createOutside, type OutsideAnswer, type OutsideOptions } from '../outside/post-outside.ts'
+import { type AllowedPlaces, allowedAddress } from '../safe-fetch/allowed-address.ts'
+import { createSafeFetch, type SafeFetchOptions, type SafeResponse } from '../safe-fetch/safe-post.ts'
 import type { DiscordAnswer, DiscordGateway } from './discord-gateway.ts'
 
 const discordPlaces = (localOrigin: string | null): AllowedPlaces => ({
@@ -18,10 +18,10 @@ const RateLimited = z.object({ retry_after: z.number() })
 
 export function createWebhookGateway(
   config: DiscordConfig,
-  options: Partial<Omit<OutsideOptions, 'places'>> = {},
+  options: Partial<Omit<SafeFetchOptions, 'places'>> = {},
 ): DiscordGateway {
   const places = discordPlaces(config.localOrigin)
-  const outside = createOutside({ ...options, places })
+  const safeFetch = createSafeFetch({ ...options, places })
   return {
     mustBeWebhook: (url) => {
       allowedAddress(url, places)
@@ -32,13 +32,13 @@ export function createWebhookGateway(
       const message = { content: text, allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS }
       const body = Buffer.from(JSON.stringify(message))
       return toAnswer(
-        await outside.post({ url: `${url}?wait=true`, headers: { 'content-type': 'application/json' }, body }),
+        await safeFetch.post({ url: `${url}?wait=true`, headers: { 'content-type': 'application/json' }, body }),
       )
     },
   }
 }
 
-function toAnswer({ status, retryAfterSeconds, body }: OutsideAnswer): DiscordAnswer {
+function toAnswer({ status, retryAfterSeconds, body }: SafeResponse): DiscordAnswer {
   if (status >= 200 && status < 300) return { outcome: 'sent', waitSeconds: null, status }
   if (status === 429) return { outcome: 'later', waitSeconds: retryAfterIn(body) ?? retryAfterSeconds, status }
   return { outcome: status >= 500 ? 'later' : 'refused', waitSeconds: null, status }

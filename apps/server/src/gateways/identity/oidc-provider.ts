@@ -34,7 +34,7 @@ async function discoverProvider(config: IdentityConfig): Promise<client.Configur
   const metadata = { client_secret: config.clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS }
   return client.discovery(new URL(config.issuer), config.clientId, metadata, client.ClientSecretPost(), {
     timeout: config.timeoutSeconds,
-    // without it a token that came over https is taken at its word
+    // without it a token that came over https is not verified
     execute: [client.enableNonRepudiationChecks, ...(config.allowHttp ? [client.allowInsecureRequests] : [])],
   })
 }

@@ -10,7 +10,7 @@ export interface IdentityProbe {
 }
 
 /**
- * Asks the provider for its addresses, and then for a token with a code that nobody was given. A provider that knows the
+ * Asks the provider for its addresses, and then for a token with a made-up code. A provider that knows the
  * client refuses the code; one that does not refuses the client.
  */
 export async function probeIdentityProvider(config: IdentityConfig, redirectUri: string): Promise<IdentityProbe> {

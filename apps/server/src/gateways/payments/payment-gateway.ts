@@ -22,7 +22,7 @@ export interface CheckoutRequest {
   expiresAt: Date
   successUrl: string
   cancelUrl: string
-  /** A repeat with the same key and the same request answers with the same session. */
+  /** A repeat with the same key and the same request returns the same session. */
   idempotencyKey: string
 }
 
@@ -69,7 +69,7 @@ export interface Period {
   until: Date
 }
 
-/** What an event is about; the state itself is always asked for, never taken from the event. */
+/** What an event is about; the state itself is always fetched, never read from the event. */
 export type EventSubject =
   | { kind: 'checkout'; sessionId: string }
   | { kind: 'refund' }
@@ -88,16 +88,16 @@ export interface ProviderEvent {
   summary: Record<string, string | number | boolean | null>
 }
 
-/** Shown to users when the provider does not answer. */
+/** Shown to users when the provider does not respond. */
 export const PROVIDER_UNAVAILABLE = 'Payment provider is unavailable. Please try again.'
-/** The code of an error in which the provider answered and did not do it. */
+/** The provider responded and refused. */
 export const PROVIDER_REFUSED = 'provider_refused'
-/** The code of an error in which the provider broke down over it: asked again with the same key it may say the same. */
+/** The provider failed with a server error: a retry with the same key may get the same response. */
 export const PROVIDER_FAILED = 'provider_failed'
 
 /**
- * The payment provider. Every call answers or fails within ten seconds; failures are `upstream` errors, and a call that
- * failed without `PROVIDER_REFUSED` may have been carried out all the same.
+ * The payment provider. Every call returns or fails within ten seconds; failures are `upstream` errors, and a call that
+ * failed without `PROVIDER_REFUSED` may still have been carried out.
  */
 export interface PaymentGateway {
   createCheckout(request: CheckoutRequest): Promise<CheckoutSession>

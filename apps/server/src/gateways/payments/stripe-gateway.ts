@@ -21,7 +21,7 @@ import {
 } from './stripe-objects.ts'
 import { STRIPE_API_VERSION } from './stripe-version.ts'
 
-/** One try, and the whole call with its repeats and pauses: a person is answered within ten seconds. */
+/** One try, and the whole call with its repeats and pauses: a person waits ten seconds at most. */
 export interface Patience {
   tryMs: number
   callMs: number
@@ -154,7 +154,7 @@ async function found<T>(call: Promise<T>): Promise<T | undefined> {
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code === PROVIDER_REFUSED
 
-/** Waits for an answer until the deadline and turns every failure into an AppError. */
+/** Waits for a response until the deadline and turns every failure into an AppError. */
 const answeredWithin = <T>(milliseconds: number, call: Promise<T>): Promise<T> =>
   answerInTime(milliseconds, call).catch((cause: unknown) => {
     if (cause instanceof AppError) throw cause

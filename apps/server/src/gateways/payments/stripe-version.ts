@@ -1,10 +1,10 @@
 /**
  * The version that requests ask for and that the webhook endpoint should be set to. Named here, so that an update of the
- * library cannot change what the provider answers without this line changing too.
+ * library cannot change what the provider returns without this line changing too.
  */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
-/** The events that the webhook endpoint must be given; any other is answered and ignored. */
+/** The events that the webhook endpoint needs; any other is accepted and ignored. */
 export const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

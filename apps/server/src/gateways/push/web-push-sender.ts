@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import type { PushConfig } from '../../config.ts'
-import { type AllowedPlaces, allowedAddress } from '../outside/allowed-address.ts'
-import { createOutside, type OutsideOptions } from '../outside/post-outside.ts'
+import { type AllowedPlaces, allowedAddress } from '../safe-fetch/allowed-address.ts'
+import { createSafeFetch, type SafeFetchOptions } from '../safe-fetch/safe-post.ts'
 import { createTurns } from './one-per-turn.ts'
 import type { PushMessage, PushOutcome, PushSender } from './push-sender.ts'
 import { createSignatures, type Signatures } from './signatures.ts'
@@ -25,10 +25,10 @@ export const pushPlaces = (localOrigin: string | null): AllowedPlaces => ({
 /** Signs and encrypts with the library and sends by our own guarded way out. */
 export function createWebPushSender(
   config: PushConfig,
-  options: Partial<Omit<OutsideOptions, 'places'>> = {},
+  options: Partial<Omit<SafeFetchOptions, 'places'>> = {},
 ): PushSender {
   const places = pushPlaces(config.localOrigin)
-  const outside = createOutside({ ...options, places })
+  const safeFetch = createSafeFetch({ ...options, places })
   const signatures = createSignatures(config.subject)
   const inTurn = createTurns()
   return {
@@ -37,7 +37,7 @@ export function createWebPushSender(
     send: async (message) => {
       const request = await inTurn(() => encrypt(message, signatures))
       if (request === null) return 'refused'
-      const { status } = await outside.post(request)
+      const { status } = await safeFetch.post(request)
       return outcomeOf(status)
     },
   }

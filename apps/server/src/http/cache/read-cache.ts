@@ -6,10 +6,10 @@ import type { LiveEvent } from '../../events/live-event.ts'
 import { PagedAnswer } from '../page.ts'
 import { type StoredAnswer, storeAnswer, storeVersion } from './stored-answer.ts'
 
-/** What an answer is made from, and so which events make it stale. */
+/** What a response is made from, and so which events make it stale. */
 export type ReadKind = 'tournaments' | 'teams' | 'bracket'
 
-/** A read with the same answer for every caller. */
+/** A read with the same response for every caller. */
 export interface SharedRead {
   endpoint: EndpointShape
   /** Its canonical address, such as `/api/teams`; anything a caller adds to it is not part of the key. */
@@ -17,17 +17,17 @@ export interface SharedRead {
   kind: ReadKind
   /** The tournament it is about; without one, every tournament's events make it stale. */
   tournamentId?: string
-  /** The version that the caller has heard of: an older answer is read again, and this one may be kept by any cache. */
+  /** The version that the caller knows of: an older response is read again, and this one may be kept by any cache. */
   heardVersion?: number
   /** The body, or a `PagedAnswer` with headers beside it. */
   load(): Promise<unknown>
 }
 
-/** The parts of a call that an answer needs. */
+/** The parts of a call that a response needs. */
 export interface Asked {
   headers: { 'if-none-match'?: string | undefined; 'accept-encoding'?: string | string[] | undefined }
   reply: FastifyReply
-  /** Counts what memory cannot answer, or throws `too_many`, before the database is asked. */
+  /** Counts a cache miss, or throws `too_many`, before the database is queried. */
   count(limit: 'cache_miss' | 'own_view'): void
 }
 
@@ -74,7 +74,7 @@ const MADE_STALE_BY: Record<LiveEventName, readonly ReadKind[]> = {
 
 /** A change that was not announced is visible after this at the latest. */
 const MAX_AGE_MS = 30_000
-/** Far more than is read at a time; when it is full, the answer that was unused longest goes. */
+/** Far more than is read at a time; when it is full, the least recently used response is removed. */
 const MAX_ENTRIES = 200
 /** The bracket of 1,024 teams takes 964 KB, twice that in memory: 33 of them fit. */
 const MAX_BYTES = 64 * 2 ** 20
@@ -179,7 +179,7 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
   }
 }
 
-/** The rest of the address of a read that names the version the caller has heard of. */
+/** The rest of the address of a read that names the version that the caller knows of. */
 const VERSION = '?version='
 
 /** The address without the version. */
@@ -191,7 +191,7 @@ export const withoutVersion = (url: string): string => {
 const hasVersion = (value: unknown): value is { version: number } =>
   typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
 
-/** The event of a newer version has reached the caller, but not this instance yet. */
+/** The caller has received the event of a newer version, this instance has not yet. */
 const isOutdated = ({ versioned }: StoredAnswer, { heardVersion }: SharedRead): boolean =>
   versioned !== undefined && heardVersion !== undefined && versioned.version < heardVersion
 
@@ -203,7 +203,7 @@ const routeOf = ({ endpoint }: SharedRead): string => `/api${endpoint.path}`
 /** After a 304 the browser uses its stored body but the new headers, so the time travels in a header too. */
 const SERVER_TIME_HEADER = 'x-server-time'
 
-/** For a minute: every page that has heard of the version asks within seconds, and a new release may answer otherwise. */
+/** For a minute: every page that knows of the version reads it within seconds, and a new release may respond differently. */
 const LASTING = 'public, max-age=60, immutable'
 
 const isUnmodified = (tag: string | undefined, { etag, versioned }: StoredAnswer): boolean =>
@@ -219,7 +219,7 @@ export function sendAnswer(headers: Asked['headers'], reply: FastifyReply, answe
   void reply.header('cache-control', answer.isLasting ? LASTING : 'private, no-cache')
   void reply.header('etag', answer.etag)
   for (const [name, value] of answer.headers ?? []) void reply.header(name, value)
-  // added to what the answer varies by already
+  // added to what the response already varies by
   void reply.header('vary', 'Accept-Encoding')
   if (serverTime !== undefined) void reply.header(SERVER_TIME_HEADER, serverTime)
   if (isUnmodified(headers['if-none-match'], answer)) return reply.code(304).send()

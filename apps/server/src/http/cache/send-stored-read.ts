@@ -5,14 +5,14 @@ import { type ReadCache, type StoredRead, sendAnswer, withoutVersion } from './r
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Answered from memory; the log has one line per second for these. */
+    /** Sent from memory; the log has one line per second for these. */
     isStoredRead: boolean
   }
 }
 
 /**
- * Sends the stored answer of a public read before the caller is looked up. After each event every open page asks for the
- * same few reads at once. A request that finds its read in progress waits for it; every other request goes on to the
+ * Sends the stored response of a public read before the caller is looked up. After each event every open page requests
+ * the same few reads at once. A request that finds its read in progress waits for it; every other request goes on to the
  * route's guard and handler.
  */
 export function sendStoredRead(parts: {

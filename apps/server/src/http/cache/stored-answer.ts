@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { bracketTag } from '@cup/contract/bracket'
 
-/** The bytes of one answer, ready to be sent to any caller. */
+/** The bytes of one response, ready to be sent to any caller. */
 export interface StoredAnswer {
   /** Memory it takes, roughly: the text and its bytes. The compressed copy adds about a tenth. */
   readonly size: number
@@ -12,9 +12,9 @@ export interface StoredAnswer {
   readonly headers?: readonly [string, string][]
   body(): Buffer
   gzip(): Buffer
-  /** The database's clock now, for answers that carry it. */
+  /** The database's clock now, for responses that contain it. */
   serverTime(): string | undefined
-  /** For an answer that has a version: the tag of every client that holds it, and the bytes that any cache may keep. */
+  /** For a response that has a version: the tag of every client that holds it, and the bytes that any cache may keep. */
   readonly versioned?: { readonly version: number; readonly tag: string; readonly lasting: StoredAnswer }
   /** Never changes, so any cache may keep it. */
   readonly isLasting?: true
@@ -22,10 +22,10 @@ export interface StoredAnswer {
 
 const CLOCK = '"server_time":"'
 const CLOCK_LENGTH = new Date(0).toISOString().length
-/** How old the time inside an answer may get before its bytes are written again. */
+/** How old the time inside a response may get before its bytes are written again. */
 const RESTAMP_AFTER_MS = 1000
 
-/** An answer with a version, which is also stored without the time: those bytes stay the same for ever. */
+/** A response with a version, which is also stored without the time: those bytes never change. */
 export function storeVersion(
   value: { version: number; server_time?: unknown },
   clock: () => number = () => performance.now(),

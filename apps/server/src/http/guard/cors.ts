@@ -6,7 +6,7 @@ const METHODS = 'GET, POST, PUT, DELETE'
 const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Session-ID'
 const RESPONSE_HEADERS = 'ETag, Link, Retry-After, X-Request-Id, X-Total-Count'
 
-/** Lets only our own origins read answers. */
+/** Lets only our own origins read responses. */
 export function allowOwnOrigins(app: FastifyInstance, deps: Pick<Deps, 'config' | 'limits' | 'metrics'>): void {
   const origins = deps.config.publicOrigins
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
-/** For answers that are data: nothing in them may load or run. */
+/** For responses that are data: nothing in them may load or run. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 type HeaderConfig = Pick<Config, 'production' | 'publicOrigins' | 'payments' | 'gamePort'>
 
-/** The headers that every answer carries and that never change while the server runs. */
+/** The headers of every response, which never change while the server runs. */
 function constantHeaders(config: Pick<Config, 'production'>): [string, string][] {
   const headers: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
@@ -51,7 +51,7 @@ export function pagePolicy(config: HeaderConfig, sources: PageSources): { enforc
       'connect-src',
       "'self'",
       ...config.publicOrigins.map(toSocketOrigin),
-      // the game on the visitor's own machine, which a page reads after the visitor asked for it
+      // the game on the visitor's own machine, which a page reads after the visitor started it
       `ws://127.0.0.1:${config.gamePort}`,
       ...(stripe ? ['https://api.stripe.com'] : []),
     ].join(' '),

@@ -15,7 +15,7 @@ interface Repeated {
 /**
  * Writes the first of many equal errors at once, and the others as one line with their number when the window ends. An
  * outage of the database otherwise writes a line per request, connection and job. Each request has a line of its own
- * all the same, with the error's code.
+ * anyway, with the error's code.
  */
 export function gatherRepeats(root: () => Logger, windowMs = WINDOW_MS): LogMethod {
   const open = new Map<string, Repeated>()

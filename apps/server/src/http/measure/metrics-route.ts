@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors/app-error.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 
-/** `/metrics` needs the token; without it the answer is 404. */
+/** `/metrics` needs the token; without it the response is 404. */
 export function answerMetrics(
   app: FastifyInstance,
   metrics: Metrics,

@@ -78,7 +78,7 @@ export function logRequests(app: FastifyInstance, metrics: Metrics, log: Logger)
   })
 }
 
-/** An instance that is being replaced refuses requests, and the proxy asks another one: no fault of the server. */
+/** An instance that is being replaced refuses requests, and the proxy retries at another one: not a server error. */
 const classOf = (status: number, failure: string | null): string =>
   failure === 'shutting_down' ? failure : `${Math.floor(status / 100)}xx`
 

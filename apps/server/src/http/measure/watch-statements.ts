@@ -4,7 +4,7 @@ import type { Metrics } from '../../metrics/metrics.ts'
 
 /** A statement that takes this long is logged with its text. */
 const SLOW_MS = 250
-const MAX_TEXT = 500
+const MAX_TEXT_LENGTH = 500
 
 /** Measures every statement and names the slow ones. Values are not part of a statement's text. */
 export function watchStatements(
@@ -15,7 +15,7 @@ export function watchStatements(
     metrics.statementDuration.observe(ms / 1000)
     if (ms < slowMs) return
     metrics.slowStatements.inc()
-    const statement = text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT)
+    const statement = text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH)
     log.warn({ event: 'statement.slow', req_id: requestId, ms: Math.round(ms), statement }, 'slow statement')
   }
 }

@@ -34,7 +34,7 @@ export async function keepWebFiles(db: Db, webRoot: string): Promise<void> {
 }
 
 /**
- * Answers files of earlier releases, which pages loaded before a deploy still ask for. Files of this release have routes
+ * Serves files of earlier releases, which pages loaded before a deploy still request. Files of this release have routes
  * of their own and never come here.
  */
 export function serveEarlierFiles(app: FastifyInstance, deps: Pick<Deps, 'db' | 'limits' | 'metrics'>): void {

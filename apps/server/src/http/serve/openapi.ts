@@ -70,7 +70,7 @@ const STYLE =
 
 /** `/api/docs` is a page, `/api/docs.json` the OpenAPI document. */
 export function answerDocs(app: FastifyInstance): void {
-  // made when it is first asked for: few people read it, and every start would have to write it
+  // made on the first request: few people read it, and every start would pay for it
   let description: string | undefined
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
   app.get('/api/docs.json', async (_request, reply) => {

@@ -8,7 +8,7 @@ export interface AllowedPlaces {
   path?: RegExp
   /** The local provider of local mode, which alone is reached by http. */
   localOrigin: string | null
-  /** What the caller is told about any other address. */
+  /** The error for any other address. */
   refusal: string
 }
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWebhookGateway } from '../discord/webhook-gateway.ts'
 import { createWebPushSender } from '../push/web-push-sender.ts'
 import { allowedAddress } from './allowed-address.ts'
-import { createOutside } from './post-outside.ts'
 import { isPublicAddress } from './public-addresses.ts'
+import { createSafeFetch } from './safe-post.ts'
 
 const TOKEN = 'x'.repeat(68)
 const WEBHOOK = `/api/webhooks/123456789012345678/${TOKEN}`
@@ -150,11 +150,11 @@ describe('a known name', () => {
   test.each([['127.0.0.1'], ['10.0.0.5'], ['::1'], ['8.8.8.8', '127.0.0.1']])(
     'that resolves to a private address is never connected to: %s %s',
     async (...addresses) => {
-      const outside = createOutside({
+      const safeFetch = createSafeFetch({
         places: { hosts: ['fcm.googleapis.com'], localOrigin: null, refusal: 'no' },
         resolve: resolvingTo(...addresses),
       })
-      const request = outside.post({ url: 'https://fcm.googleapis.com/x', headers: {}, body: Buffer.alloc(0) })
+      const request = safeFetch.post({ url: 'https://fcm.googleapis.com/x', headers: {}, body: Buffer.alloc(0) })
       await expect(request).rejects.toMatchObject({ kind: 'upstream', cause: { message: 'EPRIVATE' } })
     },
   )
@@ -181,7 +181,7 @@ describe('an answer', () => {
   })
 
   const post = (path: string, timeoutMs = 5_000) =>
-    createOutside({ places: { hosts: [], localOrigin: origin, refusal: 'no' }, timeoutMs }).post({
+    createSafeFetch({ places: { hosts: [], localOrigin: origin, refusal: 'no' }, timeoutMs }).post({
       url: origin + path,
       headers: {},
       body: Buffer.from('x'),

@@ -7,28 +7,28 @@ import { type AllowedPlaces, allowedAddress } from './allowed-address.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
 const TIMEOUT_MS = 5_000
-const MAX_ANSWER_BYTES = 16_384
+const MAX_RESPONSE_BYTES = 16_384
 const CONNECTIONS_PER_HOST = 20
 
-export interface OutsidePost {
+export interface SafePost {
   url: string
   headers: Record<string, string | number>
   body: Buffer
 }
 
-export interface OutsideAnswer {
+export interface SafeResponse {
   status: number
   /** From Retry-After, in seconds or as a date. */
   retryAfterSeconds: number | null
   body: string
 }
 
-export interface Outside {
-  /** Posts to an allowed address. A redirect is an answer like any other: it is not followed. */
-  post(request: OutsidePost): Promise<OutsideAnswer>
+export interface SafeFetch {
+  /** Posts to an allowed address. A redirect is not followed. */
+  post(request: SafePost): Promise<SafeResponse>
 }
 
-export interface OutsideOptions {
+export interface SafeFetchOptions {
   places: AllowedPlaces
   /** The system's resolver, unless a test has another one. */
   resolve?: typeof dns.lookup
@@ -36,7 +36,7 @@ export interface OutsideOptions {
 }
 
 /** The one way out to an address that a user chose. */
-export function createOutside({ places, resolve = dns.lookup, timeoutMs = TIMEOUT_MS }: OutsideOptions): Outside {
+export function createSafeFetch({ places, resolve = dns.lookup, timeoutMs = TIMEOUT_MS }: SafeFetchOptions): SafeFetch {
   const settings = { keepAlive: true, maxSockets: CONNECTIONS_PER_HOST, timeout: timeoutMs }
   const secure = new https.Agent(settings)
   const plain = new http.Agent(settings)
@@ -69,8 +69,8 @@ const publicOnly =
       return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
     })
 
-function send(url: URL, options: https.RequestOptions, body: Buffer): Promise<OutsideAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<OutsideAnswer>()
+function send(url: URL, options: https.RequestOptions, body: Buffer): Promise<SafeResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<SafeResponse>()
   const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
     readAnswer(response).then(resolve, (error: unknown) => reject(unreachable(error)))
   })
@@ -79,12 +79,12 @@ function send(url: URL, options: https.RequestOptions, body: Buffer): Promise<Ou
   return promise
 }
 
-async function readAnswer(response: http.IncomingMessage): Promise<OutsideAnswer> {
+async function readAnswer(response: http.IncomingMessage): Promise<SafeResponse> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > MAX_ANSWER_BYTES) {
+    if (bytes > MAX_RESPONSE_BYTES) {
       response.destroy()
       break
     }
