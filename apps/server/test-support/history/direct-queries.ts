@@ -7,6 +7,7 @@ import { pauseChannel } from '../../src/features/announcements/channel.queries.t
 import * as announcementFacts from '../../src/features/announcements/facts.queries.ts'
 import * as sessions from '../../src/features/auth/sessions.queries.ts'
 import * as signIns from '../../src/features/auth/sign-ins.queries.ts'
+import { findWait } from '../../src/features/cup/automatic-cups.queries.ts'
 import * as words from '../../src/features/match-room/games/words.queries.ts'
 import { cancelDeadlines, deleteContest } from '../../src/features/match-room/reports.queries.ts'
 import * as checkIns from '../../src/features/matches/check-ins.queries.ts'
@@ -16,6 +17,7 @@ import { findCupTimes } from '../../src/features/matches/own-matches.queries.ts'
 import { settleMail, settlePushes } from '../../src/features/notifications/deliveries.queries.ts'
 import {
   findBeginningCup,
+  findCancelledCup,
   findOpenCup,
   findPrizeToClaim,
 } from '../../src/features/notifications/notice-facts.queries.ts'
@@ -96,6 +98,8 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => settlePushes(tx, [{ notice: 'x', recipient: id, status: 'sent' }]),
     (tx) => findBeginningCup(tx, tournamentId),
     (tx) => findOpenCup(tx, tournamentId),
+    (tx) => findCancelledCup(tx, tournamentId),
+    (tx) => findWait(tx, tournamentId),
     (tx) => earlierTeams.findLastTeamOfCaptain(tx, id),
     (tx) => earlierTeams.hasTeamIn(tx, tournamentId, id),
     (tx) => insertOptOut(tx, Buffer.alloc(32)),

@@ -63,7 +63,9 @@ export function PrizePoolPage() {
             {tournament?.status === 'completed' && (
               <CupResult tournament={tournament} isSignedIn={session.status === 'signed-in'} />
             )}
-            {mayRunItBack && offer.data && <RunItBack key={offer.data.team_id} offer={offer.data} />}
+            {mayRunItBack && offer.data && (
+              <RunItBack key={offer.data.team_id} offer={offer.data} isFree={tournament?.entry_fee === 0} />
+            )}
             <RegisteredTeams teams={teams} viewerId={viewer.id} registration={registration} />
             {teams.data && tournament?.status !== 'completed' && (
               <LastCup isSignedIn={session.status === 'signed-in'} />

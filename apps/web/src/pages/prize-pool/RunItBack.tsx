@@ -5,10 +5,10 @@ import { useRunItBack } from '../../features/teams/run-it-back.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** For the captain of an earlier team: one press registers it again, invites the same players and leads to the payment. */
-export function RunItBack({ offer }: { offer: RunItBackOffer }) {
+export function RunItBack({ offer, isFree }: { offer: RunItBackOffer; isFree: boolean }) {
   const again = useRunItBack()
   const { pay, isLeaving } = useStartCheckout({ onSignedOut: promptSignIn })
-  const start = () => again.mutate(offer.team_id, { onSuccess: ({ id }) => pay(id) })
+  const start = () => again.mutate(offer.team_id, { onSuccess: ({ id }) => void (isFree || pay(id)) })
   return (
     <section
       aria-label={`Play again with ${offer.team_name}`}
@@ -17,7 +17,9 @@ export function RunItBack({ offer }: { offer: RunItBackOffer }) {
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="text-section font-semibold wrap-anywhere">Back with {offer.team_name}?</h2>
         <p className="mt-1 text-text-2">{inviteWords(offer)}</p>
-        <p className="text-small text-text-3">You played {offer.tournament_name} together. The entry fee comes next.</p>
+        <p className="text-small text-text-3">
+          You played {offer.tournament_name} together.{isFree ? '' : ' The entry fee comes next.'}
+        </p>
       </div>
       <Button variant="primary" busy={again.isPending || isLeaving} onClick={start} className="max-sm:w-full">
         <span className="whitespace-normal">Play again with {offer.team_name}</span>
