@@ -22,6 +22,16 @@ const becomeOldObs = (page: Page): Promise<unknown> =>
     for (const [place, names] of newer) for (const name of names) Reflect.deleteProperty(place, name)
   })
 
+/** Distance of two colours without their brightness, as the chroma key of OBS computes it. */
+const chromaOf = (colour: string): [number, number] => {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255)
+  return [-0.1006 * red - 0.3386 * green + 0.4392 * blue, 0.4392 * red - 0.3989 * green - 0.0403 * blue]
+}
+const KEY = chromaOf('rgb(0, 177, 64)')
+const fromKey = (colour: string): number => Math.hypot(chromaOf(colour)[0] - KEY[0], chromaOf(colour)[1] - KEY[1])
+/** The live green of the pages is at 0.07, white at 0.31. */
+const CLEAR_OF_KEY = 0.2
+
 test('the broadcast view follows a result in the browser of older OBS versions, in colours that it knows', async ({
   start,
   admin,
@@ -46,4 +56,21 @@ test('the broadcast view follows a result in the browser of older OBS versions, 
   const match = bracket.matches.find(({ team1_id }) => team1_id === teams[0]?.id)
   await admin.must('POST', `/admin/matches/${match?.id}/update?winner_team_id=${teams[0]?.id}&score=2-1`)
   await expect(card).toHaveAttribute('aria-label', /Alpha won.*Score: 2-1/)
+
+  await openLive(page, '/bracket?view=broadcast&scene=stage&background=green')
+  await expect(page.getByRole('region', { name: 'Up next' })).toBeVisible()
+  const painted = await page.locator('.bk-broadcast *').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { color, backgroundColor, fill, borderTopColor, borderTopWidth } = getComputedStyle(element)
+      return [
+        color,
+        backgroundColor,
+        element.tagName === 'path' ? fill : color,
+        borderTopWidth === '0px' ? color : borderTopColor,
+      ]
+    }),
+  )
+  const opaque = painted.filter((colour) => colour.startsWith('rgb('))
+  expect(opaque.length).toBeGreaterThan(30)
+  expect(opaque.filter((colour) => fromKey(colour) < CLEAR_OF_KEY)).toEqual([])
 })

@@ -63,6 +63,28 @@ describe('the preview picture', () => {
     expect([statusCode, sizeOf(rawPayload)]).toEqual([200, [1200, 630]])
   })
 
+  test('shows the match to watch while a cup is played, and its champions afterwards', async () => {
+    const { db } = testApp.deps
+    const { id } = await createTournament(db)
+    await createTeam(db, { tournamentId: id, name: 'Ceiling Shot', paid: true })
+    const winner = await createTeam(db, { tournamentId: id, name: 'Wall Riders', paid: true })
+    const admin = await createAdmin(db)
+    const draw = vi.fn(async (svg: string) => Buffer.from(svg))
+    const drawn = async () => String(await getSharePicture(testApp.deps, { kind: 'bracket', tournamentId: id, draw }))
+    expect(await drawn()).toContain('Prize pool')
+    await testApp.request(admin, 'POST', `/admin/bracket/generate/${id}`)
+    expect(await drawn()).toMatch(/Ceiling Shot.*Wall Riders.*Up next/)
+    const matches = await db
+      .selectFrom('matches')
+      .select('id')
+      .where('tournament_id', '=', id)
+      .orderBy('round')
+      .execute()
+    for (const match of matches)
+      await testApp.request(admin, 'POST', `/admin/matches/${match.id}/update?winner_team_id=${winner.id}&score=4-1`)
+    expect(await drawn()).toMatch(/CHAMPIONS.*Wall Riders/)
+  })
+
   test('is drawn once for all requests that arrive meanwhile', async () => {
     const { id } = await createTournament(testApp.deps.db)
     const { promise, resolve } = Promise.withResolvers<Buffer>()

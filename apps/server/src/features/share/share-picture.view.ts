@@ -1,127 +1,148 @@
 import type { Bracket, BracketTeam } from '@cup/contract/bracket'
-import { emblemSvg } from '@cup/contract/emblem-shapes'
-import { withoutForbiddenCharacters } from '@cup/contract/invisible-characters'
 import type { Match } from '@cup/contract/matches'
 import { dollarsToCents } from '@cup/contract/money'
 import { prizeTiers } from '@cup/contract/prize'
 import type { Tournament } from '@cup/contract/tournaments'
-
-const WIDTH = 1200
-const HEIGHT = 630
-const INK = { canvas: '#090d15', surface: '#111520', line: '#70798b', text: '#f3f5f9', muted: '#9da5b4' }
-const BOOST = '#fc9b49'
-const GOLD = '#f4c855'
-const GREEN = '#50dc8e'
-const MAX_TITLE = 26
-const MAX_NAME = 15
-/** More matches in a round would be too small to read. */
-const MAX_ROWS = 4
+import { emblem, INK, MONEY, panel, picture, polygon, shortened, WIDTH, words } from './share-shapes.view.ts'
 
 const STATES: Record<Tournament['status'], string> = {
   active: 'Registration open',
   in_progress: 'Live now',
   completed: 'Final',
 }
+const MIDDLE = WIDTH / 2
 
-export const toNoCupPicture = (): string => picture('Rocket League Tournaments', 'Weekly 3v3 double elimination', '')
+export const toNoCupPicture = (): string =>
+  picture('Rocket League Tournaments', 'Weekly 3v3 double elimination', emptyFaceOff())
 
-/** The prize pool, its three prizes and how many teams are in. */
+const emptyFaceOff = (): string =>
+  halves(300, 220) + words(MIDDLE, 440, 'VS', { size: 90, fill: INK.text, display: true, anchor: 'middle' })
+
+/** The prize pool, its three prizes as steps and how many teams are in. */
 export function toPoolPicture(cup: Tournament): string {
-  const [first, second, third] = prizeTiers(dollarsToCents(cup.prize_pool)).map((cents) => money(cents))
+  const subtitle = `${STATES[cup.status]} · ${teams(cup)} · 3v3 · ${fee(cup)}`
+  if (cup.prize_pool === 0) return picture(cup.name, subtitle, emptyFaceOff())
+  const prizes = prizeTiers(dollarsToCents(cup.prize_pool)).map((cents) => money(cents))
   const body = [
-    words(60, 330, 'Prize pool', { size: 36, fill: INK.muted }),
-    words(60, 460, money(dollarsToCents(cup.prize_pool)), { size: 130, fill: GOLD, display: true }),
-    words(60, 550, `1st ${first}   2nd ${second}   3rd ${third}`, { size: 38, fill: INK.text }),
+    words(60, 268, 'Prize pool', { size: 34, fill: INK.muted }),
+    words(60, 392, money(dollarsToCents(cup.prize_pool)), { size: 132, fill: MONEY, display: true }),
+    ...STEPS.map(({ place, x, width, height, edge }, at) => step(`${place} ${prizes[at]}`, x, width, height, edge)),
   ]
-  return picture(cup.name, `${STATES[cup.status]} · ${teams(cup)} · 3v3 · $10 per team`, body.join(''))
+  return picture(cup.name, subtitle, body.join(''))
 }
 
-/** The last rounds of the winners side; before the draw the start and the pool. */
+const FLOOR = 630
+const STEPS = [
+  { place: '1st', x: 420, width: 380, height: 178, edge: INK.gold },
+  { place: '2nd', x: 60, width: 345, height: 140, edge: INK.silver },
+  { place: '3rd', x: 815, width: 325, height: 112, edge: INK.bronze },
+] as const
+
+const step = (text: string, x: number, width: number, height: number, edge: string): string =>
+  panel(x, FLOOR - height, width, height, edge) +
+  words(x + 24, FLOOR - height + 62, text, { size: 40, fill: INK.text, display: true })
+
+/** The champions; before that the match to watch; before the draw the pool. */
 export function toBracketPicture(cup: Tournament, bracket: Bracket): string {
-  if (bracket.matches.length === 0) return toPoolPicture(cup)
+  if (cup.first_place_team_name !== null) return championPicture(cup, cup.first_place_team_name)
+  const watched = matchToWatch(bracket.matches)
+  if (!watched) return toPoolPicture(cup)
   const done = bracket.matches.filter(({ match_status }) => match_status === 'completed').length
-  const state = cup.first_place_team_name === null ? STATES[cup.status] : `Champions: ${cup.first_place_team_name}`
-  const subtitle = `${state} · ${done}/${bracket.matches.length} matches · ${teams(cup)} · ${money(dollarsToCents(cup.prize_pool))}`
+  const facts = `${done} of ${bracket.matches.length} matches played · ${teams(cup)} · ${money(dollarsToCents(cup.prize_pool))}`
   const teamsById = new Map(bracket.teams.map((team) => [team.id, team]))
+  return picture(cup.name, `${STATES[cup.status]} · ${facts}`, faceOff(watched, teamsById))
+}
+
+const ORDER: Record<Match['match_status'], number> = { in_progress: 0, checkin: 1, pending: 2, completed: 3 }
+
+/** The match being played, else the one that is called, else the next; longer matches first. */
+function matchToWatch(matches: readonly Match[]): Match | undefined {
+  return matches
+    .filter(({ match_status, team1_id, team2_id }) => match_status !== 'completed' && team1_id && team2_id)
+    .toSorted((a, b) => ORDER[a.match_status] - ORDER[b.match_status] || b.best_of - a.best_of || b.round - a.round)[0]
+}
+
+const SLANT = 90
+
+/** Two halves that meet at a slant, over the whole width. */
+const halves = (y: number, height: number): string =>
+  polygon(
+    `0,${y} ${MIDDLE + SLANT / 2 - 10},${y} ${MIDDLE - SLANT / 2 - 10},${y + height} 0,${y + height}`,
+    'url(#blue)',
+  ) +
+  polygon(
+    `${MIDDLE + SLANT / 2 + 10},${y} ${WIDTH},${y} ${WIDTH},${y + height} ${MIDDLE - SLANT / 2 + 10},${y + height}`,
+    'url(#orange)',
+  )
+
+function faceOff(match: Match, teamsById: ReadonlyMap<string, BracketTeam>): string {
+  const live = match.match_status === 'in_progress'
+  const label = `${live ? 'Now playing' : 'Up next'} · ${match.round_name} · Best of ${match.best_of}`
+  return [
+    halves(240, 300),
+    half(teamsById.get(match.team1_id ?? ''), { x: 60, anchor: 'start' }),
+    half(teamsById.get(match.team2_id ?? ''), { x: WIDTH - 60, anchor: 'end' }),
+    polygon('250,548 950,548 924,604 276,604', INK.panel),
+    words(MIDDLE, 586, label, { size: 28, fill: live ? INK.green : INK.gold, display: true, anchor: 'middle' }),
+  ].join('')
+}
+
+const MAX_LINE = 15
+
+function half(team: BracketTeam | undefined, { x, anchor }: { x: number; anchor: 'start' | 'end' }): string {
+  if (!team) return ''
+  const lines = inLines(team.team_name)
+  const top = lines.length > 1 ? 456 : 484
+  return [
+    emblem(team.emblem, anchor === 'start' ? x : x - 120, 268, 120),
+    ...lines.map((line, at) => words(x, top + at * 54, line, { size: 50, fill: INK.text, display: true, anchor })),
+  ].join('')
+}
+
+/** At most two lines, broken between words where that is possible. */
+function inLines(name: string): string[] {
+  const letters = [...name]
+  if (letters.length <= MAX_LINE) return [name]
+  const gap = letters.lastIndexOf(' ', MAX_LINE)
+  const end = gap > 0 ? gap : MAX_LINE
+  return [letters.slice(0, end).join(''), shortened(letters.slice(end).join('').trim(), MAX_LINE)]
+}
+
+function championPicture(cup: Tournament, champion: string): string {
+  const { first, second, third } = cup.place_emblems
+  const others = [
+    { place: '2nd', name: cup.second_place_team_name, seed: second, x: 60, edge: INK.silver },
+    { place: '3rd', name: cup.third_place_team_name, seed: third, x: 615, edge: INK.bronze },
+  ]
+  const left = first === null ? 60 : 270
+  const body = [
+    first === null ? '' : emblem(first, 60, 240, 180),
+    words(left, 290, 'CHAMPIONS', { size: 40, fill: INK.gold, display: true }),
+    words(left, 372, shortened(champion, 22), { size: 72, fill: INK.text, display: true }),
+    cup.prize_amounts === null
+      ? ''
+      : words(left, 446, money(dollarsToCents(cup.prize_amounts.first)), { size: 60, fill: MONEY, display: true }),
+    ...others.map(({ place, name, seed, x, edge }) =>
+      name === null
+        ? ''
+        : panel(x, 500, 525, 90, edge) +
+          (seed === null ? '' : emblem(seed, x + 104, 522, 48)) +
+          words(x + 24, 558, place, { size: 34, fill: INK.text, display: true }) +
+          words(x + 170, 558, shortened(name, 20), { size: 32, fill: INK.text, bold: true }),
+    ),
+  ]
   return picture(
     cup.name,
-    subtitle,
-    lastRounds(bracket.matches)
-      .map((round, at, all) => column(round, at, all.length, teamsById))
-      .join(''),
+    `${STATES[cup.status]} · ${teams(cup)} · ${money(dollarsToCents(cup.prize_pool))}`,
+    body.join(''),
   )
-}
-
-function lastRounds(matches: readonly Match[]): Match[][] {
-  const winners = matches.filter(({ bracket }) => bracket === 'winners')
-  const rounds = [...Map.groupBy(winners, ({ round }) => round).values()]
-  return rounds.filter((round) => round.length <= MAX_ROWS)
-}
-
-type TeamsById = ReadonlyMap<string, BracketTeam>
-
-function column(round: readonly Match[], at: number, columns: number, teamsById: TeamsById): string {
-  const width = Math.min(300, (WIDTH - 120) / columns - 24)
-  const pitch = 360 / round.length
-  return round
-    .map((match, row) => card(match, 60 + at * (width + 24), 250 + row * pitch + pitch / 2 - 38, width, teamsById))
-    .join('')
-}
-
-function card(match: Match, x: number, y: number, width: number, teamsById: TeamsById): string {
-  const live = match.match_status === 'in_progress' || match.match_status === 'checkin'
-  const line = (id: string | null, top: number) => {
-    const won = id !== null && match.winner_id === id
-    const fill = won ? INK.text : match.match_status === 'completed' ? INK.muted : INK.text
-    const team = teamsById.get(id ?? '')
-    const emblem = team
-      ? emblemSvg(team.emblem, { x: x + 16, y: top - 23, size: 28, id: `emblem-${match.id}-${top}` })
-      : ''
-    return emblem + words(x + 54, top, shortened(team?.team_name ?? 'TBD', MAX_NAME), { size: 24, fill, bold: won })
-  }
-  const box = `<rect x="${x}" y="${y}" width="${width}" height="76" rx="10" fill="${INK.surface}" stroke="${live ? GREEN : INK.line}" stroke-width="1.5"/>`
-  const edge = live ? `<rect x="${x}" y="${y}" width="7" height="76" rx="3" fill="${GREEN}"/>` : ''
-  return box + edge + line(match.team1_id, y + 31) + line(match.team2_id, y + 62)
 }
 
 const teams = ({ paid_team_count: count }: Tournament): string => `${count} ${count === 1 ? 'team' : 'teams'}`
 
+/** `$10 per team`, with cents only where there are some. */
+const fee = ({ entry_fee }: Tournament): string =>
+  entry_fee === 0 ? 'free entry' : `${money(dollarsToCents(entry_fee)).replace(/\.00$/, '')} per team`
+
 const money = (cents: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
-
-function picture(title: string, subtitle: string, body: string): string {
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${INK.canvas}"/><rect width="${WIDTH}" height="10" fill="${BOOST}"/>`,
-    words(60, 80, 'ROCKET LEAGUE TOURNAMENTS', { size: 26, fill: BOOST, display: true }),
-    words(60, 160, shortened(title, MAX_TITLE), { size: 68, fill: INK.text, display: true }),
-    words(60, 215, shortened(subtitle, 70), { size: 30, fill: INK.muted }),
-    body,
-    '</svg>',
-  ].join('')
-}
-
-interface Look {
-  size: number
-  fill: string
-  bold?: boolean
-  display?: boolean
-}
-
-/** Names are user input, so every text is escaped. */
-function words(x: number, y: number, text: string, { size, fill, bold = false, display = false }: Look): string {
-  const weight = bold || display ? 700 : 400
-  const family = display ? 'Oxanium' : 'Figtree'
-  return `<text x="${x}" y="${y}" font-family="${family}" font-weight="${weight}" font-size="${size}" fill="${fill}" xml:space="preserve">${escaped(text)}</text>`
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Names that are older than a rule may contain what XML does not allow. */
-const escaped = (text: string): string =>
-  withoutForbiddenCharacters(text).replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
-
-function shortened(text: string, longest: number): string {
-  const letters = [...text]
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : text
-}
