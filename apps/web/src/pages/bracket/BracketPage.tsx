@@ -1,12 +1,9 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useBracketSource } from '../../features/bracket-view/board/board-context.ts'
 import { BroadcastAnnouncement, BroadcastScreen } from '../../features/bracket-view/board/lazy-parts.tsx'
 import { streamBackground } from '../../features/bracket-view/broadcast/stream-background.ts'
-import { gameOnStage } from '../../features/bracket-view/broadcast/stream-game.ts'
-import { useStreamGame } from '../../features/bracket-view/broadcast/use-stream-game.ts'
 import { secondStore } from '../../features/clock/server-clock.ts'
 import { teamsOfTournamentQuery } from '../../features/teams/teams-query.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'
@@ -55,21 +52,16 @@ function OneBracket() {
 
 function Broadcast({ tournamentId, tournament }: { tournamentId: string; tournament: Tournament | undefined }) {
   const [search] = useSearchParams()
-  const bracket = useBracketSource(tournamentId)
-  const { matches, teams } = useSyncExternalStore(bracket.subscribe, () => bracket.get().bracket)
-  const matchId = search.get('match')
-  const wanted = search.get('game')
-  const game = useStreamGame(wanted === 'on' || wanted === 'swapped')
   return (
     <BroadcastScreen
-      bracket={bracket}
-      game={game && gameOnStage(game, { matches, teams, matchId, isSwapped: wanted === 'swapped' })}
+      bracket={useBracketSource(tournamentId)}
+      ownGame={search.get('game')}
       clock={secondStore}
       tournament={tournament}
       followedTeamId={search.get('team')}
       background={streamBackground(search.get('background'))}
       scene={search.get('scene')}
-      matchId={matchId}
+      matchId={search.get('match')}
       rosters={useQuery(teamsOfTournamentQuery(tournamentId)).data}
     />
   )

@@ -20,8 +20,9 @@ import { RostersContext, rostersOf } from './rosters.ts'
 import { StageScene } from './StageScene.tsx'
 import { isOverlay, isScene, type Overlay, type Scene, sceneAt, scenesOf } from './scenes.ts'
 import type { StreamBackground } from './stream-background.ts'
-import type { StreamGame } from './stream-game.ts'
+import { gameOnStage, type StreamGame } from './stream-game.ts'
 import { SCREEN } from './stream-style.ts'
+import { useStreamGame } from './use-stream-game.ts'
 import { useStreamPage } from './use-stream-page.ts'
 import './scenes.css'
 import './lists.css'
@@ -44,11 +45,15 @@ interface BroadcastProps {
   rosters?: readonly Team[] | undefined
   /** The running game, where the caster's machine sees it. */
   game?: StreamGame | undefined
+  /** `on` reads the game of this machine, `swapped` does so for teams that have changed sides. */
+  ownGame?: string | null
 }
 
 /** The cup for a stream: the whole screen, no controls, nothing about the signed-in viewer. */
 export function BroadcastScreen(props: BroadcastProps) {
-  const { bracket, clock, tournament, followedTeamId, background, scene, matchId, rosters, game } = props
+  const { bracket, clock, tournament, followedTeamId, background, scene, matchId, rosters } = props
+  const ownGame = useOwnGame(bracket, matchId, props.ownGame)
+  const game = props.game ?? ownGame
   const overlay = overlayOf(scene, matchId)
   // an overlay lies over another picture
   useStreamPage(overlay !== null && background === 'dark' ? 'transparent' : background)
@@ -79,6 +84,12 @@ export function BroadcastScreen(props: BroadcastProps) {
       </RostersContext>
     </BoardContext>
   )
+}
+
+function useOwnGame(bracket: BracketSource, matchId: string | null, wanted: string | null = null) {
+  const { matches, teams } = useSyncExternalStore(bracket.subscribe, () => bracket.get().bracket)
+  const game = useStreamGame(wanted === 'on' || wanted === 'swapped')
+  return game && gameOnStage(game, { matches, teams, matchId, isSwapped: wanted === 'swapped' })
 }
 
 /** A match without a scene that shows it is a lower third. */
