@@ -18,6 +18,7 @@ import {
   defaultOf,
   matchCalled,
   type Notice,
+  placeFree,
   prizeToClaim,
   testOf,
 } from './features/notifications/notice.rules.ts'
@@ -123,6 +124,11 @@ const NOTICES: Record<string, () => Promise<Notice>> = {
     await sql`update tournaments set status = 'completed', completed_at = now(), cancelled = true
       where id = ${tournamentId}`.execute(testApp.deps.db)
     return cupCancelled(tournamentId)
+  },
+  place_free: async () => {
+    const { tournamentId } = await hostileTeam()
+    await createTeam(testApp.deps.db, { tournamentId })
+    return placeFree(tournamentId, 'place')
   },
   test: async () => testOf((await createUser(testApp.deps.db)).id, 'request'),
 }

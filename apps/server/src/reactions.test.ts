@@ -63,6 +63,7 @@ const SAMPLES: { readonly [T in DomainEventType]?: Sample } = {
     event: () => ({ type: 'fee_paid', tournamentId, teamId: scene.runningTeam, amountCents: 1000, poolCents: 1000 }),
     prepare: (tx) => waitForTeams(tx),
   },
+  place_freed: { event: () => ({ type: 'place_freed', tournamentId }) },
   invite_sent: { event: () => ({ type: 'invite_sent', inviteId: randomUUID(), sentAt: new Date() }) },
   bracket_drawn: { event: () => ({ type: 'bracket_drawn', tournamentId }) },
   bracket_reset: { event: () => ({ type: 'bracket_reset', tournamentId }) },

@@ -25,6 +25,7 @@ import {
   notifyCalledPlayers,
   notifyInvited,
   notifyOpponents,
+  notifyWaitingCaptains,
   notifyWinners,
 } from './features/notifications/notify-people.step.ts'
 import { enqueueRecords } from './features/records/update-records.job.ts'
@@ -45,6 +46,7 @@ export const REACTIONS: ReactionTable = {
   tournament_changed: [],
   tournament_completed: [enqueueRecords, drawWaitingCup, makeNextCups, notifyOpening],
   team_joined: [drawWithLateTeam],
+  place_freed: [notifyWaitingCaptains],
   fee_paid: [drawWithLateTeam],
   pool_changed: [],
   invite_sent: [notifyInvited],

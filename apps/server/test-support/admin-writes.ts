@@ -113,6 +113,15 @@ const teamWrites = (testApp: TestApp): PreparedWrites => ({
 })
 
 const userWrites = ({ deps }: TestApp): PreparedWrites => ({
+  'PUT /admin/users/:id/ban': async () => ({
+    path: `/admin/users/${(await createUser(deps.db)).id}/ban`,
+    body: { reason: 'Shouts at people' },
+  }),
+  'DELETE /admin/users/:id/ban': async () => {
+    const { id } = await createUser(deps.db)
+    await deps.db.insertInto('bans').values({ user_id: id, reason: 'Shouts at people' }).execute()
+    return { path: `/admin/users/${id}/ban` }
+  },
   'POST /admin/users/:id/make-admin': async () => ({
     path: `/admin/users/${(await createUser(deps.db)).id}/make-admin`,
   }),

@@ -13,7 +13,7 @@ import { listUsers, type User } from '@cup/contract/users'
 import '../src/pages/admin/AdminPage.tsx'
 import type { FakeApi } from './fake-api.ts'
 import { openPage, quietApi, type RenderedApp } from './render-app.tsx'
-import { anId, aTeam, aTournament, aUser } from './samples.ts'
+import { aListedUser, anId, aTeam, aTournament, aUser } from './samples.ts'
 
 export const CUP_ID = anId(100)
 export const VIPERS = anId(201)
@@ -122,7 +122,10 @@ export function adminApi({
     .answer(allTournaments, tournament === null ? [] : [tournament])
     .answer(listSchedules, [])
     .answer(listTeams, teams)
-    .answer(listUsers, users)
+    .answer(
+      listUsers,
+      users.map((user) => aListedUser(user)),
+    )
     .answer(attention, {
       server_time: new Date().toISOString(),
       items: [],

@@ -3,7 +3,7 @@ import type { MyMatch } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
 import { DEFAULT_TERMS } from '@cup/contract/terms'
 import type { CurrentTournament } from '@cup/contract/tournaments'
-import type { User } from '@cup/contract/users'
+import type { ListedUser, User } from '@cup/contract/users'
 
 const id = (last: number): string => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 
@@ -15,6 +15,15 @@ export const aUser = (changes: Partial<User> = {}): User => ({
   is_admin: false,
   is_super_admin: false,
   verified: true,
+  ...changes,
+})
+
+/** A user as admins see it in their list. */
+export const aListedUser = (user: User, changes: Partial<ListedUser> = {}): ListedUser => ({
+  ...user,
+  ban: null,
+  cups_played: 0,
+  missed_check_ins: 0,
   ...changes,
 })
 
@@ -48,6 +57,7 @@ export const aTournament = (changes: Partial<CurrentTournament> = {}): CurrentTo
   bracket_version: 0,
   ...DEFAULT_TERMS,
   rules_changed_at: null,
+  places: null,
   ...changes,
 })
 
@@ -72,6 +82,11 @@ export const anInvite = (changes: Partial<Invite> = {}): Invite => ({
   team_id: id(201),
   team_name: 'Pinch Ravens',
   inviter_name: 'Noor',
+  tournament_id: id(100),
+  entry_fee: 10,
+  rules: null,
+  rules_changed_at: null,
+  rules_accepted: false,
   ...changes,
 })
 

@@ -33,3 +33,12 @@ export const closeAccount = endpoint({
     'Erase the caller; what must be kept stays without a name. Refused while on a team of an open cup or owed a prize',
   response: z.object({ ok: z.boolean() }),
 })
+
+export const acceptedRules = endpoint({
+  method: 'GET',
+  path: '/account/accepted-rules',
+  access: 'user',
+  limit: 'none',
+  summary: 'The open cups whose rules the caller has accepted',
+  response: z.object({ tournament_ids: z.array(z.string()) }),
+})

@@ -1,4 +1,4 @@
-import { closeAccount, exportAccount, updateProfile } from './account.ts'
+import { acceptedRules, closeAccount, exportAccount, updateProfile } from './account.ts'
 import { getAnnouncements, setAnnouncements, testAnnouncement } from './announcements.ts'
 import { attention } from './attention.ts'
 import { auditCsv, auditLog } from './audit.ts'
@@ -113,8 +113,9 @@ import {
   setAutomatic,
   setReporting,
   setWinners,
+  tournamentMoney,
 } from './tournaments.ts'
-import { listUsers, makeAdmin, removeAdmin } from './users.ts'
+import { banUser, listUsers, makeAdmin, removeAdmin, unbanUser } from './users.ts'
 
 /** Every call of the product: what the documentation lists and the guards are checked against. */
 export const endpoints: readonly EndpointShape[] = [
@@ -127,9 +128,11 @@ export const endpoints: readonly EndpointShape[] = [
   updateProfile,
   exportAccount,
   closeAccount,
+  acceptedRules,
   currentTournament,
   pastTournaments,
   listChampions,
+  tournamentMoney,
   listTeams,
   createTeam,
   runItBackOffer,
@@ -182,6 +185,8 @@ export const endpoints: readonly EndpointShape[] = [
   adminStats,
   attention,
   listUsers,
+  banUser,
+  unbanUser,
   makeAdmin,
   removeAdmin,
   listSchedules,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Team } from './teams.ts'
+import { acceptRulesField, entryShape } from './terms.ts'
 import { idOf } from './text-fields.ts'
 
 export const Invite = z.object({
@@ -8,6 +9,7 @@ export const Invite = z.object({
   team_id: z.string(),
   team_name: z.string(),
   inviter_name: z.string(),
+  ...entryShape,
 })
 export type Invite = z.infer<typeof Invite>
 
@@ -29,6 +31,7 @@ export const acceptInvite = endpoint({
   limit: 'answer',
   summary: 'Join the team',
   params: inviteId,
+  body: z.object({ accept_rules: acceptRulesField }),
   response: done,
 })
 export const rejectInvite = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { acceptRulesField, entryShape } from './terms.ts'
 import { idOf } from './text-fields.ts'
 
 const teamId = z.object({ id: idOf('Team') })
@@ -16,6 +17,7 @@ export const JoinOffer = z.object({
   free_seats: z.number(),
   /** The caller plays in this team already. */
   is_member: z.boolean(),
+  ...entryShape,
 })
 export type JoinOffer = z.infer<typeof JoinOffer>
 
@@ -56,5 +58,6 @@ export const joinByLink = endpoint({
   limit: 'answer',
   summary: 'Take a free seat in the team that the link leads to',
   params: joinCode,
+  body: z.object({ accept_rules: acceptRulesField }),
   response: z.object({ team_id: z.string(), team_name: z.string() }),
 })

@@ -11,6 +11,7 @@ export const NOTICE_KINDS = [
   'prize_to_claim',
   'cup_opens',
   'cup_cancelled',
+  'place_free',
 ] as const
 export const NoticeKind = z.enum(NOTICE_KINDS, { error: 'Unknown kind of notification' })
 export type NoticeKind = z.infer<typeof NoticeKind>
@@ -29,6 +30,7 @@ export const NOTICE_DEFAULTS: Readonly<Record<NoticeKind, Readonly<Record<Notice
   prize_to_claim: { push: null, mail: true },
   cup_opens: { push: false, mail: false },
   cup_cancelled: { push: true, mail: true },
+  place_free: { push: null, mail: true },
 }
 
 /** Until the person switches it, mail of this kind is on only as long as no device of theirs gets push messages. */

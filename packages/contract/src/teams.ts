@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { INVITED_PLAYERS, TEXT_LIMITS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { acceptRulesField } from './terms.ts'
 import { emailField, foldEmail, idOf, requiredField, textField } from './text-fields.ts'
 import { Timestamp } from './timestamps.ts'
 
@@ -65,7 +66,11 @@ const playerEmails = z
     z.refine((emails) => new Set(emails.map(foldEmail)).size === emails.length, 'Player emails must be different'),
   )
 
-export const CreateTeamBody = z.object({ team_name: teamName, player_emails: playerEmails })
+export const CreateTeamBody = z.object({
+  team_name: teamName,
+  player_emails: playerEmails,
+  accept_rules: acceptRulesField,
+})
 export type CreateTeamBody = z.infer<typeof CreateTeamBody>
 
 const teamId = z.object({ id: idOf('Team') })
@@ -122,6 +127,7 @@ export const runItBack = endpoint({
   idempotent: true,
   summary: 'Captain: register the team of an earlier cup again and invite the same players',
   params: teamId,
+  body: z.object({ accept_rules: acceptRulesField }),
   response: z.object({ id: z.string(), team_name: z.string(), paid: z.boolean() }),
 })
 

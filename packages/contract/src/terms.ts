@@ -102,3 +102,17 @@ export const DEFAULT_TERMS: Terms = {
 /** "$10", "$7.35": whole dollars without cents. */
 export const shortDollars = (dollars: number): string =>
   `$${dollars.toLocaleString('en-US', Number.isInteger(dollars) ? {} : { minimumFractionDigits: 2 })}`
+
+/** Once per person and cup, where the cup has rules. */
+export const acceptRulesField = z.optional(z.boolean('accept_rules must be true or false'))
+
+/** What a person reads before entering a cup through a team of others. */
+export const entryShape = {
+  tournament_id: z.string(),
+  /** Dollars per team. */
+  entry_fee: z.number(),
+  rules: z.nullable(z.string()),
+  rules_changed_at: rulesChangedAt,
+  /** The caller accepted the rules before. */
+  rules_accepted: z.boolean(),
+} as const

@@ -24,3 +24,7 @@ export const startDateField = z
     z.refine((value) => value.trim() !== '', { error: 'Start date is required', abort: true }),
     z.refine((value) => parseDateTime(value) !== undefined, { error: 'Invalid start date', abort: true }),
   )
+
+/** A date-time, as `parseDateTime` reads it. */
+export const dateField = (error: string) =>
+  z.string({ error }).check(z.refine((value) => parseDateTime(value) !== undefined, { error, abort: true }))

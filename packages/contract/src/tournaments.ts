@@ -55,6 +55,8 @@ export const Tournament = z.object({
   /** What it takes to enter, and what is added to the pool; dollars. */
   ...termsShape,
   rules_changed_at: rulesChangedAt,
+  /** Null without a limit: places taken by teams that are in and open checkouts, and teams that wait in a full cup. */
+  places: z.nullable(z.object({ taken: z.number(), waiting: z.number() })),
 })
 export type Tournament = z.infer<typeof Tournament>
 
@@ -98,6 +100,24 @@ export const pastTournaments = endpoint({
     'Completed cups with their podium, newest first, a page at a time; `q` searches names, `id` finds one cup, `decided=true` leaves out cancelled cups and cups without a winner',
   query: z.object({ ...pageQuery, id: z.optional(z.string()), decided: z.optional(z.string()) }),
   response: z.array(Tournament),
+})
+
+export const tournamentMoney = endpoint({
+  method: 'GET',
+  path: '/tournaments/:id/money',
+  access: 'public',
+  limit: 'public_read',
+  summary: 'Money in and money out of a completed cup, in dollars and without names: `fees + added − refunded = pool`',
+  params: tournamentId,
+  response: z.object({
+    fees: z.number(),
+    added: z.number(),
+    /** Given back to payers: refunds, and fees that their bank took back. */
+    refunded: z.number(),
+    pool: z.number(),
+    paid_out: z.object({ first: z.number(), second: z.number(), third: z.number() }),
+    owed: z.number(),
+  }),
 })
 
 export const allTournaments = endpoint({

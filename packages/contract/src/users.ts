@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { TEXT_LIMITS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { pageQuery } from './pages.ts'
-import { idOf } from './text-fields.ts'
+import { idOf, textField } from './text-fields.ts'
+import { dateField, Timestamp } from './timestamps.ts'
 
 export const User = z.object({
   id: z.string(),
@@ -18,6 +20,19 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** Why and until when a person cannot enter cups; null is for good. Told to admins only. */
+export const Ban = z.object({ until: z.nullable(Timestamp), reason: z.string() })
+export type Ban = z.infer<typeof Ban>
+
+export const ListedUser = z.extend(User, {
+  ban: z.nullable(Ban),
+  /** Cups whose bracket had a team of this person. */
+  cups_played: z.number(),
+  /** How often a team of this person lost by not checking in, in the last ten of these cups. */
+  missed_check_ins: z.number(),
+})
+export type ListedUser = z.infer<typeof ListedUser>
+
 const userId = z.object({ id: idOf('User') })
 
 export const listUsers = endpoint({
@@ -27,7 +42,32 @@ export const listUsers = endpoint({
   limit: 'none',
   summary: 'The accounts, oldest first, a page at a time; `q` searches names and e-mail addresses',
   query: z.object(pageQuery),
-  response: z.array(User),
+  response: z.array(ListedUser),
+})
+
+export const banUser = endpoint({
+  method: 'PUT',
+  path: '/admin/users/:id/ban',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Keep a person out of cups, until a date or for good; only the super admin may ban an admin',
+  params: userId,
+  body: z.object({
+    /** Absent or null: for good. */
+    until: z.optional(z.nullable(dateField('Invalid end of the ban'))),
+    reason: textField({ label: 'Reason', ...TEXT_LIMITS.reason, blank: 'Reason is required' }),
+  }),
+  response: ListedUser,
+})
+
+export const unbanUser = endpoint({
+  method: 'DELETE',
+  path: '/admin/users/:id/ban',
+  access: 'admin',
+  limit: 'admin_write',
+  summary: 'Let a banned person enter cups again',
+  params: userId,
+  response: ListedUser,
 })
 
 export const makeAdmin = endpoint({

@@ -35,8 +35,9 @@ select l.id::text from ledger l join payments p on p.id = l.payment_id where p.t
 
 -- name: a team is paid exactly while it has a confirmed payment
 select t.id::text || case when t.paid then ' is paid without a confirmed payment' else ' has a confirmed payment but is not paid' end
-from teams t
-where t.paid <> exists (select 1 from payments p where p.team_id = t.id and p.state = 'confirmed');
+from teams t join tournaments c on c.id = t.tournament_id
+where (c.entry_fee_cents > 0 or not t.paid)
+  and t.paid <> exists (select 1 from payments p where p.team_id = t.id and p.state = 'confirmed');
 
 -- name: a payment is disputed exactly while a dispute of it is open or lost
 select p.id::text || case when p.disputed then ' is disputed by nobody' else ' has a dispute and is not marked' end

@@ -19,6 +19,25 @@ export interface Users {
   erased_at: NullableStamp
 }
 
+export interface Bans {
+  user_id: string
+  /** Null for good. */
+  until: NullableStamp
+  reason: string
+  created_at: Stamp
+}
+
+export interface BansOfClosedAccounts {
+  identity_hash: Buffer
+  until: NullableStamp
+}
+
+export interface RulesAcceptances {
+  tournament_id: string
+  user_id: string
+  accepted_at: Stamp
+}
+
 export interface SignInAttempts {
   state_hash: Buffer
   browser_hash: Buffer

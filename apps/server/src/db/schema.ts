@@ -32,13 +32,26 @@ import type {
   PushSubscriptions,
   ServerKeys,
 } from './notification-tables.ts'
-import type { IdempotencyKeys, LoginCodes, PlayerRecords, Sessions, SignInAttempts, Users } from './people-tables.ts'
+import type {
+  Bans,
+  BansOfClosedAccounts,
+  IdempotencyKeys,
+  LoginCodes,
+  PlayerRecords,
+  RulesAcceptances,
+  Sessions,
+  SignInAttempts,
+  Users,
+} from './people-tables.ts'
 import type { HelpCalls, Lobbies, MatchMessages, MatchReports, ServerConfirmations } from './room-tables.ts'
 import type { Figures, SharePictures, WebFiles } from './server-tables.ts'
 
 /** The tables as the migrations make them; a test holds this against the database itself. */
 export interface Schema {
   users: Users
+  bans: Bans
+  bans_of_closed_accounts: BansOfClosedAccounts
+  rules_acceptances: RulesAcceptances
   sign_in_attempts: SignInAttempts
   sessions: Sessions
   login_codes: LoginCodes

@@ -26,6 +26,8 @@ export type DomainEvent =
   /** By play, by hand, or cancelled. */
   | { type: 'tournament_completed'; tournamentId: string }
   | { type: 'team_joined'; tournamentId: string; teamId: string }
+  /** A place became free in a cup that was full. */
+  | { type: 'place_freed'; tournamentId: string }
   | ({ type: 'fee_paid'; teamId: string } & PoolChange)
   /** Money left the pool or returned to it. */
   | ({ type: 'pool_changed' } & PoolChange)

@@ -18,6 +18,7 @@ import { settleMail, settlePushes } from '../../src/features/notifications/deliv
 import {
   findBeginningCup,
   findCancelledCup,
+  findCupWithRoom,
   findOpenCup,
   findPrizeToClaim,
 } from '../../src/features/notifications/notice-facts.queries.ts'
@@ -34,6 +35,10 @@ import * as handles from '../../src/features/payouts/payout-handles.queries.ts'
 import * as pictures from '../../src/features/share/share-pictures.queries.ts'
 import * as earlierTeams from '../../src/features/teams/earlier-teams.queries.ts'
 import { existsPendingInvite, reopenInvite } from '../../src/features/teams/invites.queries.ts'
+import * as acceptances from '../../src/features/teams/rules-acceptances.queries.ts'
+import * as teams from '../../src/features/teams/teams.queries.ts'
+import * as places from '../../src/features/tournaments/places.queries.ts'
+import { restoreBan } from '../../src/features/users/bans.queries.ts'
 import { movePlaceholder } from '../../src/features/users/placeholder.queries.ts'
 import * as users from '../../src/features/users/users.queries.ts'
 
@@ -102,6 +107,16 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => findWait(tx, tournamentId),
     (tx) => earlierTeams.findLastTeamOfCaptain(tx, id),
     (tx) => earlierTeams.hasTeamIn(tx, tournamentId, id),
+    (tx) => findCupWithRoom(tx, tournamentId),
+    (tx) => payments.countLiveCheckoutsOf(tx, tournamentId, id),
+    (tx) => acceptances.hasAcceptedRules(tx, tournamentId, id),
+    (tx) => acceptances.insertAcceptance(tx, tournamentId, id),
+    (tx) => teams.hasCaptainOfTwo(tx, tournamentId),
+    (tx) => teams.isCaptainIn(tx, tournamentId, id),
+    (tx) => teams.markCompleteTeamsPaid(tx, tournamentId, 1),
+    (tx) => places.countTakenPlaces(tx, tournamentId, id),
+    (tx) => places.hasCheckout(tx, tournamentId),
+    (tx) => restoreBan(tx, { id, issuer: 'x', subject: 'x' }),
     (tx) => insertOptOut(tx, Buffer.alloc(32)),
     (tx) => subscriptions.deleteOldestSubscriptions(tx, id, 5),
     (tx) => pictures.findSharePicture(tx, tournamentId, 'bracket'),

@@ -25,12 +25,15 @@ export const GROWING = [
   'mail_opt_outs',
   'player_records',
   'audit_log',
+  'rules_acceptances',
+  'bans',
   'backups',
 ] as const
 
 /** All other tables, with what keeps them short. */
 export const BOUNDED = {
   sign_in_attempts: 'deleted when they expire',
+  bans_of_closed_accounts: 'deleted when the ban ends; few are for good',
   sessions: 'deleted when they expire',
   login_codes: 'deleted a day after they expire',
   idempotency_keys: 'deleted after a day',

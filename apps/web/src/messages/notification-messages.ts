@@ -24,6 +24,7 @@ export const noticeWords: Record<NoticeKind, { label: string; hint: string }> = 
   prize_to_claim: { label: 'Prize to claim', hint: 'You won a prize and have not said how you want it.' },
   cup_opens: { label: 'Cup opens', hint: 'The next cup takes teams. One message per cup.' },
   cup_cancelled: { label: 'Cup cancelled', hint: 'Too few teams came to a cup of your team. Fees are refunded.' },
+  place_free: { label: 'A place is free', hint: 'When a cup that your team waits for has room again.' },
   cup_begins: { label: 'Cup begins', hint: 'An hour before a cup that your team has paid for.' },
 }
 

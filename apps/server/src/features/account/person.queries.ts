@@ -66,6 +66,9 @@ export async function findEverythingAbout(db: Db, userId: string): Promise<Recor
       select endpoint, device, created_at, reached_at from push_subscriptions where user_id = ${userId}`),
     notification_settings: await ask(sql`
       select kind, channel, enabled from notification_settings where user_id = ${userId}`),
+    accepted_rules: await ask(sql`
+      select tournament_id, accepted_at from rules_acceptances where user_id = ${userId} order by accepted_at`),
+    bans: await ask(sql`select until, created_at from bans where user_id = ${userId}`),
     audit_log: await ask(sql`select * from audit_log where ${mentions(userId)} order by id`),
   }
 }
@@ -150,6 +153,8 @@ export async function deleteTraces(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('rules_acceptances').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('bans').where('user_id', '=', userId).execute()
   await tx.deleteFrom('payout_handles').where('user_id', '=', userId).execute()
 }
 

@@ -7,6 +7,7 @@ import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.job.ts'
 import { refundFee } from '../payments/refunds/refund-fee.step.ts'
+import { passPlaceOn } from '../teams/fill-places.step.ts'
 import { revokeTeamInvites } from '../teams/invites/send-invites.step.ts'
 import { lockTeamForChange, type TeamManager } from '../teams/lock-team-for-change.step.ts'
 import { markTeamDeleted, type TeamRow } from '../teams/teams.queries.ts'
@@ -35,6 +36,7 @@ export async function deleteTeam(deps: Deps, actor: Actor, { teamId, as, request
       requestId,
     })
     emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
+    await passPlaceOn(tx, emit, team.tournament_id)
   })
 }
 

@@ -9,7 +9,9 @@ import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { advanceCheckIns } from '../matches/advance-check-ins.step.ts'
 import { hasOpenedCheckIn } from '../matches/matches.queries.ts'
 import { bookAddedPrize } from '../payments/ledger/book-added-prize.step.ts'
+import { admitTeams } from '../teams/fill-places.step.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
+import { countTakenPlaces } from '../tournaments/places.queries.ts'
 import { lockTournament } from '../tournaments/require-tournament.step.ts'
 import { changedTerms, pickTerms, type TermsInput, toTermsColumns } from '../tournaments/terms.rules.ts'
 import { type TournamentRow, updateFacts } from '../tournaments/tournaments.queries.ts'
@@ -59,6 +61,8 @@ export async function editTournament(deps: Deps, actor: Actor, input: EditTourna
     })
     emit({ type: 'tournament_changed', tournamentId })
     await bookAddedPrize(tx, emit, changed)
+    await admitTeams(tx, emit, changed)
+    if (await isRoomierThanFull(tx, tournament, changed)) emit({ type: 'place_freed', tournamentId })
     // a start moved into the past means that check-ins open now
     await advanceCheckIns(tx, emit, changed)
     return describeTournament(tx, tournamentId)
@@ -84,4 +88,15 @@ async function startAfterEdit(tx: Tx, tournament: TournamentRow, typed: string |
     throw new AppError('conflict', 'Check-ins have opened, so the start can no longer be changed')
   }
   return start
+}
+
+/** Whether the cup was full, with a fee, and a new limit has made room. */
+async function isRoomierThanFull(tx: Tx, before: TournamentRow, after: TournamentRow): Promise<boolean> {
+  const { team_limit: limit } = before
+  if (limit === null || limit === after.team_limit || after.entry_fee_cents === 0 || after.status !== 'active') {
+    return false
+  }
+  const { teams, checkouts } = await countTakenPlaces(tx, before.id)
+  const taken = teams + checkouts
+  return taken >= limit && (after.team_limit === null || taken < after.team_limit)
 }

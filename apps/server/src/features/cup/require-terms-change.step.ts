@@ -2,6 +2,7 @@ import type { Tx } from '../../db/db.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { hasSentPayout } from '../payouts/payouts.queries.ts'
 import { prizeAlreadySent } from '../payouts/settle-podium.step.ts'
+import { hasCaptainOfTwo } from '../teams/teams.queries.ts'
 import { countTakenPlaces, hasCheckout } from '../tournaments/places.queries.ts'
 import type { TermsColumns } from '../tournaments/terms.rules.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
@@ -24,7 +25,12 @@ export async function requireTermsChange(
     throw new AppError('conflict', `${places} places are taken, so the team limit cannot be lower`)
   }
   const isFixed = taken.teams > 0 || (await hasCheckout(tx, tournament.id))
-  if (!isFixed) return
+  if (!isFixed) {
+    if (fee === 0 && (await hasCaptainOfTwo(tx, tournament.id))) {
+      throw new AppError('conflict', 'A captain has two teams, and a free cup takes one team per captain')
+    }
+    return
+  }
   if (fee !== undefined) {
     throw new AppError('conflict', 'A team is in or a checkout was opened, so the entry fee can no longer be changed')
   }

@@ -86,7 +86,7 @@ describe('a test', () => {
   })
 
   test('is refused while nothing is switched on', async () => {
-    for (const kind of ['match_called', 'cup_begins', 'prize_to_claim'])
+    for (const kind of ['match_called', 'cup_begins', 'prize_to_claim', 'place_free'])
       await testApp.request(person, 'PUT', '/notifications/settings', { kind, channel: 'mail', enabled: false })
     const { status, body } = await testApp.request(person, 'POST', '/notifications/test')
     expect([status, body.detail]).toEqual([

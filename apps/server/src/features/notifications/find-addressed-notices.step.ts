@@ -5,6 +5,7 @@ import {
   findBeginningCup,
   findCalledMatches,
   findCancelledCup,
+  findCupWithRoom,
   findInviteToTell,
   findOpenCup,
   findPrizeToClaim,
@@ -22,6 +23,7 @@ import {
   type MailText,
   matchCalledMail,
   matchCalledPush,
+  placeFreeMail,
   prizeMail,
   reportPush,
   testMail,
@@ -109,6 +111,12 @@ async function addressNotice(
     if (cup === undefined) return undefined
     const { user_ids: userIds } = cup
     return { notice, userIds, ttlSeconds: DAY_SECONDS, push: cupOpensPush(cup, key), mail: cupOpensMail(cup, origin) }
+  }
+  if (kind === 'place_free') {
+    const cup = await findCupWithRoom(db, subject)
+    if (cup === undefined) return undefined
+    const mail = placeFreeMail(cup, origin)
+    return { notice, userIds: cup.user_ids, ttlSeconds: DAY_SECONDS, push: null, mail }
   }
   return { notice, userIds: [subject], ttlSeconds: DAY_SECONDS, push: testPush(key), mail: testMail(origin) }
 }

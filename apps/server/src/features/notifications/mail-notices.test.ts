@@ -144,6 +144,7 @@ describe('the mail', () => {
       { kind: 'prize_to_claim', push: null, mail: true },
       { kind: 'cup_opens', push: false, mail: false },
       { kind: 'cup_cancelled', push: true, mail: true },
+      { kind: 'place_free', push: null, mail: true },
     ])
     const change = { kind: 'invite', channel: 'mail', enabled: true }
     const refused = await testApp.request(person, 'PUT', '/notifications/settings', change)

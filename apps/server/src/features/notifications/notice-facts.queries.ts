@@ -179,6 +179,24 @@ export async function takeOpening(db: Db, tournamentId: string): Promise<boolean
   return numUpdatedRows > 0n
 }
 
+/** The cup if it takes teams and has room, with the captains of teams that are not in. */
+export async function findCupWithRoom(
+  db: Db,
+  tournamentId: string,
+): Promise<{ name: string; user_ids: string[] } | undefined> {
+  const { rows } = await sql<{ name: string; user_ids: string[] }>`
+    select c.name, array(
+      select distinct t.captain_id from teams t
+      where t.tournament_id = c.id and t.deleted_at is null and not t.paid
+    ) as user_ids
+    from tournaments c
+    where c.id = ${tournamentId} and c.status = 'active' and coalesce(c.team_limit, 100000) > (
+      select count(*) from teams t where t.tournament_id = c.id and t.deleted_at is null and (
+        t.paid or exists (select from payments p where p.team_id = t.id and p.state in ('creating', 'open')))
+    )`.execute(db)
+  return rows[0]
+}
+
 /** When the windows of these matches close. */
 export async function findDeadlines(db: Db, matchIds: readonly string[]): Promise<{ id: string; deadline: Date }[]> {
   return db

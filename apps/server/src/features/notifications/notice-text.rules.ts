@@ -134,6 +134,13 @@ ${own(origin)}${own(TEAMS_PATH)}
 `,
 })
 
+export const placeFreeMail = (cup: { name: string }, origin: string): MailText => ({
+  subject: safeText`${cup.name} has a free place`,
+  text: safeText`A place has become free in ${cup.name}. The first team that pays has it:
+${own(origin)}/prize-pool
+`,
+})
+
 export const testMail = (origin: string): MailText => ({
   subject: safeText`A test of your notifications`,
   text: safeText`This is the test that you asked for in your settings. Mails about the cup will look like this one.

@@ -59,6 +59,13 @@ export const cupCancelled = (tournamentId: string): Notice => ({
   subject: tournamentId,
 })
 
+/** Every place that becomes free is a notice of its own. */
+export const placeFree = (tournamentId: string, id: string): Notice => ({
+  key: `place_free:${tournamentId}:${id}`,
+  kind: 'place_free',
+  subject: tournamentId,
+})
+
 /** Each press of the button is a notice of its own. */
 export const testOf = (userId: string, requestId: string): Notice => ({
   key: `test:${userId}:${requestId}`,

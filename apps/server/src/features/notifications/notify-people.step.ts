@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { EventOf } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
-import { inviteSent, matchCalled, prizeToClaim, reportToAnswer } from './notice.rules.ts'
+import { inviteSent, matchCalled, placeFree, prizeToClaim, reportToAnswer } from './notice.rules.ts'
 import { findDeadlines, findPrizesToClaim } from './notice-facts.queries.ts'
 import { notify } from './notify.step.ts'
 
@@ -18,6 +19,14 @@ export const notifyCalledPlayers: Reaction<EventOf<'check_in_opened'>> = async (
 /** Notifies the other team of a win that it has to confirm or dispute. */
 export const notifyOpponents: Reaction<EventOf<'win_claimed'>> = ({ tx, jobs }, events) =>
   notify({ jobs }, tx, events.map(reportToAnswer))
+
+/** Tells the captains who wait for a place in a full cup. */
+export const notifyWaitingCaptains: Reaction<EventOf<'place_freed'>> = ({ tx, jobs }, events) =>
+  notify(
+    { jobs },
+    tx,
+    events.map(({ tournamentId }) => placeFree(tournamentId, randomUUID())),
+  )
 
 export const notifyInvited: Reaction<EventOf<'invite_sent'>> = ({ tx, jobs }, events) =>
   notify({ jobs }, tx, events.map(inviteSent))

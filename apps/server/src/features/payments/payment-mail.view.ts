@@ -14,6 +14,7 @@ const WHY: Record<RefundReason, string> = {
   mismatch: 'the payment did not match the entry fee',
   team_gone: 'the team no longer exists',
   already_paid: 'the entry fee of the team had already been paid',
+  cup_full: 'the checkout had expired and the cup was full',
   bracket_generated: 'the bracket had already been generated',
   tournament_completed: 'the tournament was already over',
   provider_side: 'the organiser refunded it',

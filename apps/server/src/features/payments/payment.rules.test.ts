@@ -20,6 +20,7 @@ describe('whyUnapplied', () => {
     livemode: false,
     team: { paid: false, deleted_at: null },
     tournament: { status: 'active' },
+    isFull: false,
   }
 
   test('is undefined for the fee of an unpaid team in an active tournament', () => {
@@ -36,6 +37,7 @@ describe('whyUnapplied', () => {
     ['a deleted team', { team: { paid: false, deleted_at: new Date() } }, 'team_gone'],
     ['a paid team', { team: { paid: true, deleted_at: null } }, 'already_paid'],
     ['a generated bracket', { tournament: { status: 'in_progress' } }, 'bracket_generated'],
+    ['a cup that is full', { isFull: true }, 'cup_full'],
     ['a finished tournament', { tournament: { status: 'completed' } }, 'tournament_completed'],
   ]
   test.each(cases)('names the reason: %s', (_name, change, reason) => {

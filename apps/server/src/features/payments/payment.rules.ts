@@ -5,7 +5,13 @@ import type { CheckoutSession } from '../../gateways/payments/payment-gateway.ts
 /** Why a fee that counted is refunded. */
 export type FeeRefundReason = 'team_deleted' | 'team_withdrawn' | 'tournament_reset' | 'tournament_cancelled'
 /** Why a received payment never counted. */
-export type UnappliedReason = 'mismatch' | 'team_gone' | 'already_paid' | 'bracket_generated' | 'tournament_completed'
+export type UnappliedReason =
+  | 'mismatch'
+  | 'team_gone'
+  | 'already_paid'
+  | 'bracket_generated'
+  | 'tournament_completed'
+  | 'cup_full'
 /** `provider_side`: it was refunded in the provider's dashboard. */
 export type RefundReason = FeeRefundReason | UnappliedReason | 'provider_side'
 
@@ -32,6 +38,8 @@ export interface MoneyArrived {
   livemode: boolean
   team: { paid: boolean; deleted_at: Date | null }
   tournament: { status: 'active' | 'in_progress' | 'completed' }
+  /** The checkout had expired, and since then every place was taken. */
+  isFull: boolean
 }
 
 /** Why a received payment cannot count, or undefined if it makes the team paid. */
@@ -41,9 +49,10 @@ export function whyUnapplied({
   livemode,
   team,
   tournament,
+  isFull,
 }: MoneyArrived): UnappliedReason | undefined {
   if (!matchesRequest(payment, session, livemode)) return 'mismatch'
-  return whyTeamCannotBePaid({ team, tournament })
+  return whyTeamCannotBePaid({ team, tournament }) ?? (isFull ? 'cup_full' : undefined)
 }
 
 /** Why a fee of the right amount cannot make the team paid. */

@@ -141,6 +141,18 @@ export async function findOpenPayments(db: Db, scope: PaymentScope): Promise<Pay
     : open.where('tournament_id', '=', scope.tournamentId).execute()
 }
 
+/** Checkouts of one payer in a tournament that can still be paid. */
+export async function countLiveCheckoutsOf(db: Db, tournamentId: string, payerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('tournament_id', '=', tournamentId)
+    .where('payer_id', '=', payerId)
+    .where('state', 'in', ['creating', 'open'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export interface PaymentForMail {
   id: string
   email: string | null

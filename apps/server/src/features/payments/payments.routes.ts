@@ -1,16 +1,20 @@
 import * as contract from '@cup/contract/payments'
+import { tournamentMoney } from '@cup/contract/tournaments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
 import { getPaymentStatus } from './confirm/get-payment-status.ts'
 import { handleProviderEvent } from './handle-provider-event.ts'
+import { getPublicMoney } from './ledger/get-public-money.ts'
 
 /** Paying the entry fee, and the provider's webhook. */
 export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.startCheckout, ({ user, body }) =>
     startCheckout(deps, user, { teamId: body.team_id, originUrl: body.origin_url }),
   )
+
+  route(app, deps, tournamentMoney, ({ params }) => getPublicMoney(deps, { tournamentId: params.id }))
 
   route(app, deps, contract.paymentStatus, ({ user, params }) =>
     getPaymentStatus(deps, user, { sessionId: params.sessionId }),

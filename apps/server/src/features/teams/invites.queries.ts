@@ -50,16 +50,29 @@ export interface PendingInviteRow {
   team_id: string
   team_name: string
   inviter_name: string
+  tournament_id: string
+  entry_fee_cents: number
+  rules: string | null
+  rules_changed_at: Date | null
+  rules_accepted: boolean
 }
 
 /** Pending invites to the address, in tournaments that are not completed. */
-export async function findPendingInvitesByEmail(db: Db, email: string): Promise<PendingInviteRow[]> {
+export async function findPendingInvitesByEmail(
+  db: Db,
+  { email, userId }: { email: string; userId: string },
+): Promise<PendingInviteRow[]> {
   return db
     .selectFrom('invites as i')
     .innerJoin('teams as t', 't.id', 'i.team_id')
     .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
     .innerJoin('users as u', 'u.id', 'i.invited_by')
+    .leftJoin('rules_acceptances as a', (join) =>
+      join.onRef('a.tournament_id', '=', 'c.id').on('a.user_id', '=', userId),
+    )
     .select(['i.id', 'i.team_id', 't.team_name', 'u.name as inviter_name'])
+    .select(['t.tournament_id', 'c.entry_fee_cents', 'c.rules', 'c.rules_changed_at'])
+    .select(sql<boolean>`a.user_id is not null`.as('rules_accepted'))
     .where('i.email', '=', email)
     .where('i.status', '=', 'pending')
     .where('t.deleted_at', 'is', null)

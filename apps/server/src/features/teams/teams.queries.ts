@@ -22,14 +22,17 @@ export async function lockTeamById(tx: Tx, id: string): Promise<TeamRow | undefi
     .executeTakeFirst()
 }
 
-/** Keeps the team's tournament as it is until the transaction ends. Several transactions may hold this lock at once. */
+/**
+ * Keeps the team's tournament as it is until the transaction ends. Several transactions may hold this lock at once, but
+ * not in a free cup: there the third player may take one of its places.
+ */
 export async function shareTournamentOfTeam(tx: Tx, teamId: string): Promise<void> {
-  await tx
+  const ofTeam = tx
     .selectFrom('tournaments')
     .select('id')
     .where('id', '=', (eb) => eb.selectFrom('teams').select('tournament_id').where('id', '=', teamId))
-    .forShare()
-    .execute()
+  await ofTeam.where('entry_fee_cents', '=', 0).forUpdate().execute()
+  await ofTeam.forShare().execute()
 }
 
 /** The order of the team list: paid teams by payment time, then unpaid teams by creation time. */
@@ -89,9 +92,13 @@ export async function updateTeam(
   return tx.updateTable('teams').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Marks the team as deleted. Its players and payments stay on record. */
+/** Marks the team as deleted, and as no longer in. Its players and payments stay on record. */
 export async function markTeamDeleted(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('teams').set({ deleted_at: sql`clock_timestamp()` }).where('id', '=', id).execute()
+  await tx
+    .updateTable('teams')
+    .set({ deleted_at: sql`clock_timestamp()`, paid: false, paid_at: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -117,6 +124,49 @@ export async function markTeamsDeleted(tx: Tx, tournamentId: string): Promise<st
     .returning('t.id')
     .execute()
   return rows.map((row) => row.id)
+}
+
+/**
+ * Marks the teams of a free cup that have three players as in, those that were complete first, at most `room` of them.
+ * Null takes all.
+ */
+export async function markCompleteTeamsPaid(tx: Tx, tournamentId: string, room: number | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with complete as (
+      select t.id from teams t join team_members m on m.team_id = t.id
+      where t.tournament_id = ${tournamentId} and t.deleted_at is null and not t.paid
+      group by t.id having count(*) = ${TEAM_SIZE}
+      order by max(m.joined_at), t.id limit ${room}
+    )
+    update teams t set paid = true, paid_at = clock_timestamp() from complete where t.id = complete.id
+    returning t.id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** Whether this captain leads a team of the tournament. */
+export async function isCaptainIn(db: Db, tournamentId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('teams')
+    .select('id')
+    .where('captain_id', '=', userId)
+    .where('tournament_id', '=', tournamentId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasCaptainOfTwo(db: Db, tournamentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('teams')
+    .select('captain_id')
+    .where('tournament_id', '=', tournamentId)
+    .where('deleted_at', 'is', null)
+    .groupBy('captain_id')
+    .having((eb) => eb(eb.fn.countAll(), '>', 1))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export interface MemberRow {

@@ -16,15 +16,17 @@ export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listTeams, (call) => answerTeams(deps, call, call.user, call.query.tournament_id))
 
   route(app, deps, contract.createTeam, async ({ user, body, requestId }) => {
-    const input = { teamName: body.team_name, playerEmails: body.player_emails, requestId }
+    const { team_name: teamName, player_emails: playerEmails, accept_rules: acceptRules } = body
+    const input = { teamName, playerEmails, acceptRules, requestId }
     const { id, team_name, paid } = await createTeam(deps, user, input)
     return { id, team_name, paid }
   })
 
   route(app, deps, contract.runItBackOffer, ({ user }) => getRunItBackOffer(deps, user))
 
-  route(app, deps, contract.runItBack, async ({ user, params, requestId }) => {
-    const { id, team_name, paid } = await runItBack(deps, user, { teamId: params.id, requestId })
+  route(app, deps, contract.runItBack, async ({ user, params, body, requestId }) => {
+    const input = { teamId: params.id, acceptRules: body.accept_rules, requestId }
+    const { id, team_name, paid } = await runItBack(deps, user, input)
     return { id, team_name, paid }
   })
 

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
+/** The team has a checkout that can still be paid. */
+const HAS_CHECKOUT = sql<boolean>`exists (
+  select from payments p where p.team_id = t.id and p.state in ('creating', 'open')
+)`
+
 export interface TakenPlaces {
   /** Teams that are in. */
   teams: number
@@ -10,15 +15,17 @@ export interface TakenPlaces {
 
 /** The places of a tournament that are taken. `exceptTeamId` leaves one team out. */
 export async function countTakenPlaces(db: Db, tournamentId: string, exceptTeamId?: string): Promise<TakenPlaces> {
-  const { rows } = await sql<{ teams: string; checkouts: string }>`
-    select count(*) filter (where t.paid) as teams,
-      count(*) filter (where not t.paid and exists (
-        select from payments p where p.team_id = t.id and p.state in ('creating', 'open')
-      )) as checkouts
-    from teams t
-    where t.tournament_id = ${tournamentId} and t.deleted_at is null
-      and t.id is distinct from ${exceptTeamId ?? null}::uuid`.execute(db)
-  return { teams: Number(rows[0]?.teams ?? 0), checkouts: Number(rows[0]?.checkouts ?? 0) }
+  const { teams, checkouts } = await db
+    .selectFrom('teams as t')
+    .select((eb) => [
+      eb.fn.countAll<string>().filterWhere('t.paid', '=', true).as('teams'),
+      eb.fn.countAll<string>().filterWhere(sql<boolean>`not t.paid and ${HAS_CHECKOUT}`).as('checkouts'),
+    ])
+    .where('t.tournament_id', '=', tournamentId)
+    .where('t.deleted_at', 'is', null)
+    .$if(exceptTeamId !== undefined, (query) => query.where('t.id', '<>', exceptTeamId ?? ''))
+    .executeTakeFirstOrThrow()
+  return { teams: Number(teams), checkouts: Number(checkouts) }
 }
 
 /** Whether a checkout was ever opened for the tournament. */
@@ -30,4 +37,35 @@ export async function hasCheckout(db: Db, tournamentId: string): Promise<boolean
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+interface LimitedRow {
+  id: string
+  team_limit: number | null
+  entry_fee_cents: number
+}
+
+/** Places of the tournaments that have a limit. A complete team of a free cup that is not in waits, as does an unpaid team without a checkout. */
+export async function countPlacesOf(
+  db: Db,
+  rows: readonly LimitedRow[],
+): Promise<Map<string, { taken: number; waiting: number }>> {
+  const places = new Map<string, { taken: number; waiting: number }>()
+  for (const { id, team_limit: limit, entry_fee_cents: fee } of rows) {
+    if (limit === null) continue
+    const { teams, checkouts } = await countTakenPlaces(db, id)
+    const taken = teams + checkouts
+    places.set(id, { taken, waiting: taken < limit ? 0 : await countWaiting(db, id, { isFree: fee === 0 }) })
+  }
+  return places
+}
+
+async function countWaiting(db: Db, tournamentId: string, { isFree }: { isFree: boolean }): Promise<number> {
+  const isWaiting = isFree
+    ? sql`(select count(*) from team_members m where m.team_id = t.id) = 3`
+    : sql`not ${HAS_CHECKOUT}`
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from teams t
+    where t.tournament_id = ${tournamentId} and t.deleted_at is null and not t.paid and ${isWaiting}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { findBracketVersions } from './bracket-versions.queries.ts'
+import { countPlacesOf } from './places.queries.ts'
 import type { Places } from './podium.rules.ts'
 import { sumPoolsCents } from './prize-pool.queries.ts'
 import type { TournamentRow } from './tournaments.queries.ts'
@@ -15,6 +16,8 @@ export interface TournamentDetails {
   /** What the emblems of the teams on the podium are drawn from, by team. */
   emblems: ReadonlyMap<string, { emblem: number | null; captain_id: string }>
   bracketVersion: number
+  /** Null without a limit. */
+  places: { taken: number; waiting: number } | null
 }
 
 /** Adds the figures to the rows and keeps their order. */
@@ -24,6 +27,7 @@ export async function withFigures(db: Db, rows: readonly TournamentRow[]): Promi
   const pools = await sumPoolsCents(db, ids)
   const payouts = await countPayouts(db, ids)
   const emblems = await findEmblemsOnPodiums(db, rows)
+  const places = await countPlacesOf(db, rows)
   const versions = await findBracketVersions(db, ids)
   return rows.map((row) => ({
     row,
@@ -32,6 +36,7 @@ export async function withFigures(db: Db, rows: readonly TournamentRow[]): Promi
     payouts: payouts.get(row.id),
     emblems,
     bracketVersion: versions.get(row.id) ?? 0,
+    places: places.get(row.id) ?? null,
   }))
 }
 

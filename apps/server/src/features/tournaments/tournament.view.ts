@@ -12,6 +12,7 @@ export function toTournament({
   payouts,
   emblems,
   bracketVersion,
+  places,
 }: TournamentDetails): Tournament {
   const emblem = (teamId: string | null, name: string | null): number | null => {
     const team = emblems.get(teamId ?? '')
@@ -49,6 +50,7 @@ export function toTournament({
     cancelled: row.cancelled,
     bracket_version: bracketVersion,
     ...toTerms(row),
+    places,
     rules_changed_at: row.rules_changed_at?.toISOString() ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import type { User } from '@cup/contract/users'
+import type { ListedUser, User } from '@cup/contract/users'
 import type { Actor } from '../../db/actor.ts'
 import { type Page, type PageRequest, toPage } from '../../db/page.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,8 +8,9 @@ import { writeCursor } from '../../text/cursor.ts'
 import { isRoleName } from '../../text/name-key.ts'
 import { countAccounts, findAccounts } from './accounts.queries.ts'
 import { announcePerson } from './announce-person.step.ts'
+import { listedUsers } from './listed-users.step.ts'
 import { lockOwnAccount } from './lock-own-account.step.ts'
-import { toOwnUser, toUser } from './user.view.ts'
+import { toOwnUser } from './user.view.ts'
 import { findUserById, updateUser } from './users.queries.ts'
 
 /** The caller's account. */
@@ -20,13 +21,14 @@ export async function getAccount(deps: Deps, actor: Actor): Promise<User> {
 }
 
 /** A page of the accounts, for the Users tab. */
-export async function listUsers({ db, config }: Deps, request: PageRequest): Promise<Page<User>> {
-  return toPage(await findAccounts(db, request), {
+export async function listUsers({ db, config }: Deps, request: PageRequest): Promise<Page<ListedUser>> {
+  const { rows, ...page } = toPage(await findAccounts(db, request), {
     limit: request.limit,
     total: await countAccounts(db, request.search),
     cursorOf: writeCursor,
-    view: (row) => toUser(row, config.superAdminEmail),
+    view: (row) => row,
   })
+  return { ...page, rows: await listedUsers({ config }, db, rows) }
 }
 
 /** Renames the caller and refreshes every list that shows the name. */

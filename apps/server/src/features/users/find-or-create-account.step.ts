@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/db.ts'
 import type { Emit } from '../../events/domain-event.ts'
 import { announcePerson } from './announce-person.step.ts'
+import { restoreBan } from './bans.queries.ts'
 import { movePlaceholder } from './placeholder.queries.ts'
 import {
   findUserByEmail,
@@ -23,17 +24,25 @@ export async function findOrCreateAccount(tx: Tx, emit: Emit, person: Proof & { 
   const known = await lockUserByIdentity(tx, proof.issuer, proof.subject)
   const holder = await findUserByEmail(tx, proof.email)
   if (holder === undefined || holder.id === known?.id) {
-    return known ? updateSignedIn(tx, known.id, proof) : insertAccount(tx, person)
+    return known ? updateSignedIn(tx, known.id, proof) : openAccount(tx, person)
   }
   const isPlaceholder = holder.subject === null
   if (isPlaceholder && known === undefined) {
     const claimed = await updateSignedIn(tx, holder.id, { ...proof, name })
+    await restoreBan(tx, claimed)
     await announcePerson(tx, emit, claimed.id)
     return claimed
   }
   await updateUser(tx, holder.id, { email: null })
-  const user = known ? await updateSignedIn(tx, known.id, proof) : await insertAccount(tx, person)
+  const user = known ? await updateSignedIn(tx, known.id, proof) : await openAccount(tx, person)
   if (isPlaceholder) await movePlaceholder(tx, holder.id, user.id)
   await announcePerson(tx, emit, user.id)
+  return user
+}
+
+/** A ban that began before an earlier account was closed goes on. */
+async function openAccount(tx: Tx, person: Proof & { name: string }): Promise<UserRow> {
+  const user = await insertAccount(tx, person)
+  await restoreBan(tx, user)
   return user
 }

@@ -1,11 +1,18 @@
-import { listUsers as endpoint } from '@cup/contract/users'
+import * as contract from '@cup/contract/users'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendPage, toPageRequest } from '../../http/page.ts'
 import { route } from '../../http/route.ts'
 import { listUsers } from './accounts.ts'
+import { banUser, unbanUser } from './manage-bans.ts'
 
-/** The list in the Users tab. */
+/** The Users tab: its list, and bans. */
 export function usersAdminRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, endpoint, async (call) => sendPage(call, await listUsers(deps, toPageRequest(call.query))))
+  route(app, deps, contract.listUsers, async (call) => sendPage(call, await listUsers(deps, toPageRequest(call.query))))
+  route(app, deps, contract.banUser, ({ user, params, body, requestId }) =>
+    banUser(deps, user, { userId: params.id, until: body.until ?? null, reason: body.reason, requestId }),
+  )
+  route(app, deps, contract.unbanUser, ({ user, params, requestId }) =>
+    unbanUser(deps, user, { userId: params.id, requestId }),
+  )
 }

@@ -10,16 +10,18 @@ import { invitesQuery } from './invites-query.ts'
 export type InviteAnswer = 'accept' | 'reject'
 
 const ANSWERS = {
-  accept: { endpoint: acceptInvite, messages: playerMessages.acceptInvite },
-  reject: { endpoint: rejectInvite, messages: playerMessages.rejectInvite },
+  accept: { messages: playerMessages.acceptInvite },
+  reject: { messages: playerMessages.rejectInvite },
 } as const
 
 /** Removes the invite from the list and the badges at once, and restores it if the server refuses. */
 export function useAnswerInvite() {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: ({ invite, answer }: { invite: Invite; answer: InviteAnswer }) =>
-      call(ANSWERS[answer].endpoint, { params: { id: invite.id } }),
+    mutationFn: ({ invite, answer, acceptsRules }: { invite: Invite; answer: InviteAnswer; acceptsRules: boolean }) =>
+      answer === 'reject'
+        ? call(rejectInvite, { params: { id: invite.id } })
+        : call(acceptInvite, { params: { id: invite.id }, body: acceptsRules ? { accept_rules: true } : {} }),
     onMutate: async ({ invite }) => {
       await queryClient.cancelQueries({ queryKey: invitesQuery.queryKey })
       const before = queryClient.getQueryData(invitesQuery.queryKey)

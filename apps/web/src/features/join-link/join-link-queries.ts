@@ -18,7 +18,8 @@ export const joinOfferQuery = (code: string, userId: string | undefined) =>
 export function useJoinByLink(code: string) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: (_input: undefined) => call(joinByLink, { params: { code } }),
+    mutationFn: ({ acceptsRules }: { acceptsRules: boolean }) =>
+      call(joinByLink, { params: { code }, body: acceptsRules ? { accept_rules: true } : {} }),
     onSuccess: () => toast.success(messages.join.success),
     onError: (error) => toast.failure(error, messages.join.failure),
     onSettled: () => {

@@ -22,7 +22,7 @@ export function useRunItBack() {
   return useSingleMutation({
     mutationFn: (teamId: string) => {
       key.current ||= newIdempotencyKey()
-      return call(runItBack, { params: { id: teamId } }, { idempotencyKey: key.current })
+      return call(runItBack, { params: { id: teamId }, body: {} }, { idempotencyKey: key.current })
     },
     onSuccess: () => {
       key.current = ''

@@ -1,10 +1,12 @@
 import type { Invite } from '@cup/contract/invites'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useRefetch } from '../../api/use-refetch.ts'
 import { invitesQuery } from '../../features/invites/invites-query.ts'
 import { type InviteAnswer, useAnswerInvite } from '../../features/invites/use-answer-invite.ts'
+import { RulesConsent } from '../../features/teams/RulesConsent.tsx'
+import { entryFeeLine } from '../../format/terms.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -54,8 +56,11 @@ export function InviteList({ wanted, hasTeam, onAccepted }: InviteListProps) {
           key={invite.id}
           invite={invite}
           isWanted={invite.id === wanted}
-          onAnswer={(how) =>
-            answer.mutate({ invite, answer: how }, how === 'accept' ? { onSuccess: () => onAccepted(invite) } : {})
+          onAnswer={(how, acceptsRules) =>
+            answer.mutate(
+              { invite, answer: how, acceptsRules },
+              how === 'accept' ? { onSuccess: () => onAccepted(invite) } : {},
+            )
           }
         />
       ))}
@@ -81,13 +86,14 @@ interface InviteCardProps {
   invite: Invite
   /** A mail or a notification led to this one. */
   isWanted: boolean
-  onAnswer: (answer: InviteAnswer) => void
+  onAnswer: (answer: InviteAnswer, acceptsRules: boolean) => void
 }
 
 function InviteCard({ invite, isWanted, onAnswer }: InviteCardProps) {
+  const [acceptsRules, setAcceptsRules] = useState(false)
   // the next invite moves up at once: the second half of a double click must not answer that one
   const answerOnce = (answer: InviteAnswer) => (event: MouseEvent) => {
-    if (event.detail <= 1) onAnswer(answer)
+    if (event.detail <= 1) onAnswer(answer, acceptsRules)
   }
   return (
     <li className={`rounded-card border bg-surface p-5 ${isWanted ? 'border-boost' : 'border-line'}`}>
@@ -95,7 +101,16 @@ function InviteCard({ invite, isWanted, onAnswer }: InviteCardProps) {
       <p className="mt-1 text-text-2">
         <span className="font-medium text-text">{invite.inviter_name}</span> has invited you to join the team
       </p>
-      <p className="mt-1 text-small text-text-3">Tournament entry fee: $10 per team</p>
+      <p className="mt-1 text-small text-text-3">{entryFeeLine(invite.entry_fee)}</p>
+      {invite.rules !== null && (
+        <RulesConsent
+          rules={invite.rules}
+          changedAt={invite.rules_changed_at}
+          isAccepted={invite.rules_accepted}
+          checked={acceptsRules}
+          onChange={setAcceptsRules}
+        />
+      )}
       <div className="mt-4 flex gap-3 max-sm:*:flex-1">
         <Button variant="primary" aria-description={`Join ${invite.team_name}`} onClick={answerOnce('accept')}>
           Accept

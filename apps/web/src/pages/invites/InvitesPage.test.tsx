@@ -31,6 +31,11 @@ test('signed out, a join link shows the team and still asks to log in for invite
     tournament_name: 'Cup 12',
     free_seats: 1,
     is_member: false,
+    tournament_id: anId(100),
+    entry_fee: 10,
+    rules: null,
+    rules_changed_at: null,
+    rules_accepted: false,
   })
   await openPage('/invites?join=abc')
   expect(await screen.findByRole('button', { name: 'Sign in to join' })).toBeTruthy()

@@ -1,10 +1,13 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { joinOfferQuery, useJoinByLink } from '../../features/join-link/join-link-queries.ts'
 import { preloadSignIn, promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import type { Session } from '../../features/session/use-session.ts'
+import { RulesConsent } from '../../features/teams/RulesConsent.tsx'
 import { counted } from '../../format/counts.ts'
+import { entryFeeLine } from '../../format/terms.ts'
 import { failureText } from '../../messages/failure-text.ts'
 import { notificationMessages } from '../../messages/notification-messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,6 +23,7 @@ export function JoinOffer({ code, session }: { code: string; session: Session })
     enabled: session.status !== 'loading',
   })
   const join = useJoinByLink(code)
+  const [acceptsRules, setAcceptsRules] = useState(false)
   if (error) {
     return <Notice tone="warning">{failureText(error, notificationMessages.loadJoinLink.failure).text}</Notice>
   }
@@ -32,9 +36,18 @@ export function JoinOffer({ code, session }: { code: string; session: Session })
         {offer.is_member ? 'You play in this team.' : 'The captain shared a link to join this team.'}
       </p>
       <p className="mt-1 text-small text-text-3">
-        {counted(offer.free_seats, 'free seat')} of {TEAM_SIZE} · Tournament entry fee: $10 per team, paid by the
-        captain
+        {counted(offer.free_seats, 'free seat')} of {TEAM_SIZE} · {entryFeeLine(offer.entry_fee)}
+        {offer.entry_fee > 0 && ', paid by the captain'}
       </p>
+      {offer.rules !== null && !offer.is_member && (
+        <RulesConsent
+          rules={offer.rules}
+          changedAt={offer.rules_changed_at}
+          isAccepted={offer.rules_accepted || session.status === 'signed-out'}
+          checked={acceptsRules}
+          onChange={setAcceptsRules}
+        />
+      )}
       <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">
         {offer.is_member ? (
           <Link to="/prize-pool" className={buttonStyle('primary')}>
@@ -49,7 +62,7 @@ export function JoinOffer({ code, session }: { code: string; session: Session })
             variant="primary"
             busy={join.isPending}
             disabled={offer.free_seats === 0}
-            onClick={() => join.mutate(undefined)}
+            onClick={() => join.mutate({ acceptsRules })}
           >
             {offer.free_seats === 0 ? 'Team is already full' : 'Join team'}
           </Button>

@@ -1,4 +1,6 @@
 import type { Team } from '@cup/contract/teams'
+import { DEFAULT_TERMS, shortDollars } from '@cup/contract/terms'
+import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -25,7 +27,7 @@ export function JoinedTeam({ team, viewerId, isNew }: { team: Team; viewerId: st
         headingRef={heading}
       >
         {mates.length > 0 && <p className="mt-1 text-small text-text-2">You play with {mates.join(' and ')}.</p>}
-        <p className="mt-1 text-small text-text-2">{nextStep(team)}</p>
+        <p className="mt-1 text-small text-text-2">{nextStep(team, cup)}</p>
         <Link to="/prize-pool" className={`mt-3 ${buttonStyle('secondary')}`}>
           Go to your team
         </Link>
@@ -35,7 +37,10 @@ export function JoinedTeam({ team, viewerId, isNew }: { team: Team; viewerId: st
   )
 }
 
-const nextStep = ({ paid }: Team): string =>
-  paid
-    ? 'Next: the draw. When your match is called, you have seven minutes to check in.'
-    : 'Next: your captain pays the $10 entry fee, and the team is in.'
+function nextStep({ paid, tournament_id }: Team, cup: Tournament | null | undefined): string {
+  if (paid) return 'Next: the draw. When your match is called, you have seven minutes to check in.'
+  const { entry_fee } = cup?.id === tournament_id ? cup : DEFAULT_TERMS
+  return entry_fee === 0
+    ? 'Next: the team is in as soon as it has three players.'
+    : `Next: your captain pays the ${shortDollars(entry_fee)} entry fee, and the team is in.`
+}

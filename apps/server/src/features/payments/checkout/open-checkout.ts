@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { type CheckoutSession, PROVIDER_FAILED, PROVIDER_REFUSED } from '../../../gateways/payments/payment-gateway.ts'
+import { passPlaceOn } from '../../teams/fill-places.step.ts'
 import { expireCheckouts } from '../expire-checkouts.job.ts'
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.queries.ts'
 import { releaseAttempt } from './attempts.queries.ts'
@@ -44,11 +45,12 @@ async function createSession(deps: Deps, payment: PaymentRow): Promise<CheckoutS
  */
 async function releaseCheckout(deps: Deps, payment: PaymentRow, error: unknown): Promise<void> {
   const isOver = error instanceof AppError && [PROVIDER_REFUSED, PROVIDER_FAILED].includes(error.code)
-  await inTransaction(deps, async (tx) => {
+  await inTransaction(deps, async (tx, emit) => {
     if (!isOver) return releaseAttempt(tx, payment.id)
     const locked = await lockPayment(tx, { id: payment.id })
-    if (locked?.payment.state === 'creating')
-      await updatePayment(tx, payment.id, { state: 'failed', claimed_until: null })
+    if (locked?.payment.state !== 'creating') return
+    await updatePayment(tx, payment.id, { state: 'failed', claimed_until: null })
+    await passPlaceOn(tx, emit, payment.tournament_id)
   })
 }
 

@@ -3,12 +3,15 @@ import type { Actor } from '../../../db/actor.ts'
 import type { Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import type { Emit } from '../../../events/domain-event.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { answerInTime } from '../../../gateways/payments/answer-in-time.ts'
 import { PROVIDER_REFUSED } from '../../../gateways/payments/payment-gateway.ts'
 import { isCaptain } from '../../teams/team.rules.ts'
+import { refuseBanned } from '../../users/refuse-banned.step.ts'
 import { confirmPayment } from '../confirm/confirm-payment.ts'
 import { lockTeamWithTournament, type PaymentRow } from '../payments.queries.ts'
+import { requirePlace } from '../places.step.ts'
 import { claimAttempt, insertPayment, lockLiveAttempt } from './attempts.queries.ts'
 import { CHECKOUT_TIMEOUT_MS, checkoutRefusal, preparingCheckout, returnOriginOf } from './checkout.rules.ts'
 import { openCheckout } from './open-checkout.ts'
@@ -41,7 +44,7 @@ export async function startCheckout(
 
 async function openPage(deps: Deps, actor: Actor, teamId: string, returnOrigin: string): Promise<{ url: string }> {
   for (let round = 0; round < ROUNDS; round++) {
-    const next = await inTransaction(deps, (tx) => decideNextStep(tx, actor, teamId, returnOrigin))
+    const next = await inTransaction(deps, (tx, emit) => decideNextStep(tx, emit, actor, teamId, returnOrigin))
     if (next.kind === 'reuse') return { url: next.url }
     if (next.kind === 'close') await closeOverdue(deps, next.sessionId)
     else {
@@ -52,19 +55,30 @@ async function openPage(deps: Deps, actor: Actor, teamId: string, returnOrigin: 
   throw preparingCheckout()
 }
 
-async function decideNextStep(tx: Tx, actor: Actor, teamId: string, returnOrigin: string): Promise<NextStep> {
+async function decideNextStep(
+  tx: Tx,
+  emit: Emit,
+  actor: Actor,
+  teamId: string,
+  returnOrigin: string,
+): Promise<NextStep> {
   const locked = await lockTeamWithTournament(tx, teamId)
   if (locked === undefined || locked.team.deleted_at !== null) throw new AppError('not_found', 'Team not found')
   if (!isCaptain(locked.team, actor.id)) {
     throw new AppError('forbidden', 'Only the team captain can pay the entry fee')
   }
+  await refuseBanned(tx, actor.id)
   const refusal = checkoutRefusal(locked)
   if (refusal !== undefined) throw refusal
   const attempt = await lockLiveAttempt(tx, teamId)
   if (attempt === undefined) {
+    await requirePlace(tx, locked.tournament, { teamId, payerId: actor.id })
     const { id: tournamentId, entry_fee_cents: feeCents } = locked.tournament
     const fresh = { tournamentId, teamId, payerId: actor.id, returnOrigin, feeCents }
-    return { kind: 'make', payment: await insertPayment(tx, fresh), isNew: true }
+    const payment = await insertPayment(tx, fresh)
+    // pages show how many places are left
+    if (locked.tournament.team_limit !== null) emit({ type: 'tournament_changed', tournamentId })
+    return { kind: 'make', payment, isNew: true }
   }
   if (attempt.state === 'creating') {
     if (attempt.claimed) throw preparingCheckout()

@@ -5,9 +5,10 @@ import type { CheckoutSession } from '../../../gateways/payments/payment-gateway
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { expireCheckouts } from '../expire-checkouts.job.ts'
 import { bookPayment } from '../ledger/book-payment.step.ts'
-import { type UnappliedReason, whyUnapplied } from '../payment.rules.ts'
+import { isLive, type UnappliedReason, whyUnapplied } from '../payment.rules.ts'
 import { sendReceipt } from '../payment-mails.job.ts'
 import { type LockedPayment, markTeamPaid, updatePayment } from '../payments.queries.ts'
+import { isFullFor } from '../places.step.ts'
 import { refundPayment } from '../refunds/refund-fee.step.ts'
 
 export interface ApplyMoneyInput extends LockedPayment {
@@ -22,6 +23,7 @@ export async function applyMoney(deps: Deps, tx: Tx, emit: Emit, input: ApplyMon
     livemode: deps.config.payments.livemode,
     team: input.team,
     tournament: input.tournament,
+    isFull: !isLive(input.payment.state) && (await isFullFor(tx, input.tournament, input.team.id)),
   })
   if (reason === undefined) await makeTeamPaid(deps, tx, emit, input)
   else await refundUnapplied(deps, tx, emit, input, reason)

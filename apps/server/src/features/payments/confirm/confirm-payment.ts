@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Emit } from '../../../events/domain-event.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import type { CheckoutSession, ProviderEvent } from '../../../gateways/payments/payment-gateway.ts'
+import { passPlaceOn } from '../../teams/fill-places.step.ts'
 import { awaitsMoney, isLive } from '../payment.rules.ts'
 import { findPayment, type LockedPayment, lockPayment, type PaymentKey, updatePayment } from '../payments.queries.ts'
 import { oncePerEvent, type ProviderNews } from '../provider-events.step.ts'
@@ -67,6 +68,7 @@ async function applySession(
     checkout_url: null,
     claimed_until: null,
   })
+  if (locked.team.deleted_at === null && !locked.team.paid) await passPlaceOn(tx, emit, locked.tournament.id)
   return 'applied'
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Emit } from '../../../events/domain-event.ts'
+import { passPlaceOn } from '../../teams/fill-places.step.ts'
 import { bookPayment } from '../ledger/book-payment.step.ts'
 import type { RefundReason } from '../payment.rules.ts'
 import { sendRefundNotice } from '../payment-mails.job.ts'
@@ -30,7 +31,10 @@ export async function decideRefund(
     amountCents: (payment.received_cents ?? payment.expected_cents) - payment.partly_refunded_cents,
     otherRefundIds: (await findPartialRefunds(tx, payment.id)).map((part) => part.provider_refund_id),
   })
-  if (payment.state === 'confirmed') await markTeamUnpaid(tx, payment.team_id)
+  if (payment.state === 'confirmed') {
+    await markTeamUnpaid(tx, payment.team_id)
+    if (reason === 'provider_side') await passPlaceOn(tx, emit, payment.tournament_id)
+  }
   await bookPayment(tx, emit, {
     payment: withdrawn,
     reason: reason === 'provider_side' ? 'refund' : 'void',

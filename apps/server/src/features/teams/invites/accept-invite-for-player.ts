@@ -6,6 +6,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { maskedLocalPart } from '../../../text/mask-email.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { findActiveBan } from '../../users/bans.queries.ts'
 import { findUserByEmail, insertPlaceholder, lockSignIn, type UserRow } from '../../users/users.queries.ts'
 import { findInviteById } from '../invites.queries.ts'
 import { isMember } from '../team.rules.ts'
@@ -29,6 +30,9 @@ export async function acceptInviteForPlayer(deps: Deps, actor: Actor, input: Acc
     const team = mustBeAcceptableForPlayer(state)
     if (state.isOver) throw new AppError('conflict', 'Tournament is already completed')
     const player = await findOrMakePlayer(tx, state.invite.email)
+    if ((await findActiveBan(tx, player.id)) !== undefined) {
+      throw new AppError('conflict', 'This person cannot enter cups')
+    }
     if (isMember(state.members, player.id)) throw new AppError('conflict', 'Player is already on this team')
     await joinTeam(tx, emit, { team, invite: state.invite, userId: player.id })
     await insertAuditEntry(tx, {

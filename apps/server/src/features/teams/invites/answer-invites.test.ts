@@ -54,7 +54,17 @@ describe('GET /teams/invites', () => {
     await inviteJane({ status: 'revoked' })
     const inviter = await testApp.deps.db.selectFrom('users').select('name').where('id', '=', team.captain.id).execute()
     expect((await testApp.request(jane, 'GET', '/teams/invites')).body).toEqual([
-      { id: invite.id, team_id: team.id, team_name: team.team_name, inviter_name: inviter[0]?.name },
+      {
+        id: invite.id,
+        team_id: team.id,
+        team_name: team.team_name,
+        inviter_name: inviter[0]?.name,
+        tournament_id: team.tournament_id,
+        entry_fee: 10,
+        rules: null,
+        rules_changed_at: null,
+        rules_accepted: false,
+      },
     ])
   })
 

@@ -1,9 +1,12 @@
 import type { Invite } from '@cup/contract/invites'
+import { centsToDollars } from '@cup/contract/money'
 import type { Actor } from '../../../db/actor.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { requireTournament } from '../../tournaments/require-tournament.step.ts'
 import { lockOwnAccount } from '../../users/lock-own-account.step.ts'
+import { enterCup } from '../enter-cup.step.ts'
 import { answerInvite, findPendingInvitesByEmail } from '../invites.queries.ts'
 import { isMember } from '../team.rules.ts'
 import { mustBeAcceptable, mustBeInvited, mustBeRejectable } from './invite.rules.ts'
@@ -12,16 +15,27 @@ import { joinTeam } from './join-team.step.ts'
 
 /** The caller's pending invites. */
 export async function listInvites(deps: Deps, actor: Actor): Promise<Invite[]> {
-  return actor.email === null ? [] : findPendingInvitesByEmail(deps.db, actor.email)
+  if (actor.email === null) return []
+  const rows = await findPendingInvitesByEmail(deps.db, { email: actor.email, userId: actor.id })
+  return rows.map(({ entry_fee_cents, rules_changed_at, ...invite }) => ({
+    ...invite,
+    entry_fee: centsToDollars(entry_fee_cents),
+    rules_changed_at: rules_changed_at?.toISOString() ?? null,
+  }))
 }
 
 interface AnswerInput {
   inviteId: string
+  acceptRules?: boolean | undefined
   requestId: string
 }
 
 /** Joins the team that invited the caller. */
-export async function acceptInvite(deps: Deps, actor: Actor, { inviteId, requestId }: AnswerInput): Promise<void> {
+export async function acceptInvite(
+  deps: Deps,
+  actor: Actor,
+  { inviteId, acceptRules, requestId }: AnswerInput,
+): Promise<void> {
   // checked without a lock first: when many compete for one seat, most are refused without queueing
   const seen = mustBeInvited(await findInviteState(deps.db, inviteId), actor)
   // The invite is read before the members. A player whose first press was saved in between still has a pending invite
@@ -31,6 +45,8 @@ export async function acceptInvite(deps: Deps, actor: Actor, { inviteId, request
     await lockOwnAccount(tx, actor.id)
     const state = mustBeInvited(await lockInviteState(tx, inviteId), actor)
     const team = mustBeAcceptable(state, actor.id)
+    const tournament = await requireTournament(tx, team.tournament_id)
+    await enterCup(tx, { tournament, userId: actor.id, acceptRules })
     await joinTeam(tx, emit, { team, invite: state.invite, userId: actor.id })
     await insertAuditEntry(tx, {
       actor,

@@ -9,8 +9,8 @@ import { resendInvite, withdrawInvite } from './manage-invites.ts'
 export function invitesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listInvites, ({ user }) => listInvites(deps, user))
 
-  route(app, deps, contract.acceptInvite, async ({ user, params, requestId }) => {
-    await acceptInvite(deps, user, { inviteId: params.id, requestId })
+  route(app, deps, contract.acceptInvite, async ({ user, params, body, requestId }) => {
+    await acceptInvite(deps, user, { inviteId: params.id, acceptRules: body.accept_rules, requestId })
     return { ok: true }
   })
 

@@ -1,6 +1,8 @@
 import type { Tx } from '../../../db/db.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Emit } from '../../../events/domain-event.ts'
+import { requireTournament } from '../../tournaments/require-tournament.step.ts'
+import { admitTeams } from '../fill-places.step.ts'
 import { answerInvite, type InviteRow } from '../invites.queries.ts'
 import { takeSeat } from '../take-seat.step.ts'
 import { isTeamFull } from '../team.rules.ts'
@@ -22,4 +24,5 @@ export async function joinTeam(tx: Tx, emit: Emit, { team, invite, userId }: Joi
   await announceInvites(tx, emit, [invite.email])
   if (isTeamFull(await findMembersByTeamId(tx, team.id))) await revokeTeamInvites(tx, emit, team.id)
   emit({ type: 'team_joined', tournamentId: team.tournament_id, teamId: team.id })
+  await admitTeams(tx, emit, await requireTournament(tx, team.tournament_id))
 }

@@ -1,5 +1,6 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
 import type { JoinOffer } from '@cup/contract/join-links'
+import { centsToDollars } from '@cup/contract/money'
 import type { Actor } from '../../../db/actor.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
@@ -8,9 +9,12 @@ import type { Emit } from '../../../events/domain-event.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { lockOwnAccount } from '../../users/lock-own-account.step.ts'
+import { enterCup } from '../enter-cup.step.ts'
+import { admitTeams } from '../fill-places.step.ts'
 import { announceInvites, revokeTeamInvites } from '../invites/send-invites.step.ts'
 import { acceptPendingInvite } from '../invites.queries.ts'
 import { lockTeamAndTournament } from '../lock-team-for-change.step.ts'
+import { hasAcceptedRules } from '../rules-acceptances.queries.ts'
 import { takeSeat } from '../take-seat.step.ts'
 import { isMember, isTeamFull } from '../team.rules.ts'
 import { findMembersByTeamId } from '../teams.queries.ts'
@@ -21,8 +25,12 @@ import { findOffer, type OfferRow } from './join-links.queries.ts'
 export async function readJoinLink(deps: Deps, actor: Actor | undefined, code: string): Promise<JoinOffer> {
   const offer = await requireOffer(deps.db, code)
   const members = await findMembersByTeamId(deps.db, offer.team_id)
+  const { entry_fee_cents, rules_changed_at, ...shown } = offer
   return {
-    ...offer,
+    ...shown,
+    entry_fee: centsToDollars(entry_fee_cents),
+    rules_changed_at: rules_changed_at?.toISOString() ?? null,
+    rules_accepted: actor !== undefined && (await hasAcceptedRules(deps.db, offer.tournament_id, actor.id)),
     free_seats: Math.max(0, TEAM_SIZE - members.length),
     is_member: actor !== undefined && isMember(members, actor.id),
   }
@@ -32,7 +40,7 @@ export async function readJoinLink(deps: Deps, actor: Actor | undefined, code: s
 export async function joinByLink(
   deps: Deps,
   actor: Actor,
-  { code, requestId }: { code: string; requestId: string },
+  { code, acceptRules, requestId }: { code: string; acceptRules?: boolean | undefined; requestId: string },
 ): Promise<{ team_id: string; team_name: string }> {
   if (!actor.verified) throw new AppError('forbidden', 'Please verify your email first')
   // checked without a lock first: when many compete for one seat, most are refused without queueing
@@ -40,9 +48,10 @@ export async function joinByLink(
   await refuseWithoutSeat(deps.db, teamId, actor.id)
   return inTransaction(deps, async (tx, emit) => {
     await lockOwnAccount(tx, actor.id)
-    const { team } = await lockTeamAndTournament(tx, teamId)
+    const { team, tournament } = await lockTeamAndTournament(tx, teamId)
     await requireOffer(tx, code)
     await refuseWithoutSeat(tx, team.id, actor.id)
+    await enterCup(tx, { tournament, userId: actor.id, acceptRules })
     await takeSeat(tx, team.id, actor.id)
     await closeInvites(tx, emit, team.id, actor)
     await insertAuditEntry(tx, {
@@ -53,6 +62,7 @@ export async function joinByLink(
       requestId,
     })
     emit({ type: 'team_joined', tournamentId: team.tournament_id, teamId: team.id })
+    await admitTeams(tx, emit, tournament)
     return { team_id: team.id, team_name: team.team_name }
   })
 }

@@ -18,7 +18,7 @@ export function joinLinkRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.readJoinLink, ({ user, params }) => readJoinLink(deps, user, params.code))
 
-  route(app, deps, contract.joinByLink, ({ user, params, requestId }) =>
-    joinByLink(deps, user, { code: params.code, requestId }),
+  route(app, deps, contract.joinByLink, ({ user, params, body, requestId }) =>
+    joinByLink(deps, user, { code: params.code, acceptRules: body.accept_rules, requestId }),
   )
 }

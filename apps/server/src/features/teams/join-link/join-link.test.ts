@@ -39,6 +39,11 @@ describe('a join link', () => {
       tournament_name: 'Friday Cup',
       free_seats: 1,
       is_member: false,
+      tournament_id: team.tournament_id,
+      entry_fee: 10,
+      rules: null,
+      rules_changed_at: null,
+      rules_accepted: false,
     })
     const stored = await sql<{ row: string }>`select j::text as row from join_links j`.execute(testApp.deps.db)
     expect(stored.rows.length).toBeGreaterThan(0)

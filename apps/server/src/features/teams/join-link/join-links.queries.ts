@@ -4,6 +4,10 @@ export interface OfferRow {
   team_id: string
   team_name: string
   tournament_name: string
+  tournament_id: string
+  entry_fee_cents: number
+  rules: string | null
+  rules_changed_at: Date | null
 }
 
 /** The team that a link leads to, as long as its tournament takes teams. */
@@ -12,7 +16,8 @@ export async function findOffer(db: Db, codeHash: Buffer): Promise<OfferRow | un
     .selectFrom('join_links as l')
     .innerJoin('teams as t', 't.id', 'l.team_id')
     .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
-    .select(['t.id as team_id', 't.team_name', 'c.name as tournament_name'])
+    .select(['t.id as team_id', 't.team_name', 'c.name as tournament_name', 'c.id as tournament_id'])
+    .select(['c.entry_fee_cents', 'c.rules', 'c.rules_changed_at'])
     .where('l.code_hash', '=', codeHash)
     .where('t.deleted_at', 'is', null)
     .where('c.status', '=', 'active')

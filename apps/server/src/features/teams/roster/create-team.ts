@@ -9,13 +9,15 @@ import { inTransaction } from '../../../events/in-transaction.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { emblemOfTeam } from '../../tournaments/team-emblem.rules.ts'
 import { findCurrentTournament, lockTournamentById, type TournamentRow } from '../../tournaments/tournaments.queries.ts'
+import { enterCup } from '../enter-cup.step.ts'
 import { sendInvites, takeInviteQuota } from '../invites/send-invites.step.ts'
-import { findTeamsByTournamentId, insertMember, insertTeam, type TeamRow } from '../teams.queries.ts'
+import { findTeamsByTournamentId, insertMember, insertTeam, isCaptainIn, type TeamRow } from '../teams.queries.ts'
 import { refuseTakenName } from './refuse-taken-name.step.ts'
 
 interface CreateTeamInput {
   teamName: string
   playerEmails: readonly string[]
+  acceptRules?: boolean | undefined
   requestId: string
 }
 
@@ -27,6 +29,8 @@ export async function createTeam(deps: Deps, actor: Actor, input: CreateTeamInpu
   return inTransaction(deps, async (tx, emit) => {
     await takeInviteQuota(tx, actor.id, input.playerEmails.length)
     const tournament = await lockOpenTournament(tx)
+    await enterCup(tx, { tournament, userId: actor.id, acceptRules: input.acceptRules })
+    await refuseSecondFreeTeam(tx, tournament, actor.id)
     const team = await addTeam(tx, actor, tournament, input.teamName)
     await sendInvites(deps, tx, emit, { teamId: team.id, emails: input.playerEmails, invitedBy: actor.id })
     await insertAuditEntry(tx, {
@@ -49,6 +53,13 @@ async function lockOpenTournament(tx: Tx): Promise<TournamentRow> {
   }
   if (tournament.status !== 'active') throw new AppError('conflict', 'Registration is closed')
   return tournament
+}
+
+/** Without a fee nothing else keeps one person from filling a cup. */
+async function refuseSecondFreeTeam(tx: Tx, tournament: TournamentRow, captainId: string): Promise<void> {
+  if (tournament.entry_fee_cents === 0 && (await isCaptainIn(tx, tournament.id, captainId))) {
+    throw new AppError('conflict', 'A free cup takes one team per captain')
+  }
 }
 
 async function addTeam(tx: Tx, captain: Actor, tournament: TournamentRow, teamName: string): Promise<TeamRow> {

@@ -30,7 +30,7 @@ export async function getRunItBackOffer({ db }: Pick<Deps, 'db'>, actor: Actor):
 export async function runItBack(
   deps: Deps,
   actor: Actor,
-  { teamId, requestId }: { teamId: string; requestId: string },
+  { teamId, acceptRules, requestId }: { teamId: string; acceptRules?: boolean | undefined; requestId: string },
 ): Promise<TeamRow> {
   const team = await findEarlierTeam(deps.db, teamId)
   if (team === undefined) throw new AppError('not_found', 'Team not found')
@@ -40,6 +40,7 @@ export async function runItBack(
   return createTeam(deps, actor, {
     teamName: team.team_name,
     playerEmails: invited.map(({ email }) => email),
+    acceptRules,
     requestId,
   })
 }

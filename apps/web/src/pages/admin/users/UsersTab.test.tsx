@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi, anAdmin, aSuperAdmin, openAdmin } from '../../../../test-support/admin-cup.ts'
 import { confirmation, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
-import { anId, aUser } from '../../../../test-support/samples.ts'
+import { aListedUser, anId, aUser } from '../../../../test-support/samples.ts'
 
-const BOSS = aSuperAdmin()
-const NOOR = aUser({ id: anId(2), name: 'Noor', email: 'noor@example.com' })
-const ZED = anAdmin({ id: anId(3), name: 'Zed', email: 'zed@example.com' })
+const BOSS = aListedUser(aSuperAdmin())
+const NOOR = aListedUser(aUser({ id: anId(2), name: 'Noor', email: 'noor@example.com' }))
+const ZED = aListedUser(anAdmin({ id: anId(3), name: 'Zed', email: 'zed@example.com' }))
 const users = [BOSS, NOOR, ZED]
 
 const openUsers = (viewer: User, list = users) => {
@@ -91,7 +91,9 @@ test('a question stays when the answer to an earlier search takes its row away',
 })
 
 test('a long list shows its first page and the number of the others, and grows', async () => {
-  const many = Array.from({ length: 600 }, (_, index) => aUser({ id: anId(1000 + index), name: `P${index}` }))
+  const many = Array.from({ length: 600 }, (_, index) =>
+    aListedUser(aUser({ id: anId(1000 + index), name: `P${index}` })),
+  )
   const api = await openUsers(BOSS, many)
   expect(await screen.findByRole('heading', { name: 'Users (600)' })).toBeTruthy()
   const shown = () => within(screen.getByRole('list', { name: 'Users' })).getAllByRole('listitem').length

@@ -1,0 +1,14 @@
+import type { Db } from '../../db/db.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { findActiveBan } from './bans.queries.ts'
+
+const utc = (at: Date): string =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
+
+/** Refuses a person who may watch, but not enter cups. The reason of the ban stays with the admins. */
+export async function refuseBanned(db: Db, userId: string): Promise<void> {
+  const ban = await findActiveBan(db, userId)
+  if (ban === undefined) return
+  const detail = ban.until === null ? 'You cannot enter cups' : `You cannot enter cups until ${utc(ban.until)}`
+  throw new AppError('forbidden', detail, { code: 'banned' })
+}
