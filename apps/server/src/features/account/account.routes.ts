@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { cookieOptions, sessionCookieName } from '../../http/guard/session-cookie.ts'
 import { route } from '../../http/route.ts'
-import { findAcceptedOpenCups } from '../teams/rules-acceptances.queries.ts'
 import { closeAccount } from './close-account.ts'
 import { exportAccount } from './export-account.ts'
+import { listAcceptedRules } from './list-accepted-rules.ts'
 import { updateProfile } from './update-profile.ts'
 
 /** What people do with their own data. */
@@ -16,9 +16,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract.updateProfile, ({ user, body }) => updateProfile(deps, user, body))
-  route(app, deps, contract.acceptedRules, async ({ user }) => ({
-    tournament_ids: await findAcceptedOpenCups(deps.db, user.id),
-  }))
+  route(app, deps, contract.acceptedRules, ({ user }) => listAcceptedRules(deps, user))
 
   route(app, deps, contract.closeAccount, async ({ user, reply, requestId }) => {
     await closeAccount(deps, user, { requestId })
