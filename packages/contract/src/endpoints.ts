@@ -100,6 +100,7 @@ import {
   runItBackOffer,
   withdrawOwnTeam,
 } from './teams.ts'
+import { tournamentMoney } from './tournament-money.ts'
 import {
   allTournaments,
   cancelTournament,
@@ -113,7 +114,6 @@ import {
   setAutomatic,
   setReporting,
   setWinners,
-  tournamentMoney,
 } from './tournaments.ts'
 import { banUser, listUsers, makeAdmin, removeAdmin, unbanUser } from './users.ts'
 

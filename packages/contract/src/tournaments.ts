@@ -102,24 +102,6 @@ export const pastTournaments = endpoint({
   response: z.array(Tournament),
 })
 
-export const tournamentMoney = endpoint({
-  method: 'GET',
-  path: '/tournaments/:id/money',
-  access: 'public',
-  limit: 'public_read',
-  summary: 'Money in and money out of a completed cup, in dollars and without names: `fees + added − refunded = pool`',
-  params: tournamentId,
-  response: z.object({
-    fees: z.number(),
-    added: z.number(),
-    /** Given back to payers: refunds, and fees that their bank took back. */
-    refunded: z.number(),
-    pool: z.number(),
-    paid_out: z.object({ first: z.number(), second: z.number(), third: z.number() }),
-    owed: z.number(),
-  }),
-})
-
 export const allTournaments = endpoint({
   method: 'GET',
   path: '/admin/tournaments/all',

@@ -1,5 +1,5 @@
 import * as contract from '@cup/contract/payments'
-import { tournamentMoney } from '@cup/contract/tournaments'
+import { tournamentMoney } from '@cup/contract/tournament-money'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@cup/contract/endpoint'
 import { centsToDollars } from '@cup/contract/money'
-import type { tournamentMoney } from '@cup/contract/tournaments'
+import type { tournamentMoney } from '@cup/contract/tournament-money'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { findPayouts } from '../../payouts/payouts.queries.ts'
