@@ -126,3 +126,18 @@ test('a game about which the teams differ settles nothing until an organiser dec
   await admin.must('POST', `/admin/matches/${match.id}/update?winner_team_id=${match.ours.id}&score=2-1`)
   await expect(matchSheet(page).getByText('Score: 2-1')).toBeVisible()
 })
+
+test('the stream shows the game on the caster’s machine, and sends nothing to it', async ({
+  start,
+  admin,
+  origin,
+  page,
+}) => {
+  await bothCheckedIn(admin, firstMatch(await start('Alpha', 'Bravo', 'Charlie', 'Delta')))
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto('/bracket?view=broadcast&scene=stage&game=on')
+  await expect.poll(async () => (await gameState(origin)).connections).toBe(1)
+  await playGame(origin, 'start', 'blue_goal', 'orange_goal', 'blue_goal')
+  await expect(page.getByText('2:1')).toBeVisible()
+  expect((await gameState(origin)).received).toEqual([])
+})
