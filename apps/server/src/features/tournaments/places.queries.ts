@@ -6,7 +6,7 @@ const HAS_CHECKOUT = sql<boolean>`exists (
   select from payments p where p.team_id = t.id and p.state in ('creating', 'open')
 )`
 
-export interface TakenPlaces {
+interface TakenPlaces {
   /** Teams that are in. */
   teams: number
   /** Checkouts that can still be paid, of teams that are not in. */

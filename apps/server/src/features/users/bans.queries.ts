@@ -5,7 +5,7 @@ const IS_ACTIVE = sql<boolean>`(until is null or until > clock_timestamp())`
 const identityHash = (issuer: unknown, subject: unknown) =>
   sql`sha256(convert_to(${issuer} || ' ' || ${subject}, 'UTF8'))`
 
-export interface BanRow {
+interface BanRow {
   user_id: string
   until: Date | null
   reason: string
@@ -67,7 +67,7 @@ export async function deleteEndedBans(tx: Tx): Promise<void> {
   await tx.deleteFrom('bans_of_closed_accounts').where(sql<boolean>`not ${IS_ACTIVE}`).execute()
 }
 
-export interface Attendance {
+interface Attendance {
   cups: number
   missed: number
 }

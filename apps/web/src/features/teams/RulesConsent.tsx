@@ -6,7 +6,7 @@ interface RulesProps {
 }
 
 /** The rules of a cup, to read before anything is pressed. */
-export function CupRules({ rules, changedAt }: RulesProps) {
+function CupRules({ rules, changedAt }: RulesProps) {
   return (
     <details className="text-small text-text-2">
       <summary className="flex min-h-9 w-fit cursor-pointer items-center underline underline-offset-2 hover:text-text">
