@@ -9,12 +9,12 @@ export function StreamTile({ title, match }: { title: string; match: Match }) {
   const expectedAt = useExpectedTime(match.id)
   return (
     <section aria-label={title} className="bc-tile">
-      <h3>
+      <h2>
         {expectedAt === null ? title : `${title}, about ${clockTime(expectedAt)}`}
         <span className="bc-aside">
           {match.match_status === 'checkin' ? <CalledFor match={match} /> : match.round_name}
         </span>
-      </h3>
+      </h2>
       <StreamPair match={match} />
     </section>
   )
