@@ -17,7 +17,7 @@ export const WEEKLY = {
 export const scheduleWrites = (testApp: TestApp, admin: { id: string }) => {
   const made = async () => (await testApp.request(admin, 'POST', '/admin/schedules', WEEKLY)).body.id
   return {
-    'POST /admin/schedules': async () => ({ path: '/admin/schedules', body: { ...WEEKLY, enabled: true } }),
+    'POST /admin/schedules': async () => ({ path: '/admin/schedules', body: WEEKLY }),
     'PUT /admin/schedules/:id': async () => ({
       path: `/admin/schedules/${await made()}`,
       body: { ...WEEKLY, time: '20:00' },

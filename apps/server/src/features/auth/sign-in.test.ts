@@ -32,6 +32,7 @@ describe('signing in', () => {
       is_admin: false,
       is_super_admin: false,
       verified: true,
+      hidden: false,
     })
     const byToken = await openBrowser(testApp.origin).fetch('/api/auth/me', {
       headers: { authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-import { MAX_PUSH_DEVICES } from '@cup/contract/notifications'
+import { MAX_PUSH_DEVICES, NOTICE_KINDS } from '@cup/contract/notifications'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDevice } from '#testing/factories/create-device'
@@ -86,7 +86,7 @@ describe('a test', () => {
   })
 
   test('is refused while nothing is switched on', async () => {
-    for (const kind of ['match_called', 'cup_begins', 'prize_to_claim', 'place_free'])
+    for (const kind of NOTICE_KINDS)
       await testApp.request(person, 'PUT', '/notifications/settings', { kind, channel: 'mail', enabled: false })
     const { status, body } = await testApp.request(person, 'POST', '/notifications/test')
     expect([status, body.detail]).toEqual([

@@ -103,6 +103,9 @@ describe('GET /admin/users', () => {
       is_admin: false,
       is_super_admin: false,
       verified: true,
+      ban: null,
+      cups_played: 0,
+      missed_check_ins: 0,
     })
     expect(listed.map((user) => user.id)).not.toContain(placeholder.id)
     expect(listed.filter((user) => 'is_super_admin' in user && user.is_super_admin)).toHaveLength(1)

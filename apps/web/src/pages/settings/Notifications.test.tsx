@@ -39,6 +39,7 @@ test('has a switch for each kind and channel that exists, at its default', async
     ['Cup opens by mail', 'false'],
     ['Cup cancelled by push message', 'true'],
     ['Cup cancelled by mail', 'true'],
+    ['A place is free by mail', 'true'],
   ])
 })
 
