@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announce } from './announcer.ts'
@@ -88,4 +88,18 @@ test('an error goes when somebody types into the field that was refused', async 
   expect(texts()).toBe(1)
   await user.type(screen.getByLabelText('Team Name'), 'a')
   expect(texts()).toBe(0)
+})
+
+test('stays in its place from a press to its click, so that neither misses the other', () => {
+  render(<ToastArea />)
+  act(() => toast.success('Match score updated!'))
+  const area = screen.getByRole('region', { name: 'Notifications' })
+  area.style.top = '99px'
+  fireEvent.pointerDown(document.body)
+  fireEvent.focusIn(document.body)
+  expect(area.style.top).toBe('99px')
+  fireEvent.pointerUp(document.body)
+  expect(area.style.top, 'the click comes after the release').toBe('99px')
+  pass(1)
+  expect(area.style.top).toBe('0px')
 })

@@ -67,13 +67,23 @@ function useToastPlace(area: RefObject<HTMLElement | null>, toasts: readonly Toa
   useLayoutEffect(() => {
     const element = area.current
     if (element === null || toasts.length === 0) return
+    let isPressed = false
     const place = () => {
+      // A press moves the focus: toasts must not move before its click, neither away from it nor into its way.
+      if (isPressed || element.matches(':hover')) return
       element.style.top = ''
       const sheet = sheetInSight()
       const top = sheet
         ? toastTop(element.offsetHeight, sheet)
         : clearTop(element.getBoundingClientRect(), areasToKeepClear(), window.innerHeight)
       element.style.top = `${top}px`
+    }
+    const press = () => {
+      isPressed = true
+    }
+    const release = () => {
+      isPressed = false
+      setTimeout(place)
     }
     place()
     // The focus moves with a sheet that opens or closes, too.
@@ -83,9 +93,12 @@ function useToastPlace(area: RefObject<HTMLElement | null>, toasts: readonly Toa
       [document, 'scroll'],
       [window.visualViewport ?? window, 'resize'],
     ] as const
-    for (const [target, event] of changes) target.addEventListener(event, place, { capture: true })
-    return () => {
-      for (const [target, event] of changes) target.removeEventListener(event, place, { capture: true })
-    }
+    const leaving = new AbortController()
+    const options = { capture: true, signal: leaving.signal }
+    for (const [target, event] of changes) target.addEventListener(event, place, options)
+    document.addEventListener('pointerdown', press, options)
+    document.addEventListener('pointerup', release, options)
+    document.addEventListener('pointercancel', release, options)
+    return () => leaving.abort()
   }, [area, toasts])
 }

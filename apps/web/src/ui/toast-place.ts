@@ -49,11 +49,11 @@ export function clearTop(toasts: Area, covered: readonly Area[], screenHeight: n
   return top + height <= screenHeight ? top : toasts.top
 }
 
-/** What toasts must not cover: the way out of a dialog and its buttons, bulk actions, and the row or field in use. */
+/** What toasts must not cover: an open menu, the way out of a dialog and its buttons, bulk actions, the row or field in use. */
 export function areasToKeepClear(): Area[] {
   const inUse = document.activeElement?.closest('[data-focus-home], input, textarea, select')
   const elements = document.querySelectorAll(
-    '[data-keep-clear], [role$="dialog"] [aria-label="Close"], [data-dialog-buttons]',
+    '[data-keep-clear], [role="menu"], [role$="dialog"] [aria-label="Close"], [data-dialog-buttons]',
   )
   return [...elements, ...(inUse ? [inUse] : [])].map((element) => element.getBoundingClientRect())
 }
