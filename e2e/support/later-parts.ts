@@ -10,6 +10,8 @@ export interface LaterPart {
   source: string
   viewer: Viewer
   address: string
+  /** How far the match of Alpha and Bravo, or the cup, has come. */
+  played?: 'in progress' | 'told' | 'over'
   /** The action that makes the page load it; undefined if it loads by itself. */
   open?: (page: Page) => Promise<void>
   /** The text shown in place of the part while it cannot be loaded. */
@@ -106,6 +108,51 @@ export const LATER_PARTS: readonly LaterPart[] = [
     shown: (page) => matchSheet(page).getByRole('heading', { name: 'Organiser' }),
   },
   {
+    source: 'src/features/match-room/games/RoomGames.tsx',
+    viewer: 'captain',
+    address: '/bracket',
+    played: 'in progress',
+    open: openMatch,
+    // it shares files with the sheet and the room that it is in
+    failure: (page) =>
+      failedDialog('The match did not load.')(page)
+        .or(failedPart('The match room did not load.')(page))
+        .or(failedPart('The games did not load.')(page)),
+    shown: (page) => matchSheet(page).getByRole('button', { name: 'We won this game' }),
+  },
+  {
+    source: 'src/features/match-room/games/MatchGames.tsx',
+    viewer: 'visitor',
+    address: '/bracket',
+    played: 'told',
+    open: openMatch,
+    failure: (page) => matchSheet(page).getByRole('alert').filter({ hasText: 'The games of this match did not load.' }),
+    shown: (page) => matchSheet(page).getByText('Both teams agree'),
+  },
+  {
+    source: 'src/features/tournament/BestPlayers.tsx',
+    viewer: 'visitor',
+    address: '/bracket',
+    played: 'over',
+    failure: failedPart('The best players did not load.'),
+    // a cup whose results were typed has none
+    shown: (page) => page.locator('#main:not(:has([role="alert"]))'),
+  },
+  {
+    source: 'src/pages/bracket/HallOfFame.tsx',
+    viewer: 'visitor',
+    address: '/bracket?view=champions',
+    failure: failedPart('The hall of fame did not load.'),
+    shown: (page) => page.getByRole('heading', { name: 'Hall of Fame', level: 1 }),
+  },
+  {
+    source: 'src/pages/prize-pool/OwnPrizes.tsx',
+    viewer: 'captain',
+    address: '/prize-pool?prizes=mine',
+    failure: failedDialog('Your prizes did not load.'),
+    shown: (page) => page.getByRole('dialog', { name: 'Your Prizes', exact: true }),
+  },
+  {
     source: 'src/pages/prize-pool/PrizePoolPage.tsx',
     viewer: 'visitor',
     address: '/',
@@ -122,6 +169,12 @@ export const MISSED_BY_NO_ONE = [
   'src/pages/home/HomeCup.tsx',
   // the bracket can be scrolled and zoomed with its buttons
   'src/features/bracket-view/tree/gestures.ts',
+  // results appear without their moments
+  'src/features/bracket-view/moments/moments.ts',
+  // the room starts counting as well
+  'src/features/match-room/games/game-counter.ts',
+  // the room says that the replays were not sent
+  'src/features/match-room/games/read-replays.ts',
   // the page says that it reconnects
   'src/features/live/live-connection.ts',
   // the press says that it failed, and the button stays

@@ -1,6 +1,9 @@
+import { type CupTeam, playOut, readBracket } from '@cup/rehearsal/cup'
+import type { Person } from '@cup/rehearsal/person'
 import type { Locator, Page } from '@playwright/test'
 import { createBlocker } from '../support/block-files.ts'
 import { filesOf, readManifest } from '../support/built-files.ts'
+import { bothCheckedIn, firstMatch } from '../support/first-match.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { LATER_PARTS, MISSED_BY_NO_ONE, type Viewer } from '../support/later-parts.ts'
 import { saysForAMoment } from '../support/pages/frame.ts'
@@ -91,7 +94,7 @@ test('every part that is loaded later is tried', async () => {
   expect(later.filter((source) => !isPage(source) && !tried.has(source))).toEqual([])
 })
 
-for (const { source, viewer, address, open, failure, shown } of LATER_PARTS)
+for (const { source, viewer, address, played, open, failure, shown } of LATER_PARTS)
   test(`${source} that does not load says so in its own place, and Retry brings it`, async ({
     enter,
     admin,
@@ -99,9 +102,10 @@ for (const { source, viewer, address, open, failure, shown } of LATER_PARTS)
     pageOf,
   }) => {
     const alpha = await enter('Alpha', { joined: viewer === 'player' })
-    await enter('Bravo')
+    const bravo = await enter('Bravo')
     if (address === '/bracket' || source.includes('MatchDock'))
       await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
+    if (played !== undefined) await playFirst(admin, cup.id, played, [alpha, bravo])
     const people: Record<Viewer, typeof admin | null> = {
       visitor: null,
       captain: alpha.captain,
@@ -130,10 +134,26 @@ for (const { source, viewer, address, open, failure, shown } of LATER_PARTS)
 
 /** Other requests that the part needs. */
 async function ownFiles(source: string, address: string): Promise<string[]> {
-  const ofPage = await filesOf('index.html', PAGE_SOURCES[address] ?? '')
+  const ofPage = await filesOf('index.html', PAGE_SOURCES[address.split('?')[0] ?? ''] ?? '')
   const own = [...(await filesOf(source))].filter((file) => !ofPage.has(file))
   expect(own.length).toBeGreaterThan(0)
   return own
+}
+
+/** Plays the first match that far, or the whole cup. */
+async function playFirst(admin: Person, cupId: string, played: 'in progress' | 'told' | 'over', teams: CupTeam[]) {
+  if (played === 'over') {
+    await playOut(admin, cupId)
+    return
+  }
+  const bracket = await readBracket(admin, cupId)
+  const match = firstMatch({ teams, bracket })
+  await bothCheckedIn(admin, match)
+  if (played === 'in progress') return
+  const press = { source: 'press', winner_team_id: match.ours.id }
+  const bestOf = bracket.matches.find(({ id }) => id === match.id)?.best_of ?? 0
+  for (let game = 0; game < bestOf / 2; game++)
+    for (const { captain } of teams) await captain.must('POST', `/matches/${match.id}/games`, press)
 }
 
 /** Where a failure has no space for a button, the message itself is the button. */

@@ -34,7 +34,7 @@ export function FaceOff({ blue, orange, size = 'card', bestOf, middle, className
   return (
     <span className={`relative grid grid-cols-2 ${SIZES[size].root} ${className}`}>
       <Half side="blue" team={blue} size={size} bestOf={bestOf} />
-      <span className="sr-only"> vs </span>
+      <span className="sr-only"> VS </span>
       <Half side="orange" team={orange} size={size} bestOf={bestOf} />
       {middle !== undefined && (
         <span className="pointer-events-none absolute inset-0 grid place-items-center">{middle}</span>

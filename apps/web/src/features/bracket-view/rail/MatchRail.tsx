@@ -44,7 +44,7 @@ function RailMatch({ id }: { id: string }) {
         </span>
         <span className="rail-halves">
           <Half side="blue" teamId={match.team1_id} bestOf={match.best_of} games={series?.team1} />
-          <span className="sr-only"> vs </span>
+          <span className="sr-only"> VS </span>
           <Half side="orange" teamId={match.team2_id} bestOf={match.best_of} games={series?.team2} />
         </span>
       </button>

@@ -73,6 +73,11 @@ export function ReplayFiles({ matchId, side, children }: ReplayFilesProps) {
         </label>
         {children}
       </div>
+      {send.isError && (
+        <p role="alert" className="text-small text-red">
+          The replays were not sent. Please try again.
+        </p>
+      )}
       <SentFiles files={send.data ?? []} />
     </div>
   )
