@@ -50,7 +50,7 @@ test('during a cup it counts the matches and names the one to watch and the next
   await openPage('/')
   const found = await section()
   expect(await within(found).findByText('0 of 6')).toBeTruthy()
-  const watch = within(found).getByRole('link', { name: /Team 1.*vs.*Team 4/ })
+  const watch = within(found).getByRole('link', { name: /Team 1.*VS.*Team 4/ })
   expect(watch.getAttribute('href')).toBe(`/bracket?match=${id}`)
   expect(found.textContent).toContain('Now playing')
   expect(found.textContent).toMatch(/Next upTeam \d v Team \d/)

@@ -137,7 +137,7 @@ describe('the scenes', () => {
   test('results show both teams and the games', () => {
     renderBroadcast(inPlay({ match_status: 'completed', winner_id: 'team-8', score: '3-1' }), { scene: 'results' })
     const [row] = within(screen.getByRole('region', { name: 'Results' })).getAllByRole('listitem')
-    expect(row?.textContent).toMatch(/Team 1.* vs Team 8.*1:3/)
+    expect(row?.textContent).toMatch(/Team 1.* VS Team 8.*1:3/)
   })
 
   test('before the end the scene of the champions shows who is left, with the next match of each', () => {

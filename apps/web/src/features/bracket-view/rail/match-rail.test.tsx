@@ -17,7 +17,7 @@ test('shows the match being played before the next ones, and opens it', async ()
   await renderBoard(changeMatch(bracket, id, { match_status: 'in_progress' }))
   const buttons = (await rail()).getAllByRole('button')
   expect(buttons.map((button) => button.textContent)).toEqual([
-    expect.stringMatching(/^Live nowWinners Round 1Team 1 vs Team 8$/),
+    expect.stringMatching(/^Live nowWinners Round 1Team 1 VS Team 8$/),
     expect.stringMatching(/^Up next/),
     expect.stringMatching(/^Up next/),
     expect.stringMatching(/^Up next/),

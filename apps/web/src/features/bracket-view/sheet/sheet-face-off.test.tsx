@@ -38,7 +38,7 @@ function renderFaceOff(changes: Partial<Match>) {
 
 test('a match shows both teams with their players, and follows one by a press', async () => {
   const { text, onFollow } = renderFaceOff({})
-  expect(text()).toMatch(/Team 1.*Ana, Bo.* vs .*Team 8.*No players listed/)
+  expect(text()).toMatch(/Team 1.*Ana, Bo.* VS .*Team 8.*No players listed/)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Follow Team 8' }))
   expect(onFollow).toHaveBeenCalledWith('team-8')
 })
