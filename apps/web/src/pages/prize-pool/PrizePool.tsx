@@ -30,7 +30,7 @@ export function PrizePool({ current }: { current: UseQueryResult<Tournament | nu
             </span>
           )}
         </p>
-        <div className="mt-2 min-h-11 text-small text-text-2 max-sm:min-h-17 md:pb-6">
+        <div className="mt-2 min-h-11 text-small text-text-2 max-sm:min-h-17 md:min-h-17 md:pb-6">
           {tournament && <CupLine tournament={tournament} />}
           {tournament === undefined && failureCount > 0 && (
             <StillLoading what="the prize pool" failed onRetry={askAgain} />
