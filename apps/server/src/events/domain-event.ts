@@ -67,7 +67,7 @@ export type DomainEvent =
     }
   /** The other team did not answer the report of this team in time, so the server settled the match by it. */
   | { type: 'report_expired'; matchId: string; teamId: string }
-  /** A game of a match in progress was told, taken back or taken out. */
+  /** A team's word about a game of a match in progress was added, withdrawn or removed. */
   | { type: 'series_changed'; tournamentId: string; matchId: string }
   /** `userIds` may enter the room. `onlyMessages`: nothing changed that another page than the room shows. */
   | { type: 'room_changed'; matchId: string; userIds: readonly string[]; onlyMessages: boolean }

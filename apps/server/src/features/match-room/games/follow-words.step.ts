@@ -16,7 +16,10 @@ interface Speaker {
   requestId: string
 }
 
-/** What follows from a word that was said, taken back or taken out. The caller holds the bracket's lock. */
+/**
+ * Updates series, report or result after a team's word was added, withdrawn or removed. The caller holds the bracket's
+ * lock.
+ */
 export async function followWords(
   deps: Deps,
   tx: Tx,

@@ -225,7 +225,7 @@ describe('earlier games are set aside and settle nothing any more', () => {
   })
 })
 
-test('a typed result works as before where nobody tells a game', async () => {
+test('a typed result works as before in a match without reported games', async () => {
   const { body } = await scene.report(0, 0, 2)
   expect([body.state, body.games.list]).toEqual(['completed', []])
 })

@@ -7,7 +7,7 @@ import { listGames } from './read-games.ts'
 import { sayGame } from './say-game.ts'
 import { takeBackPress } from './take-back-press.ts'
 
-/** What players say about the games of their match, and what everybody sees afterwards. */
+/** Players report the games of their match; the public reads them afterwards. */
 export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.sayGame, ({ user, params, body, requestId }) =>
     sayGame(deps, user, { matchId: params.id, sent: body, requestId }),

@@ -51,7 +51,7 @@ export const lastPress = (words: readonly StoredWord[], teamId: string): StoredW
 
 /**
  * The press that a reading of the same team takes the place of: that for the game with its guid, or else the oldest one
- * that was sent after this game began, for a game that nobody has read. Otherwise a game would be counted twice.
+ * that was sent after this game began, for a game without a reading. Otherwise a game would be counted twice.
  */
 export function pressToReplace(
   { games }: MatchGames,
@@ -75,7 +75,7 @@ export const goalsOf = ({ words }: Game): TeamWord['goals'] => words.find(({ goa
 const FIGURES = ['score', 'goals', 'assists', 'saves', 'shots'] as const
 const keyOf = ({ platform, id, user_id, name }: StoredPlayer): string => `${platform} ${id ?? user_id ?? name}`
 
-/** The players of a game. Where both teams have read it, the smaller figure counts: nobody can raise their own. */
+/** The players of a game. Where both teams sent a reading, the smaller number counts, so that no team can raise its own. */
 export function playersOf({ words }: Game): StoredPlayer[] {
   const readings = words.filter(({ said }) => said.players.length > 0)
   const [first] = readings

@@ -104,7 +104,7 @@ test('an admin downloads the very bytes that were sent', async () => {
   expect(Buffer.from(await answer.arrayBuffer()).equals(header)).toBe(true)
 })
 
-test('a person who is erased leaves accounts, headers and players behind without a name', async () => {
+test('erasing a person deletes their game accounts and headers, and their names in games', async () => {
   await playSeenGames()
   await endCup('1 hour')
   const exported = await testApp.request(scene.captain(0), 'GET', '/account/export')

@@ -6,7 +6,7 @@ import { gamesOf } from './games.rules.ts'
 import { toMatchGames } from './games.view.ts'
 import { findHeader } from './words.queries.ts'
 
-/** What everybody sees of a match's games: nothing before it is completed. */
+/** The public view of a match's games: empty until the match is completed. */
 export async function listGames({ db }: Pick<Deps, 'db'>, matchId: string): Promise<MatchGame[]> {
   const facts = await findGameFacts(db, matchId)
   if (facts === undefined) throw new AppError('not_found', 'Match not found')
