@@ -29,7 +29,7 @@ export function quietApi(user?: User): FakeApi {
     .answer(listTeams, [])
     .answer(runItBackOffer, null)
     .answer(listInvites, [])
-    .answer(paymentConfig, { publishable_key: null, contact_email: null })
+    .answer(paymentConfig, { enabled: true, publishable_key: null, contact_email: null })
     .answer(myMatches, { server_time: new Date().toISOString(), matches: [] })
     .answer(ownPayouts, { payouts: [] })
     .answer(ownGameAccounts, { accounts: [] })

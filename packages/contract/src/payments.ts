@@ -43,8 +43,13 @@ export const paymentConfig = endpoint({
   path: '/payments/config',
   access: 'public',
   limit: 'none',
-  summary: 'What the pages that ask for money need: the publishable key, and whom to ask',
-  response: z.object({ publishable_key: z.nullable(z.string()), contact_email: z.nullable(z.string()) }),
+  summary: 'What the pages that ask for money need: whether cups may have a fee, the publishable key, and whom to ask',
+  response: z.object({
+    /** Where payments are off, every cup is free. */
+    enabled: z.boolean(),
+    publishable_key: z.nullable(z.string()),
+    contact_email: z.nullable(z.string()),
+  }),
 })
 
 export const PAYMENT_STATES = [

@@ -21,6 +21,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, deps, contract.paymentConfig, () => ({
+    enabled: true,
     publishable_key: deps.config.payments.publishableKey,
     contact_email: bareAddress(deps.config.mail?.from ?? null),
   }))

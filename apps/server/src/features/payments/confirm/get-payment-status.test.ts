@@ -122,7 +122,11 @@ describe('GET /payments/status/{sessionId} answers without asking the provider f
 describe('GET /payments/config', () => {
   test('returns the publishable key if one is configured, and null in local mode', async () => {
     const ask = async () => (await testApp.request(undefined, 'GET', '/payments/config')).body
-    expect(await ask()).toEqual({ publishable_key: null, contact_email: expect.stringContaining('@') })
+    expect(await ask()).toEqual({
+      enabled: true,
+      publishable_key: null,
+      contact_email: expect.stringContaining('@'),
+    })
     const { payments } = testApp.deps.config
     Object.assign(payments, { publishableKey: 'pk_test_12345678' })
     expect(await ask()).toMatchObject({ publishable_key: 'pk_test_12345678' })
