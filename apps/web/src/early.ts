@@ -1,5 +1,5 @@
 /**
- * Runs before the app is loaded and makes the calls whose answers the page will show; `call` takes them.
+ * Runs before the app is loaded and makes the calls whose responses the page will show; `call` uses them.
  * It imports nothing, because a module shared with the app would have to be loaded first.
  */
 import type { EarlyAnswers } from './api/early-answers.ts'
@@ -23,7 +23,7 @@ async function requestEarly(address: string): Promise<Response | undefined> {
     const response = await fetch(address, { headers, credentials: 'include', signal })
     return new Response(await response.blob(), response)
   } catch {
-    // The app makes the call again and shows what is wrong.
+    // The app makes the call again and shows its error.
     return undefined
   }
 }

@@ -23,7 +23,7 @@ catchReturnedSession(window.location, window.history)
 listenToServerDate(observeServerTime)
 const queryClient = createQueryClient()
 void queryClient.prefetchQuery(sessionQuery)
-// A stored token: load what signed-in users see while the server says who this is.
+// With a stored token, load what signed-in users see while the server confirms the session.
 if (readToken() !== null) preloadSignedIn()
 followToken(queryClient)
 
@@ -49,7 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
   document.getElementById('slow-start')?.remove()
 }
 
-/** React mended the page by itself, for example prerendered HTML that did not match. */
+/** React recovered by itself, for example from prerendered HTML that did not match. */
 function onRecoverableError(error: unknown): void {
   console.error('React had to recover', error)
   reportError(error, 'recovered')

@@ -14,7 +14,7 @@ export interface PrerenderedPage {
 /** Every page as it looks before any data has arrived. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   for (const { path, Page, adminOnly } of routeTable) {
-    // The dashboard is for admins only, so everybody starts with its spinner.
+    // The dashboard is for admins only, so the prerendered page is a spinner.
     if (!adminOnly && !(await Page.preload())) throw new Error(`${path} could not be loaded`)
   }
   return routeTable.map(({ path, title }) => ({

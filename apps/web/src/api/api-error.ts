@@ -1,4 +1,4 @@
-/** The server answered with an error. `body` holds everything it said, beyond the sentence in `detail`. */
+/** An error response. `body` is the whole response, of which `detail` is one sentence. */
 export class ApiError extends Error {
   readonly status: number
   readonly detail: string | undefined
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, cut off, or too slow. Whether the server acted is unknown. */
+/** No response: offline, disconnected or timed out. The server may have carried the call out. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('No answer from the server', { cause })
@@ -22,7 +22,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The server answered, but not in the shape that this page expects: it may be of another release. */
+/** The response does not have the fields that this page expects: the server may run another release. */
 export class WrongAnswer extends Error {
   constructor(path: string) {
     super(`${path} answered in another shape`)

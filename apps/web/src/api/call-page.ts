@@ -2,7 +2,7 @@ import type { CallInput, EndpointShape, ResponseOf } from '@cup/contract/endpoin
 import { LINK_HEADER, nextCursorOf, TOTAL_HEADER } from '@cup/contract/pages'
 import { type CallOptions, callWithHeaders } from './call.ts'
 
-/** The rows that are here, and how many there are altogether. */
+/** One page of rows, and how many rows all pages have. */
 export function joinPages<T>(pages: readonly AnsweredPage<T[]>[] = []): { rows: T[]; total: number } {
   const rows = pages.flatMap((page) => page.answer)
   return { rows, total: pages[0]?.total ?? rows.length }
@@ -10,13 +10,13 @@ export function joinPages<T>(pages: readonly AnsweredPage<T[]>[] = []): { rows: 
 
 interface AnsweredPage<T> {
   answer: T
-  /** Rows of all pages together; undefined if the server did not say. */
+  /** Rows of all pages together; undefined if the response does not say. */
   total: number | undefined
   /** The cursor of the next page; null on the last one. */
   next: string | null
 }
 
-/** Makes a call that is answered page by page. */
+/** Makes a call whose response is one page of a list. */
 export async function callPage<const E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,

@@ -18,7 +18,7 @@ export interface CallOptions {
 type DateListener = (date: string) => void
 let onServerDate: DateListener = () => {}
 
-/** Calls the listener with the `Date` header of every answer, for the clock. */
+/** Calls the listener with the `Date` header of every response, to set the clock. */
 export function listenToServerDate(listener: DateListener): void {
   onServerDate = listener
 }
@@ -29,7 +29,7 @@ interface Parts {
   body?: unknown
 }
 
-/** Makes one call of the contract. Throws `ApiError` when the server refuses, `NetworkError` when no answer comes. */
+/** Makes one call of the contract. Throws `ApiError` for an error response, `NetworkError` without a response. */
 export async function call<const E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,
@@ -38,7 +38,7 @@ export async function call<const E extends EndpointShape>(
   return (await callWithHeaders(endpoint, input, options)).answer
 }
 
-/** As `call`, for the calls whose headers say something about the answer. */
+/** As `call`, with the response's headers. */
 export async function callWithHeaders<const E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,
@@ -92,7 +92,7 @@ async function send(endpoint: EndpointShape, parts: Parts, token: string | null,
   }
 }
 
-/** The browser inside older versions of OBS cannot join two signals; there a call is only cancelled, never out of time. */
+/** The browser inside older versions of OBS cannot join two signals; there a call can be cancelled but has no timeout. */
 function eitherOf(timeout: AbortSignal, cancelled: AbortSignal | undefined): AbortSignal {
   if (!cancelled) return timeout
   return 'any' in AbortSignal ? AbortSignal.any([cancelled, timeout]) : cancelled
@@ -107,7 +107,7 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
   return `/api${filled}${asked === '' ? '' : `?${asked}`}`
 }
 
-/** Of a file the answer is an address at which the browser has it. */
+/** For a file, the result is an object URL. */
 async function read(endpoint: EndpointShape, response: Response): Promise<unknown> {
   try {
     if (endpoint.format === 'file') return URL.createObjectURL(await response.blob())

@@ -1,9 +1,9 @@
 export interface EarlyAnswers {
-  /** The token they were asked with. */
+  /** The token that the early calls were made with. */
   token: string | null
-  /** By address; undefined where no answer came. */
+  /** By address; undefined for a call that failed. */
   answers: Record<string, Promise<Response | undefined>>
-  /** Whether all of them are here, to the last byte, and none is an error. */
+  /** Whether all responses have arrived completely and none is an error. */
   isComplete: boolean
 }
 
@@ -15,10 +15,10 @@ declare global {
 
 /** A page that took longer to start than this makes its own calls. */
 const FRESH_MS = 15_000
-/** An early call that stalls is not waited for: the app makes the call itself. */
+/** If an early call takes longer than this, the app makes the call itself. */
 const EARLY_CALL_TIMEOUT_MS = 3000
 
-/** The answer to a call that was made before the app was loaded, once; undefined if another user has signed in since. */
+/** The response to a call that was made before the app was loaded. Returned once; undefined if another user has signed in since. */
 export function takeEarlyAnswer(address: string, token: string | null): Promise<Response | undefined> | undefined {
   const early = usable(token)
   const answer = early?.answers[address]
@@ -27,7 +27,7 @@ export function takeEarlyAnswer(address: string, token: string | null): Promise<
   return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, EARLY_CALL_TIMEOUT_MS))])
 }
 
-/** Whether every early answer can be taken without waiting. */
+/** Whether every early response has arrived. */
 export const areEarlyAnswersHere = (token: string | null): boolean => usable(token)?.isComplete ?? false
 
 function usable(token: string | null): EarlyAnswers | undefined {

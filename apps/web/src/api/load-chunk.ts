@@ -1,4 +1,4 @@
-/** A download that stalls has failed, so that the part can say so; a slow phone gets its time. */
+/** A download that stalls for this long counts as failed. Long enough for a slow phone. */
 const DOWNLOAD_TIMEOUT_MS = 60_000
 
 /**
@@ -35,7 +35,7 @@ function addStyles(address: string): Promise<void> | undefined {
   })
 }
 
-/** The page's own HTML asked for it. */
+/** The page's HTML has loaded it already. */
 const isInPage = (address: string): boolean =>
   [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]')].some(
     (element) => ('src' in element ? element.src : element.href) === address,

@@ -17,13 +17,13 @@ export const queryKeys = {
   thisDevice: ['notifications', 'this-device'],
   rooms: ['room'],
   room: (matchId: string) => ['room', matchId],
-  /** A result that is corrected has another revision. */
+  /** A corrected result has a new revision. */
   games: (matchId: string, revision: number) => ['games', matchId, String(revision)],
   playerTable: (tournamentId: string) => ['player-table', tournamentId],
   gameAccounts: ['game-accounts'],
   brackets: ['bracket'],
   bracket: (tournamentId: string) => ['bracket', tournamentId],
-  /** Changes of a bracket that wait for its read. */
+  /** Changes to a bracket that cannot be applied before its read has finished. */
   bracketChanges: (tournamentId: string) => ['bracket-changes', tournamentId],
   payment: (sessionId: string) => ['payment', sessionId],
   paymentConfig: ['payment-config'],

@@ -9,7 +9,7 @@ const RELEASE = /<meta name="release" content="([^"]*)"/
 export const currentRelease = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content ?? ''
 
-/** The release the server hands out now; undefined when it does not answer. */
+/** The release that the server serves now; undefined if the request fails. */
 async function newestRelease(): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(RELEASE_TIMEOUT_MS)
@@ -23,7 +23,7 @@ async function newestRelease(): Promise<string | undefined> {
 type Keep = () => void
 const drafts = new Set<Keep>()
 
-/** Calls `keep` before the page reloads itself, so that a form can store what was typed. Returns how to stop. */
+/** Calls `keep` before the page reloads itself, so that a form can store what was typed. Returns a function that stops this. */
 export function keepBeforeReload(keep: Keep): () => void {
   drafts.add(keep)
   return () => {
@@ -32,7 +32,7 @@ export function keepBeforeReload(keep: Keep): () => void {
 }
 
 /**
- * Reloads the page when the server has a newer release, because the code or the answers this page needs may be gone.
+ * Reloads the page when the server has a newer release, because the code and the responses this page needs may no longer exist.
  * At most once per release: two instances with different releases must not send a page back and forth. Nothing is
  * reloaded while a dialog is open, since its fields would be lost.
  */

@@ -26,7 +26,7 @@ export function writeToken(token: string, userId?: string): void {
   notify(token)
 }
 
-/** Whose token this is, so that the next visit can mark this user's own teams before the server says who is looking. */
+/** Whose token this is, so that the next visit can mark this user's teams before the server has confirmed the session. */
 export function rememberUser(userId: string): void {
   try {
     localStorage.setItem(USER_KEY, userId)

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-/** Asks for these again at once, dropping a request that is still waiting for its answer. */
+/** Refetches these queries at once and cancels their requests in progress. */
 export function useRefetch(...keys: readonly QueryKey[]): () => void {
   const queryClient = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are new objects with every render

@@ -5,7 +5,7 @@ import { RouteFailure } from './RouteFailure.tsx'
 import { RoutePage } from './RoutePage.tsx'
 import { routeTable } from './route-table.tsx'
 
-/** The outer boundary is for what no inner one catches: the page is never blank. */
+/** The outer boundary catches what no inner one does, so that the page is never blank. */
 export function App() {
   return (
     <PartBoundary name="The app" failed={(retry) => <RouteFailure onRetry={retry} />}>

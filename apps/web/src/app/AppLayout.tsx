@@ -49,7 +49,7 @@ export function AppLayout() {
         Skip to content
       </a>
       <NavBar session={session} />
-      {/* As tall as the screen from the start: what is below it never moves into sight and out again. */}
+      {/* At least as tall as the screen, so that the footer does not appear and move away while the page loads. */}
       <main
         ref={main}
         id="main"

@@ -52,7 +52,7 @@ function Dock({ match }: { match: MyMatch }) {
       >
         <MatchPanel
           tone={notice.tone}
-          // the question below it is part of the same box: text of the page must not show between them
+          // The prompt below belongs to the same box, so the page must not show between them.
           className="animate-rise [&:has(+*)]:rounded-b-none"
           headline={
             <>

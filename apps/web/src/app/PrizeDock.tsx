@@ -11,7 +11,7 @@ import { ResultDock } from './ResultDock.tsx'
 
 const PAGES = ['/', '/prize-pool', '/bracket']
 
-/** For a player without a match ahead: the prize that waits for them, else how their cup ended. */
+/** For a player without a match ahead: their unclaimed prize, else how their cup ended. */
 export function PrizeDock() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()

@@ -19,7 +19,7 @@ const TellMeWhenOpen = lazyPart<{ onAnswer?: () => void }>(
   { name: 'The question about the next cup', Failed: () => null },
 )
 
-/** On the public pages, for a player without a match ahead in the current cup: the place, and how it came to it. */
+/** On the public pages, for a player without a match ahead in the current cup: their place and why. */
 export function ResultDock() {
   const { pathname } = useLocation()
   // The bracket page has the same panel above the bracket.
@@ -93,7 +93,7 @@ function Result() {
 const playsIn = ({ captain_id, players }: Team, userId: string | undefined): boolean =>
   userId !== undefined && (captain_id === userId || players.some(({ id }) => id === userId))
 
-/** Whether this browser has asked if the person wants to know when the next cup opens. */
+/** Whether this browser has offered to notify the player when the next cup opens. */
 const ASKED = 'asked-cup-opens'
-/** The cup whose result this browser has closed. */
+/** The cup whose result was dismissed in this browser. */
 const KEY = 'closed-result'

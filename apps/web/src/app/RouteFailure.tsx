@@ -2,7 +2,7 @@ import { reloadPage } from '../api/leave-page.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** Retry loads the page's code again. Reload helps where the browser keeps a failed download in memory. */
+/** Retry loads the page's code again. Reload helps where the browser has cached a failed download. */
 export function RouteFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="mx-auto grid max-w-lg justify-items-center gap-4 px-4 py-20 text-center">

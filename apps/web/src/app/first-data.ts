@@ -4,9 +4,9 @@ import { readToken } from '../api/token-storage.ts'
 import type { PageComponent } from './route-table.tsx'
 
 /**
- * Puts the early answers into the cache if all of them are here, and says whether. The page is then rendered once with
- * its data, instead of being hydrated without it and changed afterwards. Waits for nothing, and leaves a prerendered page
- * alone that the visitor has begun to use.
+ * Puts the early responses into the cache if all have arrived, and returns whether. The page is then rendered once with
+ * its data, instead of being hydrated without it and changed afterwards. Never waits. Does nothing once the visitor has
+ * begun to use the prerendered page.
  */
 export async function takeFirstData(
   queryClient: QueryClient,

@@ -18,7 +18,7 @@ const { id: matchId } = firstPair(bracketOf(4))
 
 beforeEach(() => fillBrowserGaps())
 
-/** The own match takes check-ins. */
+/** The check-in of the viewer's match is open. */
 function openCheckIn() {
   const now = new Date().toISOString()
   const window = {
@@ -42,7 +42,7 @@ async function openBracket() {
 const dock = () => screen.queryByRole('region', { name: 'Your match' })
 const card = () => screen.getByRole('article', { name: /Team 1 vs Team 4/ })
 
-/** Ways to check in that stand outside the card. */
+/** Check-in buttons outside the card. */
 const offers = () =>
   screen.getAllByRole('button', { name: 'Check In' }).filter((button) => button.closest('article') === null)
 

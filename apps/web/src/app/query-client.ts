@@ -13,12 +13,12 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => !isRefusal(error) && failures < MAX_RETRIES,
-        // Whatever failed is tried again until it succeeds: a page recovers by itself when the server does.
+        // A failed query is retried until it succeeds, so a page recovers by itself when the server does.
         refetchInterval: ({ state: { status, error } }) => status === 'error' && !isRefusal(error) && RECOVERY_MS,
-        // When the socket is back it refetches what is on screen.
+        // The socket refetches what is on screen when it reconnects.
         refetchOnReconnect: false,
       },
-      // Nothing is sent later: a payment or a check-in either happens now or says why not.
+      // Never queued while offline: a payment or a check-in happens now or fails with a message.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

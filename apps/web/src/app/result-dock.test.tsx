@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.removeItem('closed-result')
 })
 
-/** The cup has been played, and the viewer was in this team. */
+/** A completed cup in which the viewer played for this team. */
 function playedFor(teamId: string, played = bracket) {
   return quietApi(aUser())
     .answer(currentTournament, cup)

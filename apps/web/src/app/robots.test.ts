@@ -11,7 +11,7 @@ const RULES = fs
     return verb === undefined || prefix === undefined ? [] : [{ isAllowed: verb === 'Allow', prefix }]
   })
 
-/** The longest rule that fits decides (RFC 9309). */
+/** The longest matching rule applies (RFC 9309). */
 const isAllowed = (address: string): boolean =>
   RULES.filter(({ prefix }) => address.startsWith(prefix))
     .toSorted((one, other) => other.prefix.length - one.prefix.length)

@@ -12,7 +12,7 @@ export interface RouteFacts {
   picture: 'bracket' | 'pool'
   /** Below `src`; the file exports a component of its own name. */
   source: string
-  /** GET calls that a small script makes before the app is loaded; the page's `fetchFirst` takes their answers. */
+  /** GET calls that a small script makes before the app is loaded; the page's `fetchFirst` uses their responses. */
   earlyCalls: readonly string[]
   /** Only admins get the page and its code. */
   adminOnly: boolean
@@ -53,5 +53,5 @@ export const ROUTES: readonly RouteFacts[] = [
 /** The dialog that a visitor opens from any page. */
 export const SIGN_IN_PART = 'features/session/SignInModal.tsx'
 
-/** Parts of the frame that signed-in users load beside the page. */
+/** Parts of the frame that only signed-in users load. */
 export const SIGNED_IN_PARTS = ['app/MatchDock.tsx', 'app/nav/UserMenu.tsx'] as const

@@ -2,7 +2,7 @@ import type { MyMatch } from '@cup/contract/matches'
 import { useEffect } from 'react'
 import { readConsent } from '../features/match-room/games/counting-consent.ts'
 
-/** Goes on counting games after a reload and in the next match, where the player has asked for it on this device. */
+/** Resumes counting games after a reload and in the next match, if the player has switched it on on this device. */
 export function useCountedGames(matches: readonly MyMatch[] | undefined): void {
   const isKnown = matches !== undefined
   const playing = matches?.find(({ match_status }) => match_status === 'in_progress')?.match_id ?? null

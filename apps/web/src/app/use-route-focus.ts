@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** The code of a page may take this long on a slow line. */
+/** How long the code of a page may take on a slow connection. */
 const FOCUS_TIMEOUT_MS = 30_000
 
-/** After navigation the page starts at its top, and its heading is read out. The first page is left alone. */
+/** After navigation the page starts at its top, and its heading is read out. Not on the first page. */
 export function useRouteFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -14,7 +14,7 @@ export function useRouteFocus(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // Going back restores the place by itself.
+    // The browser restores the scroll position when going back.
     if (navigationType !== 'POP') window.scrollTo(0, 0)
     return focusHeading(main.current)
   }, [pathname, navigationType])
@@ -22,8 +22,8 @@ export function useRouteFocus(): RefObject<HTMLElement | null> {
 }
 
 /**
- * The code of the page may still be on its way, and its first heading may be that of a skeleton: follows the heading
- * for a while, unless the reader has moved on.
+ * Focuses the heading and keeps it focused for a while, unless the visitor has moved the focus: the page's code may
+ * still be loading, and its first heading may be that of a skeleton.
  */
 function focusHeading(main: HTMLElement | null): (() => void) | undefined {
   if (!main) return undefined

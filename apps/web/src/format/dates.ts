@@ -22,20 +22,20 @@ export const dateOnly = (iso: string): string => date().format(new Date(iso))
 /** The viewer's zone by name, for a date-time field: `Europe/Berlin`. */
 export const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What a `datetime-local` field holds, read in the viewer's zone; undefined when it is no date. */
+/** The moment in a `datetime-local` field, in the viewer's zone; undefined if it is not a date. */
 export function localInputToIso(value: string): string | undefined {
   const moment = new Date(value)
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
 
-/** The opposite: what a `datetime-local` field shows for a moment, in the viewer's zone. */
+/** The opposite: the value of a `datetime-local` field for a moment, in the viewer's zone. */
 export function isoToLocalInput(iso: string): string {
   const moment = new Date(iso)
   const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
   return shifted.toISOString().slice(0, 16)
 }
 
-/** `Fri, Nov 27, 7:00 PM` as the clocks of that zone show it. */
+/** `Fri, Nov 27, 7:00 PM` in that zone. */
 export const timeInZone = (iso: string, zone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
@@ -46,6 +46,6 @@ export const timeInZone = (iso: string, zone: string): string =>
     timeZone: zone,
   }).format(new Date(iso))
 
-/** `2026-11-27`: the date that the calendars of that zone show. */
+/** `2026-11-27`: the date in that zone. */
 export const localDateIn = (iso: string, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(iso))

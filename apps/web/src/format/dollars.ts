@@ -1,6 +1,6 @@
 /**
- * `$1,240.00`: dollars as they come over the wire, always two decimals. Written out, because the browser takes a slow
- * phone 60 ms to build its own formatter, and everybody waits for the first figure.
+ * `$1,240.00`: dollars as the API sends them, always two decimals. Formatted by hand, because on a slow phone the browser
+ * takes 60 ms to build its formatter, which would delay the first amount.
  */
 export function dollars(amount: number): string {
   const digits = Math.abs(amount)

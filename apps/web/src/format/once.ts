@@ -1,6 +1,6 @@
 /**
- * Made when it is first asked for: what `Intl` builds takes a slow phone tens of milliseconds, and most pages need little
- * of it.
+ * Created on first use: an `Intl` formatter takes a slow phone tens of milliseconds, and most pages need few
+ * of them.
  */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined
@@ -10,7 +10,7 @@ export function once<T extends object>(make: () => T): () => T {
   }
 }
 
-/** The same, or before that as soon as the browser has nothing else to do: for what a page shows when its data comes. */
+/** The same, but created earlier when the browser is idle: for formatters that a page needs once its data arrives. */
 export function onceIdle<T extends object>(make: () => T): () => T {
   const get = once(make)
   if ('requestIdleCallback' in globalThis) requestIdleCallback(get)

@@ -1,5 +1,5 @@
 import { shortDollars } from '@cup/contract/terms'
 
-/** What it costs to enter, where a person decides about an invite. */
+/** The entry fee in a sentence, for an invitee who decides about an invite. */
 export const entryFeeLine = (entryFee: number): string =>
   entryFee === 0 ? 'Free to enter' : `Tournament entry fee: ${shortDollars(entryFee)} per team`

@@ -1,4 +1,4 @@
-/** What an organiser reads after an action; the failure is the default where the server gives no sentence. */
+/** Messages after an organiser's action; the failure is the default if the server sends no `detail`. */
 export const adminMessages = {
   loadDashboard: { failure: 'Failed to load admin data' },
   loadTournaments: { failure: 'Failed to load tournaments' },

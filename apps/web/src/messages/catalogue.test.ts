@@ -7,7 +7,7 @@ import { liveMessages, paymentPage, playerMessages, playerValidation, signedOut 
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn)
 
-/** Promised word for word: people, guides and screen readers know them. */
+/** Fixed word for word by the specification. */
 const PLAYER_TEXTS = [
   'Logged out successfully',
   'Name updated successfully!',

@@ -1,4 +1,4 @@
-/** What players and organisers read about the games of a match. The server's own sentence comes first. */
+/** Messages about the games of a match. The server's `detail` takes precedence. */
 export const gameMessages = {
   press: { failure: 'Failed to send who won the game' },
   takeBack: { success: 'Taken back', failure: 'Failed to take back the last game' },

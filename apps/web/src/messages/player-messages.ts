@@ -1,4 +1,4 @@
-/** What a player reads after an action. The server's own sentence comes first, the failure here is the default. */
+/** Messages after a player's action. The server's `detail` takes precedence; the failure here is the default. */
 export const playerMessages = {
   signOut: { success: 'Logged out successfully' },
   rename: { success: 'Name updated successfully!', failure: 'Failed to update name' },

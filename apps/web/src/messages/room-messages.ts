@@ -1,4 +1,4 @@
-/** What players and organisers read in the room of a match. The server's own sentence comes first. */
+/** Messages in the room of a match. The server's `detail` takes precedence. */
 export const roomMessages = {
   report: { success: 'Result reported', failure: 'Failed to report the result' },
   confirm: { success: 'Result confirmed', failure: 'Failed to confirm the result' },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The picture of the provider, or the first letter. Decorative: the name stands beside it or in the label. */
+/** The sign-in provider's picture, or the first letter. Decorative: the name is beside it or in the label. */
 export function Avatar({ name, picture, large = false }: { name: string; picture: string | null; large?: boolean }) {
   const [missing, setMissing] = useState<string | null>(null)
   const size = large ? 'size-16 text-2xl' : 'size-9 text-base'

@@ -12,9 +12,9 @@ import { Spinner } from './Spinner.tsx'
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** While true the button is disabled, keeps its width and shows that something runs. */
+  /** While true the button is disabled, keeps its width and shows a spinner. */
   busy?: boolean
-  /** Said instead of the label, which must then be plain text, while busy. */
+  /** Replaces the label while busy; the label must then be plain text. */
   busyLabel?: string
 }
 
@@ -53,7 +53,7 @@ export function Button({
   )
 }
 
-/** Both labels take part in the width, so the button does not jump when they change places. */
+/** Both labels are laid out, so the button keeps its width when one replaces the other. */
 function ReservedLabel({ shown, labels: [label, busyLabel] }: { shown: ReactNode; labels: [ReactNode, string] }) {
   return (
     <span
@@ -66,7 +66,7 @@ function ReservedLabel({ shown, labels: [label, busyLabel] }: { shown: ReactNode
   )
 }
 
-/** A disabled button loses the focus to nowhere; give it back when the button wakes up and nobody else took it. */
+/** A button that is disabled loses the focus. Restores it when the button is enabled again, unless the focus has moved elsewhere. */
 function useKeptFocus(button: RefObject<HTMLButtonElement | null>, busy: boolean) {
   const hadFocus = useRef(false)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ interface CheckFieldProps {
   onChange: (checked: boolean) => void
 }
 
-/** A tick with its meaning beside it; the whole line can be pressed. */
+/** A checkbox with its label; the whole line can be pressed. */
 export function CheckField({ label, hint, checked, disabled = false, onChange }: CheckFieldProps) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ interface ChoiceChipsProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** Filters of which one is on; a count says what each would show. */
+/** Filters of which one is selected, each with the number of its rows. */
 export function ChoiceChips<T extends string>({ label, choices, value, onChange }: ChoiceChipsProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons that belong together

@@ -11,10 +11,10 @@ interface ConfirmDialogProps {
   onConfirm: () => void
   title: string
   text: string
-  /** What exactly would be lost. */
+  /** What exactly will be lost. */
   children?: ReactNode
   confirmLabel: string
-  /** `Cancel` would be ambiguous where the act itself cancels something. */
+  /** Another word than `Cancel` where the action itself cancels something. */
   cancelLabel?: string
   busy?: boolean
   danger?: boolean

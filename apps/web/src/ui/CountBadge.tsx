@@ -1,4 +1,4 @@
-/** The little orange number on Invites. Drawn, not written: the link says the count in its own words. */
+/** The little orange number on Invites. Hidden from screen readers: the link's name has the count. */
 export function CountBadge({ count, className = '' }: { count: number; className?: string }) {
   if (count === 0) return null
   return (

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Says that there is nothing, why, and the one thing to do about it. */
+/** Says that a list is empty, why, and what to do about it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-5 py-10 text-center">

@@ -11,7 +11,7 @@ interface FormModalProps {
   danger?: boolean
   busy: boolean
   submitDisabled?: boolean
-  /** False where only a press on the button itself may submit: it clears something. */
+  /** False where Enter must not submit, because the action clears something. */
   enterSubmits?: boolean
   onSubmit: () => void
   onClose: () => void
@@ -20,7 +20,7 @@ interface FormModalProps {
   children: ReactNode
 }
 
-/** A dialog that asks for something: fields, Cancel, and one action. Import it from code loaded on demand. */
+/** A dialog with fields, Cancel and one action. Import it from code loaded on demand. */
 export function FormModal({
   title,
   description,
@@ -37,7 +37,7 @@ export function FormModal({
 }: FormModalProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // What a portal inside the dialog submits bubbles up to here as well.
+    // The submit event of a form in a portal inside the dialog bubbles up to here as well.
     if (event.target === event.currentTarget && enterSubmits && !busy && !submitDisabled) onSubmit()
   }
   return (

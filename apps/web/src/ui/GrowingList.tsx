@@ -12,7 +12,7 @@ interface GrowingListProps<T> {
   more?: MoreRows | undefined
 }
 
-/** A list of any length. Rows that are not in the page yet are counted, and one press away. */
+/** A list of any length. A button shows how many rows are not rendered yet, and renders more. */
 export function GrowingList<T>({ rows, className, label, renderRow, more }: GrowingListProps<T>) {
   const { shown, hiddenCount, grow, sentinel } = useGrowingList(rows, more)
   const hidden = hiddenCount === undefined ? '' : ` (${hiddenCount} not shown)`

@@ -77,7 +77,7 @@ export function MenuButton({ label, button, buttonClassName, header, children }:
   )
 }
 
-/** Moves between the items, around the ends; tells whether the key meant that. */
+/** Moves the focus between the items and wraps around. Returns whether the key was such a key. */
 function moveFocus(menu: HTMLElement | null, key: string): boolean {
   const items = [...(menu?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
   const now = document.activeElement instanceof HTMLElement ? items.indexOf(document.activeElement) : -1

@@ -10,14 +10,14 @@ interface ModalProps {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** A request runs: Escape, Back, scrim and close button wait for it. */
+  /** A request is running: Escape, Back, backdrop and close button are disabled until it ends. */
   busy?: boolean
-  /** `dialog`: for what people read first, where no control deserves the focus more than the others. */
+  /** `dialog` for content that is read first, where no control should have the focus. */
   initialFocus?: RefObject<HTMLElement | null> | 'dialog'
-  /** What has the focus afterwards; without it, what had it before. */
+  /** Gets the focus when the dialog closes; by default the element that had it before. */
   finalFocus?: (() => HTMLElement | null) | undefined
   wide?: boolean
-  /** On a phone it fills the screen: for what people work in, not for a short question. */
+  /** Fills the screen of a phone: for dialogs with fields, not for a short question. */
   fillsPhone?: boolean
 }
 

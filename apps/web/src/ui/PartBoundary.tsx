@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { reloadIfOutdated } from '../api/release.ts'
 import { reportError } from '../api/report-error.ts'
 
-/** The code of a part did not arrive. */
+/** The code of a part could not be loaded. */
 export class PartNotLoaded extends Error {
   override readonly name = 'PartNotLoaded'
 }
@@ -18,7 +18,7 @@ interface PartBoundaryProps {
 }
 
 /**
- * Keeps a failure where it happened: the part says so in its own place and the rest of the page goes on. A class,
+ * Contains an error: the part shows a failure in its place and the rest of the page keeps working. A class,
  * because React has no hook for this.
  */
 export class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {

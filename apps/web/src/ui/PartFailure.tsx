@@ -8,7 +8,7 @@ interface PartFailureProps {
   className?: string
 }
 
-/** Stands where a part should be that could not be loaded. */
+/** Shown in place of a part that could not be loaded. */
 export function PartFailure({ text, onRetry, className = '' }: PartFailureProps) {
   return (
     <div

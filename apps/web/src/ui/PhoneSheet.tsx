@@ -6,7 +6,7 @@ import { useSheet } from './use-sheet.ts'
 interface PhoneSheetProps {
   title: string
   onClose: () => void
-  /** A request runs: Escape, Back and the close button wait for it. */
+  /** A request is running: Escape, Back and the close button are disabled until it ends. */
   busy?: boolean
   children: ReactNode
 }
@@ -57,7 +57,7 @@ export function PhoneSheet({ title, onClose, busy = false, children }: PhoneShee
   )
 }
 
-/** The same line that `max-sm:` draws in the styles. */
+/** The same breakpoint as `max-sm:`. */
 const PHONE = '(width < 40rem)'
 
 function subscribe(onChange: () => void): () => void {

@@ -11,11 +11,11 @@ interface RadioCardsProps {
   options: readonly RadioCard[]
   value: string | null
   onChange: (value: string) => void
-  /** Beside each other where there is room. */
+  /** Side by side where there is room. */
   columns?: boolean
 }
 
-/** One of a few, each a large target. Arrows move as in every radio group. */
+/** A radio group with large targets. */
 export function RadioCards({ legend, options, value, onChange, columns = false }: RadioCardsProps) {
   const name = useId()
   return (

@@ -3,11 +3,11 @@ import { type ComponentProps, useId } from 'react'
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string
-  /** The label is only read out: the choice explains itself to those who see it. */
+  /** The label is for screen readers only. */
   quiet?: boolean
 }
 
-/** A labelled choice of one; the browser's own list, which every phone knows how to show. */
+/** A labelled native select. */
 export function SelectField({ label, quiet = false, className = '', children, ...select }: SelectFieldProps) {
   const id = useId()
   return (

@@ -12,8 +12,8 @@ interface StillLoadingProps {
 }
 
 /**
- * Silent for eight seconds, then says that loading takes long. A failure is shown at once and stays until the data is
- * here: the page keeps trying by itself, and a message that comes and goes with every attempt would flicker.
+ * Shows nothing for eight seconds, then says that loading takes long. A failure is shown at once until the data has
+ * loaded: the page retries by itself, and a message per attempt would flicker.
  */
 export function StillLoading({ what, failed = false, onRetry }: StillLoadingProps) {
   const [late, setLate] = useState(false)

@@ -3,7 +3,7 @@ import { useId } from 'react'
 interface SwitchProps {
   label: string
   hint?: string
-  /** Only the switch; the label is for screen readers, where the place says what it is for. */
+  /** Shows the switch without its label, which is for screen readers. */
   bare?: boolean
   checked: boolean
   busy?: boolean
@@ -11,7 +11,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void
 }
 
-/** Takes effect at once. While a change is on its way it keeps its old position. */
+/** Takes effect at once. Keeps its old position until the change is saved. */
 export function Switch({ label, hint, bare = false, checked, busy = false, disabled = false, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ interface TextFieldProps extends ComponentProps<'input'> {
   hint?: string
 }
 
-/** A labelled line of text; an error stands right below it and is read out with it. */
+/** A labelled line of text; an error is shown right below it and read out with it. */
 export function TextField({ label, error, hint, className = '', id, ...input }: TextFieldProps) {
   const generated = useId()
   const fieldId = id ?? generated

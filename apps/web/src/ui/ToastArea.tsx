@@ -9,7 +9,7 @@ const isUrgent = ({ tone }: Toast) => tone === 'error' || tone === 'warning'
 
 /**
  * Top right. Both live regions are in the page from the start, so that the first toast is read out as well; an open
- * dialog hides everything else from screen readers but what names itself live.
+ * dialog hides everything but live regions from screen readers.
  */
 export function ToastArea() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE)
@@ -50,26 +50,26 @@ function Announcements() {
   )
 }
 
-/** An error goes when its cause is mended: somebody types into a field that was refused. */
+/** Removes an error toast when the user types into the field that was refused. */
 function useMendedErrors(): void {
   useEffect(() => {
     const mend = ({ target }: Event) => {
       if (target instanceof Element && target.matches('[aria-invalid="true"]')) dismissErrors()
     }
-    // Before the page's own listeners, which unmark the field.
+    // Captured before the page's own listeners, which clear the field's invalid state.
     document.addEventListener('input', mend, { capture: true })
     return () => document.removeEventListener('input', mend, { capture: true })
   }, [])
 }
 
-/** Keeps toasts from covering what is in use. With nothing in their way, they are where the styles place them. */
+/** Keeps toasts from covering controls in use. Otherwise they are where the styles place them. */
 function useToastPlace(area: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void {
   useLayoutEffect(() => {
     const element = area.current
     if (element === null || toasts.length === 0) return
     let isPressed = false
     const place = () => {
-      // A press moves the focus: toasts must not move before its click, neither away from it nor into its way.
+      // A press moves the focus. Toasts must not move before its click, or the click would hit something else.
       if (isPressed || element.matches(':hover')) return
       element.style.top = ''
       const sheet = sheetInSight()
@@ -86,7 +86,7 @@ function useToastPlace(area: RefObject<HTMLElement | null>, toasts: readonly Toa
       setTimeout(place)
     }
     place()
-    // The focus moves with a sheet that opens or closes, too.
+    // The focus also moves when a sheet opens or closes.
     const changes = [
       [document, 'focusin'],
       [document, 'focusout'],

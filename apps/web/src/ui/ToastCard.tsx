@@ -10,7 +10,7 @@ const looks = (): Record<ToastTone, { Icon: typeof Info; edge: string; icon: str
   error: { Icon: CircleAlert, edge: 'border-l-red', icon: 'text-red' },
 })
 
-/** A toast that offers something stays a little longer. */
+/** A toast with a button stays a little longer. */
 const SHOWN_WITH_ACTION_MS = 8000
 const SHOWN_MS: Record<ToastTone, number> = { success: 5000, info: 5000, warning: 8000, error: 8000 }
 

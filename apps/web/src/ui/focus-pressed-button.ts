@@ -6,7 +6,7 @@ export function focusPressedButtons(): void {
   document.addEventListener('click', focusPressed, true)
 }
 
-/** A click from the keyboard or from code has no count of presses. */
+/** `detail` is 0 for a click by keyboard or script. */
 function focusPressed({ target, detail }: MouseEvent): void {
   const button = target instanceof Element ? target.closest('button') : null
   if (detail > 0 && button !== document.activeElement) button?.focus({ preventScroll: true })

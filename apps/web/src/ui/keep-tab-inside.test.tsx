@@ -18,7 +18,7 @@ function open(): HTMLElement {
   return screen.getByRole('dialog')
 }
 
-/** Without the browser's own step, which would only follow if the page had not made it. */
+/** Without the browser's default, which would follow only if the page had not prevented it. */
 const tab = (from: string, shiftKey = false): { to: string | null; isOurs: boolean } => {
   const element = screen.getByText(from)
   element.focus()

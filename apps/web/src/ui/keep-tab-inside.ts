@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 const STOPS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]'
 
 /**
- * Leads Tab from the last control of a dialog to its first, and back. The dialog's own guards do so one frame later, and
- * a browser that is slow to draw would have left the dialog by then.
+ * Moves the focus from the last control of a dialog to its first, and back. The dialog's own guards do so one frame later;
+ * in a browser that is slow to draw, the focus would have left the dialog by then.
  */
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return
@@ -15,7 +15,7 @@ export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   to.focus()
 }
 
-/** On the way back, a dialog or a title that has the focus before the first control is an edge as well. */
+/** With Shift+Tab, a focused dialog or title before the first control counts as the first control. */
 const isEdge = (focused: Element | null, stop: HTMLElement, isBack: boolean): boolean =>
   focused === stop ||
   (isBack && focused !== null && (stop.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_PRECEDING) !== 0)
@@ -25,6 +25,6 @@ function isStop(element: HTMLElement): boolean {
   return isShown && element.tabIndex >= 0 && !(element instanceof HTMLInputElement && isSkippedRadio(element))
 }
 
-/** Of the radio buttons with one name only the chosen one is a stop. */
+/** In a radio group only the checked button is a tab stop. */
 const isSkippedRadio = ({ type, name, checked, form }: HTMLInputElement): boolean =>
   type === 'radio' && !checked && form?.querySelector(`input[name="${CSS.escape(name)}"]:checked`) != null

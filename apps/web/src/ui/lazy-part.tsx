@@ -12,9 +12,9 @@ import { PartBoundary, PartNotLoaded } from './PartBoundary.tsx'
 export interface LazyPartOptions<P> {
   /** For the log. */
   name: string
-  /** Shown while the code is on its way. */
+  /** Shown while the code loads. */
   waiting?: ReactNode
-  /** Shown in the part's own place when its code does not arrive or the part throws. */
+  /** Shown in place of the part when its code could not be loaded or the part throws. */
   Failed: ComponentType<P & { onRetry: () => void }>
 }
 
@@ -53,7 +53,7 @@ export function lazyPart<P extends object, C extends ComponentType<P> = Componen
     onItsWay = lazy(async () => ({ default: (await arriving) as ComponentType<P> }))
     return loading
   }
-  // A failed load stays failed while rendering, where asking again would never end. Retry and preload ask again.
+  // A failed load stays failed while rendering: loading again there would never end. Retry and preload do load again.
   const current = (): ComponentType<P> => {
     if (!loaded && !onItsWay) void fetchCode().catch(() => undefined)
     return (loaded ?? onItsWay) as ComponentType<P>

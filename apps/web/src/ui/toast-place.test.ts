@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clearTop, toastTop } from './toast-place.ts'
 
-/** What 420 pixels, as beside a keyboard, leave between title and buttons. */
+/** The space between title and buttons on a screen 420 pixels high, as above an on-screen keyboard. */
 const MIDDLE = { top: 56, bottom: 343 }
 const FULL = { middle: MIDDLE, end: { top: 420, bottom: 420 } }
 const fieldAt = (top: number) => ({ top, bottom: top + 48 })

@@ -3,21 +3,21 @@ interface Span {
   bottom: number
 }
 
-/** What is in sight of an open sheet. */
+/** The visible parts of an open sheet. */
 export interface SheetInSight {
   /** From its title to its buttons. */
   middle: Span
-  /** From its buttons to its end; they stand right below the fields if the sheet is not full. */
+  /** From its buttons to its end. The buttons are right below the fields if the sheet is not full. */
   end: Span
-  /** What has the focus. */
+  /** The focused element. */
   field: Span | undefined
 }
 
 const GAP = 8
 
 /**
- * Where toasts of this height begin: in the empty part of the sheet, else just above its buttons, where a thumb has
- * pressed, or just below its title if they would lie on the field that has the focus.
+ * Where toasts of this height begin: in the empty part of the sheet, else just above its buttons,
+ * or just below its title if they would cover the focused field.
  */
 export function toastTop(height: number, { middle, end, field }: SheetInSight): number {
   const low = middle.bottom - GAP - height
@@ -26,7 +26,7 @@ export function toastTop(height: number, { middle, end, field }: SheetInSight): 
   if (end.top + height + 2 * GAP <= end.bottom) return end.top + GAP
   if (isClear(low) && low >= high) return low
   if (isClear(high) && low >= high) return high
-  // Too many for the room there is: the field stays in sight all the same.
+  // Too many toasts for the space: keep the field visible anyway.
   if (field && field.top - middle.top > middle.bottom - field.bottom) return field.top - GAP - height
   return (field?.bottom ?? middle.top) + GAP
 }
@@ -49,7 +49,7 @@ export function clearTop(toasts: Area, covered: readonly Area[], screenHeight: n
   return top + height <= screenHeight ? top : toasts.top
 }
 
-/** What toasts must not cover: an open menu, the way out of a dialog and its buttons, bulk actions, the row or field in use. */
+/** Toasts must not cover an open menu, a dialog's close button and footer, bulk actions, or the focused row or field. */
 export function areasToKeepClear(): Area[] {
   const inUse = document.activeElement?.closest('[data-focus-home], input, textarea, select')
   const elements = document.querySelectorAll(

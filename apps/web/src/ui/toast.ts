@@ -18,7 +18,7 @@ let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** The same text again replaces the one on screen, so that a burst never fills the corner. */
+/** A toast replaces one with the same text, so that repeated events do not fill the corner. */
 function add(tone: ToastTone, message: FailureText & Pick<Toast, 'action'>): void {
   const others = toasts.filter((toast) => toast.text !== message.text || toast.tone !== tone)
   publish([...others, { ...message, tone, id: nextId++ }].slice(-MAX_SHOWN))
@@ -29,11 +29,11 @@ export const toast = {
   info: (text: string) => add('info', { text }),
   warning: (text: string) => add('warning', { text }),
   error: (text: string) => add('error', { text }),
-  /** The server's sentence when there is one, else the catalogue's. */
+  /** The server's `detail` if there is one, else the catalogue's text. */
   failure: (error: unknown, fallback: string) => add('error', failureText(error, fallback)),
 }
 
-/** An earlier failure is no longer news once the act has worked. */
+/** Removes earlier failures once the action has succeeded. */
 export function dismissErrors(): void {
   if (toasts.some(({ tone }) => tone === 'error')) publish(toasts.filter(({ tone }) => tone !== 'error'))
 }

@@ -16,8 +16,8 @@ declare global {
 export const hasCloseWatcher = (): boolean => window.CloseWatcher !== undefined
 
 /**
- * Hears of Android's Back, and of Escape unless somebody prevented its default, while something is open. What was opened
- * last hears first. A part that cannot close just now ignores the request and hears the next one as well.
+ * Listens for Android's Back, and for Escape unless its default was prevented, while something is open. The part that was
+ * opened last is called first. A part that cannot close now ignores the request and gets the next one as well.
  */
 export function useCloseRequest(isOpen: boolean, onRequest: () => void): void {
   const request = useEffectEvent(onRequest)
@@ -28,7 +28,7 @@ export function useCloseRequest(isOpen: boolean, onRequest: () => void): void {
     const watch = () => {
       watcher = new CloseWatcher()
       watcher.onclose = () => {
-        // A watcher is used up by the first request. Refusing that one instead works only soon after a touch or a key.
+        // A watcher works once, so make a new one. Preventing the request instead works only shortly after a touch or a key.
         watch()
         request()
       }

@@ -6,7 +6,7 @@ const STEP = 250
 export interface MoreRows {
   isLoading: boolean
   load: () => void
-  /** How many; undefined if that is not known. */
+  /** Their number, if known. */
   count?: number
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the prerendered page and during hydration, then true: for what only the browser knows. */
+/** False in the prerendered page and during hydration, then true: for values that only the browser knows. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

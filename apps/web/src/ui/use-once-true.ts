@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Stays true from the first time on. */
+/** True once the value has been true. */
 export function useOnceTrue(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value)
   if (value && !wasTrue) setWasTrue(true)

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** While it is a sheet, the rest of the page cannot be reached, and it fills what the keyboard leaves of the screen. */
+/** While it is a sheet, the rest of the page is inert, and it fills the screen above the on-screen keyboard. */
 export function useSheet(sheet: RefObject<HTMLElement | null>, isSheet: boolean): void {
   useLayoutEffect(() => {
     const element = sheet.current
@@ -29,7 +29,7 @@ function keepOthersInert(element: HTMLElement): () => void {
   })
   for (let at = element.parentElement; at !== null; at = at.parentElement) {
     disable(at)
-    // What is put into the body later is a dialog above this one.
+    // Elements added to the body later are dialogs above this one.
     if (at === document.body) break
     latecomers.observe(at, { childList: true })
   }
@@ -48,12 +48,12 @@ function holdPageStill(): () => void {
   }
 }
 
-/** A keyboard on the screen covers the page without making it smaller; only this part of the screen tells. */
+/** An on-screen keyboard covers the page without resizing it; only the visual viewport shrinks. */
 function followVisibleScreen(element: HTMLElement): () => void {
   const screen = window.visualViewport
   if (!screen) return () => {}
   const follow = () => {
-    // Zooming in shows a part of the sheet; the sheet must not shrink to it.
+    // Pinch zoom also shrinks the visual viewport; the sheet must not shrink with it.
     const isZoomed = screen.scale > 1.01
     element.style.setProperty('--sheet-top', isZoomed ? '0px' : `${screen.offsetTop}px`)
     element.style.setProperty('--sheet-height', isZoomed ? '100dvh' : `${screen.height}px`)

@@ -13,7 +13,7 @@ export const UserMenu = lazyPart<UserMenuProps>(async () => (await import('./Use
   ),
 })
 
-/** Sign In, or the menu of the signed-in user. Keeps its place until that is known, so that nothing moves. */
+/** Sign In, or the menu of the signed-in user. Its space is reserved until the session is known. */
 export function AccountCorner({ session, invites }: { session: Session; invites: number }) {
   return (
     <div className="ml-1 flex min-h-11 min-w-22 items-center justify-end">

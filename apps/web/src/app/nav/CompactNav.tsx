@@ -14,7 +14,7 @@ import {
   useInviteCount,
 } from './nav-links.ts'
 
-/** The row at the bottom of a phone: always the same four, so that a thumb learns them. */
+/** The row at the bottom of a phone: always the same four links. */
 export function CompactNav({ session }: { session: Session }) {
   const invites = useInviteCount(session)
   return (

@@ -22,13 +22,13 @@ export function barLinks(session: Session): NavLinkSpec[] {
   return links
 }
 
-/** `Invites, 2 pending`: the count in words, where the eye sees a badge. */
+/** `Invites, 2 pending`: the badge's count for screen readers. */
 export const inviteLabel = (label: string, count: number): string => (count > 0 ? `${label}, ${count} pending` : label)
 
 /** For hover or focus of a link: loads the page's code before the click. */
 export const preloadRoute = (path: string): void => void findRoute(path)?.Page.preload()
 
-/** The number of pending invites. A failure is only logged and counts as none. */
+/** The number of pending invites. Zero if it could not be loaded; the failure is only logged. */
 export function useInviteCount(session: Session): number {
   const { data } = useQuery({ ...invitesQuery, enabled: session.status === 'signed-in' })
   return session.status === 'signed-in' ? (data?.length ?? 0) : 0
