@@ -1,4 +1,4 @@
-/** Two additions to the mutation tester: it tries a sample only, and it leaves the words of the log alone. */
+/** Two additions to the mutation tester: it tries a sample only, and it leaves log lines and class names alone. */
 import { type Checker, CheckStatus } from '@stryker-mutator/api/check'
 import type { Ignorer } from '@stryker-mutator/api/ignore'
 import { declareFactoryPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
@@ -24,6 +24,8 @@ interface Node {
   type: string
   /** Of a statement. */
   expression?: Node
+  /** Of an attribute. */
+  name?: { name?: string }
   /** Of a call. */
   callee?: { type: string; object?: { name?: string; property?: { name?: string } } }
 }
@@ -39,7 +41,16 @@ const logLines: Ignorer = {
   },
 }
 
+/** How a page looks is for the browser's audits: a component test that repeats class names would notice no mistake. */
+const classNames: Ignorer = {
+  shouldIgnore: (path) => {
+    const { node } = path as { node: Node }
+    return node.type === 'JSXAttribute' && node.name?.name === 'className' ? 'class names' : undefined
+  },
+}
+
 export const strykerPlugins = [
   declareFactoryPlugin(PluginKind.Checker, 'sample', () => sampleChecker),
   declareValuePlugin(PluginKind.Ignore, 'log-lines', logLines),
+  declareValuePlugin(PluginKind.Ignore, 'class-names', classNames),
 ]

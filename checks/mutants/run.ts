@@ -48,8 +48,13 @@ async function plantIn(subject: Subject): Promise<Score> {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', path.join(import.meta.dirname, 'plugins.ts')],
     checkers: ['sample'],
-    ignorers: ['log-lines'],
-    vitest: { configFile: 'checks/mutants/vitest.config.ts', related: false },
+    ignorers: ['log-lines', 'class-names'],
+    vitest: {
+      configFile: 'checks/mutants/vitest.config.ts',
+      related: false,
+      // As in the web's own configuration: a test can set the time zone in a process of its own only.
+      ...(subject.needs === 'page' && { pool: 'vmForks' }),
+    },
     coverageAnalysis: 'perTest',
     concurrency: Number(values.workers),
     // A timeout counts as noticed, so a busy machine must not cause one.
