@@ -51,12 +51,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error)
   request.failure = failureOf(known, error)
   if (known === undefined) {
-    request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
+    request.log.error({ req_id: request.id, err: error, route: request.routeOptions.url }, 'unexpected error')
     if (isNavigation(request)) return sendPage(reply.code(500), 'Something went wrong on our side. Please try again.')
     return reply.code(500).send({ code: 'internal_error', request_id: request.id })
   }
   if (known.kind === 'unavailable' || known.kind === 'upstream') {
-    request.log.warn({ err: known.cause ?? known, route: request.routeOptions.url }, known.detail)
+    const { id, routeOptions } = request
+    request.log.warn({ req_id: id, err: known.cause ?? known, route: routeOptions.url }, known.detail)
   }
   if (known.kind === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
   if (known.retryAfterSeconds !== undefined) void reply.header('retry-after', String(known.retryAfterSeconds))

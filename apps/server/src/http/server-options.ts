@@ -13,7 +13,9 @@ const MAX_PARAM_LENGTH = 1024
 /** How the server treats connections: none stays open unused, none may send more than it needs. */
 export const serverOptions = (log: Logger, isTrusted: IsTrustedPeer): FastifyHttpOptions<Server> => ({
   loggerInstance: log as FastifyBaseLogger,
-  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'req_id' }),
+  logController: new LogController({ disableRequestLogging: true }),
+  // a logger for each request took an eighth of a stored read's time: our lines name the request by `req_id`
+  childLoggerFactory: (logger) => logger,
   genReqId: requestIds(isTrusted),
   trustProxy: isTrusted,
   bodyLimit: BODY_LIMIT,

@@ -13,7 +13,10 @@ export function refuseForeignWrites(request: FastifyRequest, credential: Credent
   if (SAFE_METHODS.has(request.method) || !restsOnCookie(request, credential)) return
   const { origin } = request.headers
   if (origin !== undefined ? origins.includes(origin) : isTrustedWithoutOrigin(request)) return
-  request.log.warn({ event: 'csrf.blocked', route: request.routeOptions.url }, 'cross-origin write blocked')
+  request.log.warn(
+    { event: 'csrf.blocked', req_id: request.id, route: request.routeOptions.url },
+    'cross-origin write blocked',
+  )
   throw new AppError('forbidden', 'Cross-origin request blocked', { code: 'cross_origin_blocked' })
 }
 

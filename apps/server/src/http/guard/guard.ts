@@ -37,6 +37,9 @@ function checkAccess(deps: Deps, endpoint: EndpointShape, request: FastifyReques
   const allowed = endpoint.access === 'user' || (endpoint.access === 'admin' ? isAdmin || isSuperAdmin : isSuperAdmin)
   if (allowed) return
   deps.metrics.authzDenied.inc({ route: `/api${endpoint.path}` })
-  request.log.warn({ event: 'authz.denied', route: endpoint.path, user_id: request.actor.id }, 'call refused')
+  request.log.warn(
+    { event: 'authz.denied', req_id: request.id, route: endpoint.path, user_id: request.actor.id },
+    'call refused',
+  )
   throw new AppError('forbidden', isAdmin ? 'Only super admin can manage admin roles' : 'Admin access required')
 }

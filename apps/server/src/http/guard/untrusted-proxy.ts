@@ -9,7 +9,7 @@ export function warnAboutUntrustedProxy(app: FastifyInstance, isTrusted: IsTrust
     if (warned || request.headers['x-forwarded-for'] === undefined || isTrusted(request.socket.remoteAddress)) return
     warned = true
     request.log.warn(
-      { event: 'proxy.untrusted', peer: request.socket.remoteAddress },
+      { event: 'proxy.untrusted', req_id: request.id, peer: request.socket.remoteAddress },
       'forwarded headers from a peer that TRUST_PROXY does not name are ignored',
     )
   })

@@ -46,6 +46,16 @@ describe('the log', () => {
     expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({ status: 401, error: 'unauthenticated', statements: 0 })
   })
 
+  test('names the request in every line about it', async () => {
+    const user = await createUser(testApp.deps.db)
+    const { headers } = await testApp.request(user, 'GET', '/admin/stats')
+    const about = lines.slice(-2).map((line) => JSON.parse(line))
+    expect(about.map(({ msg, req_id }) => ({ msg, req_id }))).toEqual([
+      { msg: 'call refused', req_id: headers['x-request-id'] },
+      { msg: 'request', req_id: headers['x-request-id'] },
+    ])
+  })
+
   test('does not mention health checks', async () => {
     const before = lines.length
     await testApp.app.inject('/healthz')

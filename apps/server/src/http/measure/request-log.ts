@@ -62,6 +62,7 @@ export function logRequests(app: FastifyInstance, metrics: Metrics, log: Logger)
     if (status === 429) return tally({ ...labels, status, error: 'too_many' }, reply.elapsedTime)
     request.log.info(
       {
+        req_id: request.id,
         ...labels,
         status,
         ms: Math.round(reply.elapsedTime),
