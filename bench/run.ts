@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   'fan-out': () => import('./fan-out/fan-out-bench.ts'),
   spectators: () => import('./spectators/spectators-bench.ts'),
   instances: () => import('./instances/instances-bench.ts'),
+  attack: () => import('./attack/attack-bench.ts'),
   growth: () => import('./growth/growth-bench.ts'),
   history: () => import('./history/history-bench.ts'),
   pages: () => import('./pages/pages-bench.ts'),
