@@ -7,6 +7,7 @@ import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
 import { changeMatch, firstPair } from '../../../test-support/bracket/change-match.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { anId, aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
+import { clockTime } from '../../format/moments.ts'
 
 test('says what it is, what it costs and where to go', async () => {
   quietApi()
@@ -54,6 +55,18 @@ test('during a cup it counts the matches and names the one to watch and the next
   expect(watch.getAttribute('href')).toBe(`/bracket?match=${id}`)
   expect(found.textContent).toContain('Now playing')
   expect(found.textContent).toMatch(/Next upTeam \d v Team \d/)
+})
+
+test('during a cup it says about when the matches that are next are played', async () => {
+  const start_date = '2099-11-21T18:20:00.000Z'
+  const bracket = { ...bracketOf(4), automatic: true, start_date }
+  quietApi()
+    .answer(currentTournament, aTournament({ id: bracket.tournament_id, status: 'in_progress' }))
+    .answer(getBracket, bracket)
+  await openPage('/')
+  const found = await section()
+  expect(await within(found).findByText(`Team 2 v Team 3, about ${clockTime(start_date)}`)).toBeTruthy()
+  expect(within(found).getByRole('heading').textContent).toContain(`Winners Round 1, about ${clockTime(start_date)}`)
 })
 
 test('after a cup it shows the champions and the next date', async () => {

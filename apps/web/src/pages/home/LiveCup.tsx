@@ -20,7 +20,9 @@ export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bra
   const orange = teamOf(watch?.match.team2_id ?? null)
   const series = watch && runningSeries(watch.match)
   const nextNames = next && [next.match.team1_id, next.match.team2_id].map((id) => teamOf(id)?.team_name ?? 'TBD')
-  const nextAt = bracket && next && expectedTimes(bracket.matches, { ...bracket, now: serverNow() }).get(next.match.id)
+  const times = bracket && expectedTimes(bracket.matches, { ...bracket, now: serverNow() })
+  const nextAt = next && times?.get(next.match.id)
+  const watchAt = watch && times?.get(watch.match.id)
   const played = bracket?.matches.filter(({ match_status }) => match_status === 'completed').length
   return (
     <CupPanel
@@ -31,7 +33,7 @@ export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bra
         </span>
       }
       title={cup.name}
-      {...(watch ? { detail: watch.match.round_name } : {})}
+      {...(watch ? { detail: `${watch.match.round_name}${watchAt ? `, about ${clockTime(watchAt)}` : ''}` } : {})}
     >
       {watch && blue && orange ? (
         <Link to={`/bracket?match=${watch.match.id}`} className="grid min-h-0 flex-1 hover:brightness-110">

@@ -6,6 +6,7 @@ import { changeMatch, firstPair } from '../../../../test-support/bracket/change-
 import { fillBrowserGaps } from '../../../../test-support/bracket/fill-browser-gaps.ts'
 import { renderBoard } from '../../../../test-support/bracket/render-board.tsx'
 import { aTournament } from '../../../../test-support/samples.ts'
+import { clockTime } from '../../../format/moments.ts'
 
 beforeEach(() => fillBrowserGaps())
 
@@ -25,6 +26,14 @@ describe('a card', () => {
       expect(within(first as HTMLElement).getByText(word)).toBeDefined()
     }
     expect(within(final as HTMLElement).getAllByText('TBD')).toHaveLength(2)
+  })
+
+  test('says about when it is played where that can be told', async () => {
+    const start_date = '2026-11-21T18:20:00.000Z'
+    await renderBoard({ ...bracketOf(2), automatic: true, start_date })
+    const [first, final] = screen.getAllByRole('article')
+    expect(within(first as HTMLElement).getByText(`about ${clockTime(start_date)}`)).toBeDefined()
+    expect(within(final as HTMLElement).queryByText(/about/)).toBeNull()
   })
 
   test('marks the winner and shows the score', async () => {

@@ -1,10 +1,12 @@
 import type { BracketTeam } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
 import { type CSSProperties, memo, type RefObject, useEffect, useRef } from 'react'
+import { clockTime } from '../../../format/moments.ts'
 import { gamesToWin, runningSeries } from '../../face-off/series.ts'
 import { emblemWords } from '../../teams/team-emblem.ts'
 import { useBoard, useMatch } from '../board/board-context.ts'
 import type { Slot } from '../board/slot-sources.ts'
+import { useExpectedTime } from '../board/use-expected-time.ts'
 import { plays } from '../layout/lines.ts'
 import { tellSettled } from '../moments/settled-event.ts'
 import { CheckInButton, OpenCheckIn } from './CheckIn.tsx'
@@ -56,6 +58,7 @@ export const MatchCard = memo(function MatchCard({ id, compact = false, isTabSto
       {!compact && (
         <p className={match.score === null ? 'bk-foot' : 'bk-score'}>
           {match.score !== null && scoreWords(match.score)}
+          {match.match_status === 'pending' && <ExpectedTime id={id} />}
           {match.match_status === 'pending' && viewer.signedIn && <CheckInButton match={match} reachable={isTabStop} />}
           {match.match_status === 'checkin' && <OpenCheckIn match={match} reachable={isTabStop} />}
         </p>
@@ -63,6 +66,11 @@ export const MatchCard = memo(function MatchCard({ id, compact = false, isTabSto
     </article>
   )
 })
+
+function ExpectedTime({ id }: { id: string }) {
+  const at = useExpectedTime(id)
+  return at && <time dateTime={at} className="bk-time">{`about ${clockTime(at)}`}</time>
+}
 
 /** Lights up a card that changed, and lets a team that has just moved on slide into its row. */
 function useMotionOnChange(element: RefObject<Element | null>, match: Match | undefined): void {
