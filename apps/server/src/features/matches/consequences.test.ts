@@ -146,6 +146,7 @@ describe('a result that is changed after the next match began', () => {
       action: 'match.edit_score',
       before: { match_status: 'completed', winner_id: first.team1_id, score: '2-0' },
       after: {
+        match_status: 'completed',
         winner_id: first.team2_id,
         score: '2-1',
         cleared_matches: ['Winners Final: Seed 1 v Seed 2'],
@@ -156,7 +157,11 @@ describe('a result that is changed after the next match began', () => {
   test('clears nothing, and the log says nothing of it, where no later match was touched', async () => {
     await cup.win(FIRST, 1)
     const { after } = await lastEntry()
-    expect(after).toEqual({ winner_id: (await cup.match(FIRST)).team1_id, score: '2-0' })
+    expect(after).toEqual({
+      match_status: 'completed',
+      winner_id: (await cup.match(FIRST)).team1_id,
+      score: '2-0',
+    })
   })
 })
 

@@ -63,7 +63,7 @@ export async function runBracketOperation(
     target: { type: 'match', id: match.id, name: titleOf(match) },
     tournamentId: tournament.id,
     before: snapshotOf(match),
-    after: { ...afterOf(change, match, rows), ...facts },
+    after: { ...snapshotOf({ ...match, ...saved }), ...clearedBy(change, rows), ...facts },
   })
   await advanceCheckIns(tx, emit, tournament, at)
   return { ...match, ...saved, ...nextMatches(match, change, changedIds) }
@@ -86,14 +86,9 @@ export const snapshotOf = (match: Pick<MatchRow, 'match_status' | 'winner_id' | 
   score: match.score,
 })
 
-function afterOf({ changed, cleared }: Change, match: MatchRow, rows: readonly MatchRow[]) {
-  const own = changed.find(({ row }) => row.idx === match.idx)?.row
+function clearedBy({ cleared }: Change, rows: readonly MatchRow[]): { cleared_matches?: string[] } {
   const lost = rows.filter((row) => cleared.includes(row.idx)).map(titleOf)
-  return {
-    winner_id: own?.winner ?? null,
-    score: own?.score ?? null,
-    ...(lost.length > 0 ? { cleared_matches: lost } : {}),
-  }
+  return lost.length > 0 ? { cleared_matches: lost } : {}
 }
 
 const restartedBy = ({ rows, match }: LockedBracket, { cleared }: Change): string[] =>
