@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
+import { refreshSoon } from '../../api/refresh-soon.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { adminMessages } from '../../messages/admin-messages.ts'
 import { dismissErrors, toast } from '../../ui/toast.ts'
@@ -47,7 +48,7 @@ export function useAdminAction<I, R>({ run, messages, matchToUndo }: AdminAction
         const action =
           matchId === undefined
             ? undefined
-            : { label: 'Undo', run: () => void undo(queryClient, matchId).then(() => refresh(queryClient)) }
+            : { label: 'Undo', run: () => void undo(queryClient, matchId).then(() => returnFocus(home)) }
         if (messages.success) toast.success(messages.success, action)
         await Promise.race([refresh(queryClient), refreshTimeout()])
         reactions.onSuccess?.(result)
@@ -70,8 +71,7 @@ export function useAdminAction<I, R>({ run, messages, matchToUndo }: AdminAction
 
 const byInput = ({ input }: { input: unknown }): string => JSON.stringify(input)
 
-const refresh = (queryClient: QueryClient) =>
-  Promise.all(STALE.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+const refresh = (queryClient: QueryClient) => Promise.all(STALE.map((queryKey) => refreshSoon(queryClient, queryKey)))
 
 const refreshTimeout = () => new Promise((resolve) => setTimeout(resolve, REFRESH_TIMEOUT_MS))
 
@@ -110,4 +110,5 @@ async function undo(queryClient: QueryClient, matchId: string): Promise<void> {
   } catch (error) {
     toast.failure(error, adminMessages.undoMatchChange.failure)
   }
+  await refresh(queryClient)
 }

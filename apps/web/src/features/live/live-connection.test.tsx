@@ -33,6 +33,7 @@ function connect() {
 const hear = (socket: ReturnType<typeof createFakeSocket>, name: string, payload?: unknown) =>
   act(() => socket.hear(name, payload))
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const untilRefreshed = () => act(() => vi.advanceTimersByTimeAsync(100))
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -48,7 +49,7 @@ test('a first connection that missed nothing asks for nothing', () => {
   expect(stale()).toEqual([])
 })
 
-test('a first connection asks for what changed before it was up, and says nothing about it', () => {
+test('a first connection asks for what changed before it was up, and says nothing about it', async () => {
   const { socket, stale } = connect()
   render(<ToastArea />)
   hear(socket, 'connect')
@@ -59,16 +60,18 @@ test('a first connection asks for what changed before it was up, and says nothin
       { name: 'invites_changed', payload: {} },
     ],
   })
+  await untilRefreshed()
   expect(stale()).toEqual([queryKeys.teams])
   expect(screen.queryByText('Check-in period started!')).toBeNull()
 })
 
-test('a pool that was announced before the connection is asked for, not written over what was read later', () => {
+test('a pool that was announced before the connection is asked for, not written over what was read later', async () => {
   const { socket, queryClient } = connect()
   queryClient.setQueryData(queryKeys.currentTournament, { id: 't', prize_pool: 30 })
   hear(socket, 'connect')
   const payload = { tournament_id: 't', amount: 10, prize_pool: 20 }
   hear(socket, 'missed', { events: [{ name: 'prize_pool_updated', payload }] })
+  await untilRefreshed()
   expect(queryClient.getQueryState(queryKeys.currentTournament)).toMatchObject({
     data: { prize_pool: 30 },
     isInvalidated: true,

@@ -51,15 +51,17 @@ afterEach(() => vi.useRealTimers())
 test('every event of the contract has a rule', () =>
   expect([...LIVE_EVENT_NAMES].sort()).toEqual(Object.keys(liveEvents).sort()))
 
-test.each(Object.keys(PAYLOADS) as LiveEventName[])('%s refreshes what it makes stale, at once', (name) => {
+test.each(Object.keys(PAYLOADS) as LiveEventName[])('%s refreshes what it makes stale', async (name) => {
   const { handle, refreshed } = listen()
   handle(name, PAYLOADS[name])
+  await vi.runAllTimersAsync()
   expect(refreshed()).toEqual(REFRESHED[name])
 })
 
-test('a message in a room refreshes that room alone', () => {
+test('a message in a room refreshes that room alone', async () => {
   const { handle, refreshed } = listen()
   handle('room_updated', { match_id: 'm1', only_messages: true })
+  await vi.runAllTimersAsync()
   expect(refreshed()).toEqual([queryKeys.room('m1')])
 })
 

@@ -2,6 +2,7 @@ import type { AnyLiveEvent, LiveEventName, LivePayload } from '@cup/contract/liv
 import type { Tournament } from '@cup/contract/tournaments'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
+import { refreshSoon } from '../../api/refresh-soon.ts'
 import { toast } from '../../ui/toast.ts'
 import { applyBracketChange } from '../bracket/bracket-changes.ts'
 import { type LiveRule, liveEventTable } from './live-event-table.ts'
@@ -17,7 +18,7 @@ const CARRIES_TEAM: ReadonlySet<LiveEventName> = new Set(['team_joined', 'prize_
 
 /** Turns events into fresh data and toasts. */
 export function createLiveEventHandler(queryClient: QueryClient) {
-  const refresh = createRefresher(queryClient)
+  const refresh = (key: readonly string[]) => void refreshSoon(queryClient, key)
   const isNews = createQuietPeriod(TOAST_QUIET_MS)
 
   const handle = <N extends LiveEventName>(name: N, payload: LivePayload<N>): void => {
@@ -38,22 +39,6 @@ export function createLiveEventHandler(queryClient: QueryClient) {
     }
   }
   return { handle, catchUp }
-}
-
-/** Refetches one key once at a time: all events that arrive during a refetch are covered by one more. */
-function createRefresher(queryClient: QueryClient): (queryKey: readonly string[]) => void {
-  const isNeededAgain = new Map<string, boolean>()
-  const refresh = async (queryKey: readonly string[]): Promise<void> => {
-    const name = JSON.stringify(queryKey)
-    const isRunning = isNeededAgain.has(name)
-    isNeededAgain.set(name, isRunning)
-    if (isRunning) return
-    await queryClient.invalidateQueries({ queryKey })
-    const again = isNeededAgain.get(name)
-    isNeededAgain.delete(name)
-    if (again) await refresh(queryKey)
-  }
-  return (queryKey) => void refresh(queryKey)
 }
 
 /** Prefers the absolute figure to the change, so that an event received twice does not count twice. */
