@@ -67,6 +67,21 @@ test('can be dismissed', async () => {
   expect(texts()).toBe(0)
 })
 
+test.each(['Dismiss', 'Undo'])('%s gives the focus back to what had it', async (name) => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  render(
+    <>
+      <ToastArea />
+      <button type="button">Edit Score</button>
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Edit Score' }))
+  act(() => toast.success('Match score updated!', { label: 'Undo', run: () => {} }))
+  await user.click(screen.getByRole('button', { name }))
+  expect(texts()).toBe(0)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Score' }))
+})
+
 test('an announcement is heard and not seen', () => {
   render(<ToastArea />)
   act(() => announce('1 minute left to check in'))

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dismissToast, type Toast, type ToastTone } from './toast.ts'
 
 /** Icons are looked up when a toast is shown: the build may put them in a file that runs after this one. */
@@ -16,6 +16,7 @@ const SHOWN_MS: Record<ToastTone, number> = { success: 5000, info: 5000, warning
 
 export function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
+  const focusedBefore = useRef<Element | null>(null)
   const { Icon, edge, icon } = looks()[toast.tone]
   useEffect(() => {
     if (held) return
@@ -23,12 +24,20 @@ export function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => dismissToast(toast.id), ms)
     return () => clearTimeout(timer)
   }, [held, toast])
+  /** The pressed button goes with the toast; the focus must not. */
+  const leave = () => {
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true })
+    dismissToast(toast.id)
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding the clock while somebody reads is no interaction of its own
     <div
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true)
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
+      }}
       onBlur={() => setHeld(false)}
       className={`pointer-events-auto flex animate-slide-in items-start gap-3 rounded-match border border-l-4 border-line-strong bg-raised p-3 pl-3.5 ${edge}`}
     >
@@ -41,7 +50,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
         <button
           type="button"
           onClick={() => {
-            dismissToast(toast.id)
+            leave()
             toast.action?.run()
           }}
           className="-my-1.5 min-h-9 shrink-0 rounded-chip px-2.5 text-small font-semibold underline underline-offset-4 hover:bg-hover pointer-coarse:min-h-11"
@@ -52,7 +61,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={() => dismissToast(toast.id)}
+        onClick={leave}
         className="-my-1.5 -mr-1.5 grid size-9 shrink-0 place-items-center rounded-chip text-text-2 hover:bg-hover pointer-coarse:size-11"
       >
         <X aria-hidden="true" className="size-4" />
