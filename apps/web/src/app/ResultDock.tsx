@@ -57,9 +57,9 @@ function Result() {
       >
         <MatchPanel
           tone={place.from === 1 ? 'champion' : 'out'}
-          className="animate-rise"
+          className="animate-rise sm:pr-14"
           headlineAbove
-          headline={finalPlaceWords(place)}
+          headline={<span className="max-sm:min-h-8 max-sm:pr-9">{finalPlaceWords(place)}</span>}
           details={
             <>
               {/* A phone has two lines, which the result needs. */}
@@ -81,7 +81,7 @@ function Result() {
             store('local', ASKED, 'yes')
             setClosed(true)
           }}
-          className="absolute top-0.5 right-1.5 grid size-8 place-items-center rounded-full border border-line-strong bg-raised text-text-2 hover:text-text pointer-coarse:size-11"
+          className="absolute right-3 grid size-9 place-items-center rounded-control text-text-2 hover:bg-hover max-sm:top-2 sm:top-1/2 sm:right-5 sm:-translate-y-1/2 pointer-coarse:size-11"
         >
           <X aria-hidden="true" className="size-4" />
         </button>

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useId } from 'react'
 
 interface CheckFieldProps {
@@ -13,15 +14,23 @@ export function CheckField({ label, hint, checked, disabled = false, onChange }:
   const id = useId()
   return (
     <div className="flex gap-3">
-      <input
-        id={id}
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onChange(event.target.checked)}
-        className="mt-3 size-5 shrink-0 accent-boost"
-      />
+      {/* Drawn by us: the browser's own empty box is grey on a dark page, as if it could not be pressed. */}
+      <span className="relative mt-3 size-5 shrink-0">
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer size-full appearance-none rounded-chip border-2 border-text-2 bg-canvas checked:border-boost checked:bg-boost disabled:opacity-40 forced-colors:appearance-auto"
+        />
+        <Check
+          aria-hidden="true"
+          strokeWidth={4}
+          className="pointer-events-none absolute inset-0.5 hidden size-4 text-boost-ink peer-checked:block forced-colors:hidden!"
+        />
+      </span>
       <div className="min-w-0">
         <label htmlFor={id} className="flex min-h-11 items-center font-medium">
           {label}

@@ -1,4 +1,5 @@
 import { dateTimeWithZone } from '../../format/dates.ts'
+import { CheckField } from '../../ui/CheckField.tsx'
 
 interface RulesProps {
   rules: string
@@ -34,17 +35,7 @@ export function RulesConsent({ rules, changedAt, isAccepted, checked, onChange }
   return (
     <div className="mt-3 grid gap-1">
       <CupRules rules={rules} changedAt={changedAt} />
-      {!isAccepted && (
-        <label className="flex min-h-9 w-fit cursor-pointer items-center gap-2.5">
-          <input
-            type="checkbox"
-            className="size-5 accent-boost"
-            checked={checked}
-            onChange={(event) => onChange(event.target.checked)}
-          />
-          I accept the rules of this cup
-        </label>
-      )}
+      {!isAccepted && <CheckField label="I accept the rules of this cup" checked={checked} onChange={onChange} />}
     </div>
   )
 }

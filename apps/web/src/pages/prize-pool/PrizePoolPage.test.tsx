@@ -105,6 +105,16 @@ test('an empty list invites to be the first', async () => {
   expect(screen.getAllByRole('button', { name: 'Create New Team' })).toHaveLength(1)
 })
 
+test.each([
+  ['without a cup', null],
+  ['after a cup', aTournament({ status: 'completed' })],
+])('%s an empty list invites nobody', async (_when, tournament) => {
+  quietApi().answer(currentTournament, tournament)
+  await openPage('/prize-pool')
+  expect(await screen.findByText('No teams registered yet.')).toBeTruthy()
+  expect(screen.queryByText(/Be the first/)).toBeNull()
+})
+
 test('a visitor sees rank, line-up and who has paid, and nothing to pay', async () => {
   quietApi().answer(currentTournament, aTournament()).answer(listTeams, [OTHERS, OWN])
   await openPage('/prize-pool')

@@ -1,6 +1,8 @@
 import type { Team } from '@cup/contract/teams'
+import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { myMatchesQuery } from '../../features/my-match/use-check-in.ts'
 import { PayButton } from '../../features/payments/PayButton.tsx'
 import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import { TeamEmblem } from '../../features/teams/TeamEmblem.tsx'
@@ -47,19 +49,30 @@ export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
             <OwnTeamActions team={team} isCaptain={isCaptain} />
           </div>
         )}
-        {isLocked && isMember && (
-          <p className="mt-2 text-small text-text-2">
-            The roster is locked since the draw. To change it, ask an organiser{' '}
-            <Link to="/bracket" className="underline underline-offset-4">
-              in your match room
-            </Link>
-            .
-          </p>
-        )}
+        {isLocked && isMember && <RosterNote teamId={team.id} />}
       </div>
     </li>
   )
 })
+
+/** Leads to the room of the team's next match, where an organiser reads along. */
+function RosterNote({ teamId }: { teamId: string }) {
+  const next = useQuery(myMatchesQuery).data?.find(({ team_id }) => team_id === teamId)
+  return (
+    <p className="mt-2 text-small text-text-2">
+      The roster is locked since the draw.
+      {next && (
+        <>
+          {' To change it, ask an organiser '}
+          <Link to={`/bracket?match=${next.match_id}`} className="underline underline-offset-4">
+            in your match room
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  )
+}
 
 function PaidBadge({ isPaid, isCaptain }: { isPaid: boolean; isCaptain: boolean }) {
   if (isPaid) return <Badge tone="green">Paid</Badge>

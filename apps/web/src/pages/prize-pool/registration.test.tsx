@@ -1,4 +1,5 @@
 import { getBracket } from '@cup/contract/bracket'
+import { myMatches } from '@cup/contract/matches'
 import { listTeams } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
 import { screen, within } from '@testing-library/react'
@@ -6,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
-import { anId, aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
+import { aMatchOfMine, anId, aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 
 const OWN = aTeam({ id: anId(200), team_name: 'Ceiling Vipers' })
@@ -47,7 +48,19 @@ test('while a cup is played, registration is closed and says so', async () => {
   await userEvent.click(place.getByRole('button', { name: 'Close' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create New Team' }))
   expect(screen.queryByRole('button', { name: /Pay|Manage/ })).toBeNull()
-  expect(screen.getByText(/^The roster is locked since the draw\. To change it, ask an organiser/)).toBeTruthy()
+  expect(screen.getByText('The roster is locked since the draw.')).toBeTruthy()
+})
+
+test('a player who wants to change the roster is led to the room of their next match', async () => {
+  const mine = aMatchOfMine({ team_id: OWN.id })
+  quietApi(aUser({ id: anId(1) }))
+    .answer(currentTournament, aTournament({ status: 'in_progress' }))
+    .answer(getBracket, BRACKET)
+    .answer(listTeams, [OWN])
+    .answer(myMatches, { server_time: BRACKET.server_time, matches: [mine] })
+  await openPage('/prize-pool')
+  const room = await screen.findByRole('link', { name: 'in your match room' })
+  expect(room.getAttribute('href')).toBe(`/bracket?match=${mine.match_id}`)
 })
 
 test('closed registration names the next cup in the place of the form', async () => {
