@@ -85,15 +85,19 @@ export function ReplayFiles({ matchId, side, children }: ReplayFilesProps) {
 
 function SentFiles({ files }: { files: readonly SentFile[] }) {
   return (
-    <ul role="status" className="grid gap-1 text-small empty:hidden">
-      {files.map(({ name, problem }) => (
-        <li key={name} className="wrap-anywhere">
-          <span className="text-text-2">{name}</span>
-          {': '}
-          {problem === null ? <b className="text-green">sent</b> : <span className="text-yellow">{problem}</span>}
-        </li>
-      ))}
-    </ul>
+    <div role="status" className="empty:hidden">
+      {files.length > 0 && (
+        <ul className="grid gap-1 text-small">
+          {files.map(({ name, problem }) => (
+            <li key={name} className="wrap-anywhere">
+              <span className="text-text-2">{name}</span>
+              {': '}
+              {problem === null ? <b className="text-green">sent</b> : <span className="text-yellow">{problem}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 
