@@ -14,7 +14,7 @@ export function CupPanel({ state, title, detail, children }: CupPanelProps) {
   return (
     <section
       aria-label="The cup"
-      className="flex h-full animate-fade flex-col bg-night/85 shadow-[0_1.25rem_2.5rem_#000a] forced-colors:border"
+      className="flex animate-fade flex-col bg-night/85 sm:h-full shadow-[0_1.25rem_2.5rem_#000a] forced-colors:border"
     >
       <div className="flex items-center justify-between gap-3 border-t-2 border-text/15 px-4 py-2.5 sm:px-5">
         <p className="shrink-0 font-display text-small font-bold tracking-[0.08em] uppercase">{state}</p>

@@ -67,5 +67,6 @@ function CupPlace() {
     else window.addEventListener('load', begin, { once: true })
     return () => window.removeEventListener('load', begin)
   }, [])
-  return <div className="relative h-100 sm:h-112">{isTurn ? <HomeCup /> : <EmptyPlace />}</div>
+  // A phone gives every state the height that it needs: what follows is below the screen, so nothing in sight moves.
+  return <div className="relative sm:h-112">{isTurn ? <HomeCup /> : <EmptyPlace />}</div>
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { bracketQuery } from '../../features/bracket/bracket-query.ts'
 import { currentTournamentQuery, lastCupQuery } from '../../features/tournament/tournament-queries.ts'
-import { CupPanel, Facts } from './CupPanel.tsx'
+import { CupPanel } from './CupPanel.tsx'
 import { EmptyFaceOff, EmptyPlace } from './EmptyFaceOff.tsx'
 import { FinishedCup } from './FinishedCup.tsx'
 import { LiveCup } from './LiveCup.tsx'
@@ -24,9 +24,13 @@ export function HomeCup() {
 
 function NoCup() {
   return (
-    <CupPanel state={<span className="text-text-2">Between cups</span>} title="The next cup is being planned">
-      <EmptyFaceOff />
-      <Facts rows={[{ label: 'Next cup', value: 'Its date appears here' }]} />
+    <CupPanel state={<span className="text-text-2">Between cups</span>} title="No cup is open">
+      <div className="flex min-h-0 flex-1 max-sm:hidden">
+        <EmptyFaceOff />
+      </div>
+      <p className="bg-surface/80 px-4 py-4 text-text-2 sm:px-5">
+        The next cup is being planned. Its date appears here.
+      </p>
     </CupPanel>
   )
 }

@@ -36,7 +36,10 @@ export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bra
       {...(watch ? { detail: `${watch.match.round_name}${watchAt ? `, about ${clockTime(watchAt)}` : ''}` } : {})}
     >
       {watch && blue && orange ? (
-        <Link to={`/bracket?match=${watch.match.id}`} className="grid min-h-0 flex-1 hover:brightness-110">
+        <Link
+          to={`/bracket?match=${watch.match.id}`}
+          className="grid min-h-0 flex-1 max-sm:min-h-50 hover:brightness-110"
+        >
           <FaceOff
             blue={{ name: blue.team_name, emblem: blue.emblem, games: series?.team1 }}
             orange={{ name: orange.team_name, emblem: orange.emblem, games: series?.team2 }}
