@@ -1,6 +1,6 @@
 import type { TablePlayer } from '@cup/contract/game-words'
 import { playerTable } from '@cup/contract/games'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { counted } from '../../format/counts.ts'
@@ -11,12 +11,15 @@ const TITLES = [
   { title: 'Most assists', figure: 'assists', noun: 'assist' },
 ] as const
 
-/** The best of a cup, from games that both teams saw. Cups without such games have none. */
-export function BestPlayers({ tournamentId }: { tournamentId: string }) {
-  const { data: players = [] } = useQuery({
+export const playerTableQuery = (tournamentId: string) =>
+  queryOptions({
     queryKey: queryKeys.playerTable(tournamentId),
     queryFn: ({ signal }) => call(playerTable, { params: { id: tournamentId } }, { signal }),
   })
+
+/** The best of a cup, from games that both teams saw. Cups without such games have none. */
+export function BestPlayers({ tournamentId }: { tournamentId: string }) {
+  const { data: players = [] } = useQuery(playerTableQuery(tournamentId))
   const titles = TITLES.map((title) => ({ ...title, best: bestOf(players, title.figure) })).filter(
     ({ best }) => best.length > 0,
   )

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { ownPayoutsQuery } from '../../features/payouts/own-payouts-query.ts'
 import { PRIZES_ADDRESS } from '../../features/payouts/prizes-address.ts'
 import { unclaimedPrize } from '../../features/payouts/unclaimed-prize.ts'
+import { BestPlayers } from '../../features/tournament/BestPlayers.tsx'
 import { PayoutProgress } from '../../features/tournament/PayoutProgress.tsx'
 import { Podium } from '../../features/tournament/Podium.tsx'
 import { dollars } from '../../format/dollars.ts'
@@ -26,6 +27,7 @@ export function CupResult({ tournament, isSignedIn }: CupResultProps) {
       </h2>
       <div className="mt-4 grid gap-4">
         <Podium tournament={tournament} />
+        <BestPlayers tournamentId={tournament.id} />
         <div className="flex flex-wrap items-center gap-4">
           <Link to={`/bracket?tournament=${tournament.id}`} className={buttonStyle('secondary', 'small')}>
             See its bracket

@@ -9,6 +9,7 @@ import { PRIZES_PARAM } from '../../features/payouts/prizes-address.ts'
 import { useLikelyViewer, useSession } from '../../features/session/use-session.ts'
 import { runItBackQuery } from '../../features/teams/run-it-back.ts'
 import { teamsQuery } from '../../features/teams/teams-query.ts'
+import { playerTableQuery } from '../../features/tournament/BestPlayers.tsx'
 import { currentTournamentQuery, lastCupQuery } from '../../features/tournament/tournament-queries.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { DialogFailure } from '../../ui/PartFailure.tsx'
@@ -36,6 +37,8 @@ export function PrizePoolPage() {
   const registration = registrationState(tournament)
   const mayRunItBack = registration.isOpen && viewer.id !== undefined
   const offer = useQuery({ ...runItBackQuery, enabled: mayRunItBack && tournament != null })
+  const isOver = tournament?.status === 'completed' && !tournament.cancelled
+  const best = useQuery({ ...playerTableQuery(tournament?.id ?? ''), enabled: isOver })
   const unpaid = teams.data?.filter((team) => team.captain_id === viewer.id && !team.paid) ?? []
   // A banner or a podium above the teams would push them down, so they wait for the calls that decide about those. A
   // user who becomes known only after that gets a banner that floats.
@@ -43,6 +46,7 @@ export function PrizePoolPage() {
     isSettled(current) &&
       isSettled(teams) &&
       viewer.isSettled &&
+      (!isOver || isSettled(best)) &&
       (!mayRunItBack || tournament == null || isSettled(offer)),
   )
   const isViewerLate = useOnceTrue(isPlaced && session.status === 'loading' && viewer.id === undefined)

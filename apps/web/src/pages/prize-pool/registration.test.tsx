@@ -1,4 +1,5 @@
 import { getBracket } from '@cup/contract/bracket'
+import { playerTable } from '@cup/contract/games'
 import { myMatches } from '@cup/contract/matches'
 import { listTeams } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
@@ -61,6 +62,26 @@ test('a player who wants to change the roster is led to the room of their next m
   await openPage('/prize-pool')
   const room = await screen.findByRole('link', { name: 'in your match room' })
   expect(room.getAttribute('href')).toBe(`/bracket?match=${mine.match_id}`)
+})
+
+test('a finished cup names its best players below the podium', async () => {
+  const cup = aTournament({ name: 'Cup 12', status: 'completed', first_place_team_name: 'Vipers' })
+  const ann = { user_id: null, name: 'Ann', team_id: anId(200), team_name: 'Vipers', games: 4 }
+  quietApi()
+    .answer(currentTournament, cup)
+    .answer(playerTable, [{ ...ann, goals: 9, assists: 0, saves: 0 }])
+  await openPage('/prize-pool')
+  const result = await screen.findByRole('region', { name: 'Winners of Cup 12' })
+  expect(within(result).getByText('Top scorer · 9 goals')).toBeTruthy()
+})
+
+test('a cancelled cup says so, and has no winners', async () => {
+  const cup = aTournament({ name: 'Cup 12', status: 'completed', cancelled: true })
+  quietApi().answer(currentTournament, cup)
+  await openPage('/prize-pool')
+  const result = await screen.findByRole('region', { name: 'Cup 12 was cancelled' })
+  expect(result.textContent).toContain('Every entry fee was refunded.')
+  expect(screen.queryByText(/Winners of/)).toBeNull()
 })
 
 test('closed registration names the next cup in the place of the form', async () => {
