@@ -1,12 +1,13 @@
 import { ledgerCsv, type MoneyView, moneyOfTournament, type PaymentRow, retryRefund } from '@cup/contract/payments'
 import { markPayoutSent, type PayoutSheet, payoutCsv, payoutSheet, setPrizeAmounts } from '@cup/contract/payouts'
+import { allTournaments } from '@cup/contract/tournaments'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { adminApi, CUP_ID, openAdmin, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
 import { dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
 import { aPayout, aSheet } from '../../../../test-support/payouts.ts'
-import { anId } from '../../../../test-support/samples.ts'
+import { anId, aTournament } from '../../../../test-support/samples.ts'
 import { catchDownloads } from '../../../../test-support/saved-files.ts'
 
 const aPayment = (changes: Partial<PaymentRow> = {}): PaymentRow => ({
@@ -87,6 +88,20 @@ describe('Payments', () => {
     expect(first?.textContent).toContain('Card closed')
     const ledger = within(screen.getByRole('list', { name: 'Ledger', hidden: true }))
     expect(ledger.getByText('−$10.00')).toBeTruthy()
+  })
+
+  test('add up with the prize that the organiser adds', async () => {
+    adminApi().answer(moneyOfTournament, { ...money, added: 50, prize_pool: 160 })
+    await open()
+    expect(await screen.findByText(/12 fees \$120\.00 \+ \$50\.00 added − 1 refunded \$10\.00/)).toBeTruthy()
+    expect(screen.queryByText(/do not add up/)).toBeNull()
+  })
+
+  test('of a cancelled cup say so', async () => {
+    const past = aTournament({ id: CUP_ID, status: 'completed', cancelled: true })
+    adminApi().answer(allTournaments, [past]).answer(moneyOfTournament, money)
+    await open()
+    expect(await screen.findByText('This cup was cancelled. Every entry fee is refunded.')).toBeTruthy()
   })
 
   test('say when they do not add up', async () => {

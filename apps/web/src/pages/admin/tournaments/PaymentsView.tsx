@@ -83,15 +83,17 @@ export function PaymentsView({ tournament }: { tournament: Tournament }) {
   )
 }
 
-/** Fees minus refunds minus disputes must equal the pool to the cent. */
-function Sum({ money: { fees, refunds, disputes, provider_costs: costs, prize_pool } }: { money: MoneyView }) {
+/** Fees and the added prize minus refunds minus disputes must equal the pool to the cent. */
+function Sum({ money: { fees, added, refunds, disputes, provider_costs: costs, prize_pool } }: { money: MoneyView }) {
   const inCents = (amount: number) => Math.round(amount * 100)
-  const addsUp = inCents(fees.amount) - inCents(refunds.amount) - inCents(disputes.amount) === inCents(prize_pool)
+  const came = inCents(fees.amount) + inCents(added)
+  const addsUp = came - inCents(refunds.amount) - inCents(disputes.amount) === inCents(prize_pool)
   return (
     <div className="grid gap-2">
       <p className="tabular-nums">
         <span className="text-text-2">
-          {fees.count} fees {dollars(fees.amount)} − {refunds.count} refunded {dollars(refunds.amount)}
+          {fees.count} fees {dollars(fees.amount)}
+          {added > 0 && ` + ${dollars(added)} added`} − {refunds.count} refunded {dollars(refunds.amount)}
           {disputes.count > 0 && ` − ${disputes.count} disputed ${dollars(disputes.amount)}`} ={' '}
         </span>
         <strong>pool {dollars(prize_pool)}</strong>
