@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { Person } from '@cup/rehearsal/person'
 import type { Browser } from '@playwright/test'
 import { stillness } from './axe.ts'
-import { untilComplete } from './pages/bracket.ts'
 import { watchRequests } from './quiet.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -86,8 +85,9 @@ async function takeAt(
     await page.locator('summary', { hasText: unfold }).scrollIntoViewIfNeeded()
   }
   await quiet()
-  // Parts that load later keep their place with an invisible one.
-  if (address.startsWith('/bracket') && !address.includes('broadcast')) await untilComplete(page)
+  // Parts of a bracket that load later keep their place with an invisible one.
+  const hasTools = !address.includes('broadcast') && (await page.getByText('Winners Bracket').count()) > 0
+  if (hasTools) await page.locator('button', { hasText: 'Save picture' }).first().waitFor({ state: 'attached' })
   await stillness(page)
   await page.screenshot({ path: file, animations: 'disabled' })
   await context.close()
