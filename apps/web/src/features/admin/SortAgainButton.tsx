@@ -1,7 +1,7 @@
 import { ArrowDownUp } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 
-/** Rows keep their place while somebody works there; this says how many would move, and moves them. */
+/** Rows keep their place while the list is in use. Shows how many would move, and moves them. */
 export function SortAgainButton({ changed, onPress }: { changed: number; onPress: () => void }) {
   return (
     <div role="status" className="min-h-9 pointer-coarse:min-h-11">

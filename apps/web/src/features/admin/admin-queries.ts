@@ -55,7 +55,7 @@ export const payoutSheetQuery = (tournamentId: string) =>
     retry,
   })
 
-/** The effect of another winner; never cached. */
+/** What a different winner would change; never cached. */
 export const matchImpactQuery = (matchId: string, winnerTeamId: string) =>
   queryOptions({
     queryKey: adminKey('impact', matchId, winnerTeamId),
@@ -66,7 +66,7 @@ export const matchImpactQuery = (matchId: string, winnerTeamId: string) =>
     retry,
   })
 
-/** The effect of reopening a match; never cached. */
+/** What reopening a match would change; never cached. */
 export const reopenImpactQuery = (matchId: string) =>
   queryOptions({
     queryKey: adminKey('impact', matchId, 'reopen'),
@@ -85,7 +85,7 @@ export const recentChangesQuery = (tournamentId: string) =>
     retry,
   })
 
-/** The last change of a match. A new revision is another query. */
+/** The last change of a match. Each revision has its own query. */
 export const lastChangeQuery = (matchId: string, revision: number) =>
   queryOptions({
     queryKey: adminKey('last-change', matchId, String(revision)),
@@ -107,6 +107,6 @@ function msUntilNextChange(nextCheckInEnd: string | null, hasFailed: boolean): n
   // The server sends the time rounded down to a millisecond.
   const left = Date.parse(nextCheckInEnd) + 1 - serverNow()
   if (left > 0) return Math.min(left, POLL_MS)
-  // It expired while the answer was on its way: fetch again soon, but do not hurry a failing server.
+  // It expired while the response was in transit: refetch soon, but not so fast that a failing server is flooded.
   return hasFailed ? POLL_MS : SOON_MS
 }

@@ -7,11 +7,11 @@ import { call } from '../../api/call.ts'
 import { callPage } from '../../api/call-page.ts'
 import { adminKey, retry } from './admin-queries.ts'
 
-/** The lists that grow with the years: read page by page, searched by the server. */
+/** Lists without an upper bound: paged and searched by the server. */
 const paged = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }: { next: string | null }) => next,
-  // what was found before stays until the next answer is there
+  // Keeps the previous results until the next response arrives.
   placeholderData: keepPreviousData,
   retry,
 }

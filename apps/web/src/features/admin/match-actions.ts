@@ -54,7 +54,7 @@ export const matchActions = {
     messages: adminMessages.processCheckIn,
     matchToUndo: (matchId) => matchId,
   }),
-  /** One after the other: each of them locks the cup. */
+  /** One after the other, because each of them locks the cup. */
   processCheckIns: adminAction({
     run: async (matchIds: readonly string[]) => {
       for (const matchId of matchIds) await call(processCheckIn, ofMatch(matchId))

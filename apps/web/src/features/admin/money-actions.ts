@@ -21,7 +21,7 @@ interface SentPayout {
   payoutId: string
   method: string
   reference: string
-  /** Why a held prize is sent all the same. */
+  /** Why a held prize is sent anyway. */
   reason: string
 }
 

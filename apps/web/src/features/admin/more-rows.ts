@@ -7,7 +7,7 @@ interface PagedQuery {
   fetchNextPage: () => Promise<unknown>
 }
 
-/** What the server still has of a list; undefined when all of it is here. */
+/** The part of a list that is not loaded yet; undefined if all of it is. */
 export function moreRows(
   query: PagedQuery,
   { loaded, total, isSearch }: { loaded: number; total: number; isSearch: boolean },
@@ -23,6 +23,6 @@ export function moreRows(
   }
 }
 
-/** "3 found", and for a search that finds too many to count "1000 or more found". */
+/** "3 found", or "1000 or more found" where the server stops counting. */
 export const foundWords = (total: number): string =>
   `${total >= COUNTED_MATCHES ? `${COUNTED_MATCHES} or more` : total} found`

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Tells the admin once that something did not load, and again only after it has loaded in between. */
+/** Shows a toast once when a query fails, and again only if it has succeeded in between. */
 export function useFailureToast(
   { error, isSuccess }: { error: Error | null; isSuccess: boolean },
   fallback: string,
@@ -20,7 +20,7 @@ export function useFailureToast(
   }, [error, isSuccess, fallback, refetchRole])
 }
 
-/** An admin who has lost the role gets 403; the session is then fetched again, and the page leads home. */
+/** An admin who has lost the role gets 403; refetching the session then redirects to the home page. */
 export function useRefetchRoleAfter403(): (error: unknown) => void {
   const queryClient = useQueryClient()
   return useCallback(

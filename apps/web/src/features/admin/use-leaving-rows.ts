@@ -3,11 +3,11 @@ import { useState } from 'react'
 interface Seen<T> {
   keys: string
   rows: readonly T[]
-  /** Rows that are gone, with the place they had. */
+  /** Removed rows, with the place they had. */
   gone: readonly { row: T; index: number }[]
 }
 
-/** Rows that are gone from the list keep their place until `leave` is called with their key. */
+/** Rows that were removed from the list keep their place until `leave` is called with their key. */
 export function useLeavingRows<T>(latest: readonly T[], keyOf: (row: T) => string) {
   const keys = latest.map(keyOf).join('\n')
   const [seen, setSeen] = useState<Seen<T>>({ keys, rows: latest, gone: [] })

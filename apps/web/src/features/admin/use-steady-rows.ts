@@ -2,16 +2,16 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 
 /** After a touch there is neither a hovering pointer nor, in some browsers, a focused button. */
 const TOUCH_HOLD_MS = 8000
-/** A closing dialog gives the focus back a moment later. */
+/** A closing dialog restores the focus a moment later. */
 const RELEASE_MS = 400
 
 interface SteadyRows<T> {
   rows: readonly T[]
-  /** How many rows have gone, come or moved since the order was fixed. */
+  /** How many rows were removed, added or moved since the order was fixed. */
   changed: number
-  /** Takes over the current order. */
+  /** Applies the current order. */
   sortAgain: () => void
-  /** For the element around the rows: it notices whether a hand is there. */
+  /** Handlers for the element around the rows, which track whether the list is in use. */
   hold: {
     onPointerEnter: () => void
     onPointerLeave: () => void
@@ -23,7 +23,7 @@ interface SteadyRows<T> {
 
 /**
  * Keeps every row where it is while the pointer or the focus is in the list, so that a second press never hits another
- * row. New rows come last. When the hand leaves, the list takes its current order.
+ * row. New rows come last. When the pointer or focus leaves, the list takes its current order.
  *
  * `current` finds the present state of a row that left the list; a row that it does not find is no longer shown.
  */
@@ -70,7 +70,7 @@ export function useSteadyRows<T>(
         freeze()
       },
       onBlur: ({ currentTarget, relatedTarget }) => {
-        // The focus of a row's dialog comes back as a focus event: React counts the dialog as part of its row.
+        // Focus events in a row's dialog bubble to here: React counts the dialog as part of its row.
         hands.current.focus = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
         releaseAfter(RELEASE_MS)
       },
@@ -92,7 +92,7 @@ function merged<T>(
   ]
 }
 
-/** Rows that are gone, plus rows that would be elsewhere among those that remain. */
+/** Removed rows, plus rows that would be elsewhere among the remaining ones. */
 function countChanged(shown: readonly string[], latest: readonly string[]): number {
   const wanted = new Set(latest)
   const remaining = shown.filter((key) => wanted.has(key))

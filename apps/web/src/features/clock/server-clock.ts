@@ -4,9 +4,9 @@ const TICK_MS = 1000
 const WINDOW_MS = 5 * 60_000
 
 /**
- * The server's time, for machines whose own clock is wrong. A sample can only be late (a slow answer, a cached body), so
- * the largest difference is the best one. Only the last five to ten minutes count: one answer with a time in the future
- * must not stay right for ever. Measured against `performance.now()`, which no clock setting changes.
+ * The server's time, for machines whose own clock is wrong. A sample can only be late (slow or cached response), so
+ * the largest difference is the best one. Only the last five to ten minutes count: one response with a time in the future
+ * must not be used for ever. Measured against `performance.now()`, which no clock setting changes.
  */
 let offset: number | undefined
 let best = Number.NEGATIVE_INFINITY
@@ -26,7 +26,7 @@ export function observeServerTime(time: string): void {
   offset = Math.max(best, bestBefore)
 }
 
-/** Milliseconds since 1970 on the server; the machine's own clock until the first answer. */
+/** Milliseconds since 1970 on the server; the machine's own clock until the first response. */
 export const serverNow = (): number => (offset === undefined ? Date.now() : performance.now() + offset)
 
 export function forgetServerTime(): void {

@@ -2,7 +2,7 @@ import { followFrame, type LiveGame, type Outcome, type Step, settleEnding, star
 import { loadFinishedGames, saveFinishedGames } from './finished-games.ts'
 import { isSocketDenied } from './socket-permission.ts'
 
-/** `not_running`: no game listens there, or its socket is switched off. `refused`: the browser does not let us connect. */
+/** `not_running`: no game listens there, or its socket is switched off. `refused`: the browser blocks the connection. */
 export type GameStatus = 'connecting' | 'connected' | 'not_running' | 'refused'
 
 export interface GameListener {
@@ -67,7 +67,7 @@ export function listenToGame(url: string, listener: GameListener): () => void {
     retryMs = Math.min(2 * retryMs, MAX_RETRY_MS)
   }
 
-  /** Timers of a hidden page are slow, and a sleeping machine has none. */
+  /** Timers are slow in a hidden page and stop while the machine sleeps. */
   const wake = (): void => {
     if (document.visibilityState !== 'visible' || socket !== null) return
     retryMs = FIRST_RETRY_MS
@@ -90,7 +90,7 @@ export function listenToGame(url: string, listener: GameListener): () => void {
   }
 }
 
-/** Null where the browser forbids the address at once: Safari does, from a page with https. */
+/** Null if the browser blocks the address immediately, as Safari does on https pages. */
 function openSocket(url: string): WebSocket | null {
   try {
     const socket = new WebSocket(url)

@@ -12,7 +12,7 @@ interface ShareJoinLinkProps {
   withControls?: boolean
 }
 
-/** The captain's link to share: whoever opens it and signs in may take a free seat. */
+/** The captain's link to share: a visitor who opens it and signs in may take a free seat. */
 export function ShareJoinLink({ team, withControls = false }: ShareJoinLinkProps) {
   const [url, setUrl] = useState(() => knownLink(team.id))
   const create = useCreateJoinLink(team.id)
@@ -24,7 +24,7 @@ export function ShareJoinLink({ team, withControls = false }: ShareJoinLinkProps
     try {
       await navigator.share({ title: team.team_name, text: `Join ${team.team_name}`, url: link })
     } catch (error) {
-      // closing the share sheet is no failure
+      // Closing the share sheet is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) {
         toast.failure(error, notificationMessages.joinLink.failure)
       }

@@ -7,7 +7,7 @@ import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { notificationMessages as messages } from '../../messages/notification-messages.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** What the link leads to; asked again after signing in, because the answer then says whether the caller is a member. */
+/** The team of the link; refetched after signing in, because the response then says whether the caller is a member. */
 export const joinOfferQuery = (code: string, userId: string | undefined) =>
   queryOptions({
     queryKey: queryKeys.join(code, userId ?? 'visitor'),
@@ -33,7 +33,7 @@ export function useJoinByLink(code: string) {
 /** Links that this page has made. The server keeps only their hashes, so it cannot show one again. */
 const made = new Map<string, string>()
 export const knownLink = (teamId: string): string | undefined => made.get(teamId)
-/** The server ends the link when a player is removed. */
+/** The server revokes the link when a player is removed. */
 export const forgetLink = (teamId: string): void => void made.delete(teamId)
 
 export function useCreateJoinLink(teamId: string) {

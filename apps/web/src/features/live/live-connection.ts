@@ -7,13 +7,13 @@ import { ageOfData } from './age-of-data.ts'
 import { createLiveEventHandler, LIVE_EVENT_NAMES } from './live-events.ts'
 import { connectionEnded, connectionLost, connectionUp } from './live-state.ts'
 
-/** An instance of the previous release does not say what a page has missed. */
+/** An instance of the previous release does not report what a page has missed. */
 const MISSED_TIMEOUT_MS = 2000
 
 type Heard = ServerToClientEvents & Record<'connect' | 'disconnect' | 'connect_error', () => void>
 type OpenSocket = (ageOfData: () => number | undefined) => LiveSocket
 
-/** Opens the page's socket, and updates the data and the connection state from it. Returns how to close it. */
+/** Opens the page's socket, and updates the data and the connection state from it. Returns a function that closes it. */
 export function startLive(queryClient: QueryClient, open: OpenSocket = openLiveSocket): () => void {
   let isFirst = true
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +67,7 @@ function watchNetwork(socket: LiveSocket): () => void {
   const wake = () => {
     if (!document.hidden && !socket.connected) socket.connect()
   }
-  // After an outage the socket may still take a dead connection for open.
+  // After an outage the socket may not have noticed yet that its connection is dead.
   const online = () => socket.disconnect().connect()
   window.addEventListener('offline', connectionLost)
   window.addEventListener('online', online)
@@ -82,7 +82,7 @@ function watchNetwork(socket: LiveSocket): () => void {
 type LiveSocket = Socket<ServerToClientEvents, Record<string, never>>
 
 /**
- * Websocket first, then polling; without `tryAllTransports` the client would never fall back. `ageOfData` is asked with
+ * WebSocket first, then polling; without `tryAllTransports` the client would never fall back. `ageOfData` is called for
  * every handshake.
  */
 const openLiveSocket = (ageOfData: () => number | undefined): LiveSocket =>
@@ -94,7 +94,7 @@ const openLiveSocket = (ageOfData: () => number | undefined): LiveSocket =>
       const since_ms = ageOfData()
       give({ token: readToken(), ...(since_ms === undefined ? {} : { since_ms }) } satisfies LiveHandshake)
     },
-    // The first attempt comes at a random moment within three seconds: after a restart all pages come back.
+    // The first attempt comes at a random moment within three seconds, because after a restart all pages reconnect.
     reconnectionDelay: 1500,
     randomizationFactor: 1,
     reconnectionDelayMax: 5000,

@@ -12,11 +12,11 @@ export interface LiveRule<N extends LiveEventName> {
   say?: (payload: LivePayload<N>) => { tone: ToastTone; text: string } | undefined
 }
 
-/** What a signed-in player or an admin sees of matches. */
+/** Queries about matches that only players and admins make. */
 const OWN_VIEWS: readonly Key[] = [queryKeys.myMatches, queryKeys.admin]
 
 /**
- * What each event refreshes and says. Brackets are not among it: `match_updated` carries their changes, and every other
+ * What each event refetches, and its toast. Brackets are missing: `match_updated` carries their changes, and every other
  * event about a match comes together with one.
  */
 export const liveEventTable: { readonly [N in LiveEventName]: LiveRule<N> } = {
@@ -40,7 +40,7 @@ export const liveEventTable: { readonly [N in LiveEventName]: LiveRule<N> } = {
   match_updated: { refresh: () => OWN_VIEWS },
   tournament_updated: { refresh: () => [queryKeys.tournaments, queryKeys.teams, ...OWN_VIEWS] },
   invites_changed: { refresh: () => [queryKeys.invites, queryKeys.teams, queryKeys.admin] },
-  // Rooms are talkative: a message alone makes no page ask for more than that room.
+  // Messages are frequent, so a message alone refetches only its room.
   room_updated: {
     refresh: ({ match_id, match_ids = [match_id], only_messages }) => [
       ...match_ids.map(queryKeys.room),

@@ -44,7 +44,7 @@ function showBreakAfter(ms: number): void {
   timer = setTimeout(() => set(navigator.onLine ? 'reconnecting' : 'offline'), ms)
 }
 
-/** The page begins to connect. What it shows was fetched just now, so it counts as live for a few seconds. */
+/** The page starts to connect. Its data was just fetched, so it counts as live for a few seconds. */
 export const connectionWanted = (): void => showBreakAfter(FIRST_CONNECTION_MS)
 
 /** A break shorter than a second and a half is not shown. */

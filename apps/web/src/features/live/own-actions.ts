@@ -3,7 +3,7 @@ import { liveMessages } from '../../messages/player-messages.ts'
 /** An event that arrives within this time after an action of the viewer may be its echo. */
 const ECHO_MS = 3000
 
-/** Live messages that an action's own toast says already, with the beginning of that toast. */
+/** Live messages that repeat the toast of the viewer's own action, with the beginning of that toast. */
 const SAID_BY_ACTION: Readonly<Record<string, string>> = { [liveMessages.checkInStarted]: 'Check-in started!' }
 
 let last = { at: Number.NEGATIVE_INFINITY, toast: '' }

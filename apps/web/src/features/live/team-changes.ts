@@ -8,8 +8,8 @@ import { readToken } from '../../api/token-storage.ts'
 export type TeamChange = LivePayload<'team_joined'> | LivePayload<'prize_pool_updated'>
 
 /**
- * Puts a team that joined or paid into the lists of this page. Returns false if they have to be read again: for somebody
- * who is signed in and may see more than the public view, while a list is being read, and for an event without the team.
+ * Puts a team that joined or paid into the lists of this page. Returns false if they have to be refetched: for a
+ * signed-in user, who may see more than the public view, while a list is being fetched, and for an event without the team.
  */
 export function applyTeamChange(client: QueryClient, change: TeamChange): boolean {
   const { tournament_id, team, team_count, paid_team_count } = change
@@ -17,7 +17,7 @@ export function applyTeamChange(client: QueryClient, change: TeamChange): boolea
   if (readToken() !== null || isBeingRead(client)) return false
   const current = client.getQueryData<Tournament | null>(queryKeys.currentTournament)
   const isCurrent = current?.id === tournament_id
-  // a list without a cup of its own is that of the current one
+  // A list without a cup's id is that of the current cup.
   const lists = client.getQueryCache().findAll({ queryKey: queryKeys.teams })
   for (const { queryKey } of lists.filter(({ queryKey: [, cup] }) => cup === tournament_id || (isCurrent && !cup)))
     client.setQueryData<Team[]>(queryKey, (teams) => teams && placeTeam(teams, team))

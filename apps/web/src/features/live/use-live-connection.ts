@@ -29,7 +29,7 @@ export function useLiveConnection(wanted: boolean, load = loadConnection): void 
   }, [wanted, load, queryClient])
 }
 
-/** Loads the code of the connection, trying again until it arrives: without it nothing on the page is live. */
+/** Loads the connection's code and retries until it succeeds: without it nothing on the page is live. */
 async function keepLoading<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     try {

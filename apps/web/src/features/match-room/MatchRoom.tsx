@@ -32,7 +32,7 @@ interface MatchRoomProps {
   isAdmin: boolean
 }
 
-/** Where the players of a match find the lobby, talk, and settle the result. For them and for admins only. */
+/** Lobby, messages and result of a match, for its players and admins only. */
 export function MatchRoom({ match, teams, isAdmin }: MatchRoomProps) {
   const { data: room, error, refetch } = useQuery(roomQuery(match.id))
   if (!room) {
@@ -48,7 +48,7 @@ export function MatchRoom({ match, teams, isAdmin }: MatchRoomProps) {
   return (
     <div className="grid gap-4">
       {room.state === 'closed' && !isAdmin && <HowToStart match={match} />}
-      {/* Once there is a report, answering it is what matters; before that, finding the lobby. */}
+      {/* The lobby comes first until there is a report to confirm or contest. */}
       {isReported && result}
       {room.lobby && <RoomLobby match={match} teams={teams} room={{ ...room, lobby: room.lobby }} isAdmin={isAdmin} />}
       {match.match_status === 'in_progress' && room.reporting && (

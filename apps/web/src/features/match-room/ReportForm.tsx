@@ -19,7 +19,7 @@ export function ReportForm({ match, teams, myTeamId, busy, onReport, onCancel }:
   const [evidenceUrl, setEvidenceUrl] = useState('')
   const isTeam1 = myTeamId === match.team1_id
   const results = possibleResults(match.best_of)
-  // From our clearest win to our clearest loss, on either side.
+  // Sorted from the viewer's clearest win to the clearest loss.
   const all = isTeam1 ? results : results.toReversed()
   const isWin = (result: Result) => winnerId(match, result) === myTeamId
   const options = { match, isTeam1, chosen, onChoose: setChosen }

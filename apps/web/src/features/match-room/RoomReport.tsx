@@ -122,7 +122,7 @@ function Withdraw({ matchId }: { matchId: string }) {
   )
 }
 
-/** What each team says, for organisers and in a dispute. */
+/** Each team's report, for organisers and in a dispute. */
 function Claims({ reports, teams, match }: { reports: MatchReport[]; teams: RoomTeams; match: Match }) {
   if (reports.length === 0) return <p className="text-text-2">No result has been reported yet.</p>
   return (

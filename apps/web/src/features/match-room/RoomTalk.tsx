@@ -15,7 +15,7 @@ interface RoomTalkProps {
   isAdmin: boolean
 }
 
-/** What happened in this match, and short messages. New lines are read out politely. */
+/** The match's events and messages. New lines are announced politely. */
 export function RoomTalk({ match, room, isAdmin }: RoomTalkProps) {
   const log = useRef<HTMLDivElement>(null)
   const newest = room.messages.at(-1)?.id
@@ -101,7 +101,7 @@ function WriteMessage({ matchId }: { matchId: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = text.trim()
-    // Emptied only once the server has it: a message that was refused can be sent again.
+    // Cleared only after the server has accepted it, so that a refused message can be sent again.
     if (typed !== '') write.mutate(typed, { onSuccess: () => setText('') })
   }
   return (

@@ -17,11 +17,11 @@ import type { Result } from './results.ts'
 export interface RoomAction<I> {
   run: (matchId: string, input: I) => Promise<Room>
   messages: { success?: string; failure: string }
-  /** It changes nothing that another page than the room shows. */
+  /** Changes nothing outside the room. */
   onlyInRoom?: true
 }
 
-/** Fixes the type of the input, which `run` alone would leave open. */
+/** Fixes the input type, which could not be inferred from `run` alone. */
 export const roomAction = <I>(action: RoomAction<I>): RoomAction<I> => action
 
 const ofMatch = (id: string) => ({ params: { id } })
@@ -33,7 +33,7 @@ export const roomActions = {
       call(reportResult, { ...ofMatch(matchId), body: { ...games(result), evidence_url: evidenceUrl } }),
     messages: roomMessages.report,
   }),
-  /** Carries the numbers on the screen, so that a report that was changed meanwhile is not confirmed by mistake. */
+  /** Sends the displayed numbers, so that a report that has changed meanwhile is not confirmed by mistake. */
   confirm: roomAction({
     run: (matchId, result: Result) => call(confirmReport, { ...ofMatch(matchId), body: games(result) }),
     messages: roomMessages.confirm,

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { observeServerTime } from '../clock/server-clock.ts'
 import type { RoomAction } from './room-actions.ts'
 
-/** Only for players of the match and admins. `room_updated` says when to ask again. */
+/** Only for players of the match and admins. Refetched on `room_updated`. */
 export const roomQuery = (matchId: string) =>
   queryOptions({
     queryKey: queryKeys.room(matchId),
@@ -18,7 +18,7 @@ export const roomQuery = (matchId: string) =>
     },
   })
 
-/** Runs one of the room's actions. Every answer is the room as it is now. */
+/** Runs one of the room's actions. Every response is the room's new state. */
 export function useRoomAction<I>(matchId: string, { run, messages, onlyInRoom }: RoomAction<I>) {
   const queryClient = useQueryClient()
   const refresh = (queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey })

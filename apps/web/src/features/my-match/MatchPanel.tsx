@@ -1,7 +1,7 @@
 import { Check, CircleDot, Hourglass, Megaphone, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What the viewer's match asks of them. */
+/** What the viewer has to do about their match. */
 export type PanelTone = 'act' | 'calm' | 'live' | 'wait' | 'out' | 'champion'
 
 const TONES: Record<PanelTone, { look: string; ink: string; Icon: typeof Check | null }> = {
@@ -15,7 +15,7 @@ const TONES: Record<PanelTone, { look: string; ink: string; Icon: typeof Check |
 
 const GRID =
   'bk-large grid grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center rounded-card border px-4 py-2.5'
-/** Of the headline and of the buttons. */
+/** The colour of headline and buttons. */
 const PLACES = {
   beside: ['col-start-2', 'col-start-3 row-span-2 row-start-1'],
   above: ['col-start-2 max-sm:col-end-4', 'col-start-3 row-span-2 row-start-1 max-sm:row-span-1 max-sm:row-start-2'],

@@ -30,7 +30,7 @@ export function finalPlaceOf(
     const place = decider.winner_id === teamId ? 1 : 2
     return { from: place, to: place, of, lastMatch }
   }
-  // A team that withdraws falls out of the winners side without playing on the losers side.
+  // A team that withdraws leaves the winners side without playing on the losers side.
   const out = lastMatch.bracket === 'losers' ? lastMatch : matches.find(({ id }) => id === lastMatch.loser_to?.match_id)
   return out?.bracket === 'losers' ? { ...sharedPlaces(matches, of, out.round), of, lastMatch } : null
 }

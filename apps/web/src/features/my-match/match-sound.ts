@@ -9,12 +9,12 @@ const NOTES = [
 const NOTE_SECONDS = 0.16
 const LOUDNESS = 0.18
 
-/** Off until it is switched on in this browser. */
+/** Off by default, per browser. */
 export const isSoundOn = (): boolean => readStored('local', KEY) === 'on'
 
 export const setSound = (on: boolean): boolean => store('local', KEY, on ? 'on' : null)
 
-/** Browsers stay silent on a page that was never touched; there is nothing to do about that. */
+/** Browsers block sound on a page without user interaction; that is not an error. */
 export function playCall(): void {
   if (typeof AudioContext === 'undefined') return
   const audio = new AudioContext()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 
-/** At least half of it, between the navigation at the top and the one at the bottom of a phone. */
+/** At least half of the element is visible, between the top navigation and a phone's bottom navigation. */
 const VISIBLE = { threshold: 0.5, rootMargin: '-64px 0px -56px' }
 
 let offered: string | null = null
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The match whose check-in the page itself offers on the visible part of the screen. The dock then steps aside. */
+/** The match whose check-in button is visible in the page. The dock hides its own button then. */
 export const useOfferedCheckIn = (): string | null => useSyncExternalStore(subscribe, () => offered)
 
 /** Offers the check-in of a match while the element is visible; null offers none. */

@@ -61,7 +61,7 @@ export function withPendingCheckIns(match: Match, pending: readonly PendingCheck
   return { ...match, checked_in_teams: [...new Set([...match.checked_in_teams, ...teamIds])] }
 }
 
-/** Writes the answer into the cache, so that the tick stays without waiting for a refetch. */
+/** Writes the response into the cache, so that the tick stays without a refetch. */
 function putMatch(queryClient: QueryClient, match: Match): void {
   queryClient.setQueriesData<Bracket>(
     { queryKey: queryKeys.brackets },

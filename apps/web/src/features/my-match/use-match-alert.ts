@@ -8,7 +8,7 @@ const setIcon = (href: string): void => {
   document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute('href', href)
 }
 
-/** While the player has to act, the tab's icon says so; the sound, if it is switched on, says it once. */
+/** While the player has to act, the tab's icon shows it. The sound, if switched on, plays once. */
 export function useMatchAlert(isUrgent: boolean): void {
   useEffect(() => {
     if (!isUrgent) return

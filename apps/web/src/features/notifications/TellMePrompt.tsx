@@ -9,7 +9,7 @@ import { pushSupport } from './push-support.ts'
 const INSTALL_HINT =
   'To be told when your match is called, add this site to your home screen (Share, then “Add to Home Screen”), open it from there and switch push messages on in the settings.'
 
-/** Asked when it makes sense, after paying and on the first match, and never again once it was answered. */
+/** Shown after paying and at the first match, and never again once the user has chosen. */
 export function TellMePrompt({ className = '' }: { className?: string }) {
   const [wanted, setWanted] = useState(wantedPrompt)
   const [isBusy, setIsBusy] = useState(false)
@@ -22,7 +22,7 @@ export function TellMePrompt({ className = '' }: { className?: string }) {
   const turnOn = async () => {
     setIsBusy(true)
     try {
-      // loaded on the press: most visitors never need it
+      // Loaded on the press: most visitors never need it.
       const { turnOnHere } = await import('./turn-on-here.ts')
       await turnOnHere()
       dismiss()
@@ -57,7 +57,7 @@ export function TellMePrompt({ className = '' }: { className?: string }) {
 const KEY = 'tell-me-answered'
 
 /**
- * Until it was answered: `ask` where a press can switch push messages on at once, `install` on an iPhone or iPad, where
+ * Until the user has chosen: `ask` if a press can switch push messages on at once, `install` on an iPhone or iPad, where
  * the site must be on the home screen first.
  */
 function wantedPrompt(): 'ask' | 'install' | null {

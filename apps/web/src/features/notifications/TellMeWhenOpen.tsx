@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { notificationSettingsQuery, useChangeSetting } from './notification-queries.ts'
 
-/** One press to be told when the next cup takes teams, and one to stop it. */
+/** A button to be notified when the next cup opens, and to stop it. */
 export function TellMeWhenOpen({ onAnswer }: { onAnswer?: () => void }) {
   const { data: settings } = useQuery(notificationSettingsQuery)
   const change = useChangeSetting()
@@ -25,7 +25,7 @@ export function TellMeWhenOpen({ onAnswer }: { onAnswer?: () => void }) {
       for (const channel of ways) await change.mutateAsync({ kind: 'cup_opens', channel, enabled })
       onAnswer?.()
     } catch {
-      // the mutation has said so
+      // The mutation has shown the error.
     } finally {
       setIsBusy(false)
     }

@@ -19,7 +19,7 @@ export const notificationSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(getNotificationSettings, {}, { signal }),
 })
 
-/** The id by which the server knows this browser; null if it receives nothing. */
+/** This browser's device id on the server; null if it receives no push messages. */
 export const thisDeviceQuery = queryOptions({
   queryKey: queryKeys.thisDevice,
   queryFn: async () => {
@@ -44,7 +44,7 @@ export function useChangeSetting() {
   })
 }
 
-/** Switches this browser on; false if the user refused the browser's question. */
+/** Switches push messages on in this browser; false if the user denied permission. */
 export function useSwitchPushOn() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ interface TrustedTypes {
   }
 }
 
-/** The policy of the page asks that addresses of scripts are made by a known rule: this one makes one address. */
+/** The content security policy requires Trusted Types: this policy allows the service worker's address only. */
 let workerAddress: string | undefined
 function trustedWorker(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
@@ -27,14 +27,14 @@ async function readyWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready
 }
 
-/** This browser's subscription, if it has one. Never asks for anything. */
+/** This browser's subscription, if it has one. Never prompts the user. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (pushSupport() !== 'ready' || Notification.permission !== 'granted') return null
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks the user, subscribes and tells the server; answers the device's id, or null if the user refused. */
+/** Asks for permission, subscribes and registers the device; returns its id, or null if permission was denied. */
 export async function switchPushOn(pushKey: string): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await readyWorker()
@@ -48,7 +48,7 @@ export async function switchPushOn(pushKey: string): Promise<string | null> {
   return saveDevice(subscription)
 }
 
-/** A browser may get new keys, and the server may have forgotten a device that was away. */
+/** Registers again: the browser may have new keys, and the server may have removed an unreachable device. */
 export async function saveDevice(subscription: PushSubscription): Promise<string> {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const body = { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
@@ -63,7 +63,7 @@ export async function switchPushOff(): Promise<void> {
   await subscription.unsubscribe()
 }
 
-/** Whether a browser's subscription was made with this key; a browser that does not say is believed. */
+/** Whether the subscription was made with this key; true if the browser does not expose the key. */
 function sameKey({ options }: PushSubscription, pushKey: string): boolean {
   const used = options.applicationServerKey
   if (used === null) return true

@@ -1,5 +1,5 @@
 /**
- * `ready`: it can be switched on or is on. `blocked`: the user has forbidden notifications in the browser. `install`:
+ * `ready`: it can be switched on or is on. `blocked`: the user has blocked notifications. `install`:
  * Safari on an iPhone or iPad only allows it for a site on the home screen. `missing`: this browser cannot.
  */
 export type PushSupport = 'ready' | 'blocked' | 'install' | 'missing'

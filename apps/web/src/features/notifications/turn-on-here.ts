@@ -4,7 +4,7 @@ import { notificationMessages } from '../../messages/notification-messages.ts'
 import { toast } from '../../ui/toast.ts'
 import { switchPushOn } from './push-device.ts'
 
-/** Switches this browser on and says how it went. */
+/** Switches push messages on in this browser and shows the outcome. */
 export async function turnOnHere(): Promise<void> {
   const { push_key } = await call(getNotificationSettings, {})
   const id = await switchPushOn(push_key)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { watchTyping } from './watch-typing.ts'
 
-/** After a press on a notification the service worker asks each page whether it may lead it there, and then leads one. */
+/** After a press on a notification the service worker asks the open pages whether one may navigate, and navigates it. */
 interface VisitMessage {
   type: 'may-visit' | 'visit'
   address: string
@@ -11,7 +11,7 @@ interface VisitMessage {
 const isVisitMessage = (data: unknown): data is VisitMessage =>
   typeof data === 'object' && data !== null && 'address' in data && typeof data.address === 'string'
 
-/** Leads this page to the address of a pressed notification, unless the person would lose typed text. */
+/** Navigates this page to the notification's address, unless typed text would be lost. */
 export function useNotificationVisits(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useNotificationVisits(): void {
   }, [navigate])
 }
 
-/** The page of this address, whatever else its own address says. */
+/** Whether this page already shows the address; further parameters do not matter. */
 function isThere(address: string): boolean {
   const { pathname, searchParams } = new URL(address)
   const shown = new URLSearchParams(location.search)

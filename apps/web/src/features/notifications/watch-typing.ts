@@ -1,15 +1,15 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** What is typed here is worth nothing without its page, or no text at all. */
+/** Fields whose content need not be kept, or that hold no text. */
 const PASSING = ['search', 'checkbox', 'radio', 'range']
 
 const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !PASSING.includes(target.type))
 
-/** A dialog is something that a person is doing; the sheet of a match is something to read, and its fields count alone. */
+/** An open dialog counts as work in progress. The match sheet is for reading, so only its fields count. */
 const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not(:has([data-match-sheet]))'
 
-/** Notices whether leaving this page would lose something: text that was typed and is still there, or an open dialog. */
+/** Tracks whether leaving the page would lose work: typed text or an open dialog. */
 export function watchTyping(): { isUnderWay: () => boolean; stop: () => void } {
   const fields = new Set<TextField>()
   const note = ({ target }: Event) => {

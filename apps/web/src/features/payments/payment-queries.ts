@@ -11,18 +11,18 @@ type StatusPolls = Pick<
   'data' | 'error' | 'dataUpdateCount' | 'errorUpdateCount'
 >
 
-/** How often the server was asked, and whether to stop: paid, signed out, or asked once and five times more. */
+/** The number of requests so far, and whether to stop: paid, signed out, or after the first request and five retries. */
 export function paymentProgress({ data, error, dataUpdateCount, errorUpdateCount }: StatusPolls) {
   const asked = dataUpdateCount + errorUpdateCount
   const isPaid = data?.payment_status === 'paid'
   return { asked, isPaid, hasFailed: !isPaid && (isUnauthenticated(error) || asked > PAYMENT_STATUS_RETRIES) }
 }
 
-/** A server in trouble has not said that the payment failed: asked on at this pace, the page turns when it is back. */
+/** A server error does not mean that the payment failed. Keeps polling at this interval, so that the page recovers. */
 const RECOVERY_MS = 10_000
 
 /**
- * A checkout, asked for every two seconds. By interval and not by retries, because retries pause while the tab is
+ * A checkout, polled every two seconds. By interval and not by retries, because retries pause while the tab is
  * hidden or offline, and the page would stay on 'Processing Payment...'.
  */
 export const paymentStatusQuery = (sessionId: string) =>

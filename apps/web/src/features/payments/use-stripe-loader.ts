@@ -4,7 +4,7 @@ import { paymentConfigQuery } from './payment-queries.ts'
 
 const STRIPE_LOADER = 'https://js.stripe.com/v3/'
 
-/** Fetches Stripe's own script ahead of the payment page, where a key is configured; elsewhere nothing is fetched. */
+/** Preloads Stripe's script before the payment page if a key is configured. */
 export function useStripeLoader(): void {
   const { data } = useQuery(paymentConfigQuery)
   const wanted = Boolean(data?.publishable_key)

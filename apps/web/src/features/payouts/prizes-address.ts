@@ -1,3 +1,3 @@
-/** Where a player sees a prize and says how it is to be paid: a dialog of the page of teams. */
+/** Opens the dialog of the teams page in which a player claims a prize. */
 export const PRIZES_PARAM = 'prizes'
 export const PRIZES_ADDRESS = `/prize-pool?${PRIZES_PARAM}=mine`

@@ -1,6 +1,6 @@
 import type { OwnPayout } from '@cup/contract/payouts'
 
-/** The prize that waits for its player to say how it is to be paid. */
+/** A prize for which the player has not entered a payout handle yet. */
 export const unclaimedPrize = (payouts: readonly OwnPayout[] = [], tournamentId?: string): OwnPayout | undefined =>
   payouts.find(
     ({ state, handle, amount, tournament_id }) =>

@@ -4,11 +4,11 @@ import { subscribeToken } from '../../api/token-storage.ts'
 
 const PRIVATE = [queryKeys.invites, queryKeys.myMatches, queryKeys.notifications, queryKeys.admin, ['payment']]
 
-/** Updates the cache when the session begins or ends, in this tab, in another one or by a refusal. */
+/** Updates the cache when the session begins or ends in this tab, in another tab, or by a 401. */
 export function followToken(queryClient: QueryClient): () => void {
   return subscribeToken((token) => {
     if (token === null) {
-      // An answer still on its way would sign the user in again.
+      // A response in transit would sign the user in again.
       void queryClient.cancelQueries({ queryKey: queryKeys.me }, { revert: false, silent: true })
       queryClient.setQueryData(queryKeys.me, null)
       for (const queryKey of PRIVATE) queryClient.removeQueries({ queryKey })

@@ -1,7 +1,7 @@
 import { store, takeStored } from '../../api/browser-storage.ts'
 
 const KEY = 'intention'
-/** A visitor who comes back later has something else in mind. */
+/** After this time the intention is dropped. */
 const GOOD_FOR_MS = 30 * 60_000
 
 interface Intention {
@@ -25,7 +25,7 @@ export function takeIntention(): string | undefined {
   }
 }
 
-/** The pages that a visitor has opened for something that needs an account. */
+/** The address to return to after signing in, for the pages that need an account. */
 export function intentionAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
   const isMatch = pathname === '/bracket' && new URLSearchParams(search).has('match')
   return isMatch || pathname === '/invites' || pathname === '/settings' ? pathname + search : null

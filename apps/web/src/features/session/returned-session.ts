@@ -13,7 +13,7 @@ export function catchReturnedSession(location: Location, history: History): void
   cameBack = true
 }
 
-/** True once after a sign-in: what the visitor was about to do continues then. */
+/** True once after a sign-in, so that the visitor's intention is continued. */
 export function takeReturn(): boolean {
   const isBack = cameBack
   cameBack = false

@@ -11,7 +11,7 @@ function set(next: boolean): void {
 /** Opens the sign-in modal from anywhere. Signing in leads back to what this page was opened for. */
 export const promptSignIn = (): void => promptSignInFor(intentionAt(window.location))
 
-/** Opens it for something else than this page: a path that continues it after signing in. */
+/** Opens it with a path to continue at after signing in. */
 export function promptSignInFor(path: string | null): void {
   rememberIntention(path)
   set(true)

@@ -4,7 +4,7 @@ import { takeIntention } from './intention.ts'
 import { takeReturn } from './returned-session.ts'
 import type { Session } from './use-session.ts'
 
-/** Sign-in always returns to the teams page. From there the visitor is led on to what they were about to do. */
+/** Sign-in always returns to the teams page. This hook navigates on to the page that the visitor came from. */
 export function useContinueIntention({ status }: Session): void {
   const navigate = useNavigate()
   useEffect(() => {

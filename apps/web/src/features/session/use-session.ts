@@ -12,7 +12,7 @@ export type Session =
 
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery)
-  // A page hydrates after its frame, when the answer may already be known: its first render must match the HTML.
+  // A page hydrates after its frame, when the session may already be known. Its first render must match the HTML.
   const hydrated = useHydrated()
   if (data === undefined || !hydrated) return { status: 'loading', user: undefined }
   return data === null ? { status: 'signed-out', user: undefined } : { status: 'signed-in', user: data }
@@ -22,7 +22,7 @@ export function useSession(): Session {
 const LATE_AFTER_MS = 1000
 
 export interface LikelyViewer {
-  /** The user's id; from the last visit while the server has not answered yet. */
+  /** The user's id; until the server responds, the one of the last visit. */
   id: string | undefined
   /** False while it is worth waiting a moment before drawing what depends on the id. */
   isSettled: boolean
@@ -30,7 +30,7 @@ export interface LikelyViewer {
 
 /**
  * For public pages, which do not wait for the session but mark what belongs to the user. A returning user is known at
- * once; a first answer is waited for briefly, and not at all when it fails. What the user may do follows the session.
+ * once; a first response is awaited briefly, and not at all if it fails. Permissions follow the session.
  */
 export function useLikelyViewer(): LikelyViewer {
   const { status, user } = useSession()

@@ -5,7 +5,7 @@ import { clearToken } from '../../api/token-storage.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** The next user of this browser must not see the notifications of this one. A failure does not keep anyone signed in. */
+/** The next user of this browser must not see the notifications of this one. A failure does not prevent the sign-out. */
 async function forgetThisBrowser(): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   try {
@@ -15,7 +15,7 @@ async function forgetThisBrowser(): Promise<void> {
   }
 }
 
-/** A failure is only logged: the person is still signed in, and sees it. */
+/** A failure is only logged: the page still shows the user as signed in. */
 export function useSignOut() {
   return useMutation({
     mutationFn: async () => {

@@ -15,7 +15,7 @@ export const runItBackQuery = queryOptions({
   queryFn: ({ signal }) => call(runItBackOffer, {}, { signal }),
 })
 
-/** Registers the earlier team again. Trying again after a lost answer makes no second team. */
+/** Registers the earlier team again. A retry after a lost response creates no second team. */
 export function useRunItBack() {
   const queryClient = useQueryClient()
   const key = useRef('')

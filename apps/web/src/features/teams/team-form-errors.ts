@@ -3,7 +3,7 @@ import { playerValidation } from '../../messages/player-messages.ts'
 import type { TeamDraft } from './team-draft.ts'
 
 export interface TeamFormErrors {
-  /** Said once, for the form as a whole. */
+  /** An error of the whole form. */
   form?: string
   name?: string
   emails: [string | undefined, string | undefined]
@@ -11,7 +11,7 @@ export interface TeamFormErrors {
 
 export type CheckedTeam = { ok: true; body: CreateTeamBody } | { ok: false; errors: TeamFormErrors }
 
-/** Checks the form with the contract's own rules, so that the texts are the server's. */
+/** Checks the form with the contract's own rules, so that the messages match the server's. */
 export function checkTeamForm({ name, emails }: TeamDraft): CheckedTeam {
   const checked = CreateTeamBody.safeParse({ team_name: name, player_emails: emails })
   if (checked.success) return { ok: true, body: checked.data }

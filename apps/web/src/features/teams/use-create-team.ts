@@ -9,7 +9,7 @@ import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Registers a team. Trying the same values again after a lost answer makes no second team. */
+/** Registers a team. A retry with the same values after a lost response creates no second team. */
 export function useCreateTeam() {
   const queryClient = useQueryClient()
   const attempt = useRef({ body: '', key: '' })
@@ -26,7 +26,7 @@ export function useCreateTeam() {
       void queryClient.invalidateQueries({ queryKey: queryKeys.currentTournament })
     },
     onError: (error) => {
-      // The server answered, so nothing is in doubt: the next attempt is a new one.
+      // The server responded, so the outcome is known and the next attempt gets a new key.
       if (error instanceof ApiError) attempt.current = { body: '', key: '' }
       toast.failure(error, playerMessages.createTeam.failure)
     },

@@ -4,7 +4,7 @@ import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { toast } from '../../ui/toast.ts'
 import type { TeamAction } from './team-actions.ts'
 
-/** Runs one of the team actions, says how it went and shows the teams as they are now. */
+/** Runs a team action, shows its outcome and refetches the teams. */
 export function useTeamAction<I>({ run, messages }: TeamAction<I>) {
   const queryClient = useQueryClient()
   return useSingleMutation({

@@ -43,10 +43,10 @@ export function BestPlayers({ tournamentId }: { tournamentId: string }) {
   )
 }
 
-/** More than this many who share a place would say little. */
+/** How many of the players that share the first place are named. */
 const MAX_SHARED = 3
 
-/** Everybody with the highest figure, if it is above zero. */
+/** The players with the highest value, if it is above zero. */
 export function bestOf(players: readonly TablePlayer[], figure: 'goals' | 'saves' | 'assists'): TablePlayer[] {
   const most = Math.max(0, ...players.map((player) => player[figure]))
   return most === 0 ? [] : players.filter((player) => player[figure] === most).slice(0, MAX_SHARED)

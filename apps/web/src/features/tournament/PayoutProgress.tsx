@@ -1,6 +1,6 @@
 import type { Tournament } from '@cup/contract/tournaments'
 
-/** Nobody has to ask whether the winners have been paid. */
+/** Shows publicly how many prizes have been sent. */
 export function PayoutProgress({ tournament: { payouts_sent, payouts_total } }: { tournament: Tournament }) {
   if (payouts_total === 0) return null
   return (

@@ -4,7 +4,7 @@ import { anId, aTournament } from '../../../test-support/samples.ts'
 import { TeamEmblem } from '../teams/TeamEmblem.tsx'
 import { Podium } from './Podium.tsx'
 
-/** What is drawn, without the names that only tie its parts together. */
+/** The paths of the drawing, without generated ids. */
 const drawing = (root: ParentNode) => [...root.querySelectorAll('svg path')].map((path) => path.getAttribute('d'))
 
 const emblemOf = (seed: number) => {

@@ -4,9 +4,9 @@ import { TeamEmblem } from '../teams/TeamEmblem.tsx'
 
 export interface PodiumPlace {
   place: 1 | 2 | 3
-  /** Null if the team is gone. */
+  /** Null if the team was deleted. */
   teamId: string | null
-  /** See `chooseEmblem`; null if the team is gone. */
+  /** See `chooseEmblem`; null if the team was deleted. */
   emblem: number | null
   name: string
   /** Dollars; null while nothing is settled. */
@@ -20,8 +20,8 @@ const LOOKS = [
 ] as const
 
 /**
- * First in the middle and a little higher, as on a real one; a phone has no room for three names side by side. A place
- * nobody won is left out, and the others stay where they belong.
+ * First place in the middle and a little higher; on a phone one below the other. A place that
+ * nobody won is left out, and the others keep their positions.
  */
 export function PodiumPlaces({ places }: { places: readonly PodiumPlace[] }) {
   return (

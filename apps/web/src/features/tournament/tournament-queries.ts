@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-/** The cup everything means, or null. */
+/** The current cup, or null. */
 export const currentTournamentQuery = queryOptions({
   queryKey: queryKeys.currentTournament,
   queryFn: ({ signal }) => call(currentTournament, {}, { signal }),

@@ -23,7 +23,7 @@ import { UsersTab } from './users/UsersTab.tsx'
 export function AdminPage() {
   const stats = useQuery(adminStatsQuery)
   useFailureToast(stats, adminMessages.loadDashboard.failure)
-  // A retry of a failed query is pending again; the message stays until it succeeds.
+  // A failed query is pending again while it is retried; keep the message until it succeeds.
   if (stats.isPending && stats.errorUpdateCount === 0) return <DashboardLoading onRetry={() => void stats.refetch()} />
   return (
     <div className="mx-auto max-w-content px-4 pt-3 pb-7 sm:px-6">

@@ -14,7 +14,7 @@ const KEYS = [
   { key: '?', words: 'This list' },
 ] as const
 
-/** One key for what an organiser does all evening. They can be switched off, for people who speak to their computer. */
+/** Single-key shortcuts of the dashboard. They can be switched off, because speech input would trigger them. */
 export function DeskKeys() {
   const [isOpen, setIsOpen] = useState(false)
   const [isOn, setIsOn] = useState(() => readStored('local', STORED) !== 'off')
@@ -58,7 +58,7 @@ function isShortcut({ target, ctrlKey, altKey, metaKey, defaultPrevented }: Keyb
 
 const panel = (): Element | null => document.querySelector('[role="tabpanel"]')
 
-/** Tells whether the key found something to act on. */
+/** Returns whether the key had something to act on. */
 function act(key: string): boolean {
   if (key === 'j') return moveRow(1)
   if (key === 'k') return moveRow(-1)

@@ -5,7 +5,7 @@ import { BracketHeader } from './BracketHeader.tsx'
 /** One letter per card. */
 const COLUMNS = ['abcd', 'ab']
 
-/** Placeholders about where the first cards will be. */
+/** Placeholders roughly where the first cards will be. */
 export function BracketSkeleton({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   return (
     <div className="grid gap-3 px-4 py-4 sm:px-6">

@@ -19,7 +19,7 @@ export function useViewer({ status, user }: Session, teams: readonly Team[] | un
   }, [status, userId, teams, unconfirmed])
 }
 
-/** A session stored before the page was opened, until the server confirms it. Signing out later does not count as a refusal. */
+/** A stored session that the server has not confirmed yet. Signing out later does not count as a refusal. */
 function useUnconfirmedSession(status: Session['status']): Viewer['unconfirmed'] {
   const [hadToken] = useState(() => readToken() !== null)
   const wasSignedIn = useOnceTrue(status === 'signed-in')

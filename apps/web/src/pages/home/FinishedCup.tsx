@@ -6,7 +6,7 @@ import { dollars } from '../../format/dollars.ts'
 import { CupPanel, Facts } from './CupPanel.tsx'
 import { NextStep } from './NextStep.tsx'
 
-/** The champions in gold, then second and third, the pool and the next date. */
+/** The champions, then second and third place, the pool and the next date. */
 export function FinishedCup({ cup }: { cup: CurrentTournament }) {
   return (
     <CupPanel state={<span className="text-gold">{cup.cancelled ? 'Cancelled' : 'Final'}</span>} title={cup.name}>

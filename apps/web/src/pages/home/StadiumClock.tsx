@@ -8,7 +8,7 @@ const UNITS = [
   { unit: 'seconds', seconds: 1, of: 60 },
 ] as const
 
-/** The time until the start, as the clock of a stadium shows it. */
+/** The time until the start, drawn like a stadium clock. */
 export function StadiumClock({ startDate }: { startDate: string }) {
   const now = useServerClock()
   const left = Math.max(0, Math.ceil((Date.parse(startDate) - now) / SECOND_MS))

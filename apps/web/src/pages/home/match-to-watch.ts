@@ -3,7 +3,7 @@ import type { Match } from '@cup/contract/matches'
 const ORDER = ['in_progress', 'checkin', 'pending'] as const
 const WORDS = { in_progress: 'Now playing', checkin: 'Called', pending: 'Next' } as const
 
-/** The matches a visitor should see: those being played, then those that are called, then the next; late rounds first. */
+/** The matches worth watching: in progress, then called, then next; late rounds first. */
 export function matchesToWatch(matches: readonly Match[]): Array<{ match: Match; word: string }> {
   const known = matches.filter(({ team1_id, team2_id }) => team1_id !== null && team2_id !== null)
   return ORDER.flatMap((status) =>

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts'
 interface InviteListProps {
   /** The invite that a mail or a notification leads to. It comes first and is marked. */
   wanted: string | null
-  /** The team that the invite led to is shown above the list. */
+  /** The joined team is shown above the list. */
   hasTeam: boolean
   onAccepted: (invite: Invite) => void
 }
@@ -68,7 +68,7 @@ export function InviteList({ wanted, hasTeam, onAccepted }: InviteListProps) {
   )
 }
 
-/** Calls `tell` with the first error after a success; a page that keeps trying by itself must not repeat it. */
+/** Calls `tell` with the first error after a success; retries must not repeat it. */
 function useFirstFailure(
   { error, dataUpdatedAt }: Pick<UseQueryResult, 'error' | 'dataUpdatedAt'>,
   tell: (error: Error) => void,
@@ -91,7 +91,7 @@ interface InviteCardProps {
 
 function InviteCard({ invite, isWanted, onAnswer }: InviteCardProps) {
   const [acceptsRules, setAcceptsRules] = useState(false)
-  // the next invite moves up at once: the second half of a double click must not answer that one
+  // The next invite moves up at once, and the second click of a double click must not answer it.
   const answerOnce = (answer: InviteAnswer) => (event: MouseEvent) => {
     if (event.detail <= 1) onAnswer(answer, acceptsRules)
   }
@@ -123,7 +123,7 @@ function InviteCard({ invite, isWanted, onAnswer }: InviteCardProps) {
   )
 }
 
-/** The children say what is being waited for, over the skeleton. */
+/** The children explain the delay, above the skeleton. */
 export function InvitesSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className="relative">

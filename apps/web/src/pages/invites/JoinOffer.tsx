@@ -16,7 +16,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The team that a captain's link leads to. Nothing happens before the visitor says so. */
+/** The team that a captain's link leads to. The visitor joins only after confirming. */
 export function JoinOffer({ code, session }: { code: string; session: Session }) {
   const { data: offer, error } = useQuery({
     ...joinOfferQuery(code, session.user?.id),

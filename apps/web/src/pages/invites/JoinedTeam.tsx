@@ -9,7 +9,7 @@ import { OwnTeamSummary } from '../../features/teams/OwnTeamSummary.tsx'
 import { currentTournamentQuery } from '../../features/tournament/tournament-queries.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 
-/** The team that the viewer plays in now, its other players, and what happens next. */
+/** The viewer's new team, its other players, and what happens next. */
 export function JoinedTeam({ team, viewerId, isNew }: { team: Team; viewerId: string; isNew: boolean }) {
   const { data: cup } = useQuery(currentTournamentQuery)
   const heading = useRef<HTMLHeadingElement>(null)

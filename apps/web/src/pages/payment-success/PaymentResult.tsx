@@ -10,7 +10,7 @@ import { PaymentFailed } from './PaymentFailed.tsx'
 
 const NOT_ASKED = { asked: 0, isPaid: false, hasFailed: false }
 
-/** Asks until the payment is confirmed or the tries run out. The server alone marks a team as paid. */
+/** Polls until the payment is confirmed or the attempts run out. Only the server marks a team as paid. */
 export function PaymentResult({ sessionId }: { sessionId: string }) {
   const queryClient = useQueryClient()
   const query = paymentStatusQuery(sessionId)

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 
-/** The answer reaches the page one tick after it came. */
+/** The page renders a response one tick after it arrived. */
 const pass = async (ms: number) => {
   await act(() => vi.advanceTimersByTimeAsync(ms))
   await act(() => vi.advanceTimersByTimeAsync(1))

@@ -9,7 +9,7 @@ interface ClosedRegistrationProps {
   onClose: () => void
 }
 
-/** In the place of the form: why no team can be made now, and which cup comes next. */
+/** Shown instead of the form: why registration is closed, and which cup comes next. */
 export function ClosedRegistration({ registration, onClose }: ClosedRegistrationProps) {
   const { status } = useSession()
   const box = useRef<HTMLElement>(null)

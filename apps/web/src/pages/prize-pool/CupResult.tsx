@@ -15,7 +15,7 @@ interface CupResultProps {
   isSignedIn: boolean
 }
 
-/** How a cup ended: who won what, and how far the prizes are. */
+/** How a cup ended: who won what, and which prizes have been sent. */
 export function CupResult({ tournament, isSignedIn }: CupResultProps) {
   const { data: payouts } = useQuery({ ...ownPayoutsQuery, enabled: isSignedIn && !tournament.cancelled })
   const prize = unclaimedPrize(payouts, tournament.id)

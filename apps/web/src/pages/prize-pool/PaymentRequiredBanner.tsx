@@ -5,7 +5,7 @@ import { PaymentTerms } from './PaymentTerms.tsx'
 
 interface PaymentRequiredBannerProps {
   teams: readonly Team[]
-  /** Over the page instead of in it, when the page is already there and must not move. */
+  /** Floats above the page when the page is already shown, so that nothing moves. */
   floating: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentConfigQuery } from '../../features/payments/payment-queries.ts'
 
-/** What the captain agrees to, where the money is asked for. */
+/** The terms that a captain accepts by paying. */
 export function PaymentTerms() {
   const contact = useQuery(paymentConfigQuery).data?.contact_email
   return (

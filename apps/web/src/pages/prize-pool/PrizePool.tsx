@@ -47,7 +47,7 @@ function CupLine({ tournament }: { tournament: Tournament }) {
   return (
     <>
       <span className="font-medium text-text-2">{name}</span>
-      {/* one text: a part after the count would move when the count changes */}
+      {/* One text node: a separate part after the count would move when the count changes. */}
       {` · ${counted(paid_team_count, 'paid team')} × $${ENTRY_FEE_CENTS / 100}`}
       <br />
       {status === 'active' && (

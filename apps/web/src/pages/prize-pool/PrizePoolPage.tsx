@@ -100,7 +100,7 @@ const OwnPrizes = lazyPart<ComponentProps<typeof import('./OwnPrizes.tsx').OwnPr
   },
 )
 
-/** A link leads to the dialog, also from a mail. */
+/** A link, for example in a mail, opens the dialog. */
 function PrizesPlace() {
   const [params, setParams] = useSearchParams()
   if (!params.has(PRIZES_PARAM)) return null
@@ -115,13 +115,13 @@ function PrizesPlace() {
   return <OwnPrizes onClose={close} />
 }
 
-/** Answered, or failing, which has to be shown. */
+/** Loaded, or failed: the failure has to be shown. */
 const isSettled = ({ data, failureCount }: UseQueryResult): boolean => data !== undefined || failureCount > 0
 
 /** The last cup's result while the next one is open. At the end of the page, so that it moves nothing. */
 function LastCup({ isSignedIn }: { isSignedIn: boolean }) {
   const { data: last } = useQuery(lastCupQuery)
-  // With the last of the teams: they are not all drawn at once, and would push it down.
+  // Rendered with the last of the teams, which would otherwise push it down.
   const isItsTurn = useDeferredValue(true, false)
   if (!last || !isItsTurn) return null
   return (

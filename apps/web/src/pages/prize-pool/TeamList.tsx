@@ -9,7 +9,7 @@ export const teamGridStyle = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(m
 
 /** Rendered together with the pool; the others follow in a render of their own, so that the pool does not wait. */
 const FIRST = 3
-/** More than a screen shows: cards further down are laid out when they come near. */
+/** More cards than fit on a screen; those further down are laid out when they come near. */
 const MANY = 15
 
 interface TeamListProps {

@@ -6,7 +6,7 @@ import { playerConfirmations, playerMessages } from '../../messages/player-messa
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Says what goes and what stays before the account is closed. */
+/** Says what is deleted and what is kept before the account is closed. */
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const close = useCloseAccount()
   return (
@@ -30,7 +30,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The server has ended every session by then, so the page forgets its own. */
+/** The server has ended every session, so the page removes its token. */
 function useCloseAccount() {
   return useMutation({
     mutationFn: () => call(closeAccount, {}),

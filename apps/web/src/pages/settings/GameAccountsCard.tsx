@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** The accounts by which games know the player. */
+/** The player's linked game accounts. */
 export function GameAccountsCard() {
   const { data: accounts, error, refetch } = useQuery(gameAccountsQuery)
   const unlink = useUnlinkAccount()

@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Whether the hall of fame names the person. */
+/** Whether the hall of fame shows the user's name. */
 export function HideMeCard({ hidden }: { hidden: boolean }) {
   const queryClient = useQueryClient()
   const change = useMutation({

@@ -17,7 +17,7 @@ import { StillLoading } from '../../ui/StillLoading.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { PushDevices } from './PushDevices.tsx'
 
-/** What the user is told about while no page of the site is open. */
+/** Which notifications the user gets while the site is closed. */
 export function NotificationsCard() {
   const settings = useQuery(notificationSettingsQuery)
   const askAgain = useRefetch(queryKeys.notifications)
@@ -95,7 +95,7 @@ function KindTable({ settings }: { settings: NotificationSettings }) {
 
 const CHANNELS: Record<NoticeChannel, string> = { push: 'by push message', mail: 'by mail' }
 
-/** Null: this kind is not sent that way. */
+/** Null if this kind is not sent on this channel. */
 function ChannelCell({
   kind,
   channel,

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/Notice.tsx'
 
 type Device = NotificationSettings['devices'][number]
 
-/** The devices that receive push messages, and the switch for the one that is looked at. */
+/** The devices that receive push messages, and the switch for this one. */
 export function PushDevices({ devices }: { devices: readonly Device[] }) {
   const { data: thisDevice = null } = useQuery(thisDeviceQuery)
   const isListed = devices.some(({ id }) => id === thisDevice)

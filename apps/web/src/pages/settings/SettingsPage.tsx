@@ -49,7 +49,7 @@ export function SettingsPage() {
   )
 }
 
-/** The prizes have a place of their own. */
+/** Prizes are in a dialog of another page. */
 function PrizesLink() {
   const { data: payouts = [] } = useQuery(ownPayoutsQuery)
   if (payouts.length === 0) return null
@@ -87,7 +87,7 @@ function AccountInformation({ user }: { user: User }) {
   )
 }
 
-/** A long address goes below its term before it is broken. */
+/** A long address moves below its label before it is broken. */
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6">

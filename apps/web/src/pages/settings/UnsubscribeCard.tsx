@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** The link at the end of a mail leads here; it needs no account. A press is asked for, because mail scanners open links. */
+/** The link at the end of a mail leads here; it needs no account. It takes a press, because mail scanners open links. */
 export function UnsubscribeCard({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const unsubscribe = useMutation({

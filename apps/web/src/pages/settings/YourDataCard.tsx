@@ -22,7 +22,7 @@ const CloseAccountDialog = lazyPart<DialogProps>(
   },
 )
 
-/** What people may do with what is stored about them. */
+/** Exports the user's data and closes the account. */
 export function YourDataCard() {
   const [closing, setClosing] = useState(false)
   const download = useExport()

@@ -36,7 +36,7 @@ function lostWord({ match_status }: AffectedMatch): string {
   return match_status === 'checkin' ? 'Check-in lost' : 'In progress'
 }
 
-/** The effect of another winner on later matches, shown before saving. */
+/** What a different winner would change in later matches, shown before saving. */
 export function ImpactPreview({ matchId, winnerTeamId }: { matchId: string; winnerTeamId: string }) {
   const { data, isError } = useQuery(matchImpactQuery(matchId, winnerTeamId))
   return (

@@ -11,8 +11,8 @@ import { MatchChangedNotice } from './MatchChangedNotice.tsx'
 import { noShowConsequence } from './no-show.ts'
 
 /**
- * Starts the match if both teams have checked in. Otherwise it asks first and names the consequence. The question stays
- * when the check-in ends meanwhile, and says what the match is now.
+ * Starts the match if both teams have checked in. Otherwise a dialog names the consequence first. The dialog stays open
+ * if the check-in ends meanwhile, and shows the match's new state.
  */
 export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
   const { match } = entry

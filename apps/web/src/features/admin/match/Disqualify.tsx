@@ -26,7 +26,7 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
   const [change, setChange] = useState<MatchChange>()
   const { errors, check } = useFieldErrors(disqualifyTeam.query)
   const disqualify = useAdminAction(matchActions.disqualify)
-  // Without an opponent the win cannot be given to anyone, so only a withdrawal is possible.
+  // Without an opponent nobody can win the match, so only a withdrawal is possible.
   const hasOpponent = isLineUpKnown(match)
   const withdraw = wantsWithdrawal || !hasOpponent
   const name = teamId === match.team1_id ? team1 : team2
@@ -123,7 +123,7 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
   )
 }
 
-/** The form stays open when another admin completes the match, and says so. */
+/** The form stays open and says so if another admin completes the match. */
 export function DisqualifyButton({ entry }: { entry: AdminMatch }) {
   const [isOpen, setIsOpen] = useState(false)
   const isEmpty = entry.match.team1_id === null && entry.match.team2_id === null

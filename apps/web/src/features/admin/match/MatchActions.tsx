@@ -11,7 +11,7 @@ interface MatchActionsProps {
   className?: string
 }
 
-/** The actions for a match in its state. The score comes first; what is rarely needed is in a menu. */
+/** The actions for a match in its state. The score comes first; rare actions are in a menu. */
 export function MatchActions({ entry, canUndo, className = '' }: MatchActionsProps) {
   const { match } = entry
   return (

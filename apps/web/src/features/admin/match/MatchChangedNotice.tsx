@@ -5,7 +5,7 @@ import { serverNow } from '../../clock/server-clock.ts'
 import type { AdminMatch } from '../admin-match.ts'
 import { lastChangeQuery } from '../admin-queries.ts'
 
-/** An open dialog says at once that the match is no longer what it was when the dialog opened. */
+/** Tells an admin in an open dialog that the match has changed since the dialog opened. */
 export function MatchChangedNotice({ entry, expectedRevision }: { entry: AdminMatch; expectedRevision: number }) {
   const [openedAt] = useState(serverNow)
   const hasChanged = entry.match.revision !== expectedRevision
@@ -24,10 +24,10 @@ export function MatchChangedNotice({ entry, expectedRevision }: { entry: AdminMa
   )
 }
 
-/** The moment a dialog opens is read from this page's estimate of the server's clock. */
+/** Allows for the error of this page's estimate of the server's clock. */
 const CLOCK_TOLERANCE_MS = 2000
 
-/** What the match is now, in a sentence. */
+/** The match's current state, in a sentence. */
 function stateWords({ match, team1, team2 }: AdminMatch): string {
   if (match.match_status === 'completed') {
     if (match.winner_id === null) return 'completed without a winner.'

@@ -17,7 +17,7 @@ interface MatchDeskProps {
   matchId: string
 }
 
-/** The organiser's acts on a match, outside of the dashboard: in the sheet of the bracket. */
+/** An organiser's actions in the bracket's match sheet. */
 export function MatchDesk({ tournamentId, matchId }: MatchDeskProps) {
   const { data: stats } = useQuery(adminStatsQuery)
   const { data: bracket } = useQuery(bracketQuery(tournamentId))
@@ -38,7 +38,7 @@ export function MatchDesk({ tournamentId, matchId }: MatchDeskProps) {
   )
 }
 
-/** One press decides a dispute for what one team says. */
+/** Settles a dispute with one team's version by one press. */
 function DisputedClaims({ entry }: { entry: AdminMatch }) {
   const { match, team1, team2 } = entry
   const { data: room } = useQuery(roomQuery(match.id))

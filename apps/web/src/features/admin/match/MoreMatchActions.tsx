@@ -13,7 +13,7 @@ interface MenuAction {
   run: () => void
 }
 
-/** Actions that an organiser rarely needs, behind one button. With no such action there is no button. */
+/** A menu of rarely used actions. Not rendered without any. */
 export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUndo: boolean }) {
   const { match } = entry
   const extend = useAdminAction(matchActions.extendCheckIn)
@@ -74,7 +74,7 @@ export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUnd
   )
 }
 
-/** Teams that have not checked in: they may be present all the same, even after the deadline. */
+/** Teams that have not checked in. They may still be present, even after the deadline. */
 function absentTeams({ match, team1, team2 }: AdminMatch): { teamId: string; name: string }[] {
   const both = [
     { teamId: match.team1_id, name: team1 },

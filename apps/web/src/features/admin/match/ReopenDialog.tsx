@@ -9,7 +9,7 @@ import { useAdminAction } from '../use-admin-action.ts'
 import { AffectedMatches } from './AffectedMatches.tsx'
 import { MatchChangedNotice } from './MatchChangedNotice.tsx'
 
-/** Takes a result back: a wrong disqualification needs no invented score. Says first which later matches change. */
+/** Clears a result, for example of a wrong disqualification. Shows first which later matches change. */
 export function ReopenDialog({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
   const { match } = entry
   const [expectedRevision] = useState(match.revision)

@@ -6,7 +6,7 @@ interface ResultButtonsProps {
   bestOf: number
   team1: string
   team2: string
-  /** The result that is chosen, if it is one of the buttons. */
+  /** The selected result, if it is one of the buttons. */
   chosen: Result | undefined
   disabled: boolean
   firstButton: RefObject<HTMLButtonElement | null>

@@ -22,7 +22,7 @@ interface SetScoreModalProps {
 }
 
 /**
- * A press on a result saves it. Where that would replace a result, it is only chosen: the effect on later matches is shown
+ * A press on a result saves it. If the match has a result, the press only selects: the effect on later matches is shown
  * first, and Save sends it.
  */
 export function SetScoreModal({ entry, onClose }: SetScoreModalProps) {
@@ -98,7 +98,7 @@ export function SetScoreModal({ entry, onClose }: SetScoreModalProps) {
   )
 }
 
-/** Asks about what the server refused: another admin's result, or later matches that would be cleared. */
+/** Asks for confirmation after a refusal: another admin has entered a result, or later matches would be cleared. */
 function RefusalQuestions({ saving }: { saving: ReturnType<typeof useSaveScore> }) {
   const { change, toBeLost } = saving
   if (change) {
@@ -129,7 +129,7 @@ function RefusalQuestions({ saving }: { saving: ReturnType<typeof useSaveScore> 
   ) : null
 }
 
-/** How many later matches another winner would clear, as far as the preview knows. */
+/** How many later matches a different winner would clear, according to the preview. */
 function useLostMatches(matchId: string, winnerTeamId: string | null): number {
   const { data } = useQuery({ ...matchImpactQuery(matchId, winnerTeamId ?? ''), enabled: winnerTeamId !== null })
   if (winnerTeamId === null || data?.needs_cascade !== true) return 0

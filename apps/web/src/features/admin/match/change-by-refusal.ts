@@ -8,12 +8,12 @@ const Changed = z.object({
 })
 
 export interface MatchChange {
-  /** What another admin made of the match, in a sentence. */
+  /** The change that another admin made, in a sentence. */
   detail: string
   revision: number
 }
 
-/** What the match has become meanwhile, if that is why the call was refused. */
+/** The match's new state, if the call was refused because it had changed. */
 export function changeByRefusal(error: unknown): MatchChange | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   const changed = Changed.safeParse(error.body)

@@ -2,7 +2,7 @@ import type { Result } from '../../match-room/results.ts'
 
 const GAMES = /^\s*(\d{1,2})\s*[-–:]\s*(\d{1,2})\s*$/
 
-/** Results without play that an organiser writes as a word. */
+/** Results of matches that were not played, written as a word. */
 const WORDS = /^\s*(walkover|no contest|forfeit|no-show|dq)\s*$/i
 
 /** The two numbers of a score such as "2-1". */
@@ -11,7 +11,7 @@ export function gamesOf(score: string): [number, number] | undefined {
   return games === null ? undefined : [Number(games[1]), Number(games[2])]
 }
 
-/** What is odd about a score, or undefined. It can be saved all the same. */
+/** What is odd about a score, or undefined. It can still be saved. */
 export function scoreOddity(score: string, bestOf: number): string | undefined {
   const text = score.trim()
   if (text === '' || WORDS.test(text)) return undefined

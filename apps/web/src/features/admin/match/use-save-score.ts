@@ -13,7 +13,7 @@ export interface ScoreInput {
   cascade: boolean
 }
 
-/** Sends a result. A refusal because of later matches or of another admin is kept, so that the dialog can ask. */
+/** Sends a result. Keeps a refusal because of later matches or another admin's change, so that the dialog can ask. */
 export function useSaveScore({ match }: AdminMatch, onSaved: () => void) {
   const [expectedRevision, setExpectedRevision] = useState(match.revision)
   const [last, setLast] = useState<ScoreInput>()
@@ -51,7 +51,7 @@ export function useSaveScore({ match }: AdminMatch, onSaved: () => void) {
     isPending: save.isPending,
     toBeLost,
     change,
-    /** Drops the question that a refusal raised. */
+    /** Dismisses the question after a refusal. */
     keep: () => {
       setToBeLost(undefined)
       setChange(undefined)

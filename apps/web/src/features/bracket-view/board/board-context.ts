@@ -58,7 +58,7 @@ export function useBracketSource(tournamentId: string): BracketSource {
   }, [queryClient, tournamentId])
 }
 
-/** Renders again only when the value that `read` returns is another one. */
+/** Renders again only when `read` returns a different value. */
 export function useBracketValue<T>(read: (index: BracketIndex) => T): T {
   const { bracket } = useBoard()
   return useSyncExternalStore(bracket.subscribe, () => read(bracket.get()))

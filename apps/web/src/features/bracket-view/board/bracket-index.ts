@@ -10,7 +10,7 @@ interface RoundInfo {
   total: number
 }
 
-/** A bracket with everything that is looked up in it. What did not change is the same object as in the index before. */
+/** A bracket with its lookup tables. Unchanged parts are the same objects as in the previous index. */
 export interface BracketIndex {
   bracket: Bracket
   /** The same array until matches are added, removed or moved. */

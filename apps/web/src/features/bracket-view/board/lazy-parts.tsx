@@ -29,7 +29,7 @@ export function retrying<P extends Failure>(Shown: (props: P) => ReactNode): (pr
   }
 }
 
-/** As wide as the button: one that comes later would push the tools into a second row. */
+/** As wide as the button, which would otherwise push the tools into a second row when it loads. */
 export function PictureButtonPlace() {
   return (
     <span aria-hidden="true" className={`${buttonStyle('secondary', 'small')} invisible`}>
@@ -41,7 +41,7 @@ export function PictureButtonPlace() {
 export const RailPlace = () => <div className="h-15" />
 
 const says = (text: string) => retrying(({ onRetry }: Failure) => <PartFailure text={text} onRetry={onRetry} />)
-/** For parts that nobody waits for. */
+/** For parts that show nothing if they fail to load. */
 const saysNothing = retrying(() => null)
 
 function part<K extends keyof Parts>(

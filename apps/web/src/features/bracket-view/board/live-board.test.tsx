@@ -11,7 +11,7 @@ import * as words from '../card/match-words.ts'
 
 vi.mock('../card/match-words.ts', { spy: true })
 
-/** The cards that rendered: each asks for its status word. StrictMode renders every one twice. */
+/** The cards that rendered: each calls for its status word. StrictMode renders every one twice. */
 const cardRenders = () => [...new Set(vi.mocked(words.statusWord).mock.calls.map(([match]) => (match as Match).id))]
 
 beforeEach(() => {

@@ -46,7 +46,7 @@ export function useMatchKeys({ layout, reveal, zoom, myMatchId }: MatchKeys) {
   }
 }
 
-/** Read out before the first match; the keys need no room on the screen. */
+/** Explains the keys to screen readers before the first match. */
 export function MatchKeysHelp() {
   return (
     <p className="sr-only">

@@ -9,11 +9,11 @@ import { bracketPages, pageIndex } from './broadcast-pages.ts'
 import { StreamCard } from './StreamCard.tsx'
 import './bracket.css'
 
-/** Of the stream's header and the edge below the cards, in rem. */
+/** Height of the stream's header and of the margin below the cards, in rem. */
 const AROUND = 4.2
-/** A page of a bracket that does not fit: as many rounds, and as many rows of cards. */
+/** How many rounds and rows of cards a page has, if the bracket does not fit on one. */
 const PAGE = { rounds: 4, rows: 12 }
-/** In rem: a letter of a round's name, and how many games it has. */
+/** Widths in rem: a letter of a round's name, and its number of games. */
 const HEADING = { letter: 0.5, length: 4.4 }
 
 /** The bracket, always whole. A large one loses its finished rounds; if it is still too large it is shown in pages. */
@@ -70,7 +70,7 @@ function StreamSection({ section }: { section: PlannedSection }) {
         <h2 id={`stream-${side}`}>{SECTION_TITLES[side]}</h2>
         {names.map(({ round, x }, at) => {
           const info = infoOf(round)
-          // the first names its side, the others only their round
+          // Only the first round names its side.
           const name = round === first ? info?.name : info?.name.replace(/^(Winners|Losers) /, '')
           const fits = cardWidth >= (name?.length ?? 0) * HEADING.letter + HEADING.length
           return (
@@ -103,7 +103,7 @@ function StreamSection({ section }: { section: PlannedSection }) {
   )
 }
 
-/** Few names are longer; those are cut. */
+/** The share of names that must fit; longer ones are cut off. */
 const USUAL = 0.85
 const LETTERS = { least: 12, most: 18 }
 

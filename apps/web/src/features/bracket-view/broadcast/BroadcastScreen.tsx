@@ -55,7 +55,7 @@ export function BroadcastScreen(props: BroadcastProps) {
   const ownGame = useOwnGame(bracket, matchId, props.ownGame)
   const game = props.game ?? ownGame
   const overlay = overlayOf(scene, matchId)
-  // an overlay lies over another picture
+  // An overlay is shown over another picture.
   useStreamPage(overlay !== null && background === 'dark' ? 'transparent' : background)
   const teams = useSyncExternalStore(bracket.subscribe, () => bracket.get().teams)
   const board = useMemo<Board>(
@@ -92,7 +92,7 @@ function useOwnGame(bracket: BracketSource, matchId: string | null, wanted: stri
   return game && gameOnStage(game, { matches, teams, matchId, isSwapped: wanted === 'swapped' })
 }
 
-/** A match without a scene that shows it is a lower third. */
+/** A match without a scene is shown as a lower third. */
 function overlayOf(scene: string | null, matchId: string | null): Overlay | null {
   if (isOverlay(scene)) return scene
   return matchId === null || scene === 'stage' ? null : 'lower-third'

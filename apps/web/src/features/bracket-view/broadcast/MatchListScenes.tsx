@@ -10,7 +10,7 @@ import { gamesWon } from '../card/match-words.ts'
 import { comingUp, lastResults } from './stream-lists.ts'
 import { useFaceOffTeams } from './use-face-off-teams.ts'
 
-/** As many rows as the screen holds, and as many as it holds with the players. */
+/** How many rows fit on the screen, without and with the players' names. */
 const MOST = 7
 const FEW = 4
 
@@ -86,7 +86,7 @@ function Left({ match }: { match: Match }) {
   return <span role="timer">{minutesAndSeconds(useCheckInSeconds(match))}</span>
 }
 
-/** The games of a match that is over; before that about when it begins. */
+/** The games of a completed match, or the estimated start. */
 function When({ match }: { match: Match }) {
   const expectedAt = useExpectedTime(match.id)
   const games = gamesWon(match)

@@ -39,7 +39,7 @@ export function StageScene({ matchId, game }: StageProps) {
 function useOnStage(matches: readonly Match[], matchId: string | null): Match | undefined {
   const { clock } = useBoard()
   const playing = playingNow(matches)
-  // the turn is read from the clock, so that the scene renders when it changes and not every second
+  // Derived from the clock in a selector, so that the scene renders when the turn changes and not every second.
   const turn = useSyncExternalStore(clock.subscribe, () => inTurn(playing, clock.get())?.id)
   const wanted = matchId ?? turn ?? comingUp(matches)[0]?.id
   return matches.find(({ id }) => id === wanted)

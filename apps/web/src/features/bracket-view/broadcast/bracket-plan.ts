@@ -2,7 +2,7 @@ import type { BracketSide } from '@cup/contract/matches'
 import { PADDING, ROW_PITCH, type Size } from '../layout/geometry.ts'
 import { type Layout, type LayoutMatch, layOut, type Section } from '../layout/layout.ts'
 
-/** Where a match stands on the screen, in rem of the stream's root, and where its line leaves. */
+/** Position of a match in rem of the stream's root, and where its line starts. */
 export interface PlannedCard {
   id: string
   x: number
@@ -23,7 +23,7 @@ export interface PlannedSection {
   print: number
   emblems: boolean
   rounds: PlannedRound[]
-  /** The upper left corner of each place a round's name stands at: twice where the bracket is folded. */
+  /** Upper left corners of the round's name: two if the bracket is folded. */
   names: { round: number; x: number }[]
   lines: string
 }
@@ -37,12 +37,12 @@ export interface BracketPlan {
 export const BAND = 1.35
 const SECTION_GAP = 0.5
 const MARGIN = 0.9
-/** Of the height between two cards; the rest is the gap. */
+/** Share of a row's height that the card takes; the rest is the gap. */
 const FILLED = 0.88
 const LARGEST = { pitch: 5, column: 18 }
-/** Two lines of print that are read from three metres: 20 pixels of 1080. */
+/** Minimum height: two lines of text that can be read from three metres, 20 of 1080 pixels. */
 export const LEAST_CARD = 1.5
-/** Down to this width there is room for an emblem. */
+/** Narrower cards have no room for an emblem. */
 const LEAST_WITH_EMBLEM = 7
 const COLUMN_GAP = { wide: 1.2, folded: 0.55 }
 
@@ -76,7 +76,7 @@ export function planBracket(matches: readonly LayoutMatch[], size: Size, letters
   return folded.cardHeight > once.cardHeight ? folded : once
 }
 
-/** Smaller cards are worth a fold, which makes columns narrower. */
+/** With cards smaller than this, folding is tried: higher cards in narrower columns. */
 const FOLDS_BELOW = 1.8
 
 function straight(section: Section, { places }: Layout): Grid {
@@ -122,7 +122,7 @@ function drawn(grids: readonly Grid[], layout: Layout, { width, height }: Size, 
   const pitch = Math.min(LARGEST.pitch, (height - bands) / rows)
   const cardHeight = pitch * FILLED
   const columnOf = (grid: Grid) => Math.min(LARGEST.column, (width - 2 * MARGIN + grid.gap) / grid.columns)
-  // all sections begin at the same edge
+  // All sections start at the same edge.
   const left = (width - Math.max(...grids.map((grid) => columnOf(grid) * grid.columns - grid.gap))) / 2
   const sections = grids.map((grid): PlannedSection => {
     const column = columnOf(grid)
@@ -147,10 +147,10 @@ function drawn(grids: readonly Grid[], layout: Layout, { width, height }: Size, 
   return { sections, cardHeight }
 }
 
-/** In em: what stands beside a name, and a letter. */
+/** Widths in em: everything beside a name, and one letter. */
 const BESIDE_NAME = { emblem: 1.35, games: 2.05 }
 const LETTER = 0.55
-/** Of a card's height: names that fit, and how small long ones make the print of all. */
+/** Font size as a share of the card's height, and how far long names may reduce it for all cards. */
 const PRINT = { largest: 0.42, least: 0.33 }
 
 function printOf({ width, height }: Size, letters: number, emblems: boolean): number {

@@ -2,7 +2,7 @@ import { groupRounds, type Layout, type LayoutMatch, layOut, SIDES } from '../la
 
 const PAGE_MS = 12_000
 
-/** The page on show. It depends on the time alone, so all screens agree. */
+/** The page shown now. It depends on the time alone, so all screens show the same. */
 export const pageIndex = (pages: number, nowMs: number): number => Math.floor(nowMs / PAGE_MS) % Math.max(1, pages)
 
 /**

@@ -40,7 +40,7 @@ export function scenesOf({ matches, decided, hasPool }: StreamFacts): Scene[] {
   })
 }
 
-/** The scene on show. It depends on the time alone, so that all screens agree. */
+/** The scene shown now. It depends on the time alone, so that all screens show the same. */
 export function sceneAt(scenes: readonly Scene[], nowMs: number): Scene {
   const whole = scenes.reduce((sum, scene) => sum + SECONDS[scene], 0)
   let left = (nowMs / 1000) % whole
@@ -53,6 +53,6 @@ export function sceneAt(scenes: readonly Scene[], nowMs: number): Scene {
 
 const TURN_MS = 8000
 
-/** One of several things that share a place, in turn. */
+/** Picks one of several items that take turns in the same place. */
 export const inTurn = <T>(things: readonly T[], nowMs: number): T | undefined =>
   things[Math.floor(nowMs / TURN_MS) % Math.max(1, things.length)]

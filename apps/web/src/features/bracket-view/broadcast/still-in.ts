@@ -2,11 +2,11 @@ import type { Match } from '@cup/contract/matches'
 
 export interface TeamStillIn {
   teamId: string
-  /** Lost once: the next loss is the last. */
+  /** Lost once: the next loss eliminates the team. */
   inLosers: boolean
 }
 
-/** The teams that nobody has knocked out, those without a loss first. A team of a bye has a match to come as well. */
+/** The teams that are not eliminated, those without a loss first. A team with a bye has a match ahead as well. */
 export function teamsStillIn(matches: readonly Match[]): TeamStillIn[] {
   const losses = new Map<string, number>()
   for (const { team1_id, team2_id, winner_id, match_status } of matches) {

@@ -24,8 +24,8 @@ interface OnStage {
 }
 
 /**
- * The game with the goals of the first team as blue, as the stream shows them. Undefined where the match that it belongs
- * to is not clear. The host plays in blue: the better seed.
+ * The game with the goals of the first team as blue, as the stream shows them. Undefined if it is not clear which
+ * match it belongs to. The host, the better seed, plays in blue.
  */
 export function gameOnStage(game: StreamGame, { matches, teams, matchId, isSwapped }: OnStage): StreamGame | undefined {
   const playing = matches.filter(({ match_status }) => match_status === 'in_progress')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { gameAddress } from '../../game-socket/game-address.ts'
 import type { StreamGame } from './stream-game.ts'
 
-/** A connection that is back within this time does not change the picture. */
+/** A shorter interruption does not change the picture. */
 const GRACE_MS = 5_000
 
 /** The game on the caster's machine, read while the address of the stream asks for it. */
@@ -26,7 +26,7 @@ export function useStreamGame(isWanted: boolean): StreamGame | undefined {
       const onLive = (live: LiveGame | null) => setGame((shown) => nextGame(shown, live))
       stop = listenToGame(gameAddress(), { onStatus, onLive, onOutcome: () => {} })
     }
-    // without the code the stream shows the running series, as it does without the game
+    // If the code does not load, the stream shows the running series, as it does without a game.
     void listen().catch(() => undefined)
     return () => {
       isStopped = true

@@ -11,7 +11,7 @@ interface CheckInProps {
   reachable: boolean
 }
 
-/** On every open match for a signed-in viewer. Where it cannot be pressed it says why. */
+/** Shown on every open match for a signed-in viewer. While disabled it says why. */
 export const CheckInButton = memo(function CheckInButton({ match, reachable }: CheckInProps) {
   const { viewer, checkIn } = useBoard()
   const offer = checkInOffer(match, viewer)

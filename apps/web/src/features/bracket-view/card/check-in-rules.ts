@@ -4,7 +4,7 @@ export interface Viewer {
   signedIn: boolean
   /** The teams the viewer plays for; null while they are being loaded. */
   teamIds: ReadonlySet<string> | null
-  /** A stored session that the server has not confirmed: it has not answered yet, or it refused. */
+  /** A stored session that the server has not confirmed, or has refused. */
   unconfirmed?: 'loading' | 'refused' | undefined
 }
 

@@ -4,7 +4,7 @@ const FADE = { duration: 900, easing: 'ease-out', pseudoElement: '::after' }
 
 let reduced: boolean | undefined
 
-/** Cached, because asking the browser takes longer than the rest of an update. */
+/** Cached, because the media query takes longer than the rest of an update. */
 export function prefersReducedMotion(): boolean {
   if (reduced === undefined) {
     const query = matchMedia('(prefers-reduced-motion: reduce)')
@@ -24,7 +24,7 @@ export function flash(element: Element | null | undefined): void {
 const SLIDE = [{ opacity: 0, transform: 'translateX(-0.75rem)' }, {}]
 const SLIDE_TIME = { duration: 320, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' }
 
-/** A team that has moved on comes in from the side of the match it won or lost. */
+/** A team that has advanced slides in from the side of its previous match. */
 export function slideIn(row: Element | null | undefined): void {
   if (row?.animate && !prefersReducedMotion()) row.animate(SLIDE, SLIDE_TIME)
 }

@@ -36,7 +36,7 @@ export function gamesWon({ score, winner_id, team1_id }: Pick<Match, 'score' | '
   return winner_id === team1_id ? { team1: most, team2: least } : { team1: least, team2: most }
 }
 
-/** The running series as it is said, never as the score. */
+/** The running series in words, because it is not the score. */
 function seriesWords(match: Match): string | null {
   const series = runningSeries(match)
   return series && `Series so far ${series.team1}–${series.team2}`

@@ -5,7 +5,7 @@ export const CARD_WIDTH = 256
 export const CARD_HEIGHT = 132
 export const COLUMN_PITCH = 312
 export const ROW_PITCH = 148
-/** Around the cards of a section. */
+/** Padding around the cards of a section. */
 export const PADDING = 16
 /** The sticky band with the section's title and its round headers; it does not zoom. */
 export const BAND_HEIGHT = 64
@@ -17,12 +17,12 @@ export const SHORT_BELOW = 0.9
 export const COUNT_FROM = 0.4
 /** Below this zoom a full card is unreadable, and a card has two rows: the teams with their games. */
 const COMPACT_BELOW = 0.6
-/** Two rows of at least this many pixels have a larger print. */
+/** Two rows of at least this many pixels use a larger font. */
 const LARGE_FROM = { width: 150, height: 50 }
-/** Below these sizes there is no room for trophy and tick. */
+/** Smaller cards have no room for trophy and tick. */
 const TINY_BELOW = { width: 112, height: 34 }
 
-/** From these sizes on a flat card has room for all its words. */
+/** Flat cards of at least this size have room for all their words. */
 const DENSE_FROM = { width: 190, height: 55 }
 
 export const fitsDense = ({ x, y }: Zoom): boolean =>
@@ -44,7 +44,7 @@ export interface Size {
   height: number
 }
 
-/** How much the layout is scaled, across and down. */
+/** The horizontal and vertical scale of the layout. */
 export interface Zoom {
   x: number
   y: number

@@ -114,7 +114,7 @@ function assignRows(rounds: readonly LayoutMatch[][], next: ReadonlyMap<string, 
 
 /**
  * The match that the winner of each match goes on to. `winner_to` names it; where it is null (the grand final before its
- * reset) the sizes of the rounds tell: the next round of the section has as many matches, or half as many.
+ * reset) it follows from the sizes of the rounds: the next round of the section has as many matches, or half as many.
  */
 function nextMatches(sections: readonly LayoutMatch[][][]): Map<string, string> {
   const known = new Set(sections.flat(2).map(({ id }) => id))

@@ -5,7 +5,7 @@ import { useBoard, useBracketValue } from '../board/board-context.ts'
 import type { BracketIndex } from '../board/bracket-index.ts'
 import { groupRounds, type Layout, layOut, SIDES } from './layout.ts'
 
-/** In smaller brackets every round fits the screen. */
+/** Smaller brackets fit on the screen with every round. */
 const HIDES_FROM_TEAMS = 33
 const ALWAYS_SHOWN = 2
 
@@ -37,11 +37,11 @@ export function useLayout(hideFinished: boolean): Layout {
   return useMemo(() => layOut(hideFinished ? unfinished(bracket.get()) : structure), [structure, hideFinished, bracket])
 }
 
-/** For the broadcast, where nobody scrolls: a round is dropped when its last match ends. */
+/** For the broadcast, which cannot be scrolled: a round is dropped when its last match ends. */
 export function useUnfinishedLayout(): Layout {
   const { bracket } = useBoard()
   const structure = useBracketValue((index) => index.structure)
-  // The first match tells where the winners begin; the count then tells where the losers do.
+  // The first match gives the start of the winners side; the count then gives that of the losers side.
   const shown = useBracketValue((index) => {
     const matches = unfinished(index)
     return `${matches[0]?.id} ${matches.length}`

@@ -12,7 +12,7 @@ const placeOf = (section: number, column: number, row: number): Place => {
   return place
 }
 
-/** What the rail and the tools leave of 1280 by 800. */
+/** The space that rail and toolbar leave on a screen of 1280 by 800. */
 const SMALL_DESKTOP = { width: 1216, height: 560 }
 
 describe('fitZoom', () => {

@@ -5,16 +5,16 @@ import { cardTops } from './visible-window.ts'
 export const ZOOM_LEVELS = [0.5, 0.75, 1] as const
 export type ZoomLevel = (typeof ZOOM_LEVELS)[number] | 'fit'
 
-/** Smaller cards are unreadable, and the overview is drawn instead. */
+/** The smallest readable zoom; below it the overview is drawn instead. */
 const SMALLEST_CARDS = { x: 0.35, y: 0.2 }
 /** Down to this zoom a whole card is still readable. */
 const SMALLEST_WHOLE_CARDS = 0.7
-/** Two rows need no more height than this, and flat cards no more than that. */
+/** Maximum height of two rows, and of flat cards. */
 const TALLEST_ROWS = 0.5
 const TALLEST_DENSE = 0.66
-/** Up to so many teams a bracket opens as a whole. */
+/** A bracket of at most this many teams opens as a whole. */
 const FITS_TEAMS = 16
-/** Narrower names would be cut too soon. */
+/** Minimum width: in narrower cards too many names would be cut off. */
 const NARROWEST_NAMES = 0.45
 
 export const showsCards = ({ x, y }: Zoom): boolean => x >= SMALLEST_CARDS.x && y >= SMALLEST_CARDS.y
@@ -35,7 +35,7 @@ export function fitZoom({ sections }: Layout, { width, height }: Size): Zoom {
   return fitsDense(flat) ? flat : { x, y: Math.min(y, TALLEST_ROWS) }
 }
 
-/** The zoom a bracket opens with: the whole of it where its names stay readable, else full size. */
+/** The initial zoom: the whole bracket if its names stay readable, else full size. */
 export const openingLevel = (teams: number, fit: Zoom): ZoomLevel =>
   teams <= FITS_TEAMS && showsCards(fit) && fit.x >= NARROWEST_NAMES ? 'fit' : 1
 
@@ -51,7 +51,7 @@ export function movedPoint(layout: Layout, { x, y }: Point, from: Zoom, to: Zoom
   return { x: (x / from.x) * to.x, y: (after[at] ?? 0) + (inside > 0 ? (inside / from.y) * to.y : inside) }
 }
 
-/** The next level towards `direction`; stays at the ends. */
+/** The next level towards `direction`, within the limits. */
 export function stepZoom(zoom: number, direction: 1 | -1): ZoomLevel {
   const level = direction === 1 ? ZOOM_LEVELS.find((step) => step > zoom) : ZOOM_LEVELS.findLast((step) => step < zoom)
   return level ?? (direction === 1 ? 1 : 0.5)

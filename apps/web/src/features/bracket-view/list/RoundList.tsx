@@ -3,7 +3,7 @@ import { useBracketValue } from '../board/board-context.ts'
 import { MatchCard } from '../card/MatchCard.tsx'
 import type { Column } from '../layout/layout.ts'
 
-/** A card fills its place. A coarse pointer gets room for the button of a viewer whose session is confirmed later. */
+/** A card fills its place. On touch screens there is room for the check-in button of a session that is confirmed later. */
 const PLACE =
   '[content-visibility:auto] [contain-intrinsic-size:auto_8.5rem] *:h-full *:min-h-34 pointer-coarse:*:min-h-[9.375rem] print:[content-visibility:visible] print:break-inside-avoid'
 

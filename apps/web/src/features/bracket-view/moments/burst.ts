@@ -3,11 +3,11 @@ import './moments.css'
 
 const COLORS = ['#ffd15c', '#fff3cf', '#3d9bff', '#ff8a2b']
 const PIECES = 32
-/** Made in one frame; all at once would hold up a slow phone. */
+/** Pieces per frame; creating all at once would block a slow phone. */
 const AT_ONCE = 4
 const FALL_MS = 1700
 
-/** Paper flies from the middle of an element, once. The compositor moves the pieces. */
+/** Confetti from the middle of an element, once. It is animated by the compositor. */
 export function burst(host: HTMLElement | null): void {
   if (!host?.animate || prefersReducedMotion()) return
   const origin = document.createElement('span')
@@ -28,7 +28,7 @@ function throwPiece(origin: HTMLElement, piece: number): void {
   const paper = document.createElement('i')
   paper.style.background = COLORS[piece % COLORS.length] ?? ''
   origin.append(paper)
-  // neighbours are thrown after each other in opposite directions
+  // Consecutive pieces fly in opposite directions.
   const angle = ((piece * 13) / PIECES) * 2 * Math.PI
   const reach = 9 + ((piece * 7) % 11) * 1.6
   const x = Math.cos(angle) * reach * 1.6

@@ -31,7 +31,7 @@ interface RectShape {
 interface TextShape {
   kind: 'text'
   x: number
-  /** Of the baseline. */
+  /** Y of the baseline. */
   y: number
   text: string
   size: number
@@ -177,6 +177,6 @@ function tag(name: string, attributes: Record<string, string | number | undefine
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Names that are older than a rule may contain what XML does not allow. */
+/** Names that were stored before today's rules may contain characters that XML does not allow. */
 const escaped = (text: string): string =>
   withoutForbiddenCharacters(text).replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)

@@ -8,7 +8,7 @@ const HEIGHT = 1350
 const MIDDLE = WIDTH / 2
 const FLOOR = 1200
 
-/** Where each place stands on the steps, and how high. */
+/** Position and height of each place's step. */
 const STEPS = {
   1: { x: MIDDLE, height: 330, ink: INK.gold },
   2: { x: 210, height: 240, ink: '#c4cbd7' },
@@ -21,7 +21,7 @@ export function podiumPoster(cupName: string, places: readonly PodiumPlace[]): P
   const champion = places.find(({ place }) => place === 1)
   const shapes: Shape[] = [
     { kind: 'rect', x: 0, y: 0, width: WIDTH, height: HEIGHT, radius: 0, fill: INK.canvas },
-    // light from two sides
+    // Light from two sides.
     { kind: 'path', x: 0, y: 0, d: `M0 0H300L0 ${HEIGHT}Z`, fill: '#0b2354' },
     { kind: 'path', x: 0, y: 0, d: `M${WIDTH} 0H780L${WIDTH} ${HEIGHT}Z`, fill: '#4a2208' },
     centred(MIDDLE, 110, cupName, { size: 40, weight: 700, fill: INK.text2 }),

@@ -10,7 +10,7 @@ import { podiumOf } from './podium.ts'
 
 interface PodiumProps {
   tournament: Tournament | undefined
-  /** The cup was decided before the viewer's eyes. */
+  /** The cup was decided while the page was open. */
   celebrates: boolean
   /** The best players of the cup. */
   honours?: ReactNode

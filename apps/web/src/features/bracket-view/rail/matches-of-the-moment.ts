@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { liveMatches } from '../list/live-matches.ts'
 
-/** As many as a desktop shows side by side. */
+/** How many a desktop screen shows side by side. */
 const PLACES = 4
 
 const isNext = ({ match_status, team1_id, team2_id }: Match): boolean =>

@@ -23,7 +23,7 @@ const Modal = lazyPart<ComponentProps<typeof import('../../../ui/Modal.tsx').Mod
   },
 )
 
-/** The room of the match, for a viewer who may see it; the page decides that. */
+/** The match room; the page passes it only for a viewer who may see it. */
 export type RenderRoom = (match: Match, teams: { team1: string; team2: string }) => ReactNode
 
 interface MatchSheetProps {

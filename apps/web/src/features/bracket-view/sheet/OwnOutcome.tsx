@@ -17,7 +17,7 @@ export function OwnOutcome({ match }: { match: Match }) {
   const { viewer } = useBoard()
   const [teamId, ...others] = ownTeams(match, viewer.teamIds ?? NO_TEAMS)
   const nextId = useBracketValue(({ bracket }) => openMatchOf(bracket.matches, teamId ? [teamId] : [])?.id ?? null)
-  // Somebody in both teams has won and lost.
+  // A player in both teams has won and lost.
   if (match.match_status !== 'completed' || teamId === undefined || others.length > 0) return null
   return (
     <section aria-label="What is next for you" className="mb-4 rounded-card border border-boost bg-boost-soft p-4">

@@ -52,7 +52,7 @@ function useSheetTeams(match: Match, teams: readonly Team[] | undefined): { blue
     if (!team || teamId === null)
       return { name: TBD, emblem: null, detail: board.bracket.get().source(match.id, side) ?? 'Not known yet' }
     const won = match.winner_id === teamId
-    // once it is played, having come says nothing
+    // Once the match is over, check-ins no longer matter.
     const isIn = match.started_at === null && match.checked_in_teams.includes(teamId)
     return {
       name: team.team_name,
@@ -71,7 +71,7 @@ function useSheetTeams(match: Match, teams: readonly Team[] | undefined): { blue
   return { blue: sideOf('team1'), orange: sideOf('team2') }
 }
 
-/** What is left of the check-in; the words below say it too. */
+/** The time left to check in. The text below has it too. */
 function Remaining({ match }: { match: Match }) {
   return <BoostMeter seconds={useCheckInSeconds(match)} className="mx-1 h-2.5" />
 }
@@ -83,7 +83,7 @@ interface FollowButtonProps {
 
 function FollowButton({ teamId, onFollow }: FollowButtonProps) {
   const name = useBoard().teams.get(teamId ?? '')?.team_name
-  // keeps the other button on its side
+  // Keeps the other button on its side.
   if (teamId === null || name === undefined) return <span />
   return (
     <Button size="small" onClick={() => onFollow(teamId)} aria-label={`Follow ${name}`}>

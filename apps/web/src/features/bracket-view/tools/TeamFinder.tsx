@@ -3,7 +3,7 @@ import { useBracketValue } from '../board/board-context.ts'
 import { FoundTeams } from '../board/lazy-parts.tsx'
 import { findTeams } from './find-teams.ts'
 
-/** Finds every team; the browser's own search only sees the cards that are rendered. */
+/** Finds any team. The browser's search only finds rendered cards. */
 export function TeamFinder({ onPick }: { onPick: (teamId: string) => void }) {
   const teams = useBracketValue(({ bracket }) => bracket.teams)
   const [typed, setTyped] = useState('')

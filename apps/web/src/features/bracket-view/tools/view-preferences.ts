@@ -3,7 +3,7 @@ import { readStored, store } from '../../../api/browser-storage.ts'
 import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
 
 interface ViewPreferences {
-  /** Null: the tree where there is room for it, the list elsewhere. */
+  /** Null: the tree if there is room for it, else the list. */
   view: 'tree' | 'list' | null
   /** Null: as `openingLevel` says. */
   zoom: ZoomLevel | null

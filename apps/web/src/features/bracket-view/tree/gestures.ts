@@ -2,7 +2,7 @@ import type { Point } from '../layout/geometry.ts'
 import { stepZoom, type ZoomLevel } from '../layout/zoom.ts'
 
 const SLACK_PX = 4
-/** One wheel notch is about 100; a touchpad sends many small ones. */
+/** One notch of a wheel is about 100; a touchpad sends many small steps. */
 const NOTCH = 60
 
 interface Zoom {

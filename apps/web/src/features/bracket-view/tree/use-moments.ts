@@ -19,7 +19,7 @@ export function useMoments(scroller: RefObject<HTMLElement | null>, layout: Layo
       const { attachMoments } = await import('../moments/moments.ts')
       if (scroller.current) attachMoments(scroller.current, () => scene.current, stop.signal)
     }
-    // Without this code results appear all the same.
+    // Results appear without this code as well.
     attach().catch(() => undefined)
     return () => stop.abort()
   }, [scroller, idle])

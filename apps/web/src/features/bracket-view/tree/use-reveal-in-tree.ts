@@ -40,11 +40,11 @@ export function useRevealInTree(scroller: RefObject<HTMLElement | null>, layout:
   )
 }
 
-/** The scroller may reach below the screen. During a smooth scroll the scroller itself is brought on screen. */
+/** The scroller may extend below the screen. A smooth scroll first brings the scroller itself on screen. */
 function bringOnScreen(element: HTMLElement | null): void {
   element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
 }
 
-/** The scroller is at most as high as the screen below the bar: aligned with the bar, all of it is visible. */
+/** The scroller is at most as high as the screen below the bar, so aligned with the bar all of it is visible. */
 const bringBoxIntoSight = (box: HTMLElement, behavior: ScrollBehavior) =>
   window.scrollBy({ top: box.getBoundingClientRect().top - BAR_HEIGHT - 8, behavior })

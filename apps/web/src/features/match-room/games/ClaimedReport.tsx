@@ -11,7 +11,7 @@ interface ClaimedReportProps {
   report: NonNullable<Room['games']['report']>
 }
 
-/** The games that the viewer's team claims decide the series: they are its report, already filled in. */
+/** Offers the result as a report once the games that the viewer's team has claimed decide the series. */
 export function ClaimedReport({ matchId, teams, report }: ClaimedReportProps) {
   const send = useRoomAction(matchId, roomActions.report)
   const result = { team1Games: report.team1_games, team2Games: report.team2_games }

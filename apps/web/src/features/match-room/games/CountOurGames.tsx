@@ -10,7 +10,7 @@ import { LiveScore } from './LiveScore.tsx'
 
 interface CountOurGamesProps {
   matchId: string
-  /** Where the game of this machine listens. */
+  /** The address of the game on this machine. */
   socket: string
   ours: string
   theirs: string
@@ -18,7 +18,7 @@ interface CountOurGamesProps {
   side: Side
 }
 
-/** Reads the game on this PC, once the player has asked for it, and shows what it says. */
+/** Reads the game on this PC after the player has switched it on, and shows its state. */
 export function CountOurGames({ matchId, socket, ours, theirs, side }: CountOurGamesProps) {
   const counter = useSyncExternalStore(subscribeToCounter, readCounter)
   const [explains, setExplains] = useState(false)

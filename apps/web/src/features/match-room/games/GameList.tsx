@@ -13,7 +13,7 @@ interface GameListProps {
   isAdmin: boolean
 }
 
-/** Each game as the two teams tell it. */
+/** Each game with both teams' claims. */
 export function GameList({ games, ...shown }: GameListProps) {
   return (
     <ol aria-label="Games so far" className="grid gap-2">

@@ -3,7 +3,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 const FILE = 'TAGame\\Config\\DefaultStatsAPI.ini'
 const LINES = '[TAGame.MatchStatsExporter_TA]\nPacketSendRate=2\nPort=49123\nWebPort=49124'
 
-/** What to change once in the game's own settings, so that it says its score on this machine. */
+/** The setting to change in the game so that it publishes its score on this machine. */
 export function GameSetUp() {
   return (
     <details className="text-small text-text-2">

@@ -48,7 +48,7 @@ export function MatchGames({ match, teams }: MatchGamesProps) {
   )
 }
 
-/** Who won and who scored, the winner's side first; and whose word it is, if one team's alone. */
+/** Who won and who scored, the winner's side first, and which team claimed it if only one did. */
 function detailWords(match: Match, teams: RoomTeams, game: MatchGame): string {
   const [only] = game.seen_by
   return [

@@ -10,7 +10,7 @@ interface PressButtonsProps {
   games: RoomGames
 }
 
-/** Says after each game who won it. Both teams pressing the same settle the game. */
+/** Records after each game who won it. A game counts once both teams agree. */
 export function PressButtons({ match, myTeamId, games }: PressButtonsProps) {
   const press = useRoomAction(match.id, gameActions.press)
   const takeBack = useRoomAction(match.id, gameActions.takeBack)
@@ -50,7 +50,7 @@ export function PressButtons({ match, myTeamId, games }: PressButtonsProps) {
   )
 }
 
-/** Whether the team still has something to say: the series goes on, or the other team alone told a game of it. */
+/** Whether the team can claim a game: the series is undecided, or only the other team has claimed one of its games. */
 const isAwaited = ({ outcome, list }: RoomGames, myTeamId: string): boolean =>
   outcome !== 'claimed' ||
   list.some(({ counts, words }) => counts && words.every(({ team_id }) => team_id !== myTeamId))

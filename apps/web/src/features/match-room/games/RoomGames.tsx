@@ -26,7 +26,7 @@ export interface RoomGamesProps {
   isAdmin: boolean
 }
 
-/** The games of a match while it is played: what the teams say about each, and every way to say it. */
+/** The games of a match in progress: the teams' claims, and every way to make one. */
 export function RoomGames({ match, teams, room, isAdmin }: RoomGamesProps) {
   const { games, my_team_id: myTeamId } = room
   const { user } = useSession()
@@ -51,7 +51,7 @@ export function RoomGames({ match, teams, room, isAdmin }: RoomGamesProps) {
   )
 }
 
-/** What was said before the match was played again, or about games that an organiser took out. */
+/** Claims from before a restart of the match, and games that an organiser removed. */
 function SetAside({ match, teams, words }: { match: Match; teams: RoomTeams; words: readonly GameWord[] }) {
   return (
     <details className="text-small text-text-3">
@@ -93,7 +93,7 @@ function OtherWays({
     setSide(chosen)
     writeChosenSide(match.id, chosen)
   }
-  // where the player has asked for it on this device before
+  // Only if the player has switched it on on this device.
   useEffect(() => countGamesOf(match.id), [match.id])
   const [ours, theirs] = myTeamId === match.team1_id ? [teams.team1, teams.team2] : [teams.team2, teams.team1]
   return (

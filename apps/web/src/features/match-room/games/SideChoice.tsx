@@ -8,7 +8,7 @@ interface SideChoiceProps {
 
 const SIDES = { blue: 'Blue', orange: 'Orange' } as const
 
-/** Which side of the game is the viewer's team. Linked game accounts know better, where there are any. */
+/** Which colour the viewer's team plays. Linked game accounts take precedence. */
 export function SideChoice({ side, onChange }: SideChoiceProps) {
   const name = useId()
   return (

@@ -9,7 +9,7 @@ interface ThisIsMeProps {
   myId: string
 }
 
-/** Players of the viewer's team whose game account nobody has linked yet, until the viewer is known. */
+/** Players of the viewer's team whose game account is not linked, until the viewer has linked one. */
 export function ThisIsMe({ games, myTeamId, myId }: ThisIsMeProps) {
   const link = useLinkAccount()
   const players = games.flatMap((game) => game.players)

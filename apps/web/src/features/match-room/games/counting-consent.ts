@@ -5,5 +5,5 @@ const KEY = 'count-games'
 /** The address of the game's socket, if the player asked on this device to read it. */
 export const readConsent = (): string | null => readStored('local', KEY)
 
-/** Null takes it back. */
+/** Null revokes the consent. */
 export const writeConsent = (socket: string | null): boolean => store('local', KEY, socket)

@@ -40,8 +40,8 @@ function change(part: Partial<Counter>): void {
 }
 
 /**
- * Reads the game on this machine for one match, or no longer for any. It is not part of a page, because a player closes
- * the room and looks elsewhere while the game runs.
+ * Starts or stops reading the game on this machine for a match. It is not part of a page, because a player closes
+ * the room and opens other pages while the game runs.
  */
 export function countGamesOf(matchId: string | null): void {
   const socket = matchId === null ? null : readConsent()
@@ -79,7 +79,7 @@ function keep(games: readonly UnsentGame[]): void {
   saveUnsentGames(games)
 }
 
-/** Sends what waits, in the order of play. A lost connection or a failing server is tried again; a refusal is final. */
+/** Sends the queued games in the order of play. Network and server errors are retried; a refusal is final. */
 async function sendUnsent(): Promise<void> {
   if (isSending) return
   isSending = true

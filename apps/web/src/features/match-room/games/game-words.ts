@@ -7,7 +7,7 @@ interface Goals {
   team2_goals: number | null
 }
 
-/** `3–1`, the first team's goals first, or null where nobody knows them. */
+/** `3–1`, the first team's goals first, or null if they are unknown. */
 export const goalsWords = ({ team1_goals, team2_goals }: Goals): string | null =>
   team1_goals === null || team2_goals === null ? null : `${team1_goals}–${team2_goals}`
 
@@ -28,7 +28,7 @@ const SOURCES: Record<GameWord['source'], string> = { replay: 'replay', live: 'g
 /** `Ann’s replay`: who sent it, and what was sent. */
 export const senderWords = ({ sent_by, source }: GameWord): string => `${sent_by.name}’s ${SOURCES[source]}`
 
-/** `3–1, Redshift won`: what one team says about a game. */
+/** `3–1, Redshift won`: one team's claim about a game. */
 export function claimWordsOf(match: Pick<Match, 'team1_id'>, teams: RoomTeams, word: GameWord): string {
   const winner = `${teamName(match, teams, word.winner_team_id)} won`
   const score = goalsWords(word)

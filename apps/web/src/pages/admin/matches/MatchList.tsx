@@ -67,7 +67,7 @@ export function MatchList({ bracket, undoableId }: { bracket: Bracket; undoableI
       </div>
       {found.length === 0 && <p className="mt-4 text-text-2">No matches match these filters.</p>}
       <SteadyList
-        // Another filter is another list: its order begins anew.
+        // Another filter makes another list, whose order is not kept.
         key={`${filter.status} ${filter.round} ${search}`}
         sorted={byUrgency(
           found.filter(({ match }) => canBePlayed(match)),
@@ -90,7 +90,7 @@ export function MatchList({ bracket, undoableId }: { bracket: Bracket; undoableI
 
 interface SteadyListProps {
   sorted: readonly AdminMatch[]
-  /** All matches: one that left the list by its new status stays visible in its place. */
+  /** All matches: a row whose match no longer passes the filter stays in its place. */
   entries: readonly AdminMatch[]
   renderRow: (entry: AdminMatch) => ReactNode
 }

@@ -27,7 +27,7 @@ function rankOf(match: Match, isExpired: boolean): Rank {
 /** Whether the match waits for an admin. */
 export const needsAction = (match: Match, isExpired: boolean): boolean => RANKS[rankOf(match, isExpired)] <= RANKS.ready
 
-/** Both teams are known, or the match is over. The others are for later. */
+/** Both teams are known, or the match is over. */
 export const canBePlayed = (match: Match): boolean => match.match_status !== 'pending' || isLineUpKnown(match)
 
 /** Most urgent first, then in the order of the bracket. */

@@ -15,7 +15,7 @@ import { moneyAddress, tabAddress, teamAddress } from '../admin-address.ts'
 import { CupAction } from './CupAction.tsx'
 import { useQueueMatch } from './use-queue-match.ts'
 
-/** The one right act of a line, in place. */
+/** The recommended action of a line. */
 export function AttentionAction({ item }: { item: AttentionItem }) {
   if (item.match_id !== null) return <MatchAction item={item} matchId={item.match_id} />
   if (item.kind === 'refund_failed' && item.payment_id !== null) return <RetryRefund paymentId={item.payment_id} />
@@ -88,7 +88,7 @@ const RoomLink = ({ matchId }: { matchId: string }) => (
   <ActionLink to={`/bracket?match=${matchId}`}>Match room</ActionLink>
 )
 
-/** One press decides for what one team says. */
+/** Accepts one team's version of the result with one press. */
 function ClaimButton({ match, claim }: { match: Match; claim: Claim }) {
   const decide = useAdminAction(matchActions.setScore)
   const { winner_team_id: winnerTeamId, score } = claim

@@ -19,7 +19,7 @@ afterEach(() => {
   forgetServerTime()
 })
 
-/** The page sees an answer one tick after it arrived. */
+/** The page renders a response one tick after it arrived. */
 const pass = async (ms: number) => {
   await act(() => vi.advanceTimersByTimeAsync(ms))
   await act(() => vi.advanceTimersByTimeAsync(1))

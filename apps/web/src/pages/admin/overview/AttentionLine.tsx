@@ -36,7 +36,7 @@ const WORDS: Record<AttentionKind, { tone: BadgeTone; word: string }> = {
   match_in_progress: { tone: 'green', word: 'In progress' },
 }
 
-/** A line that is done says so for this long. */
+/** How long a finished line stays in the list. */
 const DONE_MS = 5000
 
 interface AttentionLineProps {
@@ -45,7 +45,7 @@ interface AttentionLineProps {
   onLeave: () => void
 }
 
-/** A line that is done keeps its place and its size for a moment, and says what was saved. */
+/** A finished line keeps its place and size for a moment and says what was saved. */
 export function AttentionLine({ item, isDone, onLeave }: AttentionLineProps) {
   const line = useRef<HTMLLIElement>(null)
   const { tone, word } = WORDS[item.kind]
@@ -56,7 +56,7 @@ export function AttentionLine({ item, isDone, onLeave }: AttentionLineProps) {
         {isDone ? <Badge>Done</Badge> : <Badge tone={tone}>{word}</Badge>}
         {isDone ? <DoneText item={item} /> : <OpenText item={item} />}
       </div>
-      {/* A second press where the button was must hit nothing, so Undo is elsewhere. */}
+      {/* A second press in the same place must hit nothing, so Undo is elsewhere. */}
       <div
         inert={isDone}
         className={`flex flex-wrap items-center gap-2 max-lg:has-[fieldset]:w-full ${isDone ? 'invisible' : ''}`}

@@ -65,7 +65,7 @@ interface WatchedProps {
   note: string
 }
 
-/** Matches that go on by themselves. */
+/** Matches that need no action. */
 function Watched({ label, items, note }: WatchedProps) {
   return (
     <div className="mt-4 border-t border-line pt-4 not-has-[li]:hidden">
@@ -84,7 +84,7 @@ interface LinesProps {
   empty: ReactNode
 }
 
-/** A line keeps its place while the pointer or the focus is in the list; a line that is done says so. */
+/** Lines keep their place while the pointer or the focus is in the list; finished lines stay for a moment. */
 function Lines({ label, items, empty }: LinesProps) {
   const { rows: withDone, leave } = useLeavingRows(items, keyOf)
   const { rows, changed, sortAgain, hold } = useSteadyRows(withDone, keyOf)
@@ -118,7 +118,7 @@ function StartAllCheckInsButton({ items }: { items: readonly AttentionItem[] }) 
   )
 }
 
-/** Starts every match whose two teams are in. No team can lose by it. */
+/** Starts every match whose two teams have checked in. It disqualifies nobody. */
 function ProcessAllButton({ items }: { items: readonly AttentionItem[] }) {
   const processAll = useAdminAction(matchActions.processCheckIns)
   const matchIds = items.flatMap(({ kind, match_id }) => (kind === 'both_ready' && match_id !== null ? [match_id] : []))

@@ -82,7 +82,7 @@ export interface AuditChoice {
   /** Empty means every action. */
   action: string
   onlyThisCup: boolean
-  /** Beginnings of words in names and reasons; empty means every entry. */
+  /** Matches the beginnings of words in names and reasons; empty means every entry. */
   search: string
   actor?: Named
   target?: Named

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 
-/** Stands between what was and what is. Drawn, because our fonts have no arrow. */
+/** The arrow between the old and the new value. Drawn, because our fonts have none. */
 export function Becomes() {
   return (
     <>

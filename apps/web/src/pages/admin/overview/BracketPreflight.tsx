@@ -10,7 +10,7 @@ import { PanelLoading } from '../Panel.tsx'
 
 const SHOWN_PAIRS = 8
 
-/** What Generate Bracket would do now, always visible beside the button. */
+/** What Generate Bracket would do now. */
 export function BracketPreflight({ tournamentId }: { tournamentId: string }) {
   const preview = useQuery(bracketPreviewQuery(tournamentId))
   useFailureToast(preview, adminMessages.loadDashboard.failure)
@@ -91,7 +91,7 @@ interface PreflightWarning {
   names: string[]
 }
 
-/** What an admin may want to settle before the draw. None of it blocks the draw. */
+/** Open points before the draw. None of them blocks it. */
 function preflightWarnings(preview: BracketPreview): PreflightWarning[] {
   const { unpaid_teams: unpaid, disputed_teams: disputed, short_teams: short } = preview
   const { players_on_two_teams: doubled, open_checkouts: open } = preview

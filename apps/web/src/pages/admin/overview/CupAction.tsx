@@ -11,7 +11,7 @@ import { CreateTournamentButton } from '../tournaments/CreateTournamentModal.tsx
 import { PayPrizesButton } from '../tournaments/MarkAllSent.tsx'
 import { GenerateBracketButton } from './GenerateBracket.tsx'
 
-/** The act of a line about a cup as a whole. */
+/** The action of a line about the whole cup. */
 export function CupAction({ item }: { item: AttentionItem }) {
   const { data: stats } = useQuery(adminStatsQuery)
   const { data: current } = useQuery(currentTournamentQuery)

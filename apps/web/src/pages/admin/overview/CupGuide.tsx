@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { useNewCup } from '../tournaments/use-new-cup.tsx'
 import { registrationAddress } from './CupAction.tsx'
 
-/** Leads an organiser from an empty installation to the first draw. */
+/** The steps from an empty installation to the first draw. */
 export function CupGuide({ stats }: { stats: AdminStats }) {
   const hasCup = stats.tournament_id !== null
   return (

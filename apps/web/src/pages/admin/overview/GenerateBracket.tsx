@@ -27,7 +27,7 @@ export function GenerateBracketButton({ stats, tournament, size = 'medium' }: Ge
   const note = reason ?? nothingToDraw(stats)
   const isActive = stats.tournament_status === 'active' && stats.tournament_id !== null
   const press = () => {
-    // The question waits for the tournament if that is still being loaded.
+    // The dialog opens once the tournament has loaded.
     if (isActive) setIsAsking(true)
     else toast.error(adminMessages.noTournament.failure)
   }
@@ -63,7 +63,7 @@ function whyNot({ paid_teams, tournament_status }: AdminStats): string | undefin
   return paid_teams < MIN_PAID_TEAMS ? `Needs ${MIN_PAID_TEAMS} paid teams (${paid_teams})` : undefined
 }
 
-/** The button stays pressable then, and the press is answered with a toast; this line says so before. */
+/** The button stays enabled and explains itself with a toast; this line says so beforehand. */
 const nothingToDraw = ({ tournament_status }: AdminStats): string | undefined =>
   tournament_status === 'active' ? undefined : 'Nothing to draw: no tournament is open for registration'
 

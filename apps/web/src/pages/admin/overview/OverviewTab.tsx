@@ -9,7 +9,7 @@ import { RecentChanges } from './RecentChanges.tsx'
 import { StreamLinks } from './StreamLinks.tsx'
 import { TournamentControls } from './TournamentControls.tsx'
 
-/** While a bracket is played, the attention queue comes first, and the rest waits for it: its length would push it down. */
+/** While a bracket is played, the attention queue comes first. The rest renders after it, so that nothing is pushed down. */
 export function OverviewTab({ stats }: { stats: AdminStats }) {
   const attention = useQuery(attentionQuery)
   const isPlayed = stats.tournament_status === 'in_progress'

@@ -19,7 +19,7 @@ import { Becomes } from './Becomes.tsx'
 export function RecentChanges({ tournamentId }: { tournamentId: string }) {
   const changes = useQuery(recentChangesQuery(tournamentId))
   const undoable = changes.data?.filter((change) => change.undoable) ?? []
-  // Not in the row: later changes push the row out of the list, but not the question.
+  // Outside the row, so that the dialog stays when later changes push the row out of the list.
   const [asked, setAsked] = useState<RecentChange>()
   useFailureToast(changes, adminMessages.loadChanges.failure)
   return (

@@ -51,7 +51,6 @@ export function ResetTournamentButton({ stats, name }: { stats: AdminStats; name
   )
 }
 
-/** What does not exist cannot be deleted. */
 const hasSomethingToReset = ({ tournament_status, total_teams, total_matches }: AdminStats): boolean =>
   tournament_status !== null && tournament_status !== 'completed' && total_teams + total_matches > 0
 

@@ -18,7 +18,7 @@ const DRAGGED = 'application/x-seed'
 const STEP =
   'grid size-11 shrink-0 place-items-center rounded-chip text-text-2 enabled:hover:bg-hover enabled:hover:text-text disabled:opacity-35'
 
-/** Moved by its buttons, by its number, with the mouse, or by its handle with a finger. */
+/** A row that can be moved by its buttons, its number, dragging, or by its handle on a touch screen. */
 export function SeedRow({ name, reason, index, count, onMove, onDropOf }: SeedRowProps) {
   const [isOver, setIsOver] = useState(false)
   const { row, pressed } = useKeptFocus(index)
@@ -136,7 +136,7 @@ function MoveTo({ name, index, count, onMove }: MoveToProps) {
   )
 }
 
-/** Keeps the focus on the moved team; at either end its other button gets it. */
+/** Keeps the focus on the moved team; at either end of the list it moves to the row's other button. */
 function useKeptFocus(index: number) {
   const row = useRef<HTMLLIElement>(null)
   const pressed = useRef<HTMLButtonElement | HTMLInputElement | null>(null)

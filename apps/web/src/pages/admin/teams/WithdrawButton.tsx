@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 const NO_MATCH_LEFT = 'The team has no match left'
 
-/** From the draw on a team leaves the cup by withdrawing. */
+/** After the draw a team can leave the cup only by withdrawing. */
 export function WithdrawButton({ team }: { team: Team }) {
   const [asked, setAsked] = useState<AdminMatch>()
   const { data: bracket } = useQuery(bracketQuery(team.tournament_id))

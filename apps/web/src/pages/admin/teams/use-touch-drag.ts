@@ -7,7 +7,7 @@ const TARGET = 'data-drop-target'
 const rowAt = (x: number, y: number): HTMLElement | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-seed-index]') ?? null
 
-/** Drags a row by its handle with a finger or a pen, which the browser's own drag and drop leaves out. */
+/** Drags a row by its handle with a finger or a pen, which native drag and drop does not support. */
 export function useTouchDrag(index: number, onMove: (to: number) => void) {
   const [isDragging, setIsDragging] = useState(false)
   const target = useRef<HTMLElement | null>(null)

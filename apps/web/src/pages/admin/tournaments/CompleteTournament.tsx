@@ -47,7 +47,7 @@ interface CompleteTournamentDialogProps {
 function CompleteTournamentDialog({ tournament, openMatches, onClose }: CompleteTournamentDialogProps) {
   const complete = useAdminAction(tournamentActions.complete)
   const [typed, setTyped] = useState('')
-  // Without a bracket this cancels the cup, so it asks as Cancel Tournament does.
+  // Without a bracket this cancels the cup, so it shows the dialog of Cancel Tournament.
   const refunds = tournament.status === 'active' && tournament.paid_team_count > 0
   return (
     <ConfirmDialog

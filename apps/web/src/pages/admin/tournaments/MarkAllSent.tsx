@@ -79,7 +79,7 @@ interface MarkAllSentModalProps {
   onClose: () => void
 }
 
-/** One method and reference for all prizes, or for those of one team. Held prizes are left out. */
+/** One method and reference for all prizes, or for those of one team. Skips held prizes. */
 function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
   const [teamId, setTeamId] = useState(EVERYBODY)
   const [method, setMethod] = useState(() => readStored('local', LAST_METHOD) ?? '')

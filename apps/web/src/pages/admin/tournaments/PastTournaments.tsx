@@ -16,9 +16,9 @@ import { SetWinnersModal } from './SetWinnersModal.tsx'
 export function PastTournaments() {
   const [search, setSearch] = useState('')
   const wanted = useSettledValue(search.trim())
-  // the tab has just fetched the first page
+  // The tab has just fetched the first page.
   const tournaments = useInfiniteQuery({ ...allTournamentsQuery(wanted), refetchOnMount: false })
-  // Not in the card: an answer to a search that was typed before takes the card away, but not what is being filled in.
+  // Outside the card, so that the form stays when a late search result removes the card.
   const [winnersOf, setWinnersOf] = useState<Tournament>()
   const { rows, total } = joinPages(tournaments.data?.pages)
   const past = rows.filter(({ status }) => status === 'completed')

@@ -186,7 +186,7 @@ const REFUND_WORDS: Record<string, string> = {
 
 const refundWords = (reason: string): string => REFUND_WORDS[reason] ?? reason.replaceAll('_', ' ')
 
-/** What happened to a payment at the provider, beyond its state: one sentence each. */
+/** Events at the provider that the payment's state does not show, one sentence each. */
 function providerNews({ partly_refunded, dispute }: PaymentRow): string[] {
   const part = partly_refunded > 0 ? [`${dollars(partly_refunded)} refunded at the payment provider`] : []
   return dispute === null ? part : [...part, disputeWords(dispute)]

@@ -24,7 +24,7 @@ import { MarkAllSentButton } from './MarkAllSent.tsx'
 import { PrizeAmountsForm } from './PrizeAmountsForm.tsx'
 import { UnmarkSentButton } from './UnmarkSent.tsx'
 
-/** The podium, its prizes, and which payouts were sent. */
+/** The podium, its prizes, and which of them were sent. */
 export function PayoutsView({ tournament }: { tournament: Tournament }) {
   const sheet = useQuery(payoutSheetQuery(tournament.id))
   useFailureToast(sheet, adminMessages.loadMoney.failure)

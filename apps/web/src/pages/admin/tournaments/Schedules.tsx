@@ -14,7 +14,7 @@ import { PanelHeading } from '../Panel.tsx'
 import { ScheduleModal } from './ScheduleModal.tsx'
 import { toScheduleBody, WEEKDAYS } from './schedule-form.ts'
 
-/** Cups that come back every week. */
+/** Schedules that create a cup every week. */
 export function Schedules() {
   const { data: schedules = [] } = useQuery(schedulesQuery)
   const [edited, setEdited] = useState<Schedule | 'new'>()

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
-/** Takes a wrong "Sent" back. The reason stays in the audit log. */
+/** Undoes a wrong "Sent". The reason is written to the audit log. */
 export function UnmarkSentButton({ payout }: { payout: Payout }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

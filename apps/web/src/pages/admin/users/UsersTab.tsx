@@ -24,7 +24,7 @@ export function UsersTab() {
   const wanted = useSettledValue(search.trim())
   const all = useInfiniteQuery(usersQuery(''))
   const users = useInfiniteQuery(usersQuery(wanted))
-  // Not in the row: an answer to a search that was typed before takes the row away, but not the question.
+  // Outside the row, so that the dialog stays when a late search result removes the row.
   const [asked, setAsked] = useState<User>()
   useFailureToast(users, adminMessages.loadDashboard.failure)
   const { rows: found, total } = joinPages(users.data?.pages)

@@ -35,7 +35,7 @@ export function DiscordCard() {
   )
 }
 
-/** Asked for only when an admin looks: it is set up once and then rarely seen. */
+/** Fetched only when it is opened: it is set up once and then rarely needed. */
 function LoadedChannel() {
   const query = useQuery(announcementsQuery)
   return query.data ? <Channel announcements={query.data} /> : <PanelLoading query={query} />
@@ -95,7 +95,7 @@ function Channel({ announcements }: { announcements: Announcements }) {
 const previewOf = (kind: AnnouncementKind, previews: Announcements['previews']): string =>
   previews.find((preview) => preview.kind === kind)?.text ?? ''
 
-/** The messages are shown before there is a channel, too: an organiser decides by them. */
+/** Examples are shown before a channel is set up as well, so that an organiser can decide. */
 function Unconnected({ previews }: { previews: Announcements['previews'] }) {
   return (
     <div className="mt-2 grid gap-6">

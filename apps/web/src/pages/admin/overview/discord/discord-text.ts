@@ -9,7 +9,7 @@ export type DiscordPart =
 
 type TimeStyle = 'F' | 'R' | 't'
 
-/** The marks that our announcements use. An escaped character comes first, because it switches every other mark off. */
+/** The Markdown that our announcements use. An escaped character comes first, because it disables all other marks. */
 const MARKS =
   /\\(?<escaped>[!-/:-@[-`{-~])|\*\*(?<bold>(?:\\.|[^\\])+?)\*\*|<t:(?<seconds>\d{1,12}):(?<style>[FRt])>|(?<address>https?:\/\/[^\s<]+)/gs
 
@@ -30,7 +30,7 @@ export function readDiscordText(text: string): DiscordPart[] {
   return parts
 }
 
-/** Joins neighbours: an escaped character would otherwise be a part of its own. */
+/** Joins adjacent texts: an escaped character would otherwise be a separate part. */
 function addText(parts: DiscordPart[], text: string): void {
   if (text === '') return
   const last = parts.at(-1)
@@ -50,7 +50,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** The words that Discord shows for one of its timestamps: `in 2 days`, `6:00 PM`, the whole date. */
+/** How Discord displays one of its timestamps: `in 2 days`, `6:00 PM`, the whole date. */
 export function discordTime(seconds: number, style: 'F' | 'R' | 't', nowMs: number): string {
   const moment = new Date(seconds * 1000)
   if (style === 'F') return whole().format(moment)
