@@ -56,10 +56,12 @@ async function plantIn(subject: Subject): Promise<Score> {
       ...(subject.needs === 'page' && { pool: 'vmForks' }),
     },
     coverageAnalysis: 'perTest',
+    // A mistake in a constant of a module would take all tests of the pages, which is minutes for each.
+    ignoreStatic: subject.needs === 'page',
     concurrency: Number(values.workers),
     // A timeout counts as noticed, so a busy machine must not cause one.
     timeoutMS: 60_000,
-    dryRunTimeoutMinutes: 20,
+    dryRunTimeoutMinutes: 60,
     ignorePatterns: [
       'release',
       'docs',

@@ -48,7 +48,7 @@ export const SUBJECTS: readonly Subject[] = [
   feature('announcements'),
   feature('cup'),
   feature('stats'),
-  feature('account'),
+  feature('account', ['records', 'match-room/games']),
   feature('teams'),
   feature('auth', ['users']),
   {

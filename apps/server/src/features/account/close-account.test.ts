@@ -29,10 +29,13 @@ beforeEach(async () => {
 })
 
 const close = (as: { id: string } = person) => testApp.request(as, 'DELETE', '/account')
-const exported = (as: { id: string } = person) => testApp.request(as, 'GET', '/account/export')
 const completeCup = (id: string) =>
   sql`update tournaments set status = 'completed', completed_at = now() where id = ${id}`.execute(testApp.deps.db)
-const outcome = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
+const outcome = ({ status, body }: { status: number; body: { detail?: string; code?: string } }) => [
+  status,
+  body.code,
+  body.detail,
+]
 
 async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = []
@@ -54,14 +57,19 @@ describe('closing one’s account', () => {
     await completeCup(tournamentId)
     const elsewhere = { authorization: `Bearer ${await signInAs(db, person)}` }
     expect((await tablesWith(word)).length).toBeGreaterThan(0)
-    const { status, headers } = await close()
+    const { status, headers, body } = await close()
     expect([status, String(headers['set-cookie'])]).toEqual([200, expect.stringMatching(/session=;/)])
+    expect(body).toEqual({ ok: true })
     expect(await tablesWith(word)).toEqual([])
     expect((await testApp.request(undefined, 'GET', '/auth/me', undefined, elsewhere)).status).toBe(401)
-    const { body } = await testApp.request(admin, 'GET', `/teams?tournament_id=${tournamentId}`)
-    expect([body[0].team_name, body[0].players[0].name]).toEqual(['Kept', 'Deleted user'])
+    const { body: teams } = await testApp.request(admin, 'GET', `/teams?tournament_id=${tournamentId}`)
+    expect([teams[0].team_name, teams[0].players[0].name]).toEqual(['Kept', 'Deleted user'])
     const log = await testApp.request(admin, 'GET', `/admin/audit?target_id=${person.id}`)
-    expect(log.body.entries[0]).toMatchObject({ action: 'user.close_account', target_name: 'Deleted user' })
+    expect(log.body.entries[0]).toMatchObject({
+      action: 'user.close_account',
+      target_name: 'Deleted user',
+      request_id: headers['x-request-id'],
+    })
   })
 
   test('is refused while on a team of a cup that is not over', async () => {
@@ -70,6 +78,7 @@ describe('closing one’s account', () => {
     const team = await createTeam(db, { tournamentId: cup.id, players: [await createUser(db), person] })
     expect(outcome(await close())).toEqual([
       409,
+      'on_a_team',
       `You are on the team ${team.team_name} in ${cup.name}. Leave it, or close your account when the cup is over.`,
     ])
     await testApp.request(person, 'POST', `/teams/${team.id}/leave`)
@@ -82,6 +91,7 @@ describe('closing one’s account', () => {
     const winner = teams[0]?.captain ?? person
     expect(outcome(await close(winner))).toEqual([
       409,
+      'prize_owed',
       'A prize is still owed to you. Close your account when it has been sent.',
     ])
     const { body } = await testApp.request(winner, 'GET', '/payouts/mine')
@@ -102,8 +112,24 @@ describe('closing one’s account', () => {
       email: person.email ?? '',
     })
     expect((await close()).status).toBe(200)
-    const invite = await db.selectFrom('invites').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-    expect(invite.status).toBe('revoked')
+    const invite = await db.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(invite).toMatchObject({ status: 'revoked', email: 'deleted@user.invalid', answered_at: expect.any(Date) })
+  })
+
+  test('ends admin rights, and changes no other person', async () => {
+    const { db } = testApp.deps
+    const other = await createUser(db)
+    const closing = await createAdmin(db)
+    expect((await close(closing)).status).toBe(200)
+    const read = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(await read(closing.id)).toMatchObject({ is_admin: false, super_admin_of: null, subject: null })
+    expect(await read(other.id)).toEqual(other)
+  })
+
+  test('is refused for an account that has been closed meanwhile', async () => {
+    const closing = () => closeAccount(testApp.deps, actorOf(person), { requestId: 'twice' })
+    await closing()
+    await expect(closing()).rejects.toThrow('Invalid or expired session')
   })
 
   test('needs a session', async () => {
@@ -144,30 +170,5 @@ describe('a seat that is taken while the account is being closed', () => {
 
   test('control: without the lock, a closed account sits in a team of an open cup', async () => {
     expect(await acceptBetween({ guards: false })).toMatchObject({ isSeated: true, isErased: true })
-  })
-})
-
-describe('the export', () => {
-  test('is a file with what is stored about the caller, without names of others and without secrets', async () => {
-    const { db } = testApp.deps
-    const mate = await createUser(db, { name: 'Somebody Else', email: 'somebody.else@example.com' })
-    const team = await createTeam(db, { tournamentId: (await createTournament(db)).id, players: [person, mate] })
-    await testApp.request(person, 'POST', `/teams/${team.id}/kick-player?player_id=${mate.id}`)
-    const { status, headers, body } = await exported()
-    expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="my-data.json"'])
-    expect(body.person).toMatchObject([{ name: person.name, email: person.email }])
-    expect(body.teams).toMatchObject([{ team_name: team.team_name, is_captain: true }])
-    expect(body.acts).toMatchObject([{ action: 'team.kick_player', own_act: true }])
-    const text = JSON.stringify(body)
-    expect(text).not.toContain('Somebody Else')
-    expect(text).not.toContain('somebody.else')
-    expect(text).not.toMatch(/token_hash|code_hash|session_hash/)
-  })
-
-  test('holds nothing of anybody else', async () => {
-    const { body } = await exported(await createUser(testApp.deps.db))
-    const { person: own, sessions, ...rest } = body
-    expect([own.length, sessions.length]).toEqual([1, 1])
-    expect(Object.values(rest).flat()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAdmin } from '#testing/factories/create-user'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { purgeAnnouncements } from './purge-announcements.job.ts'
@@ -23,18 +23,20 @@ async function statuses(): Promise<Record<string, string>> {
   const rows = await testApp.deps.db.selectFrom('announcements').select(['key', 'status']).execute()
   return Object.fromEntries(rows.map(({ key, status }) => [key, status]))
 }
-async function connect(): Promise<void> {
-  const admin = await createAdmin(testApp.deps.db)
-  const discord_webhook_url = testApp.standIns.discord.webhookUrl
-  await testApp.request(admin, 'PUT', '/admin/announcements', { discord_webhook_url })
-}
+let admin: { id: string }
+beforeAll(async () => {
+  admin = await createAdmin(testApp.deps.db)
+})
+const set = (body: object) => testApp.request(admin, 'PUT', '/admin/announcements', body)
+const connect = () => set({ discord_webhook_url: testApp.standIns.discord.webhookUrl })
+const send = () => sendAnnouncements.handle(testApp.deps, {})
 
 test('a webhook that is gone fails what waits, and what was sent stays sent', async () => {
   await connect()
   await store({ key: 'sent', status: 'sent', daysAgo: 1 }, { key: 'one', status: 'pending' })
   await store({ key: 'two', status: 'pending' })
   testApp.standIns.discord.faults.set({ kind: 'answer', status: 404 })
-  await sendAnnouncements.handle(testApp.deps, {})
+  await send()
   expect(await statuses()).toEqual({ sent: 'sent', one: 'failed', two: 'failed' })
 })
 
@@ -42,8 +44,34 @@ test('a message that Discord refuses fails alone, and the next one is sent', asy
   await connect()
   await store({ key: 'one', status: 'pending' }, { key: 'two', status: 'pending' })
   testApp.standIns.discord.faults.set({ kind: 'answer', status: 400 }, 1)
-  await sendAnnouncements.handle(testApp.deps, {})
+  await send()
   expect(await statuses()).toEqual({ one: 'failed', two: 'sent' })
+})
+
+test('a removed webhook takes what waits with it, and another one begins without its pause', async () => {
+  await connect()
+  await store({ key: 'before', status: 'pending' })
+  testApp.standIns.discord.faults.set({ kind: 'answer', status: 500 }, 1)
+  await send()
+  expect((await set({ kinds: ['results'] })).body).toMatchObject({ waiting: 1, problem: 'Discord answered 500.' })
+  expect((await set({ discord_webhook_url: '' })).body).toMatchObject({ waiting: 0, problem: null })
+  await connect()
+  await store({ key: 'after', status: 'pending' })
+  await send()
+  expect(await statuses()).toEqual({ before: 'failed', after: 'sent' })
+})
+
+test('each change is logged: whether there is a webhook, whether it is another, and the kinds', async () => {
+  await set({ discord_webhook_url: null })
+  await connect()
+  await set({ kinds: ['podium'] })
+  await set({ discord_webhook_url: null })
+  const { body } = await testApp.request(admin, 'GET', '/admin/audit?action=announcements.set')
+  expect(body.entries.slice(0, 3)).toMatchObject([
+    { before: { webhook: true, kinds: ['podium'] }, after: { webhook: false, webhook_changed: true } },
+    { before: { webhook: true }, after: { webhook: true, webhook_changed: false, kinds: ['podium'] } },
+    { before: { webhook: false }, after: { webhook: true, webhook_changed: true } },
+  ])
 })
 
 test('purging deletes what was settled more than thirty days ago, and nothing that still waits', async () => {
