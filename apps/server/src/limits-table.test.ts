@@ -13,9 +13,9 @@ import { MAX_MAILS_PER_ADDRESS_AND_DAY } from './features/teams/invites/invite.r
 import { takeMailQuota } from './features/teams/invites/invite-quota.queries.ts'
 import { takeInviteQuota } from './features/teams/invites/send-invites.step.ts'
 import { createLimits, LIMITS, type LimitName } from './limits/limits.ts'
-import { limitBacklog } from './live/engine-socket.ts'
 import { countOpenSockets, SOCKET_CAPS } from './live/open-sockets.ts'
 import { FLOOD_COST } from './live/socket-server.ts'
+import { limitBacklog } from './live/websocket-engine.ts'
 
 const text = fs.readFileSync(path.resolve(import.meta.dirname, '../../../docs/operations/reference.md'), 'utf8')
 const section = text.slice(text.indexOf('## Limits'), text.indexOf('## Back up'))

@@ -8,13 +8,17 @@ import type { LiveEvent } from '../events/live-event.ts'
 import { clientAddress, type IsTrustedPeer, networkOf } from '../limits/client-address.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { allowHandshake } from './allow-handshake.ts'
-import { type EngineSocket, limitBacklog, limitPolling } from './engine-socket.ts'
-import { missedSince } from './missed-events.ts'
+import { allowHandshake, refuseOddRequests } from './allow-handshake.ts'
 import { countOpenSockets, type SocketCaps } from './open-sockets.ts'
 import type { RecentEvents } from './recent-events.ts'
-import { refuseOddRequests } from './refuse-odd-requests.ts'
-import { createWebSocketEngine, type PacketCounter } from './websocket-engine.ts'
+import { missedSince } from './recent-events.ts'
+import {
+  createWebSocketEngine,
+  type EngineSocket,
+  limitBacklog,
+  limitPolling,
+  type PacketCounter,
+} from './websocket-engine.ts'
 
 const MAX_PACKET_BYTES = 10_000
 const CONNECT_TIMEOUT_MS = 10_000

@@ -3,8 +3,8 @@ import { NoResultError } from 'kysely'
 import type { Db, Tx } from '../../src/db/db.ts'
 import { sqlState } from '../../src/db/postgres-error.ts'
 import * as announcements from '../../src/features/announcements/announcements.queries.ts'
+import * as announcementFacts from '../../src/features/announcements/announcements.queries.ts'
 import { pauseChannel } from '../../src/features/announcements/channel.queries.ts'
-import * as announcementFacts from '../../src/features/announcements/facts.queries.ts'
 import * as sessions from '../../src/features/auth/sessions.queries.ts'
 import * as signIns from '../../src/features/auth/sign-ins.queries.ts'
 import { findWait } from '../../src/features/cup/automatic-cups.queries.ts'
@@ -39,8 +39,8 @@ import * as acceptances from '../../src/features/teams/rules-acceptances.queries
 import * as teams from '../../src/features/teams/teams.queries.ts'
 import * as places from '../../src/features/tournaments/places.queries.ts'
 import { restoreBan } from '../../src/features/users/bans.queries.ts'
-import { movePlaceholder } from '../../src/features/users/placeholder.queries.ts'
 import * as users from '../../src/features/users/users.queries.ts'
+import { movePlaceholder } from '../../src/features/users/users.queries.ts'
 
 const ROLLED_BACK = new Error('rolled back')
 

@@ -1,8 +1,15 @@
 import type { EventOf } from '../../events/domain-event.ts'
 import type { Reaction, ReactionContext } from '../../events/reaction.ts'
 import { bracketDrawnText, cupOpenText, matchesCalledText, podiumText, resultText } from './announcement-text.rules.ts'
-import { existsAnnouncement, insertAnnouncement, isAnnounced, type NewAnnouncement } from './announcements.queries.ts'
-import { findCalledMatches, findDrawnCup, findResults } from './facts.queries.ts'
+import {
+  existsAnnouncement,
+  findCalledMatches,
+  findDrawnCup,
+  findResults,
+  insertAnnouncement,
+  isAnnounced,
+  type NewAnnouncement,
+} from './announcements.queries.ts'
 import { sendAnnouncements } from './send-announcements.job.ts'
 
 async function announce({ tx, jobs }: ReactionContext, announcement: NewAnnouncement): Promise<void> {

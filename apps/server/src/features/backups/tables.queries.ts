@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { TableShape } from './backup-line.rules.ts'
+import type { TableShape, WaitingJob } from './backup-line.rules.ts'
 
 /** Written by the migrations, by triggers and when a server starts, so they are not part of a backup. */
 const OF_THE_SCHEMA = [
@@ -50,7 +50,7 @@ export async function keepBracketVersions(tx: Tx): Promise<void> {
   await sql`set local cup.restoring = 'on'`.execute(tx)
 }
 
-/** Removes the rows that a migration has put there: the backup has them as they were since. */
+/** Deletes the rows that migrations inserted: the backup has their current state. */
 export async function emptyTable(tx: Tx, name: string): Promise<void> {
   await sql`delete from ${sql.table(name)}`.execute(tx)
 }
@@ -123,4 +123,13 @@ export async function advanceSequences(tx: Tx): Promise<void> {
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
       (select coalesce(max(${sql.id(column)}), 0) + 1 from ${sql.table(table)}), false)`.execute(tx)
   }
+}
+
+/** Queued and running jobs; a running one may have to be repeated. */
+export async function findWaitingJobs(db: Db): Promise<WaitingJob[]> {
+  const { rows } = await sql<WaitingJob>`
+    select id, name, data, singleton_key, start_after::text from pgboss.job
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss\\_\\_%'
+    order by created_on, id`.execute(db)
+  return rows
 }

@@ -4,8 +4,7 @@ import { RELEASE } from '../../release.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { type BackupLine, FORMAT } from './backup-line.rules.ts'
 import { allowTime, tryBackupLock } from './backups.queries.ts'
-import { closeRows, fetchRows, findTables, fixFormats, openRows } from './tables.queries.ts'
-import { findWaitingJobs } from './waiting-jobs.queries.ts'
+import { closeRows, fetchRows, findTables, findWaitingJobs, fixFormats, openRows } from './tables.queries.ts'
 
 const ROWS_AT_ONCE = 500
 

@@ -1,7 +1,11 @@
-import { ATTENTION_KINDS, type AttentionItem } from '@cup/contract/attention'
+import { ATTENTION_KINDS, type AttentionItem, type Claim } from '@cup/contract/attention'
 import { MAX_CHECK_IN_EXTENSIONS, TEAM_SIZE } from '@cup/contract/constants'
 import { matchName } from '@cup/contract/match-name'
+import { scoreOf } from '../match-room/report.rules.ts'
+import type { ComparisonRow } from '../payments/comparison/comparison.queries.ts'
 import type { ShortTeam, TroubledPayment, WaitingMatch } from './attention.queries.ts'
+import type { OpenDispute } from './dispute-attention.queries.ts'
+import type { RoomInNeed, StoredClaim } from './room-attention.queries.ts'
 
 const NO_SUBJECT = { match_id: null, team_id: null, payment_id: null, claims: [] } satisfies Partial<AttentionItem>
 
@@ -78,3 +82,79 @@ export const byUrgency = (items: readonly AttentionItem[]): AttentionItem[] =>
       ATTENTION_KINDS.indexOf(one.kind) - ATTENTION_KINDS.indexOf(other.kind) ||
       (one.since ?? '').localeCompare(other.since ?? ''),
   )
+
+/** The payer's bank holds the money until the dispute is decided. */
+export const toDisputeItem = (dispute: OpenDispute): AttentionItem => ({
+  ...NO_SUBJECT,
+  kind: 'payment_disputed',
+  text: `The payment of ${dispute.team_name} is disputed${amountOf(dispute)}. Answer the bank in the provider's dashboard in time.`,
+  team_id: dispute.team_id,
+  payment_id: dispute.payment_id,
+  tournament_id: dispute.tournament_id,
+  since: dispute.since.toISOString(),
+  due_at: dispute.evidence_due_at?.toISOString() ?? null,
+})
+
+const amountOf = ({ amount_cents: cents }: OpenDispute): string =>
+  cents === null ? '' : `: $${(cents / 100).toFixed(2)}`
+
+/** More than these are counted in one line. */
+const LISTED = 5
+
+/** What the last nightly comparison with the provider could not settle; empty when the books agree. */
+export function toComparisonItems(comparison: ComparisonRow | undefined): AttentionItem[] {
+  if (comparison === undefined) return []
+  const since = comparison.compared_at.toISOString()
+  const texts = comparison.differences.slice(0, LISTED).map(({ text, payment_id, provider_id }) => ({
+    text: `${text} See ${provider_id} in the provider's dashboard.`,
+    payment_id,
+  }))
+  const more = comparison.differences.length - texts.length
+  if (more > 0) texts.push({ text: `${more} more differences to the provider's lists.`, payment_id: null })
+  return texts.map(({ text, payment_id }) => ({
+    ...NO_SUBJECT,
+    kind: 'books_differ',
+    text,
+    payment_id,
+    tournament_id: null,
+    since,
+  }))
+}
+
+export const toRoomItem = (tournamentId: string, room: RoomInNeed): AttentionItem => ({
+  ...NO_SUBJECT,
+  kind: room.kind,
+  text: `${matchName(room)}: ${toRoomText(room)}`,
+  match_id: room.match_id,
+  tournament_id: tournamentId,
+  since: room.since.toISOString(),
+  claims: room.claims.map((claim) => toClaim(room, claim)),
+})
+
+function toRoomText({ kind, team1_name, team2_name, reason, score }: RoomInNeed): string {
+  const pair = `${team1_name} v ${team2_name}`
+  switch (kind) {
+    case 'match_disputed':
+      return `${pair}, ${reason === 'games' ? 'the teams differ about a game' : 'the reports differ'}.`
+    case 'help_called':
+      return `${pair}, an organiser was called: ${reason ?? ''}`
+    case 'result_contested':
+      return `${pair}, the result ${score ?? ''} is contested.`
+    case 'match_overdue':
+      return `${pair} takes longer than expected.`
+  }
+}
+
+/** The winner and the score are what one press of the organiser sends. */
+function toClaim(room: RoomInNeed, claim: StoredClaim): Claim {
+  const isFirst = claim.team1_games > claim.team2_games
+  return {
+    team_id: claim.team_id,
+    team_name: claim.team_name,
+    reported_by: claim.reported_by,
+    winner_team_id: isFirst ? room.team1_id : room.team2_id,
+    winner_team_name: isFirst ? room.team1_name : room.team2_name,
+    score: scoreOf({ team1Games: claim.team1_games, team2Games: claim.team2_games }),
+    evidence_url: claim.evidence_url,
+  }
+}

@@ -7,7 +7,16 @@ import { isBackupLate } from '../backups/keep-backups.rules.ts'
 import { findLastComparison } from '../payments/comparison/comparison.queries.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { findNextCheckInEnd, findShortTeams, findTroubledPayments, findWaitingMatches } from './attention.queries.ts'
-import { byUrgency, toBackupItem, toMatchItem, toPaymentItem, toTeamItem } from './attention.view.ts'
+import {
+  byUrgency,
+  toBackupItem,
+  toComparisonItems,
+  toDisputeItem,
+  toMatchItem,
+  toPaymentItem,
+  toRoomItem,
+  toTeamItem,
+} from './attention.view.ts'
 import {
   findCupState,
   findCupsWithOwedPrizes,
@@ -16,9 +25,7 @@ import {
 } from './cup-attention.queries.ts'
 import { toCupItems, toInProgressItem, toNoCupItem, toPrizesItem } from './cup-attention.view.ts'
 import { findOpenDisputes } from './dispute-attention.queries.ts'
-import { toComparisonItems, toDisputeItem } from './money-attention.view.ts'
 import { findNextOverdue, findRoomsInNeed } from './room-attention.queries.ts'
-import { toRoomItem } from './room-attention.view.ts'
 
 /** What needs the organiser's attention, most urgent first. */
 export async function listAttention({

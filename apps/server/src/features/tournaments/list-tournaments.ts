@@ -9,7 +9,7 @@ import {
   findCompletedTournament,
   findListedTournaments,
   type TournamentList,
-} from './tournament-list.queries.ts'
+} from './tournaments.queries.ts'
 
 /** A page of the tournaments, with their figures. */
 export async function listTournaments(

@@ -2,12 +2,12 @@ import type { Tx } from '../../db/db.ts'
 import type { Emit } from '../../events/domain-event.ts'
 import { announcePerson } from './announce-person.step.ts'
 import { restoreBan } from './bans.queries.ts'
-import { movePlaceholder } from './placeholder.queries.ts'
 import {
   findUserByEmail,
   insertAccount,
   lockSignIn,
   lockUserByIdentity,
+  movePlaceholder,
   type Proof,
   type UserRow,
   updateSignedIn,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../../define-job.ts'
-import { deleteOldHeaders, deleteOldIds } from './purge-games.queries.ts'
+import { deleteOldHeaders, deleteOldIds } from './games.queries.ts'
 
 /** Headers and platform ids are there to settle doubts, which end with the cup. */
 export const purgeGames = defineJob({

@@ -5,9 +5,14 @@ import type { Deps } from '../../../deps.ts'
 import { toCsvLine } from '../../../text/csv.ts'
 import { writeCursor } from '../../../text/cursor.ts'
 import { requireTournament } from '../../tournaments/require-tournament.step.ts'
-import { findLedgerRowsAfter, findNewestLedgerRows, sumLedgerByReason } from './ledger.queries.ts'
+import {
+  countListedPayments,
+  findLedgerRowsAfter,
+  findListedPayments,
+  findNewestLedgerRows,
+  sumLedgerByReason,
+} from './ledger.queries.ts'
 import { LEDGER_CSV_HEADER, toLedgerCells, toMoneyView, toPaymentRow } from './money.view.ts'
-import { countListedPayments, findListedPayments } from './payment-list.queries.ts'
 import { findProviderCostCents } from './provider-costs.queries.ts'
 
 interface MoneyPage extends Pick<Page<unknown>, 'total' | 'next'> {

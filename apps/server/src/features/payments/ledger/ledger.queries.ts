@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { CHANGED_CUPS } from '../../../db/check-invariants.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { Ledger, LedgerReason, PaymentStateName } from '../../../db/money-tables.ts'
+import { type PlacedRow, readCursor } from '../../../text/cursor.ts'
 
 /** What one payment adds to the pool. */
 export async function sumPaymentCents(db: Db, paymentId: string): Promise<number> {
@@ -165,4 +166,49 @@ export async function sumLedgerMismatchCents(db: Db, { whole }: { whole: boolean
       group by p.id
     ) as compared`.execute(db)
   return Number(rows[0]?.cents ?? 0)
+}
+
+interface PaymentList {
+  tournamentId: string
+  search: string
+  cursor: string | undefined
+  limit: number
+}
+
+const NEEDS_ATTENTION = sql<boolean>`(p.state = 'refund_failed' or p.disputed)`
+
+/** Payments of a tournament whose team or payer has the text in its name. */
+const listed = (db: Db, { tournamentId, search }: Pick<PaymentList, 'tournamentId' | 'search'>) =>
+  listedPayments(db)
+    .where('p.tournament_id', '=', tournamentId)
+    .$if(search !== '', (query) =>
+      query.where(sql<boolean>`position(lower(${search}) in lower(t.team_name || ' ' || u.name)) > 0`),
+    )
+
+/** Those that need attention first, then newest first, and one more than the limit if there are more. */
+export async function findListedPayments(db: Db, list: PaymentList): Promise<(ListedPayment & PlacedRow)[]> {
+  const place = readCursor(list.cursor)
+  return listed(db, list)
+    .select([
+      sql<string>`(extract(epoch from p.created_at) * 1000000)::bigint`.as('micros'),
+      sql<0 | 1>`${NEEDS_ATTENTION}::int`.as('group'),
+    ])
+    .$if(place !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${NEEDS_ATTENTION}, p.created_at, p.id) < (${place?.group === 1}, ${place?.at}::timestamptz, ${place?.id}::uuid)`,
+      ),
+    )
+    .orderBy(NEEDS_ATTENTION, 'desc')
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(list.limit + 1)
+    .execute()
+}
+
+export async function countListedPayments(db: Db, list: Pick<PaymentList, 'tournamentId' | 'search'>): Promise<number> {
+  const { count } = await listed(db, list)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -5,7 +5,7 @@ import { resplitPayouts } from '../../payouts/settle-podium.step.ts'
 import { sumPoolCents } from '../../tournaments/prize-pool.queries.ts'
 import type { FeeRefundReason } from '../payment.rules.ts'
 import { sendRefundNotice } from '../payment-mails.job.ts'
-import { refundConfirmedFees } from './fee-refunds.queries.ts'
+import { refundConfirmedFees } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.job.ts'
 
 interface RefundFeesInput {

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { Refunds } from '../../../db/money-tables.ts'
-import type { RefundReason } from '../payment.rules.ts'
+import type { FeeRefundReason, RefundReason } from '../payment.rules.ts'
 
 export type RefundRow = Selectable<Refunds>
 
@@ -54,4 +54,63 @@ export async function renewRefundAttempt(tx: Tx, paymentId: string, attempt: num
     .where('attempt', '=', attempt)
     .where('state', '=', 'pending')
     .execute()
+}
+
+interface RefundedFee {
+  payment_id: string
+  attempt: number
+  /** What left the pool: negative, or 0 for a fee that a dispute had already taken out. */
+  booked_cents: number
+}
+
+/**
+ * Refunds every fee of a tournament in one statement: the payments wait for their refund, the teams are unpaid, and the
+ * ledger has the opposite of what it had. Does for all what `decideRefund` does for one.
+ */
+export async function refundConfirmedFees(
+  tx: Tx,
+  tournamentId: string,
+  reason: FeeRefundReason,
+): Promise<RefundedFee[]> {
+  // always in this order, as for a single refund: the teams, then their payments
+  await sql`select id from teams where tournament_id = ${tournamentId} and deleted_at is null order by id for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<RefundedFee>`
+    with due as (
+      select id, team_id from payments
+      where tournament_id = ${tournamentId} and state = 'confirmed' order by id for update
+    ),
+    withdrawn as (
+      update payments p set state = 'refund_pending', updated_at = clock_timestamp() from due where p.id = due.id
+      returning p.id, coalesce(p.received_cents, p.expected_cents) - p.partly_refunded_cents as cents
+    ),
+    refund as (
+      insert into refunds (payment_id, reason, amount_cents, superseded_ids)
+      select w.id, ${reason}, w.cents,
+        array(select o.provider_refund_id from partial_refunds o where o.payment_id = w.id)
+      from withdrawn w
+      returning payment_id, attempt
+    ),
+    unpaid as (
+      update teams t set paid = false, paid_at = null, disputed = false from due
+      where t.id = due.team_id and (t.paid or t.disputed)
+    ),
+    booked as (
+      select l.payment_id, -sum(l.amount_cents)::int as cents
+      from ledger l join due on due.id = l.payment_id
+      group by l.payment_id having sum(l.amount_cents) <> 0
+    ),
+    voided as (
+      insert into ledger (tournament_id, payment_id, reason, amount_cents, external_ref)
+      select ${tournamentId}::uuid, payment_id, 'void', cents, payment_id::text from booked
+    )
+    -- grouped and not joined: the planner takes both for short and would compare every row with every other
+    select payment_id, max(attempt) as attempt, coalesce(sum(cents), 0)::int as booked_cents
+    from (
+      select payment_id, attempt, null::int as cents from refund
+      union all select payment_id, null, cents from booked
+    ) as each_refund
+    group by payment_id having max(attempt) is not null`.execute(tx)
+  return rows
 }
