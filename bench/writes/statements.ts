@@ -16,7 +16,7 @@ export interface StatementCount {
   before: number
 }
 
-/** Enough to see every kind of result but the last: both sides of the bracket, with and without a next match. */
+/** Enough for every kind of result except the final: both sides of the bracket, with and without a next match. */
 const RESULTS = 40
 const BEGIN = /^(begin|start transaction)/i
 const COMMIT = /^commit/i

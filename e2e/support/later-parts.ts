@@ -113,7 +113,7 @@ export const LATER_PARTS: readonly LaterPart[] = [
     address: '/bracket',
     played: 'in progress',
     open: openMatch,
-    // it shares files with the sheet and the room that it is in
+    // Its code shares files with the sheet and the room around it, so any of the three may fail.
     failure: (page) =>
       failedDialog('The match did not load.')(page)
         .or(failedPart('The match room did not load.')(page))

@@ -19,7 +19,7 @@ const BROKEN: Record<string, BrokenAnswer> = {
 
 /** The text of each page while the API fails, and after it has recovered. */
 const SAYS = [
-  // The home page is whole without the API; the cup joins it.
+  // The home page is complete without the API; the cup appears later.
   ['/', /Rocket League Tournaments/, /Cup with an API/],
   ['/prize-pool', /Could not load the teams|Still loading/, /Registered Teams/],
   ['/bracket', /Could not load|Still loading/, /Bracket Not Available Yet/],

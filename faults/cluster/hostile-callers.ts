@@ -65,7 +65,7 @@ async function setNextResult(cluster: Cluster, admin: Person, bracket: Bracket):
 const readBracket = async ({ origin }: Cluster, path: string): Promise<Bracket> =>
   JSON.parse((await send(origin, path)).text) as Bracket
 
-/** One caller names another `X-Forwarded-For` with every call: all calls must meet one instance, and so one set of limits. */
+/** One caller forges a different `X-Forwarded-For` per call: all calls must reach one instance, and so one set of limits. */
 async function chooseInstance({ origin, instances }: Cluster, report: Reporter): Promise<void> {
   const count = () => Promise.all(instances.map((instance) => countClientErrors(instance.origin)))
   const before = await count()

@@ -17,7 +17,7 @@ const AT_ONCE = 10
 const MEMORY_BAR_MIB = 100
 
 /**
- * The abuse of T33, each kind until its limit has refused it often enough: how many calls get through then depends on the
+ * Every kind of abuse, until its limit has refused it often enough: how many calls get through then depends on the
  * limit and the time it took, however slow the machine is.
  */
 export const run = (_options: FaultOptions): Promise<FaultReport> =>

@@ -30,10 +30,10 @@ export async function openSockets(origin: string, count: number, options: Socket
   return sockets
 }
 
-/** One address may have a thousand; more people come from more addresses. */
+/** Below the limit of a thousand connections per address. */
 const PER_ADDRESS = 900
 
-/** Opens them as a crowd would: none of its addresses has more than one may have. */
+/** Opens sockets from several addresses, so that none exceeds the limit per address. */
 export async function openFromManyAddresses(origin: string, count: number): Promise<LiveSocket[]> {
   const sockets: LiveSocket[] = []
   for (let number = 2; sockets.length < count; number++) {

@@ -23,7 +23,7 @@ export async function changeCupsWhileReading(
   let isOver = false
   const seen = Array.from({ length: readers }, () => readUntil(stage, () => isOver))
 
-  // made at once, none may take the first one's place
+  // Created concurrently: none may replace the first as the current one.
   await Promise.all(Array.from({ length: cups }, (_, at) => create(`Cup ${at}`)))
   const rows = await stage.deps.db.selectFrom('tournaments').select('id').orderBy('created_at').orderBy('id').execute()
   const order = rows.map(({ id }) => id)

@@ -56,7 +56,7 @@ export async function startReverseProxy(instances: () => readonly string[]): Pro
   }
 }
 
-/** The client's own instance, or the next one that takes the connection; nothing was sent to one that did not. */
+/** Forwards to the client's instance, or to the next one that accepts the connection. Safe, because nothing was sent before. */
 function forward(request: IncomingMessage, origins: readonly string[], use: (upstream: ClientRequest) => void): void {
   const address = request.socket.remoteAddress ?? ''
   const place = Number(address.split('.').at(-1)) % origins.length

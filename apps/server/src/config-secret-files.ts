@@ -11,7 +11,7 @@ export const SECRETS = [
   'METRICS_TOKEN',
 ] as const
 
-/** Not every installation has a pooler to go around. */
+/** Includes the direct connection, which only installations with a connection pooler set. */
 export const ALL_SECRETS: readonly string[] = [...SECRETS, 'DATABASE_DIRECT_URL']
 
 export interface ReadSecrets {

@@ -6,12 +6,12 @@ import type { RunningServer } from './start-server.ts'
 const HARD_LIMIT_MS = 10_000
 /** A start that was told to stop has this long to end its current step and undo the others: a busy machine is slow. */
 const START_LIMIT_MS = 120_000
-/** Peers have this long to answer the end of their connection. */
+/** How long idle peers may take to close their side of the connection. */
 const IDLE_LIMIT_MS = 1_000
 /** Requests in progress have this long after the grace. With the usual grace of three seconds the end comes within ten. */
 const REQUEST_LIMIT_MS = 5_000
 const JOB_LIMIT_MS = 4_000
-/** A connection that was accepted last has this long to bring its request, which is answered. */
+/** How long the connections accepted last may take to send a request, which is still served. */
 const LAST_REQUESTS_MS = 500
 
 /**

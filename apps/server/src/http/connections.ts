@@ -43,7 +43,7 @@ export function trackConnections(server: Server): Connections {
   }
   return {
     stopListening: async () => {
-      // a connection that waits to be accepted would be reset, so they are all accepted first, at most one in each turn
+      // Closing would reset connections in the backlog, so accept them first, at most one per turn of the event loop.
       for (let turn = 0, quiet = 0; turn < MAX_TURNS && quiet < QUIET_TURNS; turn++) {
         const before = accepted
         await nextTurn()

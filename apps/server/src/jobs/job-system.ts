@@ -8,7 +8,7 @@ import type { Job } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
 
 const POLL_SECONDS = 1
-/** Jobs of one kind done side by side; while there are that many, the next batch is fetched at once. */
+/** How many jobs of one kind run concurrently. After a full batch the next one is fetched at once. */
 const BATCH_SIZE = 5
 /** A job whose server died is retried by another after this, unless the job says otherwise. */
 const EXPIRE_SECONDS = 120

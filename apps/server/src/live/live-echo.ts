@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 
-/** An echo older than this is no proof. */
+/** Without an echo for this long, the channel counts as lost. */
 const ECHO_TIMEOUT_MS = 5_000
 const BEAT_MS = 2_000
 

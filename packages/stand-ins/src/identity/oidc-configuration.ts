@@ -62,7 +62,7 @@ export const oidcConfiguration = ({
     const claims = { sub: id, email, email_verified: true, name, ...(withPicture ? { picture: pictureOf(id) } : {}) }
     return { accountId: id, claims: () => claims }
   },
-  // A grant made on the spot is what spares people a consent page.
+  // Creating the grant here skips the consent page.
   loadExistingGrant: async (ctx) => {
     const { client: asking, session, provider } = ctx.oidc
     if (asking === undefined || session?.accountId === undefined) return undefined

@@ -115,7 +115,7 @@ export async function isOwedPrize(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Locks the person against being given anything that refers to them, such as a seat in a team. */
+/** Locks the person's row, so that no row can be added that refers to it, such as a seat in a team. */
 export async function lockPerson(tx: Tx, userId: string): Promise<Selectable<Users> | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }

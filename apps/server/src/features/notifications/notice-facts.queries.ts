@@ -120,7 +120,7 @@ const unclaimedPrizes = (db: Db) =>
       )`,
     )
 
-/** Prizes of these cups that their players have not said how to pay. */
+/** Prizes of these cups for which no payout handle was entered. */
 export async function findPrizesToClaim(db: Db, tournamentIds: readonly string[]): Promise<{ id: string }[]> {
   return unclaimedPrizes(db)
     .select('p.id')

@@ -21,7 +21,7 @@ export function createSmtpMailer(config: MailConfig): { send(mail: PlainMail): P
   })
   return {
     send: async ({ to, subject, text, unsubscribeUrl, id }) => {
-      // the library takes a list where one address is meant
+      // The library would accept a list of addresses.
       if (!isEmail(to)) throw new AppError('invalid', 'Mail goes to exactly one address')
       try {
         await transport.sendMail({

@@ -5,8 +5,8 @@ import { PROVIDER_UNAVAILABLE } from './payment-gateway.ts'
 export const RETRY_AFTER_SECONDS = 5
 
 /**
- * Waits for work that rests on the provider until the time is up, then fails as if the provider were away. The work goes
- * on by itself: what it still achieves is there for the next call.
+ * Waits for a call to the provider until the timeout, then fails as if the provider were unavailable. The call itself
+ * continues, and its outcome is stored for the next request.
  */
 export async function answerInTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const deadline = Promise.withResolvers<never>()

@@ -74,7 +74,7 @@ export async function fetchLatestBracket(
 
 const waitABit = (attempt: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt))
 
-/** Applies every change that continues what the bracket has. */
+/** Applies the waiting changes that follow the bracket's version. */
 function applyChanges(bracket: Bracket, changes: readonly BracketChange[]): Bracket {
   // A copy and sort: the browser inside OBS may be too old for toSorted.
   const inOrder = [...changes].sort((one, other) => (one.version ?? 0) - (other.version ?? 0))

@@ -30,7 +30,7 @@ async function findOwnPayments(db: Db, period: Period): Promise<OwnPayment[]> {
   return rows
 }
 
-/** A refund that was tried again has several names at the provider: all but the current one failed or were parts. */
+/** A retried refund has several ids at the provider. All but the current one failed or were partial. */
 async function findOwnRefunds(db: Db, period: Period): Promise<OwnRefund[]> {
   const { rows } = await sql<OwnRefund>`
     select r.payment_id, t.team_name, each.provider_id, each.failed,

@@ -42,7 +42,7 @@ export const isFullyRefunded = (listed: readonly ProviderRefund[], receivedCents
 const refundedCents = (listed: readonly ProviderRefund[]): number =>
   listed.filter((refund) => refund.state !== 'failed').reduce((sum, refund) => sum + refund.amountCents, 0)
 
-/** A refund of a part is news when it is made and when it fails afterwards; one that failed stays so. */
+/** A partial refund is recorded when it is made, and once more if it fails later. A failed one is final. */
 export const isNewsAboutPart = (known: { failed: boolean } | undefined, refund: ProviderRefund): boolean =>
   known === undefined ? refund.state !== 'failed' : !known.failed && refund.state === 'failed'
 

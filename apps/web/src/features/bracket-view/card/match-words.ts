@@ -18,7 +18,7 @@ export function statusWord({ bracket, match_status }: Pick<Match, 'bracket' | 'm
   return match_status === 'in_progress' && bracket === 'winners' ? 'In Progress' : ''
 }
 
-/** `06:42`, or `EXPIRED` once the deadline has passed. */
+/** `06:42`, or `EXPIRED` after the deadline. */
 export function countdownWord(deadline: string, nowMs: number): string {
   const seconds = secondsLeft(deadline, nowMs)
   return seconds > 0 ? minutesAndSeconds(seconds) : EXPIRED
