@@ -11,12 +11,14 @@ describe('indexBracket', () => {
     expect(next.match(id)?.score).toBe('2-1')
   })
 
-  test('knows the new name of a team', () => {
+  test('knows the new name and the new emblem of a team', () => {
     const bracket = bracketOf(4)
     const renamed = structuredClone(bracket)
     const [team] = renamed.teams
-    if (team) team.team_name = 'Renamed'
-    expect(indexBracket(renamed, indexBracket(bracket)).teamName('team-1')).toBe('Renamed')
+    if (team) Object.assign(team, { team_name: 'Renamed', emblem: 4711 })
+    const index = indexBracket(renamed, indexBracket(bracket))
+    expect([index.teamName('team-1'), index.emblem('team-1')]).toEqual(['Renamed', 4711])
+    expect([index.teamName(null), index.emblem(null)]).toEqual([null, null])
   })
 
   test('the structure changes only when matches are added or removed', () => {

@@ -171,6 +171,19 @@ describe('destructive actions', () => {
     expect(api.requests(endpoint)).toMatchObject([request])
   })
 
+  test('warns of another captain where the captain is kicked, and only there', async () => {
+    await openTeams([{ ...TEAM, captain_id: RAVI.id }])
+    const warning = 'Ravi is the captain of Ceiling Vipers. The player who joined first becomes captain.'
+    await press(await card('Ceiling Vipers'), 'Kick Ravi')
+    const question = await confirmation()
+    expect(question.getByText(warning)).toBeTruthy()
+    await press(question, 'Cancel')
+    await untilClosed('alertdialog')
+    await press(await card('Ceiling Vipers'), 'Kick Bo')
+    await confirmation()
+    expect(screen.queryByText(/is the captain of/)).toBeNull()
+  })
+
   test.each(cases)('says when it fails: $failure', async ({ button, confirm, endpoint, failure }) => {
     await openTeams([TEAM], (fake) => fake.refuse(endpoint, 500))
     await press(await card('Ceiling Vipers'), button)
