@@ -2,6 +2,7 @@
  * Runs before the app is loaded and makes the calls whose responses the page will show; `call` uses them.
  * It imports nothing, because a module shared with the app would have to be loaded first.
  */
+import type { CurrentTournament } from '@cup/contract/tournaments'
 import type { EarlyAnswers } from './api/early-answers.ts'
 
 const CALL_TIMEOUT_MS = 15_000
@@ -15,6 +16,16 @@ window.early = early
 void Promise.all(Object.values(answers)).then((all) => {
   early.isComplete = all.every((answer) => answer?.ok)
 })
+void answers['/api/tournaments/current']?.then(showPool)
+
+/** The pool is the largest text of its page, so it does not wait for the app. */
+async function showPool(answer: Response | undefined): Promise<void> {
+  const place = document.querySelector('[data-early-pool]')
+  if (!place || !answer?.ok) return
+  const cup: CurrentTournament | null = await answer.clone().json()
+  if (cup && cup.prize_pool > 0)
+    place.textContent = cup.prize_pool.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}
 
 async function requestEarly(address: string): Promise<Response | undefined> {
   const headers = { accept: 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) }

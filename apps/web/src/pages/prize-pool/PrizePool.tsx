@@ -23,7 +23,10 @@ export function PrizePool({ current }: { current: UseQueryResult<Tournament | nu
         </h1>
         <p className="mt-1 font-display text-prize font-extrabold tracking-tight tabular-nums">
           {pool === undefined ? (
-            <span className="text-text-3">$—.——</span>
+            // Filled before the app is loaded, where the cup is known by then.
+            <span data-early-pool="" suppressHydrationWarning className="text-gold">
+              $—.——
+            </span>
           ) : (
             <span className="text-money">
               <CountingDollars amount={pool} />
