@@ -3,9 +3,10 @@ import { dollars } from '../../format/dollars.ts'
 
 const COUNT_MS = 900
 
-/** An amount that counts up or down to its new value. With reduced motion it changes at once. */
+/** An amount that counts up or down to its new value, and says what was added. With reduced motion it changes at once. */
 export function CountingDollars({ amount }: { amount: number }) {
   const [shown, setShown] = useState(amount)
+  const [added, setAdded] = useState(0)
   const from = useRef(amount)
   useEffect(() => {
     const start = from.current
@@ -14,6 +15,7 @@ export function CountingDollars({ amount }: { amount: number }) {
       setShown(amount)
       return
     }
+    setAdded(amount - start)
     const began = performance.now()
     let frame = 0
     const step = (now: number) => {
@@ -24,5 +26,18 @@ export function CountingDollars({ amount }: { amount: number }) {
     frame = requestAnimationFrame(step)
     return () => cancelAnimationFrame(frame)
   }, [amount])
-  return dollars(shown)
+  return (
+    <>
+      {dollars(shown)}
+      {/* Beside the amount and out of the flow, so that nothing moves. */}
+      {added > 0 && (
+        <span
+          key={amount}
+          aria-hidden="true"
+          data-added={`+${dollars(added)}`}
+          className="absolute ml-3 animate-gain text-section text-gold after:content-[attr(data-added)]"
+        />
+      )}
+    </>
+  )
 }
