@@ -14,7 +14,8 @@ const POLL_MS = 30_000
 export function HomeCup() {
   const current = useQuery({ ...currentTournamentQuery, refetchInterval: POLL_MS }).data
   const last = useQuery({ ...lastCupQuery, enabled: current?.status === 'active' }).data ?? undefined
-  const isLive = current?.status === 'in_progress'
+  // Its champions are known before the organiser closes it.
+  const isLive = current?.status === 'in_progress' && current.first_place_team_name === null
   const bracket = useQuery({ ...bracketQuery(current?.id ?? ''), enabled: isLive, refetchInterval: POLL_MS }).data
   if (current === undefined) return <EmptyPlace />
   if (current === null) return <NoCup />

@@ -79,6 +79,13 @@ test('after a cup it shows the champions and the next date', async () => {
   expect(text).toMatch(/Next cup.*Nov 28, 2099/)
 })
 
+test('a cup that is decided shows its champions before it is closed', async () => {
+  quietApi().answer(currentTournament, aTournament({ status: 'in_progress', first_place_team_name: 'Vipers' }))
+  await openPage('/')
+  expect((await section()).textContent).toContain('ChampionsVipers')
+  expect(screen.getByRole('link', { name: 'See how it ended' })).toBeDefined()
+})
+
 test('a cancelled cup says so', async () => {
   quietApi().answer(currentTournament, aTournament({ status: 'completed', cancelled: true }))
   await openPage('/')

@@ -28,12 +28,12 @@ export function NextStep({ cup }: { cup: CurrentTournament }) {
 }
 
 function nextStep(
-  { status, cancelled, next_cup: next }: CurrentTournament,
+  { status, cancelled, first_place_team_name: champion, next_cup: next }: CurrentTournament,
   own: Team | undefined,
   userId: string | undefined,
 ): { to: string; text: string } {
-  if (status === 'in_progress') return { to: '/bracket', text: 'Watch the bracket live' }
-  if (status === 'completed') {
+  if (status === 'in_progress' && champion === null) return { to: '/bracket', text: 'Watch the bracket live' }
+  if (status !== 'active') {
     if (next) return { to: '/prize-pool', text: `Next cup: ${dateTimeWithZone(next.start_date)}` }
     return cancelled ? { to: '/prize-pool', text: 'See all teams' } : { to: '/bracket', text: 'See how it ended' }
   }
