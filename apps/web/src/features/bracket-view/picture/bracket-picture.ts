@@ -6,7 +6,7 @@ import { CARD_HEIGHT, CARD_WIDTH, PADDING, type Point } from '../layout/geometry
 import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
 import { connectorPath } from '../layout/lines.ts'
 import { EVERYTHING } from '../layout/visible-window.ts'
-import { INK, type Picture, type Shape } from './picture-shapes.ts'
+import { arenaGround, INK, type Picture, type Shape } from './picture-shapes.ts'
 
 const TITLE_HEIGHT = 64
 const BAND = 72
@@ -37,18 +37,8 @@ export function bracketPicture(index: BracketIndex, layout: Layout): Picture {
     }
     top += section.height
   }
-  return { width, height: top, shapes: [ground(width, top), ...shapes] }
+  return { width, height: top, shapes: [...arenaGround(width, top), ...shapes] }
 }
-
-const ground = (width: number, height: number): Shape => ({
-  kind: 'rect',
-  x: 0,
-  y: 0,
-  width,
-  height,
-  radius: 0,
-  fill: INK.canvas,
-})
 
 function cardShapes(match: Match, index: BracketIndex, { x, y }: Point): Shape[] {
   const isFinal = isGrandFinal(match.round_name)

@@ -66,6 +66,13 @@ export interface Picture {
   shapes: Shape[]
 }
 
+/** The night with light from two sides. */
+export const arenaGround = (width: number, height: number): Shape[] => [
+  { kind: 'rect', x: 0, y: 0, width, height, radius: 0, fill: INK.canvas },
+  { kind: 'path', x: 0, y: 0, d: `M0 0H${width * 0.28}L0 ${height}Z`, fill: '#0b2354' },
+  { kind: 'path', x: 0, y: 0, d: `M${width} 0H${width * 0.72}L${width} ${height}Z`, fill: '#4a2208' },
+]
+
 export const FONTS = {
   body: '"Figtree Variable", Figtree, system-ui, sans-serif',
   display: '"Oxanium Variable", Oxanium, system-ui, sans-serif',

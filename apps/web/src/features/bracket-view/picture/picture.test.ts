@@ -15,7 +15,7 @@ function pictureOf(n: number, names: Record<string, string> = {}) {
 describe('bracketPicture', () => {
   test.each([2, 6, 33])('draws every match of %i teams inside its edges', (n) => {
     const { bracket, picture } = pictureOf(n)
-    const cards = picture.shapes.filter((shape) => shape.kind === 'path' && shape.fill !== undefined)
+    const cards = picture.shapes.filter((shape) => shape.kind === 'path' && shape.fill && shape.stroke)
     expect(cards).toHaveLength(bracket.matches.length)
     for (const shape of picture.shapes) {
       expect(shape.x).toBeLessThanOrEqual(picture.width)

@@ -1,7 +1,7 @@
 import { placeName } from '../../../format/counts.ts'
 import { dollars } from '../../../format/dollars.ts'
 import type { PodiumPlace } from '../../tournament/PodiumPlaces.tsx'
-import { INK, type Picture, type Shape } from './picture-shapes.ts'
+import { arenaGround, INK, type Picture, type Shape } from './picture-shapes.ts'
 
 const WIDTH = 1080
 const HEIGHT = 1350
@@ -20,10 +20,7 @@ const STEP_WIDTH = 300
 export function podiumPoster(cupName: string, places: readonly PodiumPlace[]): Picture {
   const champion = places.find(({ place }) => place === 1)
   const shapes: Shape[] = [
-    { kind: 'rect', x: 0, y: 0, width: WIDTH, height: HEIGHT, radius: 0, fill: INK.canvas },
-    // Light from two sides.
-    { kind: 'path', x: 0, y: 0, d: `M0 0H300L0 ${HEIGHT}Z`, fill: '#0b2354' },
-    { kind: 'path', x: 0, y: 0, d: `M${WIDTH} 0H780L${WIDTH} ${HEIGHT}Z`, fill: '#4a2208' },
+    ...arenaGround(WIDTH, HEIGHT),
     centred(MIDDLE, 110, cupName, { size: 40, weight: 700, fill: INK.text2 }),
     centred(MIDDLE, 200, 'CHAMPIONS', { size: 76, weight: 800, fill: INK.gold }),
   ]
