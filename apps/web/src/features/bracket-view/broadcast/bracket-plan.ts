@@ -152,11 +152,13 @@ const BESIDE_NAME = { emblem: 1.35, games: 2.05 }
 const LETTER = 0.55
 /** Font size as a share of the card's height, and how far long names may reduce it for all cards. */
 const PRINT = { largest: 0.42, least: 0.33 }
+/** In rem, 26 pixels of 1080: long names may make the print of large cards as small as this. */
+const LEGIBLE = 0.86
 
 function printOf({ width, height }: Size, letters: number, emblems: boolean): number {
   const beside = BESIDE_NAME.games + (emblems ? BESIDE_NAME.emblem : 0)
   const fitting = width / (beside + LETTER * letters)
-  return Math.max(PRINT.least * height, Math.min(PRINT.largest * height, fitting))
+  return Math.max(Math.min(LEGIBLE, PRINT.least * height), Math.min(PRINT.largest * height, fitting))
 }
 
 /** A name above each column; finals that stand above each other are named on their cards. */
