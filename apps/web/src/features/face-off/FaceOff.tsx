@@ -73,6 +73,13 @@ const SIZES = {
     name: 'text-[1.3rem]/[1.1]',
     detail: 'text-[0.8rem]/[1.3]',
   },
+  rail: {
+    root: '[--slant:0.75rem] [--meet:0.25rem] [--clear:0.25rem]',
+    half: 'relative items-center gap-2 px-2.5 data-orange:flex-row-reverse *:[[role=img]]:absolute *:[[role=img]]:right-4 *:[[role=img]]:bottom-[3px] *:[[role=img]]:text-[0.375rem] data-orange:*:[[role=img]]:right-auto data-orange:*:[[role=img]]:left-4',
+    emblem: 'size-6',
+    name: 'line-clamp-2 text-[0.9375rem]/[1.0625rem]',
+    detail: 'text-meta',
+  },
   row: {
     root: '[--slant:0.9rem] [--meet:0.35rem] [--clear:2.4rem]',
     half: 'items-center gap-[0.7rem] px-[0.9rem] data-orange:flex-row-reverse',

@@ -32,8 +32,8 @@ test('the list of a phone has both sides, below the matches being played', async
   expect(headings).toEqual(['Live now', 'Winners Bracket', 'Losers Bracket'])
   const live = within(screen.getByRole('list', { name: 'Live now' })).getAllByRole('button')
   expect(live.map(({ textContent }) => textContent)).toEqual([
-    'Team 1 VS Team 8Winners Round 1 · being played',
-    'TBD VS TBDLosers Round 1 · being played',
+    'Live nowWinners Round 1Team 1 VS Team 8',
+    'Live nowLosers Round 1TBD VS TBD',
   ])
   await user.click(live[0] as HTMLElement)
   expect(await screen.findByRole('dialog', { name: 'Winners Round 1' })).toBeDefined()

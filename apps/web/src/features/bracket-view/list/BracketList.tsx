@@ -10,6 +10,7 @@ import { LiveNow } from './LiveNow.tsx'
 import { openRounds } from './list-choice.ts'
 import { RoundChips } from './RoundChips.tsx'
 import { RoundList } from './RoundList.tsx'
+import './large-buttons.css'
 
 const ROUNDS =
   'grid min-w-0 auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-4 overflow-x-auto pb-2 [scrollbar-color:var(--color-line-strong)_var(--color-canvas)]'

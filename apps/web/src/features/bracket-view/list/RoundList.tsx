@@ -1,11 +1,16 @@
 import type { BracketSide } from '@cup/contract/matches'
-import { useBracketValue } from '../board/board-context.ts'
+import { useBoard, useBracketValue } from '../board/board-context.ts'
+import { viewerState } from '../card/check-in-rules.ts'
 import { MatchCard } from '../card/MatchCard.tsx'
 import type { Column } from '../layout/layout.ts'
+import { Awaits } from './Awaits.tsx'
 
-/** A card fills its place. On touch screens there is room for the check-in button of a session that is confirmed later. */
+/** A card fills its place. */
 const PLACE =
-  '[content-visibility:auto] [contain-intrinsic-size:auto_8.5rem] *:h-full *:min-h-34 pointer-coarse:*:min-h-[9.375rem] print:[content-visibility:visible] print:break-inside-avoid'
+  '[content-visibility:auto] [contain-intrinsic-size:auto_8.5rem] *:h-full print:[content-visibility:visible] print:break-inside-avoid'
+/** Room for the button of a viewer whose session is confirmed later; a coarse pointer has a larger one. */
+const WITH_BUTTON = '*:min-h-34 pointer-coarse:*:min-h-[9.375rem]'
+const WITHOUT_BUTTON = '*:min-h-31'
 
 const LISTS = {
   grid: 'grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]',
@@ -24,6 +29,7 @@ interface RoundListProps {
 /** All matches of one round under its heading. */
 export function RoundList({ as, side, column, tabStop }: RoundListProps) {
   const info = useBracketValue((index) => index.round(side, column.round))
+  const place = `${PLACE} ${viewerState(useBoard().viewer) === 'visitor' ? WITHOUT_BUTTON : WITH_BUTTON}`
   return (
     <>
       <h3 className="mb-2.5 font-semibold">
@@ -32,8 +38,8 @@ export function RoundList({ as, side, column, tabStop }: RoundListProps) {
       </h3>
       <ol aria-label={info?.name} className={`grid gap-2.5 ${LISTS[as]}`}>
         {column.ids.map((id, row) => (
-          <li key={id} className={PLACE} aria-setsize={column.ids.length} aria-posinset={row + 1}>
-            <MatchCard id={id} isTabStop={id === tabStop} />
+          <li key={id} className={place} aria-setsize={column.ids.length} aria-posinset={row + 1}>
+            <MatchCard id={id} isTabStop={id === tabStop} Awaits={Awaits} />
           </li>
         ))}
       </ol>
