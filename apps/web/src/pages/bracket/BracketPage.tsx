@@ -1,8 +1,10 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useBracketSource } from '../../features/bracket-view/board/board-context.ts'
-import { BroadcastAnnouncement, BroadcastScreen } from '../../features/bracket-view/board/lazy-parts.tsx'
+import { BroadcastAnnouncement, BroadcastScreen, preloadParts } from '../../features/bracket-view/board/lazy-parts.tsx'
+import { useIdle } from '../../features/bracket-view/board/use-screen.ts'
 import { streamBackground } from '../../features/bracket-view/broadcast/stream-background.ts'
 import { secondStore } from '../../features/clock/server-clock.ts'
 import { teamsOfTournamentQuery } from '../../features/teams/teams-query.ts'
@@ -24,7 +26,7 @@ const HallOfFame = lazyPart<object>(async () => (await import('./HallOfFame.tsx'
 
 export function BracketPage() {
   const [search] = useSearchParams()
-  return search.get('view') === 'champions' ? <HallOfFame /> : <OneBracket />
+  return search.get('view') === 'champions' ? <HallOfFame /> : <OneBracket key={search.get('tournament')} />
 }
 
 /** The bracket of the current cup, or of the one that the address names. */
@@ -32,6 +34,8 @@ function OneBracket() {
   const [search] = useSearchParams()
   const shown = useShownBracket(search.get('tournament'))
   const wasNone = useOnceTrue(shown.state === 'none')
+  // A bracket that is drawn before the viewer's eyes is rendered in slices, so that the page keeps moving.
+  const isReady = useDeferredValue(shown.state === 'bracket') || !wasNone
   if (search.get('view') === 'broadcast') {
     // A stream stays empty for a moment rather than show a spinner.
     if (shown.state === 'loading') return shown.failed ? <BroadcastFailure /> : null
@@ -45,8 +49,9 @@ function OneBracket() {
       )
     return <Broadcast key={shown.id} tournamentId={shown.id} tournament={shown.tournament} />
   }
-  if (shown.state === 'loading') return <BracketSkeleton failed={shown.failed} onRetry={shown.retry} />
-  if (shown.state === 'none') return <BracketNotAvailable tournament={shown.tournament} />
+  if (shown.state === 'loading' && (shown.failed || !wasNone))
+    return <BracketSkeleton failed={shown.failed} onRetry={shown.retry} />
+  if (shown.state !== 'bracket' || !isReady) return <BracketNotAvailable tournament={shown.tournament} />
   return <ShownBracket key={shown.id} {...shown} isNew={wasNone} />
 }
 
@@ -74,6 +79,10 @@ function BroadcastFailure() {
 }
 
 function BracketNotAvailable({ tournament }: { tournament: Tournament | undefined }) {
+  const idle = useIdle()
+  useEffect(() => {
+    if (idle) void preloadParts()
+  }, [idle])
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 px-4 py-16 text-center sm:py-24">
       <svg aria-hidden="true" viewBox="0 0 120 72" className="w-40 fill-none stroke-line-strong" strokeWidth="1.5">

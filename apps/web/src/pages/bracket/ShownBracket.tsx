@@ -1,6 +1,6 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { BracketBoard } from '../../features/bracket-view/board/BracketBoard.tsx'
 import { useBracketSource } from '../../features/bracket-view/board/board-context.ts'
@@ -60,7 +60,6 @@ interface ShownBracketProps {
 }
 
 export function ShownBracket({ id, about, tournament, isNew }: ShownBracketProps) {
-  const fills = useFillsOnce(isNew)
   const bracket = useBracketSource(id)
   const pendingCheckIns = usePendingCheckIns()
   const session = useSession()
@@ -100,8 +99,9 @@ export function ShownBracket({ id, about, tournament, isNew }: ShownBracketProps
   )
   const honours = useMemo(() => <BestPlayers tournamentId={id} />, [id])
   return (
-    <div className="grid grid-cols-1 gap-3 px-4 py-4 sm:px-6" data-fills={fills || undefined}>
+    <div className="grid grid-cols-1 gap-3 px-4 py-4 sm:px-6">
       <BracketBoard
+        isNew={isNew}
         heading={heading}
         honours={honours}
         bracket={bracket}
@@ -119,18 +119,6 @@ export function ShownBracket({ id, about, tournament, isNew }: ShownBracketProps
       />
     </div>
   )
-}
-
-const FILL_MS = 2500
-
-/** The draw fills the bracket round by round, once: rounds that are scrolled into sight later are simply there. */
-function useFillsOnce(isNew: boolean): boolean {
-  const [fills, setFills] = useState(isNew)
-  useEffect(() => {
-    const timer = setTimeout(() => setFills(false), FILL_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return fills
 }
 
 /** For a player who came from a push message or a mail and is signed out here: signing in leads back to the match. */

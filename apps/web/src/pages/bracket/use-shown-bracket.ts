@@ -6,7 +6,7 @@ import { bracketQuery } from '../../features/bracket/bracket-query.ts'
 import { currentTournamentQuery, pastTournamentQuery } from '../../features/tournament/tournament-queries.ts'
 
 export type ShownBracket =
-  | { state: 'loading'; failed: boolean; retry: () => void }
+  | { state: 'loading'; failed: boolean; retry: () => void; tournament: Tournament | undefined }
   | { state: 'none'; tournament: Tournament | undefined }
   | { state: 'bracket'; id: string; about: About; tournament: Tournament | undefined }
 
@@ -38,5 +38,5 @@ export function useShownBracket(requested: string | null): ShownBracket {
   if (hasNone || isRefusal(bracket.error) || about?.exists === false) return { state: 'none', tournament }
   if (id !== undefined && about) return { state: 'bracket', id, about, tournament }
   const retry = () => void (id === undefined ? current.refetch() : bracket.refetch())
-  return { state: 'loading', failed: current.isError || bracket.isError, retry }
+  return { state: 'loading', failed: current.isError || bracket.isError, retry, tournament }
 }

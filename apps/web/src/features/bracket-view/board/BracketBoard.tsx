@@ -20,6 +20,8 @@ import { MatchSheet } from './lazy-parts.tsx'
 import type { Opening } from './use-jump.ts'
 
 export interface BracketBoardProps {
+  /** Drawn while the page was open: its rounds move in one after the other. */
+  isNew?: boolean
   /** Title and state of the cup, in one line with the tools. */
   heading?: ReactNode
   /** Below the podium: the best players of the cup. */
@@ -87,6 +89,7 @@ export function BracketBoard(props: BracketBoardProps) {
     <BoardContext value={board}>
       <FocusContext value={focus}>
         <BracketViews
+          isNew={props.isNew ?? false}
           heading={props.heading}
           honours={props.honours}
           tournament={props.tournament}

@@ -36,6 +36,7 @@ if (typeof window !== 'undefined' && (readToken() !== null || !window.matchMedia
 }
 
 interface BracketViewsProps {
+  isNew: boolean
   heading: ReactNode
   honours: ReactNode
   tournament: Tournament | undefined
@@ -46,7 +47,7 @@ interface BracketViewsProps {
 
 /** Strip, podium, toolbar, and the bracket as a tree, a list or an overview. */
 export const BracketViews = memo(function BracketViews(props: BracketViewsProps) {
-  const { heading, honours, tournament, followedTeamId, opening, onFollow } = props
+  const { isNew, heading, honours, tournament, followedTeamId, opening, onFollow } = props
   const { bracket, viewer } = useBoard()
   const state = viewerState(viewer)
   const [preferences, prefer] = useViewPreferences()
@@ -59,7 +60,8 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
   const isPlayed = useHeldWhileTyping(useBracketValue((index) => isBeingPlayed(index.bracket)))
   const decided = useHeldWhileTyping(useBracketValue((index) => isDecided(index.bracket, tournament)))
   const [wasDecided] = useState(decided)
-  const railHeight = isPlayed ? RAIL_HEIGHT : 0
+  // Kept when the last match ends: another zoom would move every card.
+  const [railHeight] = useState(isPlayed ? RAIL_HEIGHT : 0)
   const fit = useMemo(
     () => fitZoom(layout, { width: size.width, height: size.height - TOOLS_HEIGHT - railHeight }),
     [layout, size, railHeight],
@@ -105,7 +107,7 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
       {wide && isPlayed && (idle ? <MatchRail /> : <RailPlace />)}
       {decided && <Podium tournament={tournament} celebrates={!wasDecided} honours={honours} />}
       {showsTree ? (
-        <BracketTree layout={layout} zoom={zoom} onZoom={setZoom} size={size} jump={jump} />
+        <BracketTree layout={layout} zoom={zoom} onZoom={setZoom} size={size} jump={jump} fills={isNew} />
       ) : view === 'list' ? (
         <BracketList layout={layout} jump={jump} wide={wide} />
       ) : (

@@ -14,6 +14,8 @@ vi.mock('../card/match-words.ts', { spy: true })
 /** The cards that rendered: each calls for its status word. StrictMode renders every one twice. */
 const cardRenders = () => [...new Set(vi.mocked(words.statusWord).mock.calls.map(([match]) => (match as Match).id))]
 
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
+
 beforeEach(() => {
   fillBrowserGaps()
   vi.mocked(words.statusWord).mockClear()
@@ -91,10 +93,12 @@ describe('a result', () => {
     const { id } = firstPair(bracket)
     const { show } = await renderBoard(bracket)
     await show(changeMatch(bracket, id, { score: '2-0' }))
+    await nextFrame()
     expect(animate).not.toHaveBeenCalled()
 
     fillBrowserGaps({ stillness: false })
     await show(changeMatch(bracket, id, { score: '2-1' }))
+    await nextFrame()
     expect(animate).toHaveBeenCalledTimes(1)
     Reflect.deleteProperty(Element.prototype, 'animate')
   })

@@ -1,14 +1,17 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea') ?? false
 
-/** The value, except while somebody types: then it stays as it was until they leave the field, so that nothing moves. */
+/**
+ * The value, except while somebody types: then it stays as it was until they leave the field, so that nothing moves.
+ * What it brings is rendered in slices.
+ */
 export function useHeldWhileTyping<T>(value: T): T {
   const [shown, setShown] = useState(value)
   useEffect(() => {
     if (shown === value) return
-    if (!isTyping()) return setShown(value)
-    const release = () => setShown(value)
+    const release = () => startTransition(() => setShown(value))
+    if (!isTyping()) return release()
     document.addEventListener('focusout', release)
     return () => document.removeEventListener('focusout', release)
   }, [shown, value])

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { rootScale, type Size } from '../layout/geometry.ts'
 
 /** Both gutters of the page and the scroll bar. */
@@ -40,11 +40,11 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribeMedia, () => matchMedia(query).matches)
 }
 
-/** False at first, true once the page has been painted: parts that can wait are fetched then. */
+/** False at first, true once the page has been painted: parts that can wait are fetched then and rendered in slices. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIdle(true), PAINTED_MS)
+    const timer = setTimeout(() => startTransition(() => setIdle(true)), PAINTED_MS)
     return () => clearTimeout(timer)
   }, [])
   return idle

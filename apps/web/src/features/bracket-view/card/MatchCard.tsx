@@ -78,19 +78,23 @@ function useMotionOnChange(element: RefObject<Element | null>, match: Match | un
   useEffect(() => {
     const before = shown.current
     shown.current = match
-    if (before === match) return
-    flash(element.current)
-    if (!before || !match) return
-    const [row1, row2] = element.current?.querySelectorAll('.bk-team') ?? []
-    if (before.team1_id === null && match.team1_id !== null) slideIn(row1)
-    if (before.team2_id === null && match.team2_id !== null) slideIn(row2)
-    if (before.winner_id !== match.winner_id) settle(match.winner_id === match.team1_id ? row1 : row2)
-    if (before.winner_id === null && match.winner_id !== null && element.current) tellSettled(element.current, match.id)
-    if (before.checked_in_teams.length < match.checked_in_teams.length) {
-      for (const id of match.checked_in_teams)
-        if (!before.checked_in_teams.includes(id)) settle(id === match.team1_id ? row1 : row2)
-    }
+    // In the frame that shows the change, which is a task of its own.
+    if (before !== match) requestAnimationFrame(() => element.current && showChange(element.current, before, match))
   }, [element, match])
+}
+
+function showChange(card: Element, before: Match | undefined, match: Match | undefined): void {
+  flash(card)
+  if (!before || !match) return
+  const [row1, row2] = card.querySelectorAll('.bk-team')
+  if (before.team1_id === null && match.team1_id !== null) slideIn(row1)
+  if (before.team2_id === null && match.team2_id !== null) slideIn(row2)
+  if (before.winner_id !== match.winner_id) settle(match.winner_id === match.team1_id ? row1 : row2)
+  if (before.winner_id === null && match.winner_id !== null) tellSettled(card, match.id)
+  if (before.checked_in_teams.length < match.checked_in_teams.length) {
+    for (const id of match.checked_in_teams)
+      if (!before.checked_in_teams.includes(id)) settle(id === match.team1_id ? row1 : row2)
+  }
 }
 
 // Drawn by the style sheet, which saves an element per card compared with an SVG.

@@ -20,9 +20,12 @@ export function attachMoments(tree: HTMLElement, scene: () => Scene, signal: Abo
     (matchId) => {
       const cards = tree.querySelector(cardSelector(matchId))?.closest('.bk-cards')
       if (!cards || prefersReducedMotion()) return
-      const layer = layerOf(cards)
-      runToNext(layer, matchId, scene())
-      callUpset(layer, matchId, scene())
+      // after the frame that shows the result
+      requestAnimationFrame(() => {
+        const layer = layerOf(cards)
+        runToNext(layer, matchId, scene())
+        callUpset(layer, matchId, scene())
+      })
     },
     signal,
   )

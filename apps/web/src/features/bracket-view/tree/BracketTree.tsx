@@ -7,6 +7,7 @@ import type { Layout } from '../layout/layout.ts'
 import { type Box, cardTops, sameBox, windowAround } from '../layout/visible-window.ts'
 import type { ZoomLevel } from '../layout/zoom.ts'
 import { TreeSection } from './TreeSection.tsx'
+import { useFill } from './use-fill.ts'
 import { useMoments } from './use-moments.ts'
 import { useRevealInTree } from './use-reveal-in-tree.ts'
 import { useSteadyZoom } from './use-steady-zoom.ts'
@@ -18,10 +19,12 @@ interface BracketTreeProps {
   /** The estimated room for it, before the browser has measured anything. */
   size: Size
   jump: Jump
+  /** The draw fills the bracket, round by round. */
+  fills: boolean
 }
 
 /** The whole bracket in one scroller. Only the cards in the window and the focused one are in the page. */
-export function BracketTree({ layout, zoom, onZoom, size, jump }: BracketTreeProps) {
+export function BracketTree({ layout, zoom, onZoom, size, jump, fills }: BracketTreeProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const box = useScrollWindow(scroller, size)
   const reveal = useRevealInTree(scroller, layout, zoom)
@@ -30,8 +33,15 @@ export function BracketTree({ layout, zoom, onZoom, size, jump }: BracketTreePro
   useMoments(scroller, layout, zoom)
   const keys = useMatchKeys({ layout, reveal, zoom: zoom.y, myMatchId: jump.targetId })
   const tops = cardTops(layout, zoom)
+  const filled = useFill(fills, layout)
   return (
-    <div ref={scroller} className="bk-scroller" {...zoomStyle(zoom)} {...keys}>
+    <div
+      ref={scroller}
+      className="bk-scroller"
+      data-fills={filled < Number.POSITIVE_INFINITY || undefined}
+      {...zoomStyle(zoom)}
+      {...keys}
+    >
       <MatchKeysHelp />
       {layout.sections.map((section, at) => (
         <TreeSection
@@ -41,6 +51,8 @@ export function BracketTree({ layout, zoom, onZoom, size, jump }: BracketTreePro
           zoom={zoom}
           cardsTop={tops[at] ?? 0}
           box={box}
+          // the sides take turns
+          rounds={Math.ceil((filled - at) / layout.sections.length)}
         />
       ))}
     </div>

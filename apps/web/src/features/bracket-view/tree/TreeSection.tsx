@@ -24,15 +24,18 @@ interface TreeSectionProps {
   zoom: Zoom
   cardsTop: number
   box: Box
+  /** How many of its rounds are shown while the draw fills the bracket. */
+  rounds: number
 }
 
 /** One side of the bracket: a sticky band of round headers above the cards in the window. */
-export const TreeSection = memo(function TreeSection({ layout, section, zoom, cardsTop, box }: TreeSectionProps) {
+export const TreeSection = memo(function TreeSection(props: TreeSectionProps) {
+  const { layout, section, zoom, cardsTop, box, rounds } = props
   const [pinned] = use(FocusContext)
   const titleId = useId()
   const own = inSection(box, cardsTop, zoom)
   const places = pinned.flatMap((id) => layout.places.get(id) ?? [])
-  const columns = visibleColumns(section, own, places)
+  const columns = visibleColumns(section, own, places).slice(0, rounds)
   const { width, height, side } = section
   return (
     <section
