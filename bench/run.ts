@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   growth: () => import('./growth/growth-bench.ts'),
   history: () => import('./history/history-bench.ts'),
   pages: () => import('./pages/pages-bench.ts'),
+  moments: () => import('./moments/moments-bench.ts'),
   'start-up': () => import('./start-up/start-up-bench.ts'),
   seeds: () => import('./seeds/seeds-bench.ts'),
 }
