@@ -3,7 +3,6 @@ import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { viewerState } from '../card/check-in-rules.ts'
 import { MatchCard } from '../card/MatchCard.tsx'
 import type { Column } from '../layout/layout.ts'
-import { Awaits } from './Awaits.tsx'
 
 /** A card fills its place. */
 const PLACE =
@@ -39,7 +38,7 @@ export function RoundList({ as, side, column, tabStop }: RoundListProps) {
       <ol aria-label={info?.name} className={`grid gap-2.5 ${LISTS[as]}`}>
         {column.ids.map((id, row) => (
           <li key={id} className={place} aria-setsize={column.ids.length} aria-posinset={row + 1}>
-            <MatchCard id={id} isTabStop={id === tabStop} Awaits={Awaits} />
+            <MatchCard id={id} isTabStop={id === tabStop} />
           </li>
         ))}
       </ol>
