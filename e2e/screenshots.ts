@@ -2,8 +2,10 @@
  * Takes pictures of every page in every phase of a cup: the real product, filled through its own calls, in a real
  * browser. All of them go to .cache/screenshots, the best to docs/screenshots.
  */
+import type { Bracket } from '@cup/contract/bracket'
+import type { Match } from '@cup/contract/matches'
 import type { Tournament } from '@cup/contract/tournaments'
-import { enterTeam, openCup, payFee, playOut, variedScore } from '@cup/rehearsal/cup'
+import { enterTeam, openCup, payFee, playOut, readBracket, variedScore } from '@cup/rehearsal/cup'
 import { playDemo } from '@cup/rehearsal/demo-cups'
 import { DEMO_TEAMS, demoEmail } from '@cup/rehearsal/demo-rosters'
 import { type Person, signIn } from '@cup/rehearsal/person'
@@ -149,15 +151,35 @@ async function takeDiscordCard(origin: string, admin: Person): Promise<void> {
   await take(origin, [card('connected')])
 }
 
+/** A team in each situation of the evening; which ones they are depends on the draw. */
+function situationsOf({ teams, matches }: Bracket) {
+  const open = matches.filter(({ match_status }) => match_status !== 'completed')
+  const sidesOf = ({ team1_id, team2_id }: Match) => [team1_id, team2_id]
+  const called = open.filter(({ match_status }) => match_status === 'checkin')
+  const waiting = open.filter((match) => match.match_status === 'pending' && sidesOf(match).includes(null))
+  const playing = new Set(open.flatMap(sidesOf))
+  return {
+    teams,
+    plays: open.find(({ match_status }) => match_status === 'in_progress')?.team1_id,
+    isCalled: called.flatMap((match) => sidesOf(match).filter((id) => !match.checked_in_teams.includes(id ?? '')))[0],
+    isCheckedIn: called.flatMap(({ checked_in_teams }) => checked_in_teams)[0],
+    waits: waiting.flatMap(sidesOf).find((id) => id !== null),
+    isOut: teams.find(({ id }) => !playing.has(id))?.id,
+  }
+}
+
 /** An evening: the sample of `npm run dev`. */
 async function takeLivePhase(): Promise<void> {
   const server = await startServer()
   try {
     const admin = await signIn(server.origin, 'admin@example.com', 'Alex Organiser')
     await playDemo(server.origin, admin, (line) => say(`  ${line}`))
-    const captainOf = async (team: string): Promise<Person> => {
+    const { id: cupId } = await admin.must<Tournament>('GET', '/tournaments/current')
+    const { teams, ...situations } = situationsOf(await readBracket(admin, cupId))
+    const captainWho = async (situation: keyof typeof situations): Promise<Person> => {
+      const team = teams.find(({ id }) => id === situations[situation])?.team_name
       const [captain] = DEMO_TEAMS.find(({ name }) => name === team)?.players ?? []
-      if (captain === undefined) throw new Error(`the demo has no ${team}`)
+      if (captain === undefined) throw new Error(`nobody in the demo ${situation}`)
       return signIn(server.origin, demoEmail(captain), captain)
     }
     const stream = (scene: string, shows: string): Picture => ({
@@ -183,18 +205,18 @@ async function takeLivePhase(): Promise<void> {
         shows: 'Winners Bracket',
         press: { name: 'List', opens: 'Losers Bracket' },
       },
-      { name: 'live-playing', address: '/bracket', shows: 'Your match is on', as: await captainOf('Wall Riders') },
+      { name: 'live-playing', address: '/bracket', shows: 'Your match is on', as: await captainWho('plays') },
       {
         name: 'live-called',
         address: '/bracket',
         shows: 'Your match is called',
-        as: await captainOf('Demo Derby'),
+        as: await captainWho('isCalled'),
         documented: 390,
       },
-      { name: 'live-called-home', address: '/', shows: 'Check in now', as: await captainOf('Demo Derby') },
-      { name: 'live-checked-in', address: '/bracket', shows: 'checked in', as: await captainOf('Boost Bandits') },
-      { name: 'live-waiting', address: '/bracket', shows: 'Waiting for', as: await captainOf('Kickoff Kings') },
-      { name: 'live-eliminated', address: '/bracket', shows: 'You finished', as: await captainOf('Redshift') },
+      { name: 'live-called-home', address: '/', shows: 'Check in now', as: await captainWho('isCalled') },
+      { name: 'live-checked-in', address: '/bracket', shows: 'checked in', as: await captainWho('isCheckedIn') },
+      { name: 'live-waiting', address: '/bracket', shows: 'Waiting for', as: await captainWho('waits') },
+      { name: 'live-eliminated', address: '/bracket', shows: 'You finished', as: await captainWho('isOut') },
       { ...stream('stage', 'Now playing'), documented: 1080 },
       stream('results', 'Results'),
       stream('pool', 'Prize pool'),

@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { endReportDeadline } from '../support/end-report-deadline.ts'
 import { bothCheckedIn, firstMatch } from '../support/first-match.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { gamesOf, replayFile, startCounting } from '../support/games.ts'
 import { openLive } from '../support/live-wire.ts'
 import { matchSheet } from '../support/pages/bracket.ts'
 
@@ -67,4 +68,50 @@ test('a ruled and a contested result are accessible, for players and for organis
   await expectAccessible(page, 'ruled')
   await expect(matchSheet(desk).getByText('Score: 2-1')).toBeVisible()
   await expectAccessible(desk, 'ruled, for an organiser')
+})
+
+test('counting games and sending replays is accessible in every state', async ({ start, admin, pageOf }) => {
+  const match = firstMatch(await start('Alpha', 'Bravo', 'Charlie', 'Delta'))
+  await bothCheckedIn(admin, match)
+  const page = await pageOf(match.ours.captain)
+  let isRunning = true
+  // a socket that is not passed on is a game that does not run
+  await page.routeWebSocket(/^ws:\/\/(localhost|127\.0\.0\.1)(?!.*socket\.io)/, (socket) =>
+    isRunning ? void socket.connectToServer() : void socket.close(),
+  )
+  await openLive(page, `/bracket?match=${match.id}`)
+  const games = gamesOf(page)
+  await games.getByRole('button', { name: 'Count our games' }).click()
+  await games.getByText('What to change once').click()
+  await expectAccessible(page, 'what counting is')
+  await games.getByRole('button', { name: 'Not now' }).click()
+  await startCounting(page)
+  await expectAccessible(page, 'connected, before a game')
+  await games.getByRole('button', { name: 'Stop counting' }).click()
+  isRunning = false
+  await games.getByRole('button', { name: 'Count our games' }).click()
+  await games.getByRole('button', { name: 'Start counting' }).click()
+  await expect(games.getByText('The game is not running')).toBeVisible()
+  await expectAccessible(page, 'not running')
+  await games.getByRole('button', { name: 'Stop counting' }).click()
+  await page.evaluate(() => {
+    navigator.permissions.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus)
+  })
+  await games.getByRole('button', { name: 'Count our games' }).click()
+  await games.getByRole('button', { name: 'Start counting' }).click()
+  await expect(games.getByText('Your browser refused')).toBeVisible()
+  await expectAccessible(page, 'refused by the browser')
+  await games.getByRole('button', { name: 'Stop counting' }).click()
+
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+  const startedAt = new Date(Date.now() - 10_000)
+  await games
+    .getByLabel('Choose replays')
+    .setInputFiles([
+      file('good.replay', replayFile({ blue: 3, orange: 1, startedAt })),
+      file('broken.replay', Buffer.from('no replay')),
+    ])
+  await expect(games.getByText('good.replay: sent')).toBeVisible()
+  await expect(games.getByText(/^broken\.replay: ./)).toBeVisible()
+  await expectAccessible(page, 'one replay sent, one refused')
 })
