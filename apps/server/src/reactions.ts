@@ -43,7 +43,7 @@ export type ReactionTable = { readonly [T in DomainEventType]: readonly Reaction
  */
 export const REACTIONS: ReactionTable = {
   tournament_opened: [announceTournament, notifyOpening],
-  tournament_changed: [],
+  tournament_changed: [notifyOpening],
   tournament_completed: [enqueueRecords, drawWaitingCup, makeNextCups, notifyOpening],
   team_joined: [drawWithLateTeam],
   place_freed: [notifyWaitingCaptains],

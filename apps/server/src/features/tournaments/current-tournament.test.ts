@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
-import { createAdmin } from '#testing/factories/create-user'
+import { createAdmin, createUser } from '#testing/factories/create-user'
 import { testAppForFile } from '#testing/test-app-for-file'
 
 const testApp = testAppForFile()
@@ -34,17 +34,17 @@ describe('the current tournament, step by step', () => {
     expect((await current()).id).toBe(made.id)
   })
 
-  test('creating another tournament does not change it', async () => {
+  test('creating one that starts later does not change it', async () => {
     const { id } = await current()
     expect((await current()).next_cup).toBeNull()
-    const second = await create('Second')
+    const second = await create('Second', '2027-01-08T18:00')
     expect(await current()).toMatchObject({
       id,
       next_cup: { id: second.id, name: 'Second', start_date: second.start_date },
     })
   })
 
-  test('a tournament in progress takes precedence over an older active one', async () => {
+  test('a tournament in progress takes precedence over an active one that starts earlier', async () => {
     const { body } = await testApp.request(admin, 'GET', '/admin/tournaments/all')
     expect(body.map(({ name }: { name: string }) => name)).toEqual(['Second', 'First'])
     const second = body[0].id
@@ -60,7 +60,7 @@ describe('the current tournament, step by step', () => {
     })
   })
 
-  test('when it is completed, the oldest active one becomes current', async () => {
+  test('when it is completed, the active one becomes current', async () => {
     const { id } = await current()
     await complete(id)
     expect(await current()).toMatchObject({ name: 'First', status: 'active' })
@@ -71,5 +71,56 @@ describe('the current tournament, step by step', () => {
     await complete(id)
     expect(await current()).toMatchObject({ id, status: 'completed', cancelled: true })
     expect((await past()).map(({ name }: { name: string }) => name)).toEqual(['First', 'Second'])
+  })
+})
+
+describe('of several active tournaments', () => {
+  const names = async () => {
+    const { name, next_cup } = await current()
+    return [name, next_cup?.name]
+  }
+  const createThree = async () => {
+    const cups = []
+    for (const [name, day] of [
+      ['Late', '20'],
+      ['Middle', '12'],
+      ['Early', '05'],
+    ]) {
+      cups.push(await create(name ?? '', `2027-02-${day}T18:00`))
+    }
+    return cups
+  }
+  const completeAll = async () => {
+    for (let cup = await current(); cup.status !== 'completed'; cup = await current()) await complete(cup.id)
+  }
+
+  test('the one that starts first is current, and the one that starts second is next', async () => {
+    await createThree()
+    expect(await names()).toEqual(['Early', 'Middle'])
+    await completeAll()
+  })
+
+  test('one whose start is moved to the front becomes current, while nobody has registered', async () => {
+    const [late] = await createThree()
+    await testApp.request(admin, 'PUT', `/admin/tournaments/${late.id}`, { start_date: '2027-02-01T18:00' })
+    expect(await names()).toEqual(['Late', 'Early'])
+    await completeAll()
+  })
+
+  test('one that has teams is not displaced by one that starts earlier, until its last team leaves', async () => {
+    const late = await create('Late', '2027-02-20T18:00')
+    const captain = await createUser(testApp.deps.db)
+    const { body: team } = await testApp.request(captain, 'POST', '/teams/create', {
+      team_name: 'Firsts',
+      player_emails: ['one@example.com', 'two@example.com'],
+    })
+    await create('Early', '2027-02-05T18:00')
+    expect(await names()).toEqual(['Late', 'Early'])
+    expect((await testApp.request(undefined, 'GET', '/teams')).body).toMatchObject([{ id: team.id }])
+    await testApp.request(admin, 'DELETE', `/admin/teams/${team.id}`)
+    expect(await names()).toEqual(['Early', 'Late'])
+    expect((await testApp.request(undefined, 'GET', '/teams')).body).toEqual([])
+    expect(late.status).toBe('active')
+    await completeAll()
   })
 })

@@ -5,11 +5,10 @@ import { takeOpening } from '../notifications/notice-facts.queries.ts'
 import { notify } from '../notifications/notify.step.ts'
 import { findCurrentTournament } from './tournaments.queries.ts'
 
-/**
- * Tells people that a cup takes teams: when it is made while no other is open, or when the cup before it is over. Each
- * cup is announced once.
- */
-export const notifyOpening: Reaction<EventOf<'tournament_opened' | 'tournament_completed'>> = async ({ tx, jobs }) => {
+/** Tells people that a cup takes teams, when it becomes the current one. Each cup is announced once. */
+export const notifyOpening: Reaction<
+  EventOf<'tournament_opened' | 'tournament_changed' | 'tournament_completed'>
+> = async ({ tx, jobs }) => {
   const current = await findCurrentTournament(tx)
   if (current !== undefined && (await takeOpening(tx, current.id))) await notify({ jobs }, tx, [cupOpens(current.id)])
 }

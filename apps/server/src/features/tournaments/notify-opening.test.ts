@@ -49,6 +49,21 @@ describe('that a cup takes teams', () => {
     expect(await mailsTo(fan.email)).toHaveLength(2)
   })
 
+  test('is told when it becomes current because its start was moved', async () => {
+    await want(fan)
+    await createCup('First')
+    const { body: later } = await testApp.request(admin, 'POST', '/admin/tournaments/create', {
+      name: 'Moved',
+      start_date: '2030-02-01T18:00',
+    })
+    expect(await mailsTo(fan.email)).toHaveLength(1)
+    await testApp.request(admin, 'PUT', `/admin/tournaments/${later.id}`, { start_date: '2029-12-01T18:00' })
+    expect((await mailsTo(fan.email)).map(({ subject }) => subject).toSorted()).toEqual([
+      'Registration is open: First',
+      'Registration is open: Moved',
+    ])
+  })
+
   test('is no longer told after one press in the mail', async () => {
     await want(fan)
     const { id } = await createCup('One')

@@ -20,37 +20,36 @@ export async function lockTournamentById(tx: Tx, id: string): Promise<Tournament
   return tx.selectFrom('tournaments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** The active cup that takes teams first: one that already has teams stays, whichever starts earlier. */
+const byTurn = sql`
+  exists (select from teams where teams.tournament_id = tournaments.id and teams.deleted_at is null) desc,
+  start_date, created_at, id`
+
 /**
- * The current tournament: the one in progress, else the oldest active one, else the one completed last. It is computed
- * from the rows, so every reader agrees.
+ * The current tournament: the one in progress, else the active one that starts first, unless another already has teams,
+ * else the one completed last. It is computed from the rows, so every reader agrees.
  */
 export async function findCurrentTournament(db: Db): Promise<TournamentRow | undefined> {
   // one row of each index instead of all tournaments, sorted
-  const open = (status: 'in_progress' | 'active') =>
-    sql`(select * from tournaments where status = ${sql.lit(status)} order by created_at, id limit 1)`
   const { rows } = await sql<TournamentRow>`
     select * from (
-      ${open('in_progress')} union all ${open('active')} union all
+      (select * from tournaments where status = 'in_progress' order by created_at, id limit 1) union all
+      (select * from tournaments where status = 'active' order by ${byTurn} limit 1) union all
       (select * from tournaments where status = 'completed' order by completed_at desc, id desc limit 1)
     ) as candidates
     order by case status when 'in_progress' then 0 when 'active' then 1 else 2 end limit 1`.execute(db)
   return rows[0]
 }
 
-/** The next cup that is scheduled besides the current one. */
+/** The cup that becomes current when the current one is over. */
 export async function findScheduledAfter(
   db: Db,
   currentId: string,
 ): Promise<Pick<TournamentRow, 'id' | 'name' | 'start_date'> | undefined> {
-  return db
-    .selectFrom('tournaments')
-    .select(['id', 'name', 'start_date'])
-    .where('status', '=', 'active')
-    .where('id', '<>', currentId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+  const { rows } = await sql<Pick<TournamentRow, 'id' | 'name' | 'start_date'>>`
+    select id, name, start_date from tournaments where status = 'active' and id <> ${currentId}
+    order by ${byTurn} limit 1`.execute(db)
+  return rows[0]
 }
 
 export interface NewTournament {
