@@ -137,6 +137,10 @@ export const FAULT_RUNS: Readonly<Record<string, FaultRun>> = {
     says: 'each cheap abuse by itself: pings, cache misses, broadcasts, IPv6 networks; and without the limits',
     parts: [() => import('./connections/each-abuse.ts')],
   },
+  schedules: {
+    says: 'two instances killed 200 times while schedules fall due: one cup per schedule and date',
+    parts: [() => import('./schedules/one-cup-per-date.ts')],
+  },
   'lost-events': {
     says: 'events lost, doubled and reordered: a page ends with what a fresh read shows, in 10,000 random runs',
     parts: [() => import('./live/lost-events.ts')],

@@ -4,6 +4,7 @@ import { signInAs } from '@cup/server/testing/sign-in-as'
 import type { TestApp } from '@cup/server/testing/test-app'
 import type { TestDb } from '@cup/server/testing/test-db'
 import { io, type Socket } from 'socket.io-client'
+import type { CrashPoint } from '../harness/crash-point.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts'
 import { type Providers, startProviders } from '../harness/providers.ts'
 import { type Instance, startInstance } from '../harness/start-instance.ts'
@@ -21,8 +22,8 @@ export interface InstancePair {
   stageAt(origin: string): TestApp
   /** Listens from its own address, which decides its instance: even ones have the first, odd ones the second. */
   watch(from: number, transport: 'websocket' | 'polling'): Promise<Watcher>
-  /** Starts an instance that was killed anew. */
-  restart(which: 0 | 1): Promise<void>
+  /** Starts an instance that was killed anew, perhaps doomed. */
+  restart(which: 0 | 1, crash?: CrashPoint): Promise<void>
   close(): Promise<void>
 }
 
@@ -39,7 +40,8 @@ export async function startPair(testDb: TestDb): Promise<InstancePair> {
   const database = await startDatabaseProxy(testDb.connection)
   const providers = await startProviders(proxy.origin)
   const ports = [await freePort(), await freePort()]
-  const start = (which: 0 | 1) => startOne({ which, port: ports[which] ?? 0, proxy, database, providers })
+  const start = (which: 0 | 1, crash?: CrashPoint) =>
+    startOne({ port: ports[which] ?? 0, proxy, database, providers, ...(crash && { crash }) })
   instances.push(start(0), start(1))
   await Promise.all(instances.map((instance) => instance.mustBeReady()))
   const sockets: Socket[] = []
@@ -53,10 +55,12 @@ export async function startPair(testDb: TestDb): Promise<InstancePair> {
       await new Promise<void>((resolve) => watcher.socket.once('connect', () => resolve()))
       return watcher
     },
-    restart: async (which) => {
-      const instance = start(which)
+    restart: async (which, crash) => {
+      const instance = start(which, crash)
       instances[which] = instance
-      await instance.mustBeReady()
+      // a doomed one may die before it is ready
+      if (crash === undefined) await instance.mustBeReady()
+      else await instance.untilReady()
     },
     close: async () => {
       for (const socket of sockets) socket.close()
@@ -69,15 +73,16 @@ export async function startPair(testDb: TestDb): Promise<InstancePair> {
 }
 
 interface StartOne {
-  which: 0 | 1
   port: number
   proxy: ReverseProxy
   database: DatabaseProxy
   providers: Providers
+  crash?: CrashPoint
 }
 
-const startOne = ({ port, proxy, database, providers }: StartOne): Instance =>
+const startOne = ({ port, proxy, database, providers, crash }: StartOne): Instance =>
   startInstance({
+    ...(crash && { crash }),
     providers,
     port,
     publicOrigin: proxy.origin,

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Schedule } from '@cup/contract/schedules'
+import { type Random, randomFrom } from '@cup/rehearsal/random'
+import { createAdmin } from '@cup/server/testing/factories/create-user'
+import { WEEKLY } from '@cup/server/testing/schedule-writes'
+import { standAlone } from '@cup/server/testing/stand-alone'
+import { openTestDb, type TestDb } from '@cup/server/testing/test-db'
+import { violationsIn } from '@cup/server/testing/violations-in'
+import { sql } from 'kysely'
+import type { CrashPoint } from '../harness/crash-point.ts'
+import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
+import { type InstancePair, startPair } from '../tournament/instance-pair.ts'
+import { countOpenSeries, findBrokenSeries, makeCupsSlowly, removeGuards } from './made-cups.ts'
+
+const SCHEDULES = 8
+/** The next minute's job makes what is missing, and starts of two instances come before it. */
+const TIMEOUT_MS = 180_000
+/** Both instances look for jobs once in this time, so deaths fall before, into and after the making of cups. */
+const MAX_WAIT_MS = 2500
+
+interface Death {
+  pair: InstancePair
+  testDb: TestDb
+  admin: { id: string }
+  random: Random
+  schedules: readonly Schedule[]
+  deaths: Record<'by kill -9' | 'at a statement', number>
+}
+
+/** Two instances are killed again and again while schedules fall due: each schedule has one cup per date, in order. */
+export const run = ({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> =>
+  withPair(seed, async (death) => {
+    const report = createReport()
+    const kills = full ? 200 : 3
+    for (let kill = 1; kill <= kills; kill++) {
+      await fallDue(death)
+      await sleep(death.random.below(MAX_WAIT_MS))
+      await killOne(death)
+      if (kill % 10 === 0) say(`${kill} deaths`)
+    }
+    report.equal('schedules whose next cup is open at the end', await untilAllOpen(death.testDb), SCHEDULES)
+    const { cups, problems } = await findBrokenSeries(death.testDb.db)
+    report.atLeast('cups that schedules made', cups, SCHEDULES + kills)
+    for (const [how, count] of Object.entries(death.deaths)) report.figure(how, count)
+    report.none('dates with two cups, left out or numbered wrongly', problems)
+    report.none('violated invariants', await violationsIn(death.testDb.db))
+    return report.result()
+  })
+
+/** The control: without the lock, and without the index too, the same two instances make two cups for a date. */
+export const makeTogether = ({ index }: { index: boolean }): Promise<string[]> =>
+  withPair(1, async (death) => {
+    const { db } = death.testDb
+    await removeGuards(db, { index })
+    const until = Date.now() + TIMEOUT_MS
+    let found = await findBrokenSeries(db)
+    const before = found.cups
+    while (found.problems.length === 0 && found.cups < before + 3 * SCHEDULES && Date.now() < until) {
+      await fallDue(death)
+      await sleep(MAX_WAIT_MS)
+      found = await findBrokenSeries(db)
+    }
+    return found.problems
+  })
+
+const withPair = <T>(seed: number, use: (death: Death) => Promise<T>): Promise<T> =>
+  standAlone(async () => {
+    const testDb = await openTestDb()
+    const pair = await startPair(testDb)
+    try {
+      await makeCupsSlowly(testDb.db)
+      const admin = await createAdmin(testDb.db)
+      const stage = pair.stageAt(pair.proxy.origin)
+      const schedules: Schedule[] = []
+      for (let number = 1; number <= SCHEDULES; number++) {
+        const body = { ...WEEKLY, name_pattern: `Series ${number} #{n}`, weekday: 1 + (number % 7), enabled: true }
+        schedules.push((await stage.request(admin, 'POST', '/admin/schedules', body)).body)
+      }
+      const deaths = { 'by kill -9': 0, 'at a statement': 0 }
+      return await use({ pair, testDb, admin, random: randomFrom(seed), schedules, deaths })
+    } finally {
+      await pair.close()
+      await testDb.close()
+    }
+  })
+
+/** Ends every open cup and edits a schedule: each of the two enqueues a job of its own, for whichever instance. */
+async function fallDue({ pair, testDb, admin, random, schedules }: Death): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tournaments where schedule_id is not null and status <> 'completed'`.execute(testDb.db)
+  const call = async (method: string, path: string, body?: object): Promise<void> => {
+    const { origin } = random.pick(pair.instances)
+    // an instance that has just died at its statement makes no cup due, which the other one's calls do
+    await pair
+      .stageAt(origin)
+      .request(admin, method, path, body)
+      .catch(() => {})
+  }
+  const { id, next_dates: _dates, skipped: _skipped, ...body } = random.pick(schedules)
+  await Promise.all([
+    ...rows.map((cup) => call('POST', `/admin/tournaments/${cup.id}/complete`)),
+    call('PUT', `/admin/schedules/${id}`, body),
+  ])
+}
+
+/** Starts it again, a third of the time doomed to die by itself while it makes a cup. */
+async function killOne({ pair, random, deaths }: Death): Promise<void> {
+  const dead = pair.instances.findIndex((instance) => !instance.isRunning())
+  const which = (dead < 0 ? random.below(2) : dead) as 0 | 1
+  deaths[dead < 0 ? 'by kill -9' : 'at a statement'] += 1
+  await pair.instances[which].kill()
+  await pair.restart(which, random.below(3) === 0 ? pickCrash(random) : undefined)
+}
+
+const pickCrash = (random: Random): CrashPoint => ({
+  statement: random.pick(['insert into "tournaments"', 'commit']),
+  following: 'from "schedules"',
+  when: random.pick(['before', 'after']),
+  nth: 1 + random.below(4),
+})
+
+/** How many schedules have their next cup, once all do or the time is over. */
+async function untilAllOpen({ db }: TestDb): Promise<number> {
+  const until = Date.now() + TIMEOUT_MS
+  let open = await countOpenSeries(db)
+  while (open < SCHEDULES && Date.now() < until) {
+    await sleep(500)
+    open = await countOpenSeries(db)
+  }
+  return open
+}
