@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   attack: () => import('./attack/attack-bench.ts'),
   growth: () => import('./growth/growth-bench.ts'),
   history: () => import('./history/history-bench.ts'),
+  hall: () => import('./hall/hall-bench.ts'),
   pages: () => import('./pages/pages-bench.ts'),
   moments: () => import('./moments/moments-bench.ts'),
   'start-up': () => import('./start-up/start-up-bench.ts'),

@@ -78,9 +78,9 @@ export function fakeApi() {
       route(endpoint, async (request) => {
         const rows = find(request)
         const from = Number(request.query.cursor ?? 0)
-        const answer = json(200, rows.slice(from, from + PAGE_ROWS))
+        const next = from + Number(request.query.limit ?? PAGE_ROWS)
+        const answer = json(200, rows.slice(from, next))
         answer.headers.set(TOTAL_HEADER, String(rows.length))
-        const next = from + PAGE_ROWS
         if (next < rows.length) answer.headers.set(LINK_HEADER, `</api${endpoint.path}?cursor=${next}>; rel="next"`)
         return answer
       })

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 export const MAX_CHAMPIONS = 20
+/** Past cups per page of the hall of fame. */
+export const HALL_CUPS = 20
 
 /** The name of a player who chose to be hidden, or whose account is closed. */
 export const HIDDEN_PLAYER = 'Player'

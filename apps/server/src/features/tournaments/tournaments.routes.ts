@@ -1,3 +1,4 @@
+import { HALL_CUPS } from '@cup/contract/champions'
 import { PAGE_ROWS } from '@cup/contract/pages'
 import * as contract from '@cup/contract/tournaments'
 import type { FastifyInstance } from 'fastify'
@@ -20,13 +21,16 @@ export function tournamentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.pastTournaments, (call) => answerPastTournaments(deps, call))
 }
 
+/** The last winners, the hall of fame, and a whole page. */
+const SHARED_LIMITS = [1, HALL_CUPS, PAGE_ROWS]
+
 /** The first page is kept in memory. A search, a later page and a single cup are read for each call, as they would fill it. */
 async function answerPastTournaments(deps: Deps, call: Call<typeof contract.pastTournaments>): Promise<PastAnswer> {
   const { id, decided } = call.query
   const request = toPageRequest(call.query)
   const which = decided === 'true' ? 'decided' : 'completed'
   const isShared =
-    !id && request.search === '' && request.cursor === undefined && [1, PAGE_ROWS].includes(request.limit)
+    !id && request.search === '' && request.cursor === undefined && SHARED_LIMITS.includes(request.limit)
   if (isShared) {
     const url = sharedAddress(which, request.limit)
     const load = async () => {

@@ -1,4 +1,4 @@
-import { type Champion, listChampions } from '@cup/contract/champions'
+import { type Champion, HALL_CUPS, listChampions } from '@cup/contract/champions'
 import { pastTournaments, type Tournament } from '@cup/contract/tournaments'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
@@ -28,7 +28,7 @@ const decidedCupsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) =>
     callPage(
       pastTournaments,
-      { query: { decided: 'true', ...(pageParam === null ? {} : { cursor: pageParam }) } },
+      { query: { decided: 'true', limit: String(HALL_CUPS), ...(pageParam === null ? {} : { cursor: pageParam }) } },
       { signal },
     ),
   initialPageParam: null as string | null,
