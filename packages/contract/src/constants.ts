@@ -66,6 +66,8 @@ export const MAX_GAME_ACCOUNTS = 10
 export const GAME_START_TOLERANCE_MINUTES = 2
 
 export const MIN_PAID_TEAMS = 2
+/** How long a cup that draws itself waits for teams after its start, before it is cancelled. */
+export const WAIT_FOR_TEAMS_MINUTES = 15
 export const MAX_BRACKET_TEAMS = 1024
 
 export const DEFAULT_DQ_REASON = 'Disqualified by admin'

@@ -6,7 +6,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Emit, EventOf } from '../../events/domain-event.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import type { Reaction } from '../../events/reaction.ts'
-import { cupCancelled } from '../notifications/notice.rules.ts'
+import { cupCancelled, tooFewTeams } from '../notifications/notice.rules.ts'
 import { notify } from '../notifications/notify.step.ts'
 import { findSuggestedSeeds } from '../records/suggest-seeds.step.ts'
 import { findPaidTeams } from '../teams/teams.queries.ts'
@@ -68,6 +68,9 @@ async function takeTurn(deps: Deps, tx: Tx, emit: Emit, tournament: TournamentRo
     const seeding = (await findSuggestedSeeds(tx, teams)).map(({ teamId }) => teamId)
     const drawn = { tournament, seeding, opensNow: false, action: 'bracket.generate' } as const
     await drawBracket(deps, tx, emit, { ...drawn, ...BY_SERVER })
+  }
+  if (step === 'wait' && teams.length < minTeams) {
+    await notify(deps, tx, [tooFewTeams(tournament.id, tournament.start_date)])
   }
   if (step === 'cancel') {
     const reason = `${teams.length} of ${minTeams} teams`

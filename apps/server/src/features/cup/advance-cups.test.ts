@@ -56,9 +56,15 @@ describe('a cup with automatic draw', () => {
     expect(log.entries[0]).toMatchObject({ action: 'bracket.generate', actor_name: 'Server' })
   })
 
-  test('waits for teams after its start, and the one that was missing draws it at once', async () => {
+  test('waits for teams after its start and tells the captains once; the one that was missing draws it at once', async () => {
     const id = await createCup({ startsIn: -5 })
     await addTeams(id, 2)
+    const captains = await testApp.deps.db
+      .selectFrom('teams as t')
+      .innerJoin('users as u', 'u.id', 't.captain_id')
+      .select('u.email')
+      .where('t.tournament_id', '=', id)
+      .execute()
     await advance()
     expect((await cupState(id)).status).toBe('active')
     const { body } = await call('GET', '/admin/attention')
@@ -68,6 +74,13 @@ describe('a cup with automatic draw', () => {
         /^Auto Cup: 2 of 3 teams\. It is drawn when the last one is in, and cancelled and refunded at /,
       ),
     ])
+    await advance()
+    await testApp.runJobs()
+    const told = testApp.standIns.mail.messages().filter(({ subject }) => subject === 'Auto Cup: 2 of 3 teams')
+    expect(told.map(({ to }) => String(to)).toSorted()).toEqual(captains.map(({ email }) => email).toSorted())
+    expect(told[0]?.text).toMatch(
+      /drawn as soon as 3 are in\. If that does not happen, it is cancelled in (9|10) minutes/,
+    )
     await payEntryFee(testApp, { tournamentId: id })
     await testApp.settle()
     expect((await cupState(id)).status).toBe('in_progress')

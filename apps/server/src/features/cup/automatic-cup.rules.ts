@@ -1,5 +1,3 @@
-/** How long a cup waits for teams after its start, before it is cancelled. */
-export const WAIT_FOR_TEAMS_MINUTES = 15
 /** How long a decided cup stays open, so that a result can still be contested. */
 export const COMPLETE_AFTER_MINUTES = 60
 

@@ -10,6 +10,7 @@ import {
   findOpenCup,
   findPrizeToClaim,
   findReportToAnswer,
+  findWaitingCup,
   type MatchFacts,
 } from './notice-facts.queries.ts'
 import {
@@ -28,6 +29,8 @@ import {
   reportPush,
   testMail,
   testPush,
+  tooFewTeamsMail,
+  tooFewTeamsPush,
 } from './notice-text.rules.ts'
 
 const DAY_SECONDS = 24 * 3600
@@ -81,6 +84,12 @@ async function addressNotice(
     if (invite === undefined) return undefined
     const push = invitePush(invite, key)
     return { notice, userIds: invite.user_ids, ttlSeconds: DAY_SECONDS, push, mail: null }
+  }
+  if (key.startsWith('too_few_teams')) {
+    const cup = await findWaitingCup(db, subject)
+    if (cup === undefined) return undefined
+    const push = tooFewTeamsPush(cup, key)
+    return { notice, userIds: cup.user_ids, ttlSeconds: wholeSeconds(cup), push, mail: tooFewTeamsMail(cup, origin) }
   }
   if (kind === 'cup_begins') {
     const cup = await findBeginningCup(db, subject)

@@ -1,3 +1,4 @@
+import { WAIT_FOR_TEAMS_MINUTES } from '@cup/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -23,6 +24,12 @@ export interface CupFacts {
   start_date: Date
   seconds_left: number
   user_ids: string[]
+}
+
+/** A cup that waits for teams; `seconds_left` until it is cancelled. */
+export interface WaitingCupFacts extends CupFacts {
+  teams: number
+  min_teams: number
 }
 
 export interface PrizeFacts {
@@ -104,6 +111,20 @@ export async function findBeginningCup(db: Db, tournamentId: string): Promise<Cu
     .where('c.status', '<>', 'completed')
     .where('c.start_date', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst()
+}
+
+/** The cup if its start has passed with too few teams, with the captains of all its teams. */
+export async function findWaitingCup(db: Db, tournamentId: string): Promise<WaitingCupFacts | undefined> {
+  const { rows } = await sql<WaitingCupFacts>`
+    select c.id, c.name, c.start_date, c.min_teams, count(t.id) filter (where t.paid)::int as teams,
+      extract(epoch from c.start_date + ${WAIT_FOR_TEAMS_MINUTES} * interval '1 minute' - clock_timestamp())::float8
+        as seconds_left,
+      coalesce(array_agg(distinct u.id) filter (where u.id is not null), '{}') as user_ids
+    from tournaments c left join teams t on t.tournament_id = c.id and t.deleted_at is null
+    left join users u on u.id = t.captain_id and u.erased_at is null and u.signed_in_at is not null
+    where c.id = ${tournamentId} and c.status = 'active' and c.automatic_draw and c.start_date <= clock_timestamp()
+    group by c.id having count(t.id) filter (where t.paid) < c.min_teams`.execute(db)
+  return rows[0]
 }
 
 const unclaimedPrizes = (db: Db) =>

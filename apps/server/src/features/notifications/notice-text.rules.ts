@@ -1,7 +1,8 @@
+import { WAIT_FOR_TEAMS_MINUTES } from '@cup/contract/constants'
 import type { PushContent } from '@cup/contract/notifications'
 import type { Mail } from '../../gateways/mail/mailer.ts'
 import { own, type SafeText, safeText } from '../../text/safe-text.ts'
-import type { CupFacts, InviteFacts, MatchFacts, PrizeFacts } from './notice-facts.queries.ts'
+import type { CupFacts, InviteFacts, MatchFacts, PrizeFacts, WaitingCupFacts } from './notice-facts.queries.ts'
 
 export type MailText = Pick<Mail, 'subject' | 'text'>
 
@@ -64,6 +65,16 @@ export const cupCancelledPush = (cup: CupFacts, tag: string): PushContent => ({
   until: null,
 })
 
+const teamCount = ({ teams, min_teams }: WaitingCupFacts): string => `${teams} of ${min_teams} teams`
+
+export const tooFewTeamsPush = (cup: WaitingCupFacts, tag: string): PushContent => ({
+  title: `${cup.name}: ${teamCount(cup)}`,
+  body: `It is drawn as soon as ${cup.min_teams} are in, and cancelled ${inMinutes(cup)} if not`,
+  url: TEAMS_PATH,
+  tag,
+  until: new Date(cup.start_date.getTime() + WAIT_FOR_TEAMS_MINUTES * MINUTE * 1000).toISOString(),
+})
+
 export const testPush = (tag: string): PushContent => ({
   title: 'It works',
   body: 'You will be told here when your match is called',
@@ -100,6 +111,15 @@ ${own(origin)}${own(CUP_PATH)}
 
 Check-in for a match lasts seven minutes. Switch on push messages in your settings to be told on your phone:
 ${own(origin)}/settings
+`,
+})
+
+export const tooFewTeamsMail = (cup: WaitingCupFacts, origin: string): MailText => ({
+  subject: safeText`${cup.name}: ${own(teamCount(cup))}`,
+  text: safeText`${cup.name} should have begun, but only ${own(teamCount(cup))} are in.
+
+It is drawn as soon as ${own(String(cup.min_teams))} are in. If that does not happen, it is cancelled ${own(inMinutes(cup))}, and every entry fee is refunded:
+${own(origin)}${own(TEAMS_PATH)}
 `,
 })
 

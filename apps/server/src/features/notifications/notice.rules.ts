@@ -39,6 +39,13 @@ export const cupBegins = (tournamentId: string, startDate: Date): Notice => ({
   subject: tournamentId,
 })
 
+/** The start has passed with too few teams. Switched in the settings together with the reminder of the start. */
+export const tooFewTeams = (tournamentId: string, startDate: Date): Notice => ({
+  key: `too_few_teams:${tournamentId}:${startDate.getTime()}`,
+  kind: 'cup_begins',
+  subject: tournamentId,
+})
+
 /** Marking a prize as owed again does not mail it again. */
 export const prizeToClaim = (payoutId: string): Notice => ({
   key: `prize_to_claim:${payoutId}`,

@@ -42,6 +42,13 @@ test('before a cup it names the start, the teams that are in and the pool', asyn
   expect(text).toContain('$70.00')
 })
 
+test('before a cup that draws itself it says how many of the needed teams are in', async () => {
+  const cup = aTournament({ automatic_draw: true, min_teams: 4, paid_team_count: 1 })
+  quietApi().answer(currentTournament, cup)
+  await openPage('/')
+  expect(within(await section()).getByText('1 of 4 teams')).toBeTruthy()
+})
+
 test('during a cup it counts the matches and names the one to watch and the next', async () => {
   const bracket = bracketOf(4)
   const { id } = firstPair(bracket)

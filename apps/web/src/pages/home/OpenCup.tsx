@@ -1,5 +1,6 @@
 import type { CurrentTournament, Tournament } from '@cup/contract/tournaments'
 import { CountingDollars } from '../../features/tournament/CountingDollars.tsx'
+import { tooFewTeams } from '../../features/tournament/too-few-teams.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'
 import { CupPanel, Facts } from './CupPanel.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -7,6 +8,7 @@ import { StadiumClock } from './StadiumClock.tsx'
 
 /** Registration: the clock to the start, the growing pool and the teams that are in. */
 export function OpenCup({ cup, last }: { cup: CurrentTournament; last: Tournament | undefined }) {
+  const tooFew = tooFewTeams(cup)
   return (
     <CupPanel state={<span className="text-gold">Registration open</span>} title={cup.name}>
       <div className="flex min-h-0 flex-1 flex-col justify-between gap-4 px-4 py-4 sm:px-5">
@@ -24,7 +26,9 @@ export function OpenCup({ cup, last }: { cup: CurrentTournament; last: Tournamen
             label: 'Starts',
             value: <time dateTime={cup.start_date}>{dateTimeWithZone(cup.start_date)}</time>,
           },
-          { label: cup.paid_team_count === 1 ? 'team is in' : 'teams are in', value: cup.paid_team_count },
+          tooFew === undefined
+            ? { label: cup.paid_team_count === 1 ? 'team is in' : 'teams are in', value: cup.paid_team_count }
+            : { label: 'In so far', value: tooFew },
           ...(last?.first_place_team_name ? [{ label: 'Last champions', value: last.first_place_team_name }] : []),
         ]}
       />

@@ -44,6 +44,7 @@ export function RegisteredTeams({ teams, viewerId, registration }: RegisteredTea
           </Button>
         )}
       </div>
+      {registration.note && <p className="mt-1 text-small text-text-2">{registration.note}</p>}
       {registration.reason && !isRefused && <p className="mt-1 text-small text-text-3">{registration.reason}</p>}
       {isRefused && <ClosedRegistration registration={registration} onClose={form.close} />}
       {form.isOpen && <CreateTeam {...(form.draft ? { draft: form.draft } : {})} onClose={form.close} />}

@@ -84,6 +84,33 @@ test('a cancelled cup says so, and has no winners', async () => {
   expect(screen.queryByText(/Winners of/)).toBeNull()
 })
 
+test.each([
+  [
+    2,
+    10,
+    /^2 of 4 teams\. The bracket is drawn at the start, or as soon as 4 are in\. At .+ the cup is cancelled without them, and every entry fee refunded\.$/,
+  ],
+  [0, 0, /^0 of 4 teams\. .+ At .+ the cup is cancelled without them\.$/],
+])(
+  'a cup that draws itself and has %i of 4 teams says what happens, fee $%i',
+  async (paid_team_count, entry_fee, words) => {
+    const cup = { automatic_draw: true, min_teams: 4, paid_team_count, entry_fee }
+    quietApi().answer(currentTournament, aTournament(cup))
+    await openPage('/prize-pool')
+    expect(await screen.findByText(words)).toBeTruthy()
+  },
+)
+
+test.each([
+  ['enough teams', { automatic_draw: true, paid_team_count: 4 }],
+  ['an organiser who draws it', { automatic_draw: false, paid_team_count: 1 }],
+])('a cup with %s says nothing about too few', async (_what, cup) => {
+  quietApi().answer(currentTournament, aTournament({ min_teams: 4, ...cup }))
+  await openPage('/prize-pool')
+  await screen.findByRole('button', { name: 'Create New Team' })
+  expect(screen.queryByText(/ of 4 teams/)).toBeNull()
+})
+
 test('closed registration names the next cup in the place of the form', async () => {
   const next_cup = { id: anId(101), name: 'Cup 13', start_date: '2026-11-28T18:00:00.000Z' }
   quietApi(aUser())
