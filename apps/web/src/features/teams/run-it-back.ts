@@ -15,8 +15,11 @@ export const runItBackQuery = queryOptions({
   queryFn: ({ signal }) => call(runItBackOffer, {}, { signal }),
 })
 
-/** Registers the earlier team again. A retry after a lost response creates no second team. */
-export function useRunItBack() {
+/**
+ * Registers the earlier team again. A retry after a lost response creates no second team. `onMade` is called even if the
+ * offer has gone meanwhile: the event about the new team may arrive before the response.
+ */
+export function useRunItBack(onMade: (teamId: string) => void) {
   const queryClient = useQueryClient()
   const key = useRef('')
   return useSingleMutation({
@@ -24,11 +27,12 @@ export function useRunItBack() {
       key.current ||= newIdempotencyKey()
       return call(runItBack, { params: { id: teamId }, body: {} }, { idempotencyKey: key.current })
     },
-    onSuccess: () => {
+    onSuccess: ({ id }) => {
       key.current = ''
       toast.success(playerMessages.runItBack.success)
       void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
       void queryClient.invalidateQueries({ queryKey: queryKeys.currentTournament })
+      onMade(id)
     },
     onError: (error) => {
       if (error instanceof ApiError) key.current = ''

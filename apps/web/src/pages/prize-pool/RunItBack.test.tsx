@@ -1,13 +1,14 @@
 import { startCheckout } from '@cup/contract/payments'
 import { runItBack, runItBackOffer } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FakeApi } from '../../../test-support/fake-api.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { anId, aTournament, aUser } from '../../../test-support/samples.ts'
 import { leavePage } from '../../api/leave-page.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 
 vi.mock('../../api/leave-page.ts', () => ({ leavePage: vi.fn() }))
 
@@ -35,6 +36,18 @@ test('one press registers the team and leads to the payment; who will be invited
   await waitFor(() => expect(leavePage).toHaveBeenCalledWith('https://pay.example/1'))
   expect(api.requests(runItBack)).toMatchObject([{ params: { id: OFFER.team_id } }])
   expect(api.requests(startCheckout)).toMatchObject([{ body: { team_id: anId(8) } }])
+})
+
+test('leads to the payment even if the page hears of the new team before the response', async () => {
+  const response = Promise.withResolvers<{ id: string; team_name: string; paid: boolean }>()
+  api.answer(runItBack, () => response.promise).answer(startCheckout, { url: 'https://pay.example/2' })
+  const { queryClient } = await openPage('/prize-pool')
+  await userEvent.click(await button())
+  api.answer(runItBackOffer, null)
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.runItBack }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Play again with Redshift' })).toBeNull())
+  response.resolve({ id: anId(8), team_name: 'Redshift', paid: false })
+  await waitFor(() => expect(leavePage).toHaveBeenCalledWith('https://pay.example/2'))
 })
 
 test('names those who are not invited, and why', async () => {

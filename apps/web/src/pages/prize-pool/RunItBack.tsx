@@ -6,9 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 
 /** For the captain of an earlier team: one press registers it again, invites the same players and leads to the payment. */
 export function RunItBack({ offer, isFree }: { offer: RunItBackOffer; isFree: boolean }) {
-  const again = useRunItBack()
   const { pay, isLeaving } = useStartCheckout({ onSignedOut: promptSignIn })
-  const start = () => again.mutate(offer.team_id, { onSuccess: ({ id }) => void (isFree || pay(id)) })
+  const again = useRunItBack((teamId) => void (isFree || pay(teamId)))
   return (
     <section
       aria-label={`Play again with ${offer.team_name}`}
@@ -21,7 +20,12 @@ export function RunItBack({ offer, isFree }: { offer: RunItBackOffer; isFree: bo
           You played {offer.tournament_name} together.{isFree ? '' : ' The entry fee comes next.'}
         </p>
       </div>
-      <Button variant="primary" busy={again.isPending || isLeaving} onClick={start} className="max-sm:w-full">
+      <Button
+        variant="primary"
+        busy={again.isPending || isLeaving}
+        onClick={() => again.mutate(offer.team_id)}
+        className="max-sm:w-full"
+      >
         <span className="whitespace-normal">Play again with {offer.team_name}</span>
       </Button>
     </section>
