@@ -8,16 +8,11 @@ import { bracketQuery } from '../features/bracket/bracket-query.ts'
 import { bestFinalPlace } from '../features/my-match/final-place.ts'
 import { finalPlaceWords, reasonWords } from '../features/my-match/final-place-words.ts'
 import { MatchPanel } from '../features/my-match/MatchPanel.tsx'
+import { NextCup, stopAsking } from '../features/my-match/NextCup.tsx'
 import { useSession } from '../features/session/use-session.ts'
 import { teamsOfTournamentQuery } from '../features/teams/teams-query.ts'
 import { currentTournamentQuery } from '../features/tournament/tournament-queries.ts'
 import { buttonStyle } from '../ui/button-style.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-
-const TellMeWhenOpen = lazyPart<{ onAnswer?: () => void }>(
-  async () => (await import('../features/notifications/TellMeWhenOpen.tsx')).TellMeWhenOpen,
-  { name: 'The question about the next cup', Failed: () => null },
-)
 
 /** On the public pages, for a player without a match ahead in the current cup: their place and why. */
 export function ResultDock() {
@@ -30,7 +25,6 @@ function Result() {
   const { user } = useSession()
   const { data: cup } = useQuery(currentTournamentQuery)
   const [closed, setClosed] = useState(false)
-  const [isAsking] = useState(() => readStored('local', ASKED) === null)
   const isDrawn = cup != null && cup.status !== 'active' && !cup.cancelled
   const cupId = isDrawn && !closed && readStored('local', KEY) !== cup.id ? cup.id : undefined
   const { data: teams } = useQuery({ ...teamsOfTournamentQuery(cupId ?? ''), enabled: cupId !== undefined })
@@ -68,7 +62,7 @@ function Result() {
             </>
           }
         >
-          {isAsking && <TellMeWhenOpen onAnswer={() => store('local', ASKED, 'yes')} />}
+          <NextCup />
           <Link to={`/bracket?match=${place.lastMatch.id}`} className={buttonStyle('secondary', 'small')}>
             Last match
           </Link>
@@ -78,7 +72,7 @@ function Result() {
           aria-label="Close your result"
           onClick={() => {
             store('local', KEY, cup.id)
-            store('local', ASKED, 'yes')
+            stopAsking()
             setClosed(true)
           }}
           className="absolute right-3 grid size-9 place-items-center rounded-control text-text-2 hover:bg-hover max-sm:top-2 sm:top-1/2 sm:right-5 sm:-translate-y-1/2 pointer-coarse:size-11"
@@ -93,7 +87,5 @@ function Result() {
 const playsIn = ({ captain_id, players }: Team, userId: string | undefined): boolean =>
   userId !== undefined && (captain_id === userId || players.some(({ id }) => id === userId))
 
-/** Whether this browser has offered to notify the player when the next cup opens. */
-const ASKED = 'asked-cup-opens'
 /** The cup whose result was dismissed in this browser. */
 const KEY = 'closed-result'

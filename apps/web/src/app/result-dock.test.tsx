@@ -1,6 +1,6 @@
 import { getBracket } from '@cup/contract/bracket'
 import { listTeams } from '@cup/contract/teams'
-import { currentTournament } from '@cup/contract/tournaments'
+import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { changeMatch } from '../../test-support/bracket/change-match.ts'
 import { fillBrowserGaps } from '../../test-support/bracket/fill-browser-gaps.ts'
 import { playedCup } from '../../test-support/bracket/played-cup.ts'
 import { openPage, quietApi } from '../../test-support/render-app.tsx'
-import { aTeam, aTournament, aUser } from '../../test-support/samples.ts'
+import { anId, aTeam, aTournament, aUser } from '../../test-support/samples.ts'
 import { finalPlaceOf } from '../features/my-match/final-place.ts'
 
 const bracket = playedCup(8)
@@ -50,6 +50,15 @@ test('the bracket page has its own panel and no second one', async () => {
   await openPage('/bracket')
   await result()
   expect(screen.getAllByRole('region', { name: 'Your result' })).toHaveLength(1)
+})
+
+test('on the bracket of an earlier cup, Play again leads to the cup that takes teams', async () => {
+  playedFor('team-1')
+    .answer(currentTournament, aTournament({ id: anId(99), status: 'active' }))
+    .answer(pastTournaments, [{ ...cup, status: 'completed' }])
+  await openPage(`/bracket?tournament=${cup.id}`)
+  const again = await within(await result()).findByRole('link', { name: 'Play again' })
+  expect(again.getAttribute('href')).toBe('/prize-pool')
 })
 
 test('a closed result does not come back for that cup', async () => {

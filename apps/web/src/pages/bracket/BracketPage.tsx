@@ -8,6 +8,7 @@ import { useIdle } from '../../features/bracket-view/board/use-screen.ts'
 import { streamBackground } from '../../features/bracket-view/broadcast/stream-background.ts'
 import { secondStore } from '../../features/clock/server-clock.ts'
 import { teamsOfTournamentQuery } from '../../features/teams/teams-query.ts'
+import { lastCupQuery } from '../../features/tournament/tournament-queries.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -83,6 +84,7 @@ function BracketNotAvailable({ tournament }: { tournament: Tournament | undefine
   useEffect(() => {
     if (idle) void preloadParts()
   }, [idle])
+  const { data: last } = useQuery(lastCupQuery)
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 px-4 py-16 text-center sm:py-24">
       <svg aria-hidden="true" viewBox="0 0 120 72" className="w-40 fill-none stroke-line-strong" strokeWidth="1.5">
@@ -99,6 +101,11 @@ function BracketNotAvailable({ tournament }: { tournament: Tournament | undefine
       <Link to="/prize-pool" className={buttonStyle('primary')}>
         Register Your Team
       </Link>
+      {last && (
+        <Link to={`/bracket?tournament=${last.id}`} className="inline-flex min-h-11 items-center underline">
+          See how {last.name} ended
+        </Link>
+      )}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
 import { changeMatch, firstPair } from '../../../test-support/bracket/change-match.ts'
 import { fillBrowserGaps } from '../../../test-support/bracket/fill-browser-gaps.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
-import { aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
+import { anId, aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { clearToken } from '../../api/token-storage.ts'
 
@@ -40,6 +40,16 @@ describe('without a bracket', () => {
     await openPage('/bracket')
     expect(await screen.findByText('Cup 12')).toBeDefined()
     expect(document.querySelector('time')?.dateTime).toBe(next.start_date)
+  })
+
+  test('leads to the bracket of the cup before it', async () => {
+    const last = aTournament({ id: anId(77), name: 'Cup 11', status: 'completed', first_place_team_name: 'Vipers' })
+    quietApi()
+      .answer(currentTournament, aTournament({ status: 'active' }))
+      .answer(pastTournaments, [last])
+    await openPage('/bracket')
+    const link = await screen.findByRole('link', { name: 'See how Cup 11 ended' })
+    expect(link.getAttribute('href')).toBe(`/bracket?tournament=${last.id}`)
   })
 
   test('an unknown cup has no bracket', async () => {

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import type { FinalPlace } from '../../my-match/final-place.ts'
 import { finalPlaceWords, reasonWords } from '../../my-match/final-place-words.ts'
 import { MatchPanel, type PanelTone } from '../../my-match/MatchPanel.tsx'
+import { NextCup } from '../../my-match/NextCup.tsx'
 import { useOfferWhileVisible } from '../../my-match/offered-check-in.ts'
 import { type Board, useBoard, useMatch } from '../board/board-context.ts'
 import { useExpectedTime } from '../board/use-expected-time.ts'
@@ -113,6 +114,7 @@ export function YourResult({ place, teamId, onJump }: YourResultProps) {
         headline={finalPlaceWords(place)}
         details={reasonWords(place, teamId, opponent)}
       >
+        <NextCup />
         <Button size="small" onClick={onJump}>
           Last match
         </Button>

@@ -54,7 +54,7 @@ function MiniPodium({ tournament }: { tournament: Tournament }) {
     <ol aria-label="Podium" className="mt-3 mb-1 flex flex-wrap gap-x-6 gap-y-1">
       {places.map(({ place, emblem, name }) => (
         <li key={place} className="flex min-w-0 items-center gap-2">
-          <span className={`font-display font-bold ${PLACE_COLORS[place - 1]}`}>{placeName(place)}</span>
+          <span className={`shrink-0 font-display font-bold ${PLACE_COLORS[place - 1]}`}>{placeName(place)}</span>
           {emblem !== null && <TeamEmblem seed={emblem} />} {name}
         </li>
       ))}

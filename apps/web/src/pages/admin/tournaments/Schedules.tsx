@@ -24,7 +24,9 @@ export function Schedules() {
         <Button onClick={() => setEdited('new')}>New Schedule</Button>
       </PanelHeading>
       {schedules.length === 0 ? (
-        <p className="mt-2 text-text-2">A schedule makes a cup every week, draws it and closes it, without anybody.</p>
+        <p className="mt-2 text-text-2">
+          A schedule makes a cup every week, draws it and closes it, without an organiser.
+        </p>
       ) : (
         <ul aria-label="Schedules" className="mt-4 grid gap-4">
           {schedules.map((schedule) => (
@@ -73,11 +75,13 @@ function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
             onChange={(value) => change.start({ id, ...toScheduleBody(schedule), enabled: value })}
           />
         </div>
-        <h4 className="mt-3 text-small font-medium text-text-2">Next dates after the cup that is open</h4>
+        <h4 className="mt-3 text-small font-medium text-text-2">
+          {enabled ? 'Next dates after the cup that is open' : 'Next dates, once cups are made again'}
+        </h4>
         <ul aria-label={`Next dates of ${name}`} className="mt-1 grid gap-1">
           {schedule.next_dates.map((start) => (
-            <li key={start} className="flex flex-wrap items-center justify-between gap-2">
-              <span>
+            <li key={start} className="flex items-center justify-between gap-2">
+              <span className="min-w-0">
                 <time dateTime={start}>{timeInZone(start, zone)}</time>
                 {!isOwnZone && <span className="text-text-2"> · for you {dateTimeWithZone(start)}</span>}
               </span>

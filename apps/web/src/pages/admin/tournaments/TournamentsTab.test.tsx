@@ -39,9 +39,10 @@ const retype = async (field: HTMLElement, text: string) => {
 }
 
 describe('the list', () => {
-  test('highlights every tournament that is not completed, the current one first', async () => {
+  test('highlights every tournament that is not completed, in the order in which they become current', async () => {
     adminApi({ stats: playedStats() }).answer(allTournaments, [
-      aTournament({ id: anId(101), name: 'Cup 13' }),
+      aTournament({ id: anId(101), name: 'Cup 13', team_count: 0, start_date: '2026-12-12T18:00:00.000Z' }),
+      aTournament({ id: anId(102), name: 'Cup 14', team_count: 0, start_date: '2026-12-05T18:00:00.000Z' }),
       aTournament({ id: CUP_ID, name: 'Cup 12', status: 'in_progress' }),
       aPastCup(),
     ])
@@ -49,6 +50,7 @@ describe('the list', () => {
     const cards = (await list('Active tournaments')).getAllByRole('listitem')
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
       'Cup 12 ACTIVE',
+      'Cup 14 ACTIVE',
       'Cup 13 ACTIVE',
     ])
     const figures = within(cards[0] as HTMLElement)

@@ -46,8 +46,10 @@ export function TournamentsTab({ stats }: { stats: AdminStats }) {
 /** The current tournament, then the scheduled ones in the order in which they become current. */
 function currentFirst(tournaments: readonly Tournament[], { tournament_id: currentId }: AdminStats): Tournament[] {
   const waiting = tournaments.filter(({ id }) => id !== currentId)
+  const turn = ({ team_count, start_date, created_at }: Tournament): string =>
+    `${team_count > 0 ? 0 : 1} ${start_date} ${created_at}`
   return [
     ...tournaments.filter(({ id }) => id === currentId),
-    ...waiting.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
+    ...waiting.toSorted((a, b) => turn(a).localeCompare(turn(b))),
   ]
 }

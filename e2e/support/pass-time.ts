@@ -1,0 +1,19 @@
+import type { ServerProcess } from '@cup/rehearsal/server-process'
+import { openPool } from '@cup/server/db/db'
+import { runningDatabase } from '@cup/server/testing/running-database'
+
+/** Moves a cup in time, and lets the server's next look at its cups follow at once instead of within a minute. */
+export async function passTime({ dataDir }: ServerProcess, cupId: string, minutes: number): Promise<void> {
+  const pool = openPool(runningDatabase(dataDir), () => {})
+  try {
+    const back = [cupId, minutes]
+    await pool.query(`update tournaments set start_date = start_date - $2 * interval '1 minute' where id = $1`, back)
+    await pool.query(
+      `update matches set completed_at = completed_at - $2 * interval '1 minute' where tournament_id = $1`,
+      back,
+    )
+    await pool.query(`insert into pgboss.job (name, data) values ('advance-cups', '{}') on conflict do nothing`)
+  } finally {
+    await pool.end()
+  }
+}
