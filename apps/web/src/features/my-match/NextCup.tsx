@@ -28,4 +28,4 @@ export function NextCup() {
 /** Whether this browser has offered to notify the player when the next cup opens. */
 const ASKED = 'asked-cup-opens'
 
-export const stopAsking = (): void => store('local', ASKED, 'yes')
+export const stopAsking = (): void => void store('local', ASKED, 'yes')
