@@ -81,7 +81,7 @@ test('an evening that nobody organised: made by the schedule, drawn, played, com
   const all = await admin.must<Tournament[]>('GET', '/admin/tournaments/all')
   const current = all.find(({ name }) => name === 'Friday Cup #7') ?? cup
   const teams: CupTeam[] = []
-  for (const name of ['Alpha', 'Bravo', 'Charlie']) {
+  for (const name of ['Northern Lights', 'Night Shift', 'Paper Planes']) {
     teams.push(await rows.team(current.id, name, { paid: true, joined: true }))
   }
   const page = await pageOf(null)
@@ -96,7 +96,7 @@ test('an evening that nobody organised: made by the schedule, drawn, played, com
   await passTime(server, current.id, untilStart)
   const { items } = await admin.must<{ items: { text: string }[] }>('GET', '/admin/attention')
   expect(items.map(({ text }) => text).join()).toContain('Friday Cup #7: 3 of 4 teams.')
-  teams.push(await rows.team(current.id, 'Delta', { paid: true, joined: true }))
+  teams.push(await rows.team(current.id, 'Second Wind', { paid: true, joined: true }))
   await passTime(server, current.id, 1)
   await page.goto('/bracket')
   await expect(page.getByRole('heading', { name: 'Winners Bracket' })).toBeVisible()

@@ -28,15 +28,22 @@ interface Death {
 }
 
 /** Two instances are killed again and again while schedules fall due: each schedule has one cup per date, in order. */
-export const run = ({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> =>
+export const run = ({
+  seed,
+  full,
+  minutes = Number.POSITIVE_INFINITY,
+  say = () => {},
+}: FaultOptions): Promise<FaultReport> =>
   withPair(seed, async (death) => {
     const report = createReport()
-    const kills = full ? 200 : 3
-    for (let kill = 1; kill <= kills; kill++) {
+    const until = Date.now() + minutes * 60_000
+    let kills = 0
+    while (kills < (full ? 200 : 3) && Date.now() < until) {
       await fallDue(death)
       await sleep(death.random.below(MAX_WAIT_MS))
       await killOne(death)
-      if (kill % 10 === 0) say(`${kill} deaths`)
+      kills += 1
+      if (kills % 10 === 0) say(`${kills} deaths`)
     }
     report.equal('schedules whose next cup is open at the end', await untilAllOpen(death.testDb), SCHEDULES)
     const { cups, problems } = await findBrokenSeries(death.testDb.db)
