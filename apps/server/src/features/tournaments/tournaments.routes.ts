@@ -29,8 +29,7 @@ async function answerPastTournaments(deps: Deps, call: Call<typeof contract.past
   const { id, decided } = call.query
   const request = toPageRequest(call.query)
   const which = decided === 'true' ? 'decided' : 'completed'
-  const isShared =
-    !id && request.search === '' && request.cursor === undefined && SHARED_LIMITS.includes(request.limit)
+  const isShared = !id && request.search === '' && request.cursor === undefined && SHARED_LIMITS.includes(request.limit)
   if (isShared) {
     const url = sharedAddress(which, request.limit)
     const load = async () => {
