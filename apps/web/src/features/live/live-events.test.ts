@@ -129,6 +129,13 @@ describe('the prize pool', () => {
     expect(poolOf(queryClient)).toBe(230)
   })
 
+  test('is not touched by other events about the cup', () => {
+    const { queryClient, handle } = listen()
+    queryClient.setQueryData(queryKeys.currentTournament, aTournament({ id: T, prize_pool: 240 }))
+    handle('tournament_updated', { ...PAYLOADS.tournament_updated, prize_pool: 7, amount: 7 } as never)
+    expect(poolOf(queryClient)).toBe(240)
+  })
+
   test('of another cup is left alone', () => {
     const { queryClient, handle } = listen()
     queryClient.setQueryData(queryKeys.currentTournament, aTournament({ id: anId(999), prize_pool: 240 }))

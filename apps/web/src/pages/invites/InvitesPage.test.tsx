@@ -1,8 +1,8 @@
 import { acceptInvite, listInvites, rejectInvite } from '@cup/contract/invites'
-import { readJoinLink } from '@cup/contract/join-links'
+import { joinByLink, readJoinLink } from '@cup/contract/join-links'
 import { listTeams } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
@@ -24,19 +24,49 @@ test('asks those who are signed out to log in', async () => {
   expect(api.requests(listInvites)).toHaveLength(0)
 })
 
+const OFFER = {
+  team_id: anId(1),
+  team_name: 'Pinch Ravens',
+  tournament_name: 'Cup 12',
+  free_seats: 1,
+  is_member: false,
+  tournament_id: anId(100),
+  entry_fee: 10,
+  rules: null,
+  rules_changed_at: null,
+  rules_accepted: false,
+}
+
+test('a join link leads into the team once it is pressed', async () => {
+  const api = quietApi(aUser()).answer(readJoinLink, OFFER).answer(joinByLink, OFFER)
+  await openPage('/invites?join=abc')
+  const join = await screen.findByRole('button', { name: 'Join team' })
+  expect(screen.getByText('1 free seat of 3 · Tournament entry fee: $10 per team, paid by the captain')).toBeTruthy()
+  expect(screen.getByText('The captain shared a link to join this team.')).toBeTruthy()
+  expect(api.requests(joinByLink)).toEqual([])
+  api.answer(readJoinLink, { ...OFFER, is_member: true, free_seats: 0, entry_fee: 0 })
+  await userEvent.click(join)
+  expect(await screen.findByText('You joined the team')).toBeTruthy()
+  expect(api.requests(joinByLink)).toMatchObject([{ params: { code: 'abc' }, body: {} }])
+  expect(await screen.findByText('You play in this team.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to your team' })).toBeTruthy()
+  expect(screen.queryByText(/paid by the captain/)).toBeNull()
+})
+
+test('a join link to a full team cannot be pressed, and one that is gone says so at once', async () => {
+  const api = quietApi(aUser()).answer(readJoinLink, { ...OFFER, free_seats: 0 })
+  await openPage('/invites?join=abc')
+  const full = await screen.findByRole('button', { name: 'Team is already full' })
+  expect((full as HTMLButtonElement).disabled).toBe(true)
+  cleanup()
+  api.refuse(readJoinLink, 404)
+  await openPage('/invites?join=gone')
+  expect(await screen.findByText('This join link is no longer valid')).toBeTruthy()
+  expect(api.requests(readJoinLink).filter(({ params }) => params.code === 'gone')).toHaveLength(1)
+})
+
 test('signed out, a join link shows the team and still asks to log in for invites', async () => {
-  quietApi().answer(readJoinLink, {
-    team_id: anId(1),
-    team_name: 'Pinch Ravens',
-    tournament_name: 'Cup 12',
-    free_seats: 1,
-    is_member: false,
-    tournament_id: anId(100),
-    entry_fee: 10,
-    rules: null,
-    rules_changed_at: null,
-    rules_accepted: false,
-  })
+  quietApi().answer(readJoinLink, OFFER)
   await openPage('/invites?join=abc')
   expect(await screen.findByRole('button', { name: 'Sign in to join' })).toBeTruthy()
   expect(screen.getByText('Please log in to view invites')).toBeTruthy()
@@ -130,6 +160,20 @@ test('the mail of an accepted invite, opened again, leads to the team', async ()
   expect(await screen.findByRole('heading', { name: "You're in Pinch Ravens" })).toBeTruthy()
   expect(screen.getAllByRole('region', { name: 'Your team' })).toHaveLength(1)
   expect(screen.queryByText(/already answered/)).toBeNull()
+})
+
+test.each([
+  [{ paid: true }, 10, 'Next: the draw. When your match is called, you have seven minutes to check in.'],
+  [{ paid: false }, 0, 'Next: the team is in as soon as it has three players.'],
+  [{ paid: false }, 25, 'Next: your captain pays the $25 entry fee, and the team is in.'],
+])('a team %o in a cup for $%i: what happens next', async (team, entry_fee, text) => {
+  const user = aUser()
+  const cup = aTournament({ entry_fee })
+  quietApi(user)
+    .answer(currentTournament, cup)
+    .answer(listTeams, [aTeam({ ...team, tournament_id: cup.id, players: [{ id: user.id, name: 'Me', email: null }] })])
+  await openPage(`/invites?invite=${RAVENS.id}`)
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('an invite can be rejected', async () => {

@@ -136,8 +136,21 @@ describe('the scenes', () => {
 
   test('results show both teams and the games', () => {
     renderBroadcast(inPlay({ match_status: 'completed', winner_id: 'team-8', score: '3-1' }), { scene: 'results' })
-    const [row] = within(screen.getByRole('region', { name: 'Results' })).getAllByRole('listitem')
+    const results = screen.getByRole('region', { name: 'Results' })
+    const [row] = within(results).getAllByRole('listitem')
     expect(row?.textContent).toMatch(/Team 1.* VS Team 8.*1:3/)
+    expect(within(results).getByRole('heading').textContent).toBe('Results1 of 14 matches played')
+  })
+
+  test('a result without games shows its word, and a ruling takes the place of the length', () => {
+    const won = { match_status: 'completed', winner_id: 'team-1', ruling: 'Team 8 did not check in' }
+    renderBroadcast(inPlay({ ...won, score: null }), { scene: 'results' })
+    const [row] = within(screen.getByRole('region', { name: 'Results' })).getAllByRole('listitem')
+    expect(row?.textContent).toContain('Team 8 did not check in')
+    expect(row?.textContent).not.toContain('Best of')
+    cleanup()
+    renderBroadcast(bracketOf(8), { scene: 'results' })
+    expect(screen.getByText('The first results are on their way')).toBeTruthy()
   })
 
   test('before the end the scene of the champions shows who is left, with the next match of each', () => {
@@ -145,6 +158,8 @@ describe('the scenes', () => {
     renderBroadcast(bracket, { scene: 'champions' })
     expect(screen.getByRole('region', { name: 'Four are left' }).textContent).toContain('Unbeaten')
     expect(screen.getByRole('region', { name: 'Four are left' }).textContent).toContain('against Team 4')
+    expect(screen.getByRole('region', { name: 'Four are left' }).textContent).toContain('Ana of team-4 · Bo of team-4')
+    expect(screen.getByRole('region', { name: 'Four are left' }).textContent).toContain('against Team 1')
     cleanup()
     bracket = bracketOf(8)
     renderBroadcast(bracket, { scene: 'champions' })
@@ -176,7 +191,12 @@ describe('the scenes', () => {
         score: '0-4',
       })
     renderBroadcast(bracket, { scene: 'champions' })
-    expect(screen.getByRole('region', { name: 'Champions' }).textContent).toContain('Team 2')
+    const champions = screen.getByRole('region', { name: 'Champions' })
+    expect(champions.textContent).toContain('Team 2')
+    expect(champions.textContent).toContain('Ana of team-2 · Bo of team-2 · Cy of team-2')
+    const [second] = within(champions).getAllByRole('listitem')
+    expect(second?.textContent).toBe('2ndTeam 1')
+    expect(champions.textContent).not.toContain('$')
   })
 
   test('an address with a match shows that match alone', () => {

@@ -38,6 +38,7 @@ test('makes a schedule, says what is wrong with one, and switches one off', asyn
   await openAdmin('?tab=tournaments')
   await press(screen, 'New Schedule')
   const box = await dialog('New Schedule')
+  expect(box.getByText('Its first cup opens at once.')).toBeTruthy()
   await fillIn(box.getByLabelText('Time zone'), 'Nowhere')
   await press(box, 'Create Schedule')
   expect(await screen.findByText('Unknown time zone')).toBeTruthy()

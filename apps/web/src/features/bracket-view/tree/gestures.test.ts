@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { attach } from './gestures.ts'
+
+let box: HTMLElement
+let stop: AbortController
+const zoom = { now: () => 1, set: vi.fn() }
+const scrollTo = vi.fn()
+const capture = vi.fn()
+const opened = vi.fn()
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="box"><article>Card</article><button>Check In</button></div>'
+  box = document.getElementById('box') as HTMLElement
+  stop = new AbortController()
+  for (const spy of [zoom.set, scrollTo, capture, opened]) spy.mockClear()
+  Object.assign(box, { scrollTo, setPointerCapture: capture, scrollLeft: 100, scrollTop: 50 })
+  attach(box, stop.signal, zoom)
+  box.querySelector('article')?.addEventListener('click', opened)
+})
+
+const fire = (
+  type: string,
+  x: number,
+  y: number,
+  { pointerType = 'mouse', button = 0 }: { pointerType?: string; button?: number } = {},
+  target = 'article',
+) => {
+  const init = { bubbles: true, cancelable: true, clientX: x, clientY: y, button }
+  const event = Object.assign(new MouseEvent(type, init), { pointerType, pointerId: 1 })
+  box.querySelector(target)?.dispatchEvent(event)
+}
+
+describe('the mouse', () => {
+  test('drags the bracket, and the click at its end opens nothing', () => {
+    fire('pointerdown', 10, 10)
+    fire('pointermove', 40, 30)
+    fire('pointermove', 50, 30)
+    expect(scrollTo.mock.calls).toEqual([
+      [{ left: 70, top: 30, behavior: 'instant' }],
+      [{ left: 60, top: 30, behavior: 'instant' }],
+    ])
+    expect(capture).toHaveBeenCalledTimes(1)
+    fire('pointerup', 50, 30)
+    fire('click', 50, 30)
+    expect(opened).not.toHaveBeenCalled()
+    fire('pointermove', 90, 90)
+    expect(scrollTo).toHaveBeenCalledTimes(2)
+    fire('click', 50, 30)
+    expect(opened).toHaveBeenCalledTimes(1)
+  })
+
+  test('that hardly moves still clicks', () => {
+    fire('pointerdown', 10, 10)
+    fire('pointermove', 12, 12)
+    fire('pointerup', 12, 12)
+    fire('click', 12, 12)
+    expect([scrollTo.mock.calls.length, opened.mock.calls.length]).toEqual([0, 1])
+  })
+
+  test.each([
+    ['a finger', { pointerType: 'touch' }, 'article'],
+    ['another button of the mouse', { button: 2 }, 'article'],
+    ['a press on a button of a card', {}, 'button'],
+  ])('%s drags nothing', (_name, more, target) => {
+    fire('pointerdown', 10, 10, more, target)
+    fire('pointermove', 60, 60, more, target)
+    expect(scrollTo).not.toHaveBeenCalled()
+  })
+
+  test('drags nothing once the gestures have ended', () => {
+    stop.abort()
+    fire('pointerdown', 10, 10)
+    fire('pointermove', 60, 60)
+    expect(scrollTo).not.toHaveBeenCalled()
+  })
+})
+
+describe('the wheel', () => {
+  const turn = (deltaY: number, ctrlKey = true) => {
+    const event = new WheelEvent('wheel', {
+      deltaY,
+      ctrlKey,
+      clientX: 30,
+      clientY: 20,
+      cancelable: true,
+      bubbles: true,
+    })
+    box.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+
+  test('scrolls as ever without Ctrl', () => {
+    expect([turn(100, false), zoom.set.mock.calls.length]).toEqual([false, 0])
+  })
+
+  test('zooms around the pointer by one level per notch, also in many small turns', () => {
+    expect([turn(30), zoom.set.mock.calls.length]).toEqual([true, 0])
+    turn(30)
+    const [[smaller, pointer]] = zoom.set.mock.calls as [[number, object]]
+    expect(smaller).toBeLessThan(1)
+    expect(pointer).toEqual({ x: 30, y: 20 })
+    turn(59)
+    expect(zoom.set).toHaveBeenCalledTimes(1)
+    turn(-200)
+    expect(zoom.set.mock.calls).toHaveLength(2)
+  })
+})
