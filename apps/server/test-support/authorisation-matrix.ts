@@ -82,7 +82,7 @@ export const AUTHORISATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'PUT /account/profile': signedIn,
   'GET /account/export': signedIn,
   'DELETE /account': signedIn,
-  'GET /account/accepted-rules': signedIn,
+  'GET /account/entry': signedIn,
   'GET /tournaments/current': everybody,
   'GET /tournaments/past': everybody,
   'GET /champions': everybody,

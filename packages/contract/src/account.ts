@@ -34,11 +34,17 @@ export const closeAccount = endpoint({
   response: z.object({ ok: z.boolean() }),
 })
 
-export const acceptedRules = endpoint({
+export const ownEntry = endpoint({
   method: 'GET',
-  path: '/account/accepted-rules',
+  path: '/account/entry',
   access: 'user',
   limit: 'none',
-  summary: 'The open cups whose rules the caller has accepted',
-  response: z.object({ tournament_ids: z.array(z.string()) }),
+  summary: 'How the caller may enter cups: a ban, the open cups whose rules are accepted, the teams with an open checkout',
+  response: z.object({
+    /** Why the caller cannot enter cups, as every refused call says it; null if they can. */
+    cannot_enter: z.nullable(z.string()),
+    accepted_rules: z.array(z.string()),
+    /** Teams whose checkout the caller opened and can still pay. */
+    open_checkouts: z.array(z.string()),
+  }),
 })

@@ -1,4 +1,4 @@
-import { acceptedRules, closeAccount, exportAccount, updateProfile } from './account.ts'
+import { closeAccount, exportAccount, ownEntry, updateProfile } from './account.ts'
 import { getAnnouncements, setAnnouncements, testAnnouncement } from './announcements.ts'
 import { attention } from './attention.ts'
 import { auditCsv, auditLog } from './audit.ts'
@@ -128,7 +128,7 @@ export const endpoints: readonly EndpointShape[] = [
   updateProfile,
   exportAccount,
   closeAccount,
-  acceptedRules,
+  ownEntry,
   currentTournament,
   pastTournaments,
   listChampions,

@@ -5,7 +5,7 @@ import { cookieOptions, sessionCookieName } from '../../http/guard/session-cooki
 import { route } from '../../http/route.ts'
 import { closeAccount } from './close-account.ts'
 import { exportAccount } from './export-account.ts'
-import { listAcceptedRules } from './list-accepted-rules.ts'
+import { getOwnEntry } from './get-own-entry.ts'
 import { updateProfile } from './update-profile.ts'
 
 /** What people do with their own data. */
@@ -16,7 +16,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract.updateProfile, ({ user, body }) => updateProfile(deps, user, body))
-  route(app, deps, contract.acceptedRules, ({ user }) => listAcceptedRules(deps, user))
+  route(app, deps, contract.ownEntry, ({ user }) => getOwnEntry(deps, user))
 
   route(app, deps, contract.closeAccount, async ({ user, reply, requestId }) => {
     await closeAccount(deps, user, { requestId })

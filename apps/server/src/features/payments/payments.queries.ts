@@ -153,6 +153,17 @@ export async function countLiveCheckoutsOf(db: Db, tournamentId: string, payerId
   return Number(count)
 }
 
+/** The teams whose checkout this payer can still pay. */
+export async function findTeamsWithCheckoutOf(db: Db, payerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('team_id')
+    .where('payer_id', '=', payerId)
+    .where('state', 'in', ['creating', 'open'])
+    .execute()
+  return rows.map((row) => row.team_id)
+}
+
 export interface PaymentForMail {
   id: string
   email: string | null

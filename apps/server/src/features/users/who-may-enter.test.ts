@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 const said = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
 const ban = (id: string, body: object) => testApp.request(admin, 'PUT', `/admin/users/${id}/ban`, body)
+const entryOf = async (person: { id: string }) => (await testApp.request(person, 'GET', '/account/entry')).body
 let made = 0
 const create = (person: { id: string }, more: object = { accept_rules: true }) => {
   made += 1
@@ -32,6 +33,7 @@ describe('a banned person', () => {
     expect(answer.body).toMatchObject({ ban: { until: '2099-12-01T18:00:00.000Z', reason: 'Shouts at people' } })
     const refused = [403, 'You cannot enter cups until 1 December 2099 at 18:00 UTC']
     expect(said(await create(person))).toEqual(refused)
+    expect((await entryOf(person)).cannot_enter).toBe(refused[1])
     const accepts = { accept_rules: true }
     expect(said(await testApp.request(person, 'POST', `/teams/invites/${invites[0].id}/accept`, accepts))).toEqual(
       refused,
@@ -90,9 +92,7 @@ describe('the rules of a cup', () => {
     expect(said(await create(person, {}))).toEqual([422, 'Please accept the rules first'])
     expect(said(await create(person, { accept_rules: false }))).toEqual([422, 'Please accept the rules first'])
     expect((await create(person)).status).toBe(200)
-    expect((await testApp.request(person, 'GET', '/account/accepted-rules')).body.tournament_ids).toEqual([
-      tournamentId,
-    ])
+    expect(await entryOf(person)).toEqual({ cannot_enter: null, accepted_rules: [tournamentId], open_checkouts: [] })
     expect((await create(person, {})).status).toBe(200)
   })
 

@@ -50,6 +50,9 @@ describe('a cup with a limit', () => {
     expect(said(await checkout(waiting.captain, waiting.id))).toEqual(FULL)
     expect(await placesOf(tournamentId)).toEqual({ taken: 2, waiting: 1 })
     expect((await checkout(paying.captain, paying.team.id)).body.url).toBe(paying.url)
+    const entry = async (by: { id: string }) => (await testApp.request(by, 'GET', '/account/entry')).body
+    expect((await entry(paying.captain)).open_checkouts).toEqual([paying.team.id])
+    expect((await entry(waiting.captain)).open_checkouts).toEqual([])
   })
 
   test('gives the place of a checkout that expired to the first to pay, and tells who waits', async () => {
