@@ -1,3 +1,4 @@
+import { ownEntry } from '@cup/contract/account'
 import { logout, me } from '@cup/contract/auth'
 import { reportClientError } from '@cup/contract/client-errors'
 import { ownGameAccounts } from '@cup/contract/game-accounts'
@@ -29,6 +30,7 @@ export function quietApi(user?: User): FakeApi {
     .answer(listTeams, [])
     .answer(runItBackOffer, null)
     .answer(listInvites, [])
+    .answer(ownEntry, { cannot_enter: null, accepted_rules: [], open_checkouts: [] })
     .answer(paymentConfig, { enabled: true, publishable_key: null, contact_email: null })
     .answer(myMatches, { server_time: new Date().toISOString(), matches: [] })
     .answer(ownPayouts, { payouts: [] })

@@ -39,7 +39,8 @@ export const ownEntry = endpoint({
   path: '/account/entry',
   access: 'user',
   limit: 'none',
-  summary: 'How the caller may enter cups: a ban, the open cups whose rules are accepted, the teams with an open checkout',
+  summary:
+    'How the caller may enter cups: a ban, the open cups whose rules are accepted, the teams with an open checkout',
   response: z.object({
     /** Why the caller cannot enter cups, as every refused call says it; null if they can. */
     cannot_enter: z.nullable(z.string()),

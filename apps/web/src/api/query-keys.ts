@@ -7,10 +7,13 @@ export const queryKeys = {
   lastTournament: ['tournament', 'past', 'last'],
   decidedTournaments: ['tournament', 'past', 'decided'],
   champions: ['tournament', 'champions'],
+  cupMoney: (tournamentId: string) => ['tournament', 'money', tournamentId],
   pastTournament: (tournamentId: string) => ['tournament', 'past', tournamentId],
   teams: ['teams'],
   teamsOf: (tournamentId: string) => ['teams', tournamentId],
   runItBack: ['teams', 'run-it-back'],
+  /** Changes when the viewer creates or joins a team, as the teams do. */
+  ownEntry: ['teams', 'own-entry'],
   invites: ['invites'],
   myMatches: ['matches', 'mine'],
   join: (code: string, userId: string) => ['join', code, userId],

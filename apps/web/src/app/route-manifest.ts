@@ -20,7 +20,7 @@ export interface RouteFacts {
 
 const BRAND = 'Rocket League Tournaments'
 
-const ABOUT = 'Weekly 3v3 double-elimination Rocket League cups. $10 per team, every fee goes into the prize pool.'
+const ABOUT = 'Weekly 3v3 double-elimination Rocket League cups. Every entry fee goes into the prize pool.'
 
 const route = (path: string, title: string, source: string, more: Partial<RouteFacts> = {}): RouteFacts => ({
   path,
@@ -36,7 +36,7 @@ const route = (path: string, title: string, source: string, more: Partial<RouteF
 export const ROUTES: readonly RouteFacts[] = [
   route('/', BRAND, 'pages/home/HomePage.tsx'),
   route('/prize-pool', 'Teams and prize pool', 'pages/prize-pool/PrizePoolPage.tsx', {
-    description: 'The prize pool of the current cup, its three prizes and the teams that are in. Enter yours for $10.',
+    description: 'The prize pool of the current cup, its three prizes and the teams that are in. Enter yours.',
     picture: 'pool',
     earlyCalls: ['/api/tournaments/current', '/api/teams'],
   }),

@@ -14,6 +14,8 @@ export const adminMessages = {
   acceptInvite: { success: 'Invite accepted', failure: 'Failed to accept invite' },
   invitePlayer: { success: 'Invite sent', failure: 'Failed to send invite' },
   renameTeam: { success: 'Team name updated', failure: 'Failed to rename team' },
+  banUser: { success: 'Person banned', failure: 'Failed to ban the person' },
+  unbanUser: { success: 'Ban lifted', failure: 'Failed to lift the ban' },
   makeAdmin: { success: 'Admin added', failure: 'Failed to update admin status' },
   removeAdmin: { success: 'Admin removed', failure: 'Failed to update admin status' },
   startCheckIn: { success: 'Check-in started! Players have 7 minutes.', failure: 'Failed to start check-in' },

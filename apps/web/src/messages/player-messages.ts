@@ -8,6 +8,7 @@ export const playerMessages = {
   closeAccount: { success: 'Your account is closed', failure: 'Failed to close your account' },
   createTeam: {
     success: 'Team created! Invites sent to players. Pay the entry fee below.',
+    successFree: 'Team created! Invites sent to players.',
     failure: 'Failed to create team',
   },
   pay: { failure: 'Payment failed' },
@@ -33,6 +34,7 @@ export const playerMessages = {
 
 export const playerValidation = {
   fillInAllFields: 'Please fill in all fields',
+  acceptRules: 'Please accept the rules first',
   nameTooShort: 'Name must be at least 2 characters',
   signInToCheckIn: 'Please login to check in',
 } as const

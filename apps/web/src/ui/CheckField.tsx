@@ -6,11 +6,12 @@ interface CheckFieldProps {
   hint?: string
   checked: boolean
   disabled?: boolean
+  error?: string | undefined
   onChange: (checked: boolean) => void
 }
 
 /** A checkbox with its label; the whole line can be pressed. */
-export function CheckField({ label, hint, checked, disabled = false, onChange }: CheckFieldProps) {
+export function CheckField({ label, hint, checked, disabled = false, error, onChange }: CheckFieldProps) {
   const id = useId()
   return (
     <div className="flex gap-3">
@@ -21,7 +22,8 @@ export function CheckField({ label, hint, checked, disabled = false, onChange }:
           type="checkbox"
           checked={checked}
           disabled={disabled}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
           onChange={(event) => onChange(event.target.checked)}
           className="peer size-full appearance-none rounded-chip border-2 border-text-2 bg-canvas checked:border-boost checked:bg-boost disabled:opacity-40 forced-colors:appearance-auto"
         />
@@ -35,6 +37,11 @@ export function CheckField({ label, hint, checked, disabled = false, onChange }:
         <label htmlFor={id} className="flex min-h-11 items-center font-medium">
           {label}
         </label>
+        {error && (
+          <p id={`${id}-error`} className="-mt-1.5 text-small text-red">
+            {error}
+          </p>
+        )}
         {hint && (
           <p id={`${id}-hint`} className="-mt-1.5 text-small text-text-3">
             {hint}

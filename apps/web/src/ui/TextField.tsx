@@ -3,11 +3,15 @@ import { type ComponentProps, useId } from 'react'
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   error?: string | undefined
-  hint?: string
+  hint?: string | undefined
+  /** Makes it a text of several lines. */
+  rows?: number
 }
 
 /** A labelled line of text; an error is shown right below it and read out with it. */
-export function TextField({ label, error, hint, className = '', id, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, rows, className = '', id, ...input }: TextFieldProps) {
+  // Both take the same attributes here, and their events have the same `target.value`.
+  const Field = (rows === undefined ? 'input' : 'textarea') as 'input'
   const generated = useId()
   const fieldId = id ?? generated
   const described = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ')
@@ -16,13 +20,13 @@ export function TextField({ label, error, hint, className = '', id, ...input }: 
       <label htmlFor={fieldId} className="text-small font-medium text-text-2">
         {label}
       </label>
-      <input
-        type="text"
+      <Field
+        {...(rows === undefined ? { type: 'text' } : { rows })}
         {...input}
         id={fieldId}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
-        className={`min-h-11 w-full rounded-control border bg-canvas px-3.5 text-base text-text placeholder:text-text-3 ${
+        className={`min-h-11 w-full rounded-control border bg-canvas px-3.5 text-base text-text placeholder:text-text-3 disabled:text-text-3 ${rows === undefined ? '' : 'py-2.5'} ${
           error ? 'border-red' : 'border-line-strong'
         }`}
       />

@@ -12,16 +12,15 @@ import {
   setReporting,
   setWinners,
 } from '@cup/contract/tournaments'
-import { makeAdmin, removeAdmin } from '@cup/contract/users'
+import { banUser, makeAdmin, removeAdmin, unbanUser } from '@cup/contract/users'
+import type * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { adminMessages } from '../../messages/admin-messages.ts'
 import { adminAction } from './use-admin-action.ts'
 
-interface NewTournament {
-  name: string
-  start_date: string
-  /** The server runs the check-ins. */
-  automatic?: boolean | undefined
+type TournamentBody = z.output<typeof createTournament.body>
+
+interface NewTournament extends TournamentBody {
   /** The same for the same values, so that a repeated request creates no second tournament. */
   idempotencyKey: string
 }
@@ -43,7 +42,7 @@ export const tournamentActions = {
     messages: adminMessages.completeTournament,
   }),
   edit: adminAction({
-    run: ({ tournamentId, ...body }: { tournamentId: string; name?: string; start_date?: string }) =>
+    run: ({ tournamentId, ...body }: z.output<typeof editTournament.body> & { tournamentId: string }) =>
       call(editTournament, { params: { id: tournamentId }, body }),
     messages: adminMessages.editTournament,
   }),
@@ -126,6 +125,15 @@ export const adminTeamActions = {
 }
 
 export const userActions = {
+  ban: adminAction({
+    run: ({ userId, ...body }: z.output<typeof banUser.body> & { userId: string }) =>
+      call(banUser, { params: { id: userId }, body }),
+    messages: adminMessages.banUser,
+  }),
+  unban: adminAction({
+    run: (userId: string) => call(unbanUser, { params: { id: userId } }),
+    messages: adminMessages.unbanUser,
+  }),
   makeAdmin: adminAction({
     run: (userId: string) => call(makeAdmin, { params: { id: userId } }),
     messages: adminMessages.makeAdmin,

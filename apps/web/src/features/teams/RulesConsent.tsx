@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { dateTimeWithZone } from '../../format/dates.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 
@@ -7,18 +8,22 @@ interface RulesProps {
 }
 
 /** The rules of a cup, to read before anything is pressed. */
-function CupRules({ rules, changedAt }: RulesProps) {
+export function CupRules({ rules, changedAt }: RulesProps) {
   return (
     <details className="text-small text-text-2">
-      <summary className="flex min-h-9 w-fit cursor-pointer items-center underline underline-offset-2 hover:text-text">
-        Rules of this cup
-        {changedAt !== null && (
-          <span className="ml-2 text-text-3 no-underline">changed {dateTimeWithZone(changedAt)}</span>
-        )}
+      <summary className="flex min-h-9 w-fit cursor-pointer flex-wrap items-center gap-x-2 hover:text-text">
+        <span className="underline underline-offset-2">Rules of this cup</span>
+        {changedAt !== null && <span className="text-text-3">changed {dateTimeWithZone(changedAt)}</span>}
       </summary>
-      <p className="mt-1 max-h-60 overflow-y-auto rounded-card border border-line bg-surface-2 p-3 whitespace-pre-line">
+      {/* The keyboard scrolls a long text. */}
+      <section
+        aria-label="Rules of this cup"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        tabIndex={0}
+        className="mt-1 max-h-60 max-w-2xl overflow-y-auto rounded-card border border-line bg-raised p-3 wrap-anywhere whitespace-pre-line"
+      >
         {rules}
-      </p>
+      </section>
     </details>
   )
 }
@@ -27,15 +32,22 @@ interface RulesConsentProps extends RulesProps {
   /** Accepted before, so it is not asked again. */
   isAccepted: boolean
   checked: boolean
+  error: string | undefined
   onChange: (checked: boolean) => void
 }
 
 /** The rules with the one box that accepts them. */
-export function RulesConsent({ rules, changedAt, isAccepted, checked, onChange }: RulesConsentProps) {
+export function RulesConsent({ rules, changedAt, isAccepted, checked, error, onChange }: RulesConsentProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error !== undefined) box.current?.querySelector('input')?.focus()
+  }, [error])
   return (
-    <div className="mt-3 grid gap-1">
+    <div ref={box} className="mt-3 grid gap-1">
       <CupRules rules={rules} changedAt={changedAt} />
-      {!isAccepted && <CheckField label="I accept the rules of this cup" checked={checked} onChange={onChange} />}
+      {!isAccepted && (
+        <CheckField label="I accept the rules of this cup" checked={checked} error={error} onChange={onChange} />
+      )}
     </div>
   )
 }

@@ -23,9 +23,10 @@ export function useRunItBack(onMade: (teamId: string) => void) {
   const queryClient = useQueryClient()
   const key = useRef('')
   return useSingleMutation({
-    mutationFn: (teamId: string) => {
+    mutationFn: ({ teamId, acceptsRules }: { teamId: string; acceptsRules: boolean }) => {
       key.current ||= newIdempotencyKey()
-      return call(runItBack, { params: { id: teamId }, body: {} }, { idempotencyKey: key.current })
+      const body = acceptsRules ? { accept_rules: true } : {}
+      return call(runItBack, { params: { id: teamId }, body }, { idempotencyKey: key.current })
     },
     onSuccess: ({ id }) => {
       key.current = ''

@@ -10,7 +10,7 @@ import { playerMessages } from '../../messages/player-messages.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Registers a team. A retry with the same values after a lost response creates no second team. */
-export function useCreateTeam() {
+export function useCreateTeam({ isFree }: { isFree: boolean }) {
   const queryClient = useQueryClient()
   const attempt = useRef({ body: '', key: '' })
   return useSingleMutation({
@@ -21,7 +21,7 @@ export function useCreateTeam() {
     },
     onSuccess: () => {
       attempt.current = { body: '', key: '' }
-      toast.success(playerMessages.createTeam.success)
+      toast.success(isFree ? playerMessages.createTeam.successFree : playerMessages.createTeam.success)
       void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
       void queryClient.invalidateQueries({ queryKey: queryKeys.currentTournament })
     },

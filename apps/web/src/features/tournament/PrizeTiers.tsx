@@ -11,20 +11,20 @@ const STEPS = [
   'order-3 min-h-24 [--place:var(--color-bronze)] sm:min-h-26',
 ] as const
 
-/** The three prizes of a pool; the places are kept while the pool is unknown. */
-export function PrizeTiers({ pool }: { pool: number | undefined }) {
-  const amounts = pool === undefined ? undefined : prizeTiers(dollarsToCents(pool))
+/** The three prizes of a pool; the places are kept while the pool is unknown, and where there is nothing to win. */
+export function PrizeTiers({ pool }: { pool: number | 'none' | undefined }) {
+  const amounts = typeof pool !== 'number' ? undefined : prizeTiers(dollarsToCents(pool))
   return (
     <dl className="grid grid-cols-[1fr_1.15fr_1fr] items-end gap-1.5 sm:gap-2.5">
       {PRIZE_SPLIT_PERCENT.map((percent, index) => (
         <div key={percent} className={`bg-step px-3 pt-3 sm:px-4 ${STEPS[index]}`}>
           <dt className="font-display text-small font-semibold text-(--place)">
-            {placeName(index + 1)} {percent}%
+            {placeName(index + 1)} {pool === 'none' ? 'place' : `${percent}%`}
           </dt>
           <dd
             className={`mt-1 font-display font-extrabold tabular-nums ${index === 0 ? 'text-[1.375rem]/8 sm:text-[2rem]/10' : 'text-lg/7 sm:text-2xl/8'}`}
           >
-            {amounts ? (
+            {pool === 'none' ? null : amounts ? (
               <span key={amounts[index]} className="inline-block animate-fade">
                 {dollarsFromCents(amounts[index] ?? 0)}
               </span>

@@ -20,7 +20,8 @@ export function FinishedCup({ cup }: { cup: CurrentTournament }) {
 }
 
 function Outcome({ cup }: { cup: CurrentTournament }) {
-  if (cup.cancelled) return <p className="text-text-2">This cup was cancelled. Every entry fee was refunded.</p>
+  if (cup.cancelled)
+    return <p className="text-text-2">This cup was cancelled.{cup.entry_fee > 0 && ' Every entry fee was refunded.'}</p>
   if (cup.first_place_team_name === null) return <p className="text-text-2">The winners are being confirmed.</p>
   return (
     <>
@@ -42,7 +43,7 @@ function factsOf(cup: CurrentTournament) {
   return [
     ...(second === null ? [] : [{ label: '2nd', value: second }]),
     ...(third === null ? [] : [{ label: '3rd', value: third }]),
-    ...(cup.cancelled
+    ...(cup.cancelled || cup.prize_pool === 0
       ? []
       : [{ label: 'Prize pool', value: <span className="font-display text-gold">{dollars(cup.prize_pool)}</span> }]),
     {

@@ -1,16 +1,21 @@
+import { DEFAULT_TERMS, shortDollars } from '@cup/contract/terms'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { currentTournamentQuery } from '../../features/tournament/tournament-queries.ts'
 import { slantedButtonStyle } from '../../ui/button-style.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { EmptyPlace } from './EmptyFaceOff.tsx'
 
-const STATS = [
-  { figure: '$10', label: 'entry fee' },
+const statsOf = (entryFee: number) => [
+  { figure: entryFee === 0 ? 'Free' : shortDollars(entryFee), label: 'entry fee' },
   { figure: '3v3', label: 'team size' },
   { figure: 'Weekly', label: 'tournaments' },
-] as const
+]
 
 export function Hero() {
+  const entryFee = useShownFee()
   return (
     <section aria-labelledby="hero" className="bg-arena relative isolate overflow-hidden border-b border-line">
       <div aria-hidden="true" className="arena-pitch -z-1" />
@@ -37,7 +42,7 @@ export function Hero() {
             </Link>
           </div>
           <dl className="mt-9 grid max-w-md grid-cols-3 gap-6">
-            {STATS.map(({ figure, label }) => (
+            {statsOf(entryFee).map(({ figure, label }) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-small text-text-3">{label}</dt>
                 <dd className="font-display text-[1.5rem]/9 font-extrabold sm:text-[1.875rem]/10">{figure}</dd>
@@ -49,6 +54,13 @@ export function Hero() {
       </div>
     </section>
   )
+}
+
+/** The fee of the current cup as soon as the panel beside it has asked; the usual one in the prerendered page. */
+function useShownFee(): number {
+  const { data: cup } = useQuery({ ...currentTournamentQuery, enabled: false })
+  const hydrated = useHydrated()
+  return (hydrated && cup ? cup : DEFAULT_TERMS).entry_fee
 }
 
 const HomeCup = lazyPart(async () => (await import('./HomeCup.tsx')).HomeCup, {

@@ -1,11 +1,13 @@
 import type { Invite } from '@cup/contract/invites'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useRefetch } from '../../api/use-refetch.ts'
 import { invitesQuery } from '../../features/invites/invites-query.ts'
 import { type InviteAnswer, useAnswerInvite } from '../../features/invites/use-answer-invite.ts'
+import { useOwnEntry } from '../../features/session/own-entry.ts'
 import { RulesConsent } from '../../features/teams/RulesConsent.tsx'
+import { useRulesConsent } from '../../features/teams/use-rules-consent.ts'
 import { entryFeeLine } from '../../format/terms.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -90,10 +92,11 @@ interface InviteCardProps {
 }
 
 function InviteCard({ invite, isWanted, onAnswer }: InviteCardProps) {
-  const [acceptsRules, setAcceptsRules] = useState(false)
+  const isRefused = useOwnEntry()?.cannot_enter != null
+  const consent = useRulesConsent(invite.rules !== null && !invite.rules_accepted)
   // The next invite moves up at once, and the second click of a double click must not answer it.
   const answerOnce = (answer: InviteAnswer) => (event: MouseEvent) => {
-    if (event.detail <= 1) onAnswer(answer, acceptsRules)
+    if (event.detail <= 1 && (answer === 'reject' || consent.isGiven())) onAnswer(answer, consent.acceptsRules)
   }
   return (
     <li className={`rounded-card border bg-surface p-5 ${isWanted ? 'border-boost' : 'border-line'}`}>
@@ -107,12 +110,16 @@ function InviteCard({ invite, isWanted, onAnswer }: InviteCardProps) {
           rules={invite.rules}
           changedAt={invite.rules_changed_at}
           isAccepted={invite.rules_accepted}
-          checked={acceptsRules}
-          onChange={setAcceptsRules}
+          {...consent.box}
         />
       )}
       <div className="mt-4 flex gap-3 max-sm:*:flex-1">
-        <Button variant="primary" aria-description={`Join ${invite.team_name}`} onClick={answerOnce('accept')}>
+        <Button
+          variant="primary"
+          disabled={isRefused}
+          aria-description={`Join ${invite.team_name}`}
+          onClick={answerOnce('accept')}
+        >
           Accept
         </Button>
         <Button aria-description={`Decline ${invite.team_name}`} onClick={answerOnce('reject')}>

@@ -1,8 +1,11 @@
+import { shortDollars } from '@cup/contract/terms'
 import { Info } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { SessionWaiting } from '../../features/session/SessionWaiting.tsx'
 import { preloadSignIn, promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
+import { EntryRefusal } from '../../features/teams/EntryRefusal.tsx'
+import { useCupTerms } from '../../features/tournament/use-cup-terms.ts'
 import { signedOut } from '../../messages/player-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,6 +22,7 @@ export function InvitesPage() {
   return (
     <div className="mx-auto grid max-w-2xl gap-4 px-4 py-8 sm:px-6">
       <PageHeading>Team Invites</PageHeading>
+      <EntryRefusal />
       {code !== null && <JoinOffer code={code} session={session} />}
       {/* At least as tall as its skeleton, so that the box below does not move. */}
       <div className="grid min-h-50 content-start">
@@ -35,14 +39,17 @@ export function InvitesPage() {
   )
 }
 
-const FACTS = [
+const factsOf = (entryFee: number): readonly string[] => [
   'Captains invite players by e-mail.',
   'A team has 3 players: the captain and two invited players.',
-  'The captain pays the $10 fee for the whole team.',
+  entryFee === 0
+    ? 'This cup is free to enter.'
+    : `The captain pays the ${shortDollars(entryFee)} fee for the whole team.`,
   'You can reject an invite; the captain may then invite somebody else.',
 ]
 
 function InvitesInfo() {
+  const { entryFee } = useCupTerms()
   return (
     <section aria-labelledby="invites-info" className="flex gap-3 rounded-card border border-line bg-blue-soft/40 p-5">
       <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-blue" />
@@ -51,7 +58,7 @@ function InvitesInfo() {
           How invites work
         </h2>
         <ul className="mt-1 grid list-disc gap-1 pl-4 text-small text-text-2">
-          {FACTS.map((fact) => (
+          {factsOf(entryFee).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>

@@ -1,11 +1,12 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { joinOfferQuery, useJoinByLink } from '../../features/join-link/join-link-queries.ts'
+import { useOwnEntry } from '../../features/session/own-entry.ts'
 import { preloadSignIn, promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import type { Session } from '../../features/session/use-session.ts'
 import { RulesConsent } from '../../features/teams/RulesConsent.tsx'
+import { useRulesConsent } from '../../features/teams/use-rules-consent.ts'
 import { counted } from '../../format/counts.ts'
 import { entryFeeLine } from '../../format/terms.ts'
 import { failureText } from '../../messages/failure-text.ts'
@@ -23,7 +24,8 @@ export function JoinOffer({ code, session }: { code: string; session: Session })
     enabled: session.status !== 'loading',
   })
   const join = useJoinByLink(code)
-  const [acceptsRules, setAcceptsRules] = useState(false)
+  const isRefused = useOwnEntry()?.cannot_enter != null
+  const consent = useRulesConsent(offer?.rules != null && !offer.rules_accepted)
   if (error) {
     return <Notice tone="warning">{failureText(error, notificationMessages.loadJoinLink.failure).text}</Notice>
   }
@@ -44,8 +46,7 @@ export function JoinOffer({ code, session }: { code: string; session: Session })
           rules={offer.rules}
           changedAt={offer.rules_changed_at}
           isAccepted={offer.rules_accepted || session.status === 'signed-out'}
-          checked={acceptsRules}
-          onChange={setAcceptsRules}
+          {...consent.box}
         />
       )}
       <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">
@@ -61,8 +62,10 @@ export function JoinOffer({ code, session }: { code: string; session: Session })
           <Button
             variant="primary"
             busy={join.isPending}
-            disabled={offer.free_seats === 0}
-            onClick={() => join.mutate({ acceptsRules })}
+            disabled={offer.free_seats === 0 || isRefused}
+            onClick={() =>
+              consent.isGiven() && join.mutate({ acceptsRules: consent.acceptsRules }, { onError: consent.showRefusal })
+            }
           >
             {offer.free_seats === 0 ? 'Team is already full' : 'Join team'}
           </Button>

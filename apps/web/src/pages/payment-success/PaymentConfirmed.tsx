@@ -1,4 +1,4 @@
-import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
+import { DEFAULT_TERMS } from '@cup/contract/terms'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
@@ -7,7 +7,7 @@ import { useSession } from '../../features/session/use-session.ts'
 import { OwnTeamSummary } from '../../features/teams/OwnTeamSummary.tsx'
 import { teamsQuery } from '../../features/teams/teams-query.ts'
 import { currentTournamentQuery } from '../../features/tournament/tournament-queries.ts'
-import { dollarsFromCents } from '../../format/dollars.ts'
+import { dollars, dollarsFromCents } from '../../format/dollars.ts'
 import { paymentPage } from '../../messages/player-messages.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -33,7 +33,7 @@ export function PaymentConfirmed({ amountCents }: { amountCents: number | undefi
       <dl className="my-5 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-y border-line py-4">
         <dt className="text-text-2">Amount Paid</dt>
         <dd className="text-right font-display font-semibold tabular-nums">
-          {dollarsFromCents(amountCents || ENTRY_FEE_CENTS)}
+          {amountCents ? dollarsFromCents(amountCents) : dollars((cup ?? DEFAULT_TERMS).entry_fee)}
         </dd>
         <dt className="text-text-2">Status</dt>
         <dd className="text-right font-display font-semibold text-green">Confirmed</dd>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SheetFooter } from '../../ui/SheetFooter.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useEntryRules } from './EntryRules.tsx'
 
 interface CreateTeamFormProps {
   draft?: TeamDraft
@@ -24,6 +25,7 @@ export function CreateTeamForm({ draft: initial = EMPTY_DRAFT, createTeam, onCre
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState(NO_ERRORS)
   const form = useRef<HTMLFormElement>(null)
+  const rules = useEntryRules()
 
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => keepBeforeReload(() => keepDraft(draft)), [draft])
@@ -40,9 +42,11 @@ export function CreateTeamForm({ draft: initial = EMPTY_DRAFT, createTeam, onCre
       if (checked.errors.form) toast.error(checked.errors.form)
       return
     }
-    createTeam.mutate(checked.body, {
+    if (!rules.isGiven()) return
+    createTeam.mutate(rules.acceptsRules ? { ...checked.body, accept_rules: true } : checked.body, {
       onSuccess: onCreated,
       onError: (error) => {
+        rules.showRefusal(error)
         if (!isUnauthenticated(error)) return
         keepDraft(draft)
         promptSignIn()
@@ -77,6 +81,7 @@ export function CreateTeamForm({ draft: initial = EMPTY_DRAFT, createTeam, onCre
         error={errors.emails[1]}
         hint="Both get an invite by e-mail. You are the captain and the first player."
       />
+      {rules.fields}
       <SheetFooter>
         <Button type="submit" variant="primary" busy={createTeam.isPending} busyLabel="Creating...">
           Create Team

@@ -13,10 +13,12 @@ import { buttonStyle } from '../../ui/button-style.ts'
 interface CupResultProps {
   tournament: Tournament
   isSignedIn: boolean
+  /** Beside another cup: leads to the page about this one. */
+  isLinked?: boolean
 }
 
 /** How a cup ended: who won what, and which prizes have been sent. */
-export function CupResult({ tournament, isSignedIn }: CupResultProps) {
+export function CupResult({ tournament, isSignedIn, isLinked = false }: CupResultProps) {
   const { data: payouts } = useQuery({ ...ownPayoutsQuery, enabled: isSignedIn && !tournament.cancelled })
   const prize = unclaimedPrize(payouts, tournament.id)
   if (tournament.cancelled) return <CancelledCup tournament={tournament} />
@@ -32,6 +34,11 @@ export function CupResult({ tournament, isSignedIn }: CupResultProps) {
           <Link to={`/bracket?tournament=${tournament.id}`} className={buttonStyle('secondary', 'small')}>
             See its bracket
           </Link>
+          {isLinked && (
+            <Link to={`/prize-pool?tournament=${tournament.id}`} className={buttonStyle('secondary', 'small')}>
+              Its teams and money
+            </Link>
+          )}
           <PayoutProgress tournament={tournament} />
         </div>
         {prize && (
@@ -50,7 +57,7 @@ function CancelledCup({ tournament }: { tournament: Tournament }) {
       <h2 id="result" className="text-section font-semibold">
         {tournament.name} was cancelled
       </h2>
-      <p className="mt-1 text-text-2">Every entry fee was refunded.</p>
+      {tournament.entry_fee > 0 && <p className="mt-1 text-text-2">Every entry fee was refunded.</p>}
     </section>
   )
 }

@@ -24,7 +24,7 @@ export function PaymentRequiredBanner({ teams, floating }: PaymentRequiredBanner
       <ul className="grid gap-2">
         {teams.map((team) => (
           <li key={team.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <span className="text-text-2">{team.team_name}</span>
+            <span className="min-w-0 text-text-2">{team.team_name}</span>
             <PayButton
               teamId={team.id}
               teamName={team.team_name}

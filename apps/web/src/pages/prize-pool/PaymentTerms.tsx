@@ -1,8 +1,11 @@
+import { shortDollars } from '@cup/contract/terms'
 import { useQuery } from '@tanstack/react-query'
 import { paymentConfigQuery } from '../../features/payments/payment-queries.ts'
+import { useCupTerms } from '../../features/tournament/use-cup-terms.ts'
 
 /** The terms that a captain accepts by paying. */
 export function PaymentTerms() {
+  const { entryFee } = useCupTerms()
   const contact = useQuery(paymentConfigQuery).data?.contact_email
   return (
     <details className="mt-1 text-small text-text-2">
@@ -10,7 +13,9 @@ export function PaymentTerms() {
         Rules, refunds and contact
       </summary>
       <ul className="mt-1 grid list-disc gap-1 pl-4">
-        <li>$10 pays for the whole team. All of it goes into the prize pool, split 50% / 30% / 20%.</li>
+        <li>
+          {shortDollars(entryFee)} pays for the whole team. All of it goes into the prize pool, split 50% / 30% / 20%.
+        </li>
         <li>You get a full refund if you withdraw the team before the bracket is drawn, or if the cup is cancelled.</li>
         <li>Once the bracket is drawn it stays in the pool, also after a missed check-in or a disqualification.</li>
         <li>Miss the 7-minute check-in and you lose the match.</li>

@@ -1,4 +1,4 @@
-import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
+import { shortDollars } from '@cup/contract/terms'
 import type { Tournament } from '@cup/contract/tournaments'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -8,18 +8,20 @@ import { CountingDollars } from '../../features/tournament/CountingDollars.tsx'
 import { PrizeTiers } from '../../features/tournament/PrizeTiers.tsx'
 import { counted } from '../../format/counts.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'
+import { addedPrizeLine, cancelledWords } from '../../format/terms.ts'
 import { StillLoading } from '../../ui/StillLoading.tsx'
 
 /** The pool and the three prizes. Takes the same space before and after the amounts are known. */
 export function PrizePool({ current }: { current: UseQueryResult<Tournament | null> }) {
   const { data: tournament, failureCount } = current
   const askAgain = useRefetch(queryKeys.currentTournament)
+  const hasNoPrize = tournament?.entry_fee === 0 && tournament.prize_pool === 0
   const pool = tournament === undefined ? undefined : (tournament?.prize_pool ?? 0)
   return (
     <section aria-labelledby="prize-pool" className="grid gap-x-8 gap-y-5 pt-8 md:grid-cols-[1.1fr_1fr] md:items-end">
       <div>
         <h1 id="prize-pool" tabIndex={-1} className="text-base font-semibold text-text-2">
-          Prize Pool
+          {hasNoPrize ? 'A cup for the honour' : 'Prize Pool'}
         </h1>
         <p className="mt-1 font-display text-prize font-extrabold tracking-tight tabular-nums">
           {pool === undefined ? (
@@ -27,6 +29,8 @@ export function PrizePool({ current }: { current: UseQueryResult<Tournament | nu
             <span data-early-pool="" suppressHydrationWarning className="text-gold">
               $—.——
             </span>
+          ) : hasNoPrize ? (
+            <span className="text-gold">Free to enter</span>
           ) : (
             <span className="text-money">
               <CountingDollars amount={pool} />
@@ -40,18 +44,25 @@ export function PrizePool({ current }: { current: UseQueryResult<Tournament | nu
           )}
         </div>
       </div>
-      <PrizeTiers pool={pool} />
+      <PrizeTiers pool={hasNoPrize ? 'none' : pool} />
     </section>
   )
 }
 
 function CupLine({ tournament }: { tournament: Tournament }) {
-  const { id, name, status, paid_team_count, start_date } = tournament
+  const { id, name, status, start_date } = tournament
+  const added = addedPrizeLine(tournament)
   return (
     <>
       <span className="font-medium text-text-2">{name}</span>
       {/* One text node: a separate part after the count would move when the count changes. */}
-      {` · ${counted(paid_team_count, 'paid team')} × $${ENTRY_FEE_CENTS / 100}`}
+      {` · ${teamsWords(tournament)}`}
+      {added && (
+        <>
+          <br />
+          {added}
+        </>
+      )}
       <br />
       {status === 'active' && (
         <>
@@ -69,7 +80,15 @@ function CupLine({ tournament }: { tournament: Tournament }) {
           </Link>
         </>
       )}
-      {status === 'completed' && (tournament.cancelled ? 'Cancelled. Every entry fee was refunded.' : 'Completed')}
+      {status === 'completed' && (tournament.cancelled ? cancelledWords(tournament) : 'Completed')}
     </>
   )
+}
+
+/** "12 paid teams × $10", "3 teams are in · 3 of 4 places taken". */
+function teamsWords({ entry_fee: fee, paid_team_count: teams, team_limit: limit, places, status }: Tournament): string {
+  const isLimited = limit !== null && places !== null && status === 'active'
+  const paid =
+    fee === 0 ? counted(teams, 'team is in', 'teams are in') : `${counted(teams, 'paid team')} × ${shortDollars(fee)}`
+  return isLimited ? `${paid} · ${places.taken} of ${limit} places taken` : paid
 }

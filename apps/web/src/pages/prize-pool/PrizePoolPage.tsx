@@ -12,9 +12,10 @@ import { teamsQuery } from '../../features/teams/teams-query.ts'
 import { playerTableQuery } from '../../features/tournament/BestPlayers.tsx'
 import { currentTournamentQuery, lastCupQuery } from '../../features/tournament/tournament-queries.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { DialogFailure } from '../../ui/PartFailure.tsx'
+import { DialogFailure, PartFailure } from '../../ui/PartFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useOnceTrue } from '../../ui/use-once-true.ts'
 import { CupResult } from './CupResult.tsx'
 import { PaymentRequiredBanner } from './PaymentRequiredBanner.tsx'
@@ -24,13 +25,49 @@ import { RunItBack } from './RunItBack.tsx'
 import { registrationState } from './registration-state.ts'
 import { TeamListSkeleton } from './TeamList.tsx'
 
+/** The current cup, or a completed one that the address names. */
 export function PrizePoolPage() {
+  const [search] = useSearchParams()
+  const hydrated = useHydrated()
+  const wanted = hydrated ? search.get('tournament') : null
+  const current = useQuery(currentTournamentQuery)
+  if (wanted !== null && current.isPending) return <TeamsWaiting />
+  return wanted === null || wanted === current.data?.id ? <CurrentCup /> : <PastCup tournamentId={wanted} />
+}
+
+interface PastCupProps {
+  tournamentId: string
+}
+const PastCup = lazyPart<PastCupProps>(async () => (await import('./PastCup.tsx')).PastCup, {
+  name: 'The completed cup',
+  Failed: ({ onRetry }) => (
+    <PartFailure text="The completed cup did not load." onRetry={onRetry} className="justify-center py-16" />
+  ),
+})
+const CupMoney = lazyPart<PastCupProps>(async () => (await import('./CupMoney.tsx')).CupMoney, {
+  name: 'The money of the cup',
+  Failed: ({ onRetry }) => (
+    <PartFailure text="The money of the cup did not load." onRetry={onRetry} className="mb-10" />
+  ),
+})
+
+function TeamsWaiting() {
+  const askAgain = useRefetch(queryKeys.currentTournament, queryKeys.teams)
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-11 w-60" />
+      <TeamListSkeleton />
+      <StillLoading onRetry={askAgain} />
+    </div>
+  )
+}
+
+function CurrentCup() {
   const session = useSession()
   const viewer = useLikelyViewer()
   const current = useQuery(currentTournamentQuery)
   const { data: tournament } = current
   const teams = useQuery(teamsQuery)
-  const askAgain = useRefetch(queryKeys.currentTournament, queryKeys.teams)
   useStripeLoader()
   useTeamsOfNewCup(tournament)
 
@@ -39,7 +76,8 @@ export function PrizePoolPage() {
   const offer = useQuery({ ...runItBackQuery, enabled: mayRunItBack && tournament != null })
   const isOver = tournament?.status === 'completed' && !tournament.cancelled
   const best = useQuery({ ...playerTableQuery(tournament?.id ?? ''), enabled: isOver })
-  const unpaid = teams.data?.filter((team) => team.captain_id === viewer.id && !team.paid) ?? []
+  const isFree = tournament?.entry_fee === 0
+  const unpaid = isFree ? [] : (teams.data?.filter((team) => team.captain_id === viewer.id && !team.paid) ?? [])
   // A banner or a podium above the teams would push them down, so they wait for the calls that decide about those. A
   // user who becomes known only after that gets a banner that floats.
   const isPlaced = useOnceTrue(
@@ -67,20 +105,16 @@ export function PrizePoolPage() {
             {tournament?.status === 'completed' && (
               <CupResult tournament={tournament} isSignedIn={session.status === 'signed-in'} />
             )}
-            {mayRunItBack && offer.data && (
-              <RunItBack key={offer.data.team_id} offer={offer.data} isFree={tournament?.entry_fee === 0} />
-            )}
-            <RegisteredTeams teams={teams} viewerId={viewer.id} registration={registration} />
+            {mayRunItBack && offer.data && <RunItBack key={offer.data.team_id} offer={offer.data} isFree={isFree} />}
+            <RegisteredTeams teams={teams} viewerId={viewer.id} registration={registration} cup={tournament} />
+            {/* at the end, where it moves nothing when it arrives */}
+            {tournament?.status === 'completed' && <CupMoney tournamentId={tournament.id} />}
             {teams.data && tournament?.status !== 'completed' && (
               <LastCup isSignedIn={session.status === 'signed-in'} />
             )}
           </>
         ) : (
-          <div className="grid gap-4">
-            <Skeleton className="h-11 w-60" />
-            <TeamListSkeleton />
-            <StillLoading onRetry={askAgain} />
-          </div>
+          <TeamsWaiting />
         )}
       </div>
     </>
@@ -126,7 +160,7 @@ function LastCup({ isSignedIn }: { isSignedIn: boolean }) {
   if (!last || !isItsTurn) return null
   return (
     <div className="mt-14">
-      <CupResult tournament={last} isSignedIn={isSignedIn} />
+      <CupResult tournament={last} isSignedIn={isSignedIn} isLinked />
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import type { Team } from '@cup/contract/teams'
+import type { Tournament } from '@cup/contract/tournaments'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useRefetch } from '../../api/use-refetch.ts'
+import { useOwnEntry } from '../../features/session/own-entry.ts'
 import { preloadSignIn } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
+import { CupRules } from '../../features/teams/RulesConsent.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
@@ -18,14 +21,17 @@ interface RegisteredTeamsProps {
   teams: UseQueryResult<Team[]>
   viewerId: string | undefined
   registration: RegistrationState
+  cup: Tournament | null | undefined
 }
 
-export function RegisteredTeams({ teams, viewerId, registration }: RegisteredTeamsProps) {
+export function RegisteredTeams({ teams, viewerId, registration, cup }: RegisteredTeamsProps) {
   const { status } = useSession()
   const askAgain = useRefetch(queryKeys.teams)
-  const form = useTeamForm(status, registration.isOpen)
+  const refusal = useOwnEntry({ enabled: registration.isOpen })?.cannot_enter ?? undefined
+  const mayEnter = registration.isOpen && refusal === undefined
+  const form = useTeamForm(status, mayEnter)
   const opener = useRef<HTMLButtonElement>(null)
-  const isRefused = form.isRefused && !registration.isOpen
+  const isRefused = form.isRefused && !mayEnter
   useFocusAfterClose(opener, form.isOpen || isRefused)
   return (
     <section aria-labelledby="teams">
@@ -46,11 +52,14 @@ export function RegisteredTeams({ teams, viewerId, registration }: RegisteredTea
       </div>
       {registration.note && <p className="mt-1 text-small text-text-2">{registration.note}</p>}
       {registration.reason && !isRefused && <p className="mt-1 text-small text-text-3">{registration.reason}</p>}
-      {isRefused && <ClosedRegistration registration={registration} onClose={form.close} />}
+      {isRefused && <ClosedRegistration registration={registration} refusal={refusal} onClose={form.close} />}
+      {cup?.rules && cup.status === 'active' && !form.isOpen && (
+        <CupRules rules={cup.rules} changedAt={cup.rules_changed_at} />
+      )}
       {form.isOpen && <CreateTeam {...(form.draft ? { draft: form.draft } : {})} onClose={form.close} />}
       <div className="mt-4">
         {teams.data ? (
-          <TeamList teams={teams.data} viewerId={viewerId} registration={registration} />
+          <TeamList teams={teams.data} viewerId={viewerId} registration={registration} isFree={cup?.entry_fee === 0} />
         ) : (
           <>
             <TeamListSkeleton />

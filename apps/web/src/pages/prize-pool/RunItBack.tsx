@@ -1,13 +1,21 @@
 import type { RunItBackOffer } from '@cup/contract/teams'
 import { useStartCheckout } from '../../features/payments/PayButton.tsx'
+import { useOwnEntry } from '../../features/session/own-entry.ts'
 import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import { useRunItBack } from '../../features/teams/run-it-back.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useEntryRules } from './EntryRules.tsx'
 
 /** For the captain of an earlier team: one press registers it again, invites the same players and leads to the payment. */
 export function RunItBack({ offer, isFree }: { offer: RunItBackOffer; isFree: boolean }) {
   const { pay, isLeaving } = useStartCheckout({ onSignedOut: promptSignIn })
   const again = useRunItBack((teamId) => void (isFree || pay(teamId)))
+  const rules = useEntryRules()
+  const refusal = useOwnEntry()?.cannot_enter ?? undefined
+  const start = () => {
+    if (!rules.isGiven()) return
+    again.mutate({ teamId: offer.team_id, acceptsRules: rules.acceptsRules }, { onError: rules.showRefusal })
+  }
   return (
     <section
       aria-label={`Play again with ${offer.team_name}`}
@@ -19,11 +27,13 @@ export function RunItBack({ offer, isFree }: { offer: RunItBackOffer; isFree: bo
         <p className="text-small text-text-3">
           You played {offer.tournament_name} together.{isFree ? '' : ' The entry fee comes next.'}
         </p>
+        {refusal === undefined ? rules.fields : <p className="mt-2 text-small text-text-2">{refusal}</p>}
       </div>
       <Button
         variant="primary"
         busy={again.isPending || isLeaving}
-        onClick={() => again.mutate(offer.team_id)}
+        disabled={refusal !== undefined}
+        onClick={start}
         className="max-sm:w-full"
       >
         <span className="whitespace-normal">Play again with {offer.team_name}</span>

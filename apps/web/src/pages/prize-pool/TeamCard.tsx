@@ -1,3 +1,4 @@
+import { TEAM_SIZE } from '@cup/contract/constants'
 import type { Team } from '@cup/contract/teams'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
@@ -16,11 +17,12 @@ interface TeamCardProps {
   userId: string | undefined
   isOpen: boolean
   isLocked: boolean
+  isFree: boolean
   isOneOfMany: boolean
 }
 
 export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
-  const { team, rank, userId, isOpen, isLocked, isOneOfMany } = props
+  const { team, rank, userId, isOpen, isLocked, isFree, isOneOfMany } = props
   const isCaptain = userId === team.captain_id
   const isMember = team.players.some(({ id }) => id === userId)
   return (
@@ -37,13 +39,13 @@ export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-0.5">
           <h3 className="min-w-0 text-name font-semibold">{team.team_name}</h3>
           <span className="mt-0.5 shrink-0">
-            <PaidBadge isPaid={team.paid} isCaptain={isCaptain} />
+            {isFree ? <EntryBadge team={team} /> : <PaidBadge isPaid={team.paid} isCaptain={isCaptain} />}
           </span>
         </div>
         <Lineup team={team} />
         {isOpen && isMember && (
           <div className="mt-3 flex flex-wrap gap-2">
-            {isCaptain && !team.paid && (
+            {isCaptain && !team.paid && !isFree && (
               <PayButton teamId={team.id} teamName={team.team_name} size="small" onSignedOut={promptSignIn} />
             )}
             <OwnTeamActions team={team} isCaptain={isCaptain} />
@@ -72,6 +74,12 @@ function RosterNote({ teamId }: { teamId: string }) {
       )}
     </p>
   )
+}
+
+/** In a free cup a team is in once it has three players and a place. */
+function EntryBadge({ team }: { team: Team }) {
+  if (team.paid) return <Badge tone="green">Entered</Badge>
+  return team.players.length < TEAM_SIZE ? <Badge tone="yellow">Needs players</Badge> : <Badge>Waits for a place</Badge>
 }
 
 function PaidBadge({ isPaid, isCaptain }: { isPaid: boolean; isCaptain: boolean }) {

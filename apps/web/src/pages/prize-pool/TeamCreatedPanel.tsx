@@ -4,34 +4,40 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { ShareJoinLink } from '../../features/join-link/ShareJoinLink.tsx'
 import { PayButton } from '../../features/payments/PayButton.tsx'
 import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
+import { useCupTerms } from '../../features/tournament/use-cup-terms.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PaymentTerms } from './PaymentTerms.tsx'
 
 interface TeamCreatedPanelProps {
   team: { id: string; team_name: string }
-  onPayLater: () => void
+  onClose: () => void
 }
 
-export function TeamCreatedPanel({ team, onPayLater }: TeamCreatedPanelProps) {
+export function TeamCreatedPanel({ team, onClose }: TeamCreatedPanelProps) {
   const queryClient = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const payLater = () => {
+  const { isFree, isFull } = useCupTerms()
+  const leave = () => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
-    onPayLater()
+    onClose()
   }
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="text-section font-semibold">
-        Team Created! Complete Payment
+        {isFree ? 'Team Created!' : 'Team Created! Complete Payment'}
       </h2>
       <p className="mt-1 text-name font-semibold text-boost">{team.team_name}</p>
-      <p className="mt-1 text-text-2">Your team takes part once the entry fee is paid.</p>
+      <p className="mt-1 text-text-2">
+        {isFree ? freeWords(isFull) : 'Your team takes part once the entry fee is paid.'}
+      </p>
       <div className="mt-5 flex flex-wrap gap-3 max-sm:*:flex-1">
-        <PayButton teamId={team.id} teamName={team.team_name} label="Pay $10 Entry Fee" onSignedOut={promptSignIn} />
-        <Button onClick={payLater}>Pay Later</Button>
+        {!isFree && (
+          <PayButton teamId={team.id} teamName={team.team_name} what="Entry Fee" onSignedOut={promptSignIn} />
+        )}
+        <Button onClick={leave}>{isFree ? 'Done' : 'Pay Later'}</Button>
       </div>
-      <PaymentTerms />
+      {!isFree && <PaymentTerms />}
       <section aria-labelledby="share-team" className="mt-5 border-t border-line pt-5">
         <h3 id="share-team" className="mb-2 font-semibold">
           Bring your team mates
@@ -41,3 +47,8 @@ export function TeamCreatedPanel({ team, onPayLater }: TeamCreatedPanelProps) {
     </>
   )
 }
+
+const freeWords = (isFull: boolean): string =>
+  isFull
+    ? 'The cup is full. With three players your team waits, and it moves in when a place is free.'
+    : 'Your team is in as soon as it has three players.'

@@ -16,9 +16,10 @@ interface TeamListProps {
   teams: readonly Team[]
   viewerId: string | undefined
   registration: RegistrationState
+  isFree: boolean
 }
 
-export function TeamList({ teams, viewerId, registration }: TeamListProps) {
+export function TeamList({ teams, viewerId, registration, isFree }: TeamListProps) {
   const count = useDeferredValue(teams.length, FIRST)
   if (teams.length === 0) {
     return (
@@ -35,6 +36,7 @@ export function TeamList({ teams, viewerId, registration }: TeamListProps) {
           userId={viewerId}
           isOpen={registration.isOpen}
           isLocked={registration.isLocked}
+          isFree={isFree}
           isOneOfMany={teams.length > MANY}
         />
       ))}

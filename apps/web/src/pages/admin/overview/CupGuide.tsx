@@ -1,7 +1,9 @@
-import { ENTRY_FEE_CENTS, MIN_PAID_TEAMS } from '@cup/contract/constants'
+import { MIN_PAID_TEAMS } from '@cup/contract/constants'
 import type { AdminStats } from '@cup/contract/stats'
+import { shortDollars } from '@cup/contract/terms'
 import { CircleCheck } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
+import { useCupTerms } from '../../../features/tournament/use-cup-terms.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -11,6 +13,8 @@ import { registrationAddress } from './CupAction.tsx'
 /** The steps from an empty installation to the first draw. */
 export function CupGuide({ stats }: { stats: AdminStats }) {
   const hasCup = stats.tournament_id !== null
+  const { entryFee, isFree } = useCupTerms()
+  const inWords = isFree ? 'are in' : 'have paid'
   return (
     <Card>
       <h2 className="text-section font-semibold">{hasCup ? 'Your cup is open' : 'Set up your first cup'}</h2>
@@ -26,13 +30,14 @@ export function CupGuide({ stats }: { stats: AdminStats }) {
             <CopyButton text={registrationAddress()} label="Copy the registration link" />
           </p>
           <p>
-            A captain signs in, names the team, invites two players and pays the ${ENTRY_FEE_CENTS / 100} entry fee.
+            A captain signs in, names the team{isFree ? ' and' : ','} invites two players
+            {isFree ? '.' : ` and pays the ${shortDollars(entryFee)} entry fee.`}
           </p>
         </Step>
         <Step number={3} title="Generate the bracket">
           <p>
-            {hasCup ? `${stats.paid_teams} of at least ${MIN_PAID_TEAMS} teams have paid. ` : ''}
-            Once {MIN_PAID_TEAMS} teams have paid, Generate Bracket draws them and closes registration. Then this page
+            {hasCup ? `${stats.paid_teams} of at least ${MIN_PAID_TEAMS} teams ${inWords}. ` : ''}
+            Once {MIN_PAID_TEAMS} teams {inWords}, Generate Bracket draws them and closes registration. Then this page
             lists every check-in and result that needs you.
           </p>
         </Step>

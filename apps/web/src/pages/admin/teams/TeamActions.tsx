@@ -6,6 +6,8 @@ import { adminTeamActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
 import { surplusInvites } from '../../../features/teams/surplus-invites.ts'
+import { useCupTerms } from '../../../features/tournament/use-cup-terms.ts'
+import { refundWords } from '../../../format/terms.ts'
 import { adminConfirmations } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -63,6 +65,7 @@ export function TeamActions({ team, isDrawn }: TeamActionsProps) {
 }
 
 function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const { entryFee } = useCupTerms()
   const remove = useAdminAction(adminTeamActions.delete)
   return (
     <ConfirmDialog
@@ -74,9 +77,7 @@ function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }
       confirmLabel="Delete team"
       busy={remove.isPending}
     >
-      {team.paid
-        ? 'Its $10 entry fee is refunded, and the prize pool shrinks by $10.'
-        : 'Its players and invites are removed too.'}
+      {(team.paid && refundWords(entryFee, 'Its')) || 'Its players and invites are removed too.'}
     </ConfirmDialog>
   )
 }

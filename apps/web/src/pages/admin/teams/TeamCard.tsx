@@ -5,6 +5,7 @@ import { memo, useState } from 'react'
 import { adminTeamActions } from '../../../features/admin/admin-actions.ts'
 import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { TeamEmblem } from '../../../features/teams/TeamEmblem.tsx'
+import { useCupTerms } from '../../../features/tournament/use-cup-terms.ts'
 import { adminConfirmations } from '../../../messages/admin-messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,6 +14,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { TeamActions } from './TeamActions.tsx'
 
 export const TeamCard = memo(function TeamCard({ team, isDrawn }: { team: Team; isDrawn: boolean }) {
+  const { isFree } = useCupTerms()
   return (
     <li
       {...focusHome}
@@ -27,7 +29,7 @@ export const TeamCard = memo(function TeamCard({ team, isDrawn }: { team: Team; 
           {team.paid && (
             <Badge tone="green">
               <CircleCheck aria-hidden="true" className="size-3.5" />
-              Paid
+              {isFree ? 'Entered' : 'Paid'}
             </Badge>
           )}
           {team.disputed && <Badge tone="yellow">Payment disputed</Badge>}

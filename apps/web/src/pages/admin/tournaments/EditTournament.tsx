@@ -7,6 +7,9 @@ import { isoToLocalInput, localInputToIso, zoneName } from '../../../format/date
 import { Button } from '../../../ui/Button.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { DrawFields } from './DrawFields.tsx'
+import { TermsFields } from './TermsFields.tsx'
+import { changedTerms, termsErrors, typeTerms } from './terms-form.ts'
 
 export function EditTournamentButton({ tournament }: { tournament: Tournament }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -20,36 +23,36 @@ export function EditTournamentButton({ tournament }: { tournament: Tournament })
   )
 }
 
-/** Sends only what was changed: the start is fixed once a check-in has opened, the name is not. */
+/** Sends only what was changed: each part of a cup is fixed at a time of its own. */
 function EditTournamentModal({ tournament, onClose }: { tournament: Tournament; onClose: () => void }) {
   const [name, setName] = useState(tournament.name)
   const shownStart = isoToLocalInput(tournament.start_date)
   const [start, setStart] = useState(shownStart)
+  const [terms, setTerms] = useState(() => typeTerms(tournament))
+  const [draw, setDraw] = useState({
+    automatic_draw: tournament.automatic_draw,
+    min_teams: String(tournament.min_teams),
+  })
   const { errors, check } = useFieldErrors(editTournament.body)
   const edit = useAdminAction(tournamentActions.edit)
-  const isChanged = name !== tournament.name || start !== shownStart
+  const change = {
+    ...(name === tournament.name ? {} : { name }),
+    ...(start === shownStart ? {} : { start_date: localInputToIso(start) ?? start }),
+    ...changedTerms(terms, tournament),
+    ...(draw.automatic_draw === tournament.automatic_draw ? {} : { automatic_draw: draw.automatic_draw }),
+    ...(draw.min_teams === String(tournament.min_teams) ? {} : { min_teams: Number(draw.min_teams) }),
+  }
 
   const submit = () => {
-    const body = check({
-      ...(name === tournament.name ? {} : { name }),
-      ...(start === shownStart ? {} : { start_date: localInputToIso(start) ?? start }),
-    })
-    if (body === undefined) return
-    edit.start(
-      {
-        tournamentId: tournament.id,
-        ...(body.name === undefined ? {} : { name: body.name }),
-        ...(body.start_date === undefined ? {} : { start_date: body.start_date }),
-      },
-      { onSuccess: onClose },
-    )
+    const body = check(change)
+    if (body !== undefined) edit.start({ tournamentId: tournament.id, ...body }, { onSuccess: onClose })
   }
   return (
     <FormModal
       title="Edit Tournament"
       submitLabel="Save"
       busy={edit.isPending}
-      submitDisabled={!isChanged}
+      submitDisabled={Object.keys(change).length === 0}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -70,6 +73,19 @@ function EditTournamentModal({ tournament, onClose }: { tournament: Tournament; 
         error={errors.start_date}
         hint={`In your time zone, ${zoneName()}. Fixed once the first check-in has opened.`}
       />
+      <TermsFields
+        cup={tournament}
+        typed={terms}
+        errors={termsErrors(errors)}
+        onChange={(changed) => setTerms((now) => ({ ...now, ...changed }))}
+      />
+      {tournament.status === 'active' && (
+        <DrawFields
+          typed={draw}
+          error={errors.min_teams}
+          onChange={(changed) => setDraw((now) => ({ ...now, ...changed }))}
+        />
+      )}
     </FormModal>
   )
 }

@@ -1,4 +1,4 @@
-import type { User } from '@cup/contract/users'
+import type { ListedUser } from '@cup/contract/users'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Crown } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -9,6 +9,8 @@ import { foundWords, moreRows } from '../../../features/admin/more-rows.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
 import { useSession } from '../../../features/session/use-session.ts'
+import { counted } from '../../../format/counts.ts'
+import { dateTimeWithZone } from '../../../format/dates.ts'
 import { adminMessages, adminNotes } from '../../../messages/admin-messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,6 +19,7 @@ import { GrowingList } from '../../../ui/GrowingList.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { useSettledValue } from '../../../ui/use-settled-value.ts'
 import { PanelHeading, PanelLoading } from '../Panel.tsx'
+import { BanModal } from './BanModal.tsx'
 
 export function UsersTab() {
   const { user: viewer } = useSession()
@@ -25,7 +28,8 @@ export function UsersTab() {
   const all = useInfiniteQuery(usersQuery(''))
   const users = useInfiniteQuery(usersQuery(wanted))
   // Outside the row, so that the dialog stays when a late search result removes the row.
-  const [asked, setAsked] = useState<User>()
+  const [asked, setAsked] = useState<{ user: ListedUser; about: Question }>()
+  const close = () => setAsked(undefined)
   useFailureToast(users, adminMessages.loadDashboard.failure)
   const { rows: found, total } = joinPages(users.data?.pages)
   const isSearch = wanted !== ''
@@ -56,24 +60,28 @@ export function UsersTab() {
               user={user}
               canManageRoles={canManageRoles}
               isViewer={user.id === viewer?.id}
-              onAsk={setAsked}
+              onAsk={(about) => setAsked({ user, about })}
             />
           )}
         />
       )}
-      {asked && <RoleQuestion user={asked} onClose={() => setAsked(undefined)} />}
+      {asked?.about === 'role' && <RoleQuestion user={asked.user} onClose={close} />}
+      {asked?.about === 'ban' && <BanModal user={asked.user} onClose={close} />}
+      {asked?.about === 'lift' && <LiftQuestion user={asked.user} onClose={close} />}
     </section>
   )
 }
 
+type Question = 'role' | 'ban' | 'lift'
+
 interface UserRowProps {
-  user: User
+  user: ListedUser
   canManageRoles: boolean
   isViewer: boolean
-  onAsk: (user: User) => void
+  onAsk: (about: Question) => void
 }
 
-const roleLabel = (user: User) => (user.is_admin ? 'Remove Admin' : 'Make Admin')
+const roleLabel = (user: ListedUser) => (user.is_admin ? 'Remove Admin' : 'Make Admin')
 
 const UserRow = memo(function UserRow({ user, canManageRoles, isViewer, onAsk }: UserRowProps) {
   return (
@@ -83,8 +91,11 @@ const UserRow = memo(function UserRow({ user, canManageRoles, isViewer, onAsk }:
           <span className="min-w-0">{user.name}</span>
           {user.is_admin && <Crown role="img" aria-label="Admin" className="size-4.5 shrink-0 text-gold" />}
           {user.is_super_admin && <Badge>Super admin</Badge>}
+          {user.ban && <Badge tone="red">Banned</Badge>}
         </p>
         <p className="text-small text-text-3">{user.email ?? 'No e-mail'}</p>
+        <p className="text-small text-text-3">{historyWords(user)}</p>
+        {user.ban && <p className="text-small text-text-2 wrap-anywhere">{banWords(user.ban)}</p>}
       </div>
       {canManageRoles && (
         <Button
@@ -92,16 +103,52 @@ const UserRow = memo(function UserRow({ user, canManageRoles, isViewer, onAsk }:
           variant={user.is_admin ? 'danger' : 'secondary'}
           disabled={isViewer || user.is_super_admin}
           aria-description={user.name}
-          onClick={() => onAsk(user)}
+          onClick={() => onAsk('role')}
         >
           {roleLabel(user)}
+        </Button>
+      )}
+      {!user.is_super_admin && (canManageRoles || !user.is_admin) && (
+        <Button
+          size="small"
+          variant={user.ban ? 'secondary' : 'ghost'}
+          aria-description={user.name}
+          onClick={() => onAsk(user.ban ? 'lift' : 'ban')}
+        >
+          {user.ban ? 'Lift Ban' : 'Ban'}
         </Button>
       )}
     </li>
   )
 })
 
-function RoleQuestion({ user, onClose }: { user: User; onClose: () => void }) {
+/** "Played 4 cups, missed 1 check-in in the last ten". */
+function historyWords({ cups_played: cups, missed_check_ins: missed }: ListedUser): string {
+  if (cups === 0) return 'Has not played a cup yet'
+  const missedWords = missed === 0 ? '' : `, missed ${counted(missed, 'check-in')} in the last ten`
+  return `Played ${counted(cups, 'cup')}${missedWords}`
+}
+
+const banWords = ({ until, reason }: NonNullable<ListedUser['ban']>): string =>
+  `${until === null ? 'For good' : `Until ${dateTimeWithZone(until)}`}: ${reason}`
+
+function LiftQuestion({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const lift = useAdminAction(userActions.unban)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => lift.start(user.id, { onSuccess: onClose })}
+      title={`Lift the ban of ${user.name}?`}
+      text={`${user.name} can enter cups again at once.`}
+      confirmLabel="Lift Ban"
+      danger={false}
+      busy={lift.isPending}
+    />
+  )
+}
+
+function RoleQuestion({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const change = useAdminAction(user.is_admin ? userActions.removeAdmin : userActions.makeAdmin)
   return (
     <ConfirmDialog

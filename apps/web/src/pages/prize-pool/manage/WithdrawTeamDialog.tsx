@@ -1,6 +1,8 @@
 import type { Team } from '@cup/contract/teams'
 import { teamActions } from '../../../features/teams/team-actions.ts'
 import { useTeamAction } from '../../../features/teams/use-team-action.ts'
+import { useCupTerms } from '../../../features/tournament/use-cup-terms.ts'
+import { refundWords } from '../../../format/terms.ts'
 import { playerConfirmations } from '../../../messages/player-messages.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
@@ -11,6 +13,7 @@ interface WithdrawTeamDialogProps {
 }
 
 export function WithdrawTeamDialog({ team, onClose, onWithdrawn }: WithdrawTeamDialogProps) {
+  const { entryFee } = useCupTerms()
   const withdraw = useTeamAction(teamActions.withdrawTeam)
   return (
     <ConfirmDialog
@@ -22,9 +25,8 @@ export function WithdrawTeamDialog({ team, onClose, onWithdrawn }: WithdrawTeamD
       confirmLabel="Withdraw team"
       busy={withdraw.isPending}
     >
-      {team.paid
-        ? 'The $10 entry fee is refunded to the card that paid, and the prize pool shrinks by $10.'
-        : 'The team, its players and its invites are removed from this cup.'}
+      {(team.paid && refundWords(entryFee, 'The', ' to the card that paid')) ||
+        'The team, its players and its invites are removed from this cup.'}
     </ConfirmDialog>
   )
 }
