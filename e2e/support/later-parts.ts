@@ -153,6 +153,21 @@ export const LATER_PARTS: readonly LaterPart[] = [
     shown: (page) => page.getByRole('dialog', { name: 'Your Prizes', exact: true }),
   },
   {
+    source: 'src/pages/prize-pool/PastCup.tsx',
+    viewer: 'visitor',
+    address: '/prize-pool?tournament=00000000-0000-4000-8000-000000000000',
+    failure: failedPart('The completed cup did not load.'),
+    shown: (page) => page.getByText('No completed cup has this address'),
+  },
+  {
+    source: 'src/pages/prize-pool/CupMoney.tsx',
+    viewer: 'visitor',
+    address: '/prize-pool',
+    played: 'over',
+    failure: failedPart('The money of the cup did not load.'),
+    shown: (page) => page.getByRole('heading', { name: 'Money in, money out' }),
+  },
+  {
     source: 'src/pages/prize-pool/PrizePoolPage.tsx',
     viewer: 'visitor',
     address: '/',

@@ -1,9 +1,10 @@
-import { listUsers, makeAdmin, removeAdmin, type User } from '@cup/contract/users'
+import { banUser, listUsers, makeAdmin, removeAdmin, type User, unbanUser } from '@cup/contract/users'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi, anAdmin, aSuperAdmin, openAdmin } from '../../../../test-support/admin-cup.ts'
-import { confirmation, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import { fillIn } from '../../../../test-support/fill-in.ts'
 import { aListedUser, anId, aUser } from '../../../../test-support/samples.ts'
 
 const BOSS = aListedUser(aSuperAdmin())
@@ -110,4 +111,31 @@ test('says when the users cannot be loaded', async () => {
   adminApi().refuse(listUsers, 500)
   await openAdmin('?tab=users')
   expect(await screen.findByText('Failed to load admin data')).toBeTruthy()
+})
+
+test('an admin bans a person until a date or for good, with a reason, and lifts the ban again', async () => {
+  const regular = { ...NOOR, cups_played: 4, missed_check_ins: 1 }
+  const banned = { ...regular, id: anId(4), email: 'lee@example.com', ban: { until: null, reason: 'Cheated' } }
+  const api = (await openUsers(anAdmin(), [regular, banned, ZED])).answer(banUser, regular).answer(unbanUser, banned)
+  expect((await row('noor@example.com')).getByText('Played 4 cups, missed 1 check-in in the last ten')).toBeTruthy()
+  expect((await row('zed@example.com')).queryByRole('button', { name: 'Ban' })).toBeNull()
+  await press(await row('noor@example.com'), 'Ban')
+  const box = await dialog('Ban Noor?')
+  await press(box, 'Ban')
+  expect(await box.findByText('Invalid end of the ban')).toBeTruthy()
+  expect(box.getByText('Reason is required')).toBeTruthy()
+  await fillIn(box.getByLabelText('Until'), '2030-03-01T20:00')
+  await fillIn(box.getByLabelText('Reason'), 'Shouts')
+  await press(box, 'Ban')
+  expect(await screen.findByText('Person banned')).toBeTruthy()
+  await untilClosed('dialog')
+  const until = new Date('2030-03-01T20:00').toISOString()
+  expect(api.requests(banUser)).toMatchObject([{ params: { id: NOOR.id }, body: { until, reason: 'Shouts' } }])
+
+  const lee = await row('lee@example.com')
+  expect(lee.getByText('For good: Cheated')).toBeTruthy()
+  await press(lee, 'Lift Ban')
+  await press(await confirmation(), 'Lift Ban')
+  expect(await screen.findByText('Ban lifted')).toBeTruthy()
+  expect(api.requests(unbanUser)).toMatchObject([{ params: { id: anId(4) } }])
 })

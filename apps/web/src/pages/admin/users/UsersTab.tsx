@@ -28,7 +28,7 @@ export function UsersTab() {
   const all = useInfiniteQuery(usersQuery(''))
   const users = useInfiniteQuery(usersQuery(wanted))
   // Outside the row, so that the dialog stays when a late search result removes the row.
-  const [asked, setAsked] = useState<{ user: ListedUser; about: Question }>()
+  const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   useFailureToast(users, adminMessages.loadDashboard.failure)
   const { rows: found, total } = joinPages(users.data?.pages)
@@ -60,7 +60,7 @@ export function UsersTab() {
               user={user}
               canManageRoles={canManageRoles}
               isViewer={user.id === viewer?.id}
-              onAsk={(about) => setAsked({ user, about })}
+              onAsk={setAsked}
             />
           )}
         />
@@ -72,13 +72,16 @@ export function UsersTab() {
   )
 }
 
-type Question = 'role' | 'ban' | 'lift'
+interface Asked {
+  user: ListedUser
+  about: 'role' | 'ban' | 'lift'
+}
 
 interface UserRowProps {
   user: ListedUser
   canManageRoles: boolean
   isViewer: boolean
-  onAsk: (about: Question) => void
+  onAsk: (asked: Asked) => void
 }
 
 const roleLabel = (user: ListedUser) => (user.is_admin ? 'Remove Admin' : 'Make Admin')
@@ -103,7 +106,7 @@ const UserRow = memo(function UserRow({ user, canManageRoles, isViewer, onAsk }:
           variant={user.is_admin ? 'danger' : 'secondary'}
           disabled={isViewer || user.is_super_admin}
           aria-description={user.name}
-          onClick={() => onAsk('role')}
+          onClick={() => onAsk({ user, about: 'role' })}
         >
           {roleLabel(user)}
         </Button>
@@ -113,7 +116,7 @@ const UserRow = memo(function UserRow({ user, canManageRoles, isViewer, onAsk }:
           size="small"
           variant={user.ban ? 'secondary' : 'ghost'}
           aria-description={user.name}
-          onClick={() => onAsk(user.ban ? 'lift' : 'ban')}
+          onClick={() => onAsk({ user, about: user.ban ? 'lift' : 'ban' })}
         >
           {user.ban ? 'Lift Ban' : 'Ban'}
         </Button>
