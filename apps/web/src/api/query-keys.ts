@@ -12,9 +12,8 @@ export const queryKeys = {
   teams: ['teams'],
   teamsOf: (tournamentId: string) => ['teams', tournamentId],
   runItBack: ['teams', 'run-it-back'],
-  /** Changes when the viewer creates or joins a team, as the teams do. */
-  ownEntry: ['teams', 'own-entry'],
   invites: ['invites'],
+  ownEntry: ['own-entry'],
   myMatches: ['matches', 'mine'],
   join: (code: string, userId: string) => ['join', code, userId],
   thisDevice: ['notifications', 'this-device'],

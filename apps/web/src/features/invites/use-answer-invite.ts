@@ -37,6 +37,7 @@ export function useAnswerInvite() {
       void queryClient.invalidateQueries({ queryKey: queryKeys.invites })
       void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
       void queryClient.invalidateQueries({ queryKey: queryKeys.myMatches })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.ownEntry })
     },
   })
 }

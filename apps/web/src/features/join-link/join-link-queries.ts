@@ -23,7 +23,13 @@ export function useJoinByLink(code: string) {
     onSuccess: () => toast.success(messages.join.success),
     onError: (error) => toast.failure(error, messages.join.failure),
     onSettled: () => {
-      for (const queryKey of [['join', code], queryKeys.teams, queryKeys.invites, queryKeys.myMatches]) {
+      for (const queryKey of [
+        ['join', code],
+        queryKeys.teams,
+        queryKeys.invites,
+        queryKeys.myMatches,
+        queryKeys.ownEntry,
+      ]) {
         void queryClient.invalidateQueries({ queryKey })
       }
     },

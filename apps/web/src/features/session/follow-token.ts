@@ -2,7 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 import { subscribeToken } from '../../api/token-storage.ts'
 
-const PRIVATE = [queryKeys.invites, queryKeys.myMatches, queryKeys.notifications, queryKeys.admin, ['payment']]
+const PRIVATE = [
+  queryKeys.invites,
+  queryKeys.ownEntry,
+  queryKeys.myMatches,
+  queryKeys.notifications,
+  queryKeys.admin,
+  ['payment'],
+]
 
 /** Updates the cache when the session begins or ends in this tab, in another tab, or by a 401. */
 export function followToken(queryClient: QueryClient): () => void {

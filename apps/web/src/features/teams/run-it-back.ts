@@ -33,6 +33,7 @@ export function useRunItBack(onMade: (teamId: string) => void) {
       toast.success(playerMessages.runItBack.success)
       void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
       void queryClient.invalidateQueries({ queryKey: queryKeys.currentTournament })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.ownEntry })
       onMade(id)
     },
     onError: (error) => {

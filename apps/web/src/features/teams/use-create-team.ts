@@ -24,6 +24,7 @@ export function useCreateTeam({ isFree }: { isFree: boolean }) {
       toast.success(isFree ? playerMessages.createTeam.successFree : playerMessages.createTeam.success)
       void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
       void queryClient.invalidateQueries({ queryKey: queryKeys.currentTournament })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.ownEntry })
     },
     onError: (error) => {
       // The server responded, so the outcome is known and the next attempt gets a new key.

@@ -56,14 +56,18 @@ export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bra
             value: nextNames ? `${nextNames.join(' v ')}${nextAt ? `, about ${clockTime(nextAt)}` : ''}` : '…',
           },
           { label: 'Played', value: bracket ? `${played} of ${bracket.matches.length}` : '…' },
-          {
-            label: 'Prize pool',
-            value: (
-              <span className="font-display font-bold text-gold">
-                <CountingDollars amount={cup.prize_pool} />
-              </span>
-            ),
-          },
+          ...(cup.prize_pool === 0 && cup.entry_fee === 0
+            ? []
+            : [
+                {
+                  label: 'Prize pool',
+                  value: (
+                    <span className="font-display font-bold text-gold">
+                      <CountingDollars amount={cup.prize_pool} />
+                    </span>
+                  ),
+                },
+              ]),
         ]}
       />
       <NextStep cup={cup} />

@@ -1,3 +1,4 @@
+import { TEAM_SIZE } from '@cup/contract/constants'
 import type { Team } from '@cup/contract/teams'
 import type { CurrentTournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +29,7 @@ export function NextStep({ cup }: { cup: CurrentTournament }) {
 }
 
 function nextStep(
-  { status, cancelled, first_place_team_name: champion, next_cup: next }: CurrentTournament,
+  { status, cancelled, first_place_team_name: champion, next_cup: next, entry_fee: fee }: CurrentTournament,
   own: Team | undefined,
   userId: string | undefined,
 ): { to: string; text: string } {
@@ -39,6 +40,10 @@ function nextStep(
   }
   if (own === undefined) return { to: '/prize-pool', text: 'Enter your team' }
   if (own.paid) return { to: '/prize-pool', text: `${own.team_name} is in. Next: the draw` }
+  if (fee === 0) {
+    const isComplete = own.players.length >= TEAM_SIZE
+    return { to: '/prize-pool', text: `${own.team_name} ${isComplete ? 'waits for a place' : 'needs players'}` }
+  }
   return own.captain_id === userId
     ? { to: '/prize-pool', text: `Pay the entry fee of ${own.team_name}` }
     : { to: '/prize-pool', text: `${own.team_name} waits for its entry fee` }
