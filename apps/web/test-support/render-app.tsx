@@ -9,6 +9,7 @@ import { getNotificationSettings, NOTICE_DEFAULTS, NOTICE_KINDS } from '@cup/con
 import { paymentConfig } from '@cup/contract/payments'
 import { ownPayouts } from '@cup/contract/payouts'
 import { listTeams, runItBackOffer } from '@cup/contract/teams'
+import { tournamentMoney } from '@cup/contract/tournament-money'
 import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
 import type { User } from '@cup/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
@@ -22,11 +23,21 @@ import { findRoute } from '../src/app/route-table.tsx'
 import { followToken } from '../src/features/session/follow-token.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 
+const NO_MONEY = {
+  fees: 0,
+  added: 0,
+  refunded: 0,
+  pool: 0,
+  paid_out: { first: 0, second: 0, third: 0 },
+  owed: 0,
+}
+
 /** The calls that every page makes, answered as on a quiet day. */
 export function quietApi(user?: User): FakeApi {
   const api = fakeApi()
     .answer(currentTournament, null)
     .answer(pastTournaments, [])
+    .answer(tournamentMoney, NO_MONEY)
     .answer(listTeams, [])
     .answer(runItBackOffer, null)
     .answer(listInvites, [])
