@@ -191,7 +191,8 @@ test('while the next cup is open, the last one is shown with its podium, its bra
     '2ndAerial Squad$36.00',
   ])
   expect(last.getByText('Prizes paid: 2 of 6')).toBeTruthy()
-  expect(last.getByRole('link').getAttribute('href')).toBe(`/bracket?tournament=${LAST.id}`)
+  const links = last.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual([`/bracket?tournament=${LAST.id}`, `/prize-pool?tournament=${LAST.id}`])
   expect(api.requests(pastTournaments).map(({ query }) => query)).toEqual([{ decided: 'true', limit: '1' }])
 })
 
