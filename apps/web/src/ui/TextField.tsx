@@ -16,7 +16,7 @@ export function TextField({ label, error, hint, rows, className = '', id, ...inp
   const fieldId = id ?? generated
   const described = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ')
   return (
-    <div className={`grid gap-1.5 ${className}`}>
+    <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={fieldId} className="text-small font-medium text-text-2">
         {label}
       </label>

@@ -44,9 +44,9 @@ const moneyOut = ({ paid_out: { first, second, third } }: Money): Row[] =>
 
 function Sums({ title, rows, total }: { title: string; rows: readonly Row[]; total: Row }) {
   return (
-    <div className="flex flex-col bg-step p-4 sm:p-5">
+    <div className="flex flex-col rounded-card border border-line bg-surface p-4 sm:p-5">
       <h3 className="font-display text-small font-semibold text-text-3">{title}</h3>
-      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
+      <dl className="my-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
         {rows.map(([label, amount]) => (
           <Sum key={label} label={label} amount={amount} />
         ))}
