@@ -55,7 +55,7 @@ export function ScheduleModal({ schedule, onClose }: ScheduleModalProps) {
         error={errors.name_pattern}
         onChange={(event) => set({ name_pattern: event.target.value })}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
           label="Weekday"
           value={body.weekday}
