@@ -41,7 +41,7 @@ export function Facts({ rows }: { rows: ReadonlyArray<{ label: string; value: Re
       {rows.map(({ label, value }) => (
         <div key={label} className="flex justify-between gap-4">
           <dt className="shrink-0 text-text-3">{label}</dt>
-          <dd className="min-w-0 truncate text-right font-semibold tabular-nums">{value}</dd>
+          <dd className="line-clamp-2 min-w-0 text-right font-semibold tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

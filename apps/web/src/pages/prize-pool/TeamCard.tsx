@@ -62,7 +62,7 @@ function RosterNote({ teamId }: { teamId: string }) {
   const next = useQuery(myMatchesQuery).data?.find(({ team_id }) => team_id === teamId)
   return (
     <p className="mt-2 text-small text-text-2">
-      The roster is locked since the draw.
+      The roster has been locked since the draw.
       {next && (
         <>
           {' To change it, ask an organiser '}

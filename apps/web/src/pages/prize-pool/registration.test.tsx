@@ -49,7 +49,7 @@ test('while a cup is played, registration is closed and says so', async () => {
   await userEvent.click(place.getByRole('button', { name: 'Close' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create New Team' }))
   expect(screen.queryByRole('button', { name: /Pay|Manage/ })).toBeNull()
-  expect(screen.getByText('The roster is locked since the draw.')).toBeTruthy()
+  expect(screen.getByText('The roster has been locked since the draw.')).toBeTruthy()
 })
 
 test('a player who wants to change the roster is led to the room of their next match', async () => {
