@@ -60,7 +60,7 @@ export function Details() {
               </div>
             ))}
           </dl>
-          <p className="mt-3 text-small text-text-3">of everything the teams have paid in</p>
+          <p className="mt-3 text-small text-text-3">of the prize pool</p>
         </div>
       </div>
     </section>

@@ -100,27 +100,28 @@ const UserRow = memo(function UserRow({ user, canManageRoles, isViewer, onAsk }:
         <p className="text-small text-text-3">{historyWords(user)}</p>
         {user.ban && <p className="text-small text-text-2 wrap-anywhere">{banWords(user.ban)}</p>}
       </div>
-      {canManageRoles && (
-        <Button
-          size="small"
-          variant={user.is_admin ? 'danger' : 'secondary'}
-          disabled={isViewer || user.is_super_admin}
-          aria-description={user.name}
-          onClick={() => onAsk({ user, about: 'role' })}
-        >
-          {roleLabel(user)}
-        </Button>
-      )}
-      {!user.is_super_admin && (canManageRoles || !user.is_admin) && (
-        <Button
-          size="small"
-          variant={user.ban ? 'secondary' : 'ghost'}
-          aria-description={user.name}
-          onClick={() => onAsk({ user, about: user.ban ? 'lift' : 'ban' })}
-        >
-          {user.ban ? 'Lift Ban' : 'Ban'}
-        </Button>
-      )}
+      <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col">
+        {canManageRoles && (
+          <Button
+            size="small"
+            variant={user.is_admin ? 'danger' : 'secondary'}
+            disabled={isViewer || user.is_super_admin}
+            aria-description={user.name}
+            onClick={() => onAsk({ user, about: 'role' })}
+          >
+            {roleLabel(user)}
+          </Button>
+        )}
+        {!user.is_super_admin && (canManageRoles || !user.is_admin) && (
+          <Button
+            size="small"
+            aria-description={user.name}
+            onClick={() => onAsk({ user, about: user.ban ? 'lift' : 'ban' })}
+          >
+            {user.ban ? 'Lift Ban' : 'Ban'}
+          </Button>
+        )}
+      </div>
     </li>
   )
 })
