@@ -5,11 +5,13 @@ export type RawEnvironment = Readonly<Record<string, string>>
 
 const PLACEHOLDER = /change-?me|placeholder|\bxxx|x{4,}|\byour[-_ ]|<[^@>]*>|\bexample\.(com|org|net)\b|\btodo\b/i
 
-const PROVIDER_KEYS = {
+const IDENTITY_KEYS = {
   GOOGLE_CLIENT_ID: 'the client id of your OpenID application',
   GOOGLE_CLIENT_SECRET: 'the client secret of your OpenID application',
+} as const
+const PAYMENT_KEYS = {
   STRIPE_SECRET_KEY: 'a key starting with sk_live_',
-  STRIPE_WEBHOOK_SECRET: 'a value starting with whsec_',
+  STRIPE_WEBHOOK_SECRET: 'a value starting with whsec_, or PAYMENTS=off for free cups only',
 } as const
 
 const missing = (name: string, expected: string): string =>
@@ -17,9 +19,13 @@ const missing = (name: string, expected: string): string =>
 const missingOf = (env: RawEnvironment, needed: Readonly<Record<string, string>>): string[] =>
   Object.entries(needed).flatMap(([name, expected]) => (env[name] === undefined ? missing(name, expected) : []))
 
+/** Without payments there is no payment provider. */
+const neededKeys = (env: RawEnvironment): Readonly<Record<string, string>> =>
+  env.PAYMENTS === 'off' ? IDENTITY_KEYS : { ...IDENTITY_KEYS, ...PAYMENT_KEYS }
+
 /** Whether any outside provider is named; if none is, local mode brings its own along. */
 export const namesProviders = (env: RawEnvironment): boolean =>
-  Object.keys(PROVIDER_KEYS).some((name) => env[name] !== undefined)
+  Object.keys(neededKeys(env)).some((name) => env[name] !== undefined)
 
 /** What must be there, and what must not be, beyond the form of each value. */
 export const brokenRules = (env: RawEnvironment): string[] =>
@@ -43,7 +49,7 @@ function brokenInProduction(env: RawEnvironment): string[] {
   const problems = missingOf(env, {
     PUBLIC_ORIGINS: 'the https:// address of the site',
     SUPER_ADMIN_EMAIL: "the super admin's e-mail address",
-    ...PROVIDER_KEYS,
+    ...neededKeys(env),
   })
   problems.push(...brokenDatabaseRules(env))
   if (/(^|[,\s])http:/i.test(env.PUBLIC_ORIGINS ?? '')) problems.push('PUBLIC_ORIGINS must be https in production')
@@ -65,7 +71,7 @@ function brokenInProduction(env: RawEnvironment): string[] {
 function brokenLocally(env: RawEnvironment): string[] {
   const problems: string[] = []
   if (namesProviders(env)) {
-    problems.push(...missingOf(env, PROVIDER_KEYS).map((line) => `${line}, or give none of the providers' keys`))
+    problems.push(...missingOf(env, neededKeys(env)).map((line) => `${line}, or give none of the providers' keys`))
   } else {
     for (const name of ['STRIPE_PUBLISHABLE_KEY', 'SMTP_URL']) {
       if (env[name] !== undefined) problems.push(`${name} names a real provider, but local mode uses its own`)

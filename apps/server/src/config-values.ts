@@ -68,6 +68,7 @@ export const operatorEnvironment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   OIDC_ISSUER: checked('an https:// address', isUrlOf(/^https:$/)).default('https://accounts.google.com'),
+  PAYMENTS: oneOf(['on', 'off']).default('on'),
   STRIPE_SECRET_KEY: checked('a key starting with sk_ or rk_', (value) =>
     /^[sr]k_(live|test)_\w{8,}$/.test(value),
   ).optional(),

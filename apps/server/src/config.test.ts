@@ -121,6 +121,7 @@ describe('production', () => {
     ['LOCAL_MODE_PUBLIC', '1'],
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['ALLOW_TEST_KEYS', 'yes'],
+    ['PAYMENTS', 'no'],
   ])('refuses %s=%s', (name, value) => {
     const problems = problemsOf({ ...PRODUCTION, [name]: value })
     expect(problems.some((line) => line.startsWith(`config: ${name} `))).toBe(true)
@@ -135,6 +136,13 @@ describe('production', () => {
   test('sends mail if there is an address of a mail server', () => {
     const { SMTP_URL: _, ...rest } = PRODUCTION
     expect(loadConfig(rest).providers).toMatchObject({ mail: null })
+  })
+
+  test('needs no payment provider with PAYMENTS=off, and uses no key of one', () => {
+    const { STRIPE_SECRET_KEY: _, STRIPE_WEBHOOK_SECRET: __, ...rest } = PRODUCTION
+    expect(problemsOf(rest)).toHaveLength(2)
+    expect(loadConfig({ ...rest, PAYMENTS: 'off' }).providers).toMatchObject({ payments: null })
+    expect(loadConfig({ ...PRODUCTION, PAYMENTS: 'off' }).providers).toMatchObject({ payments: null })
   })
 
   test('backs up every hour', () => {

@@ -46,7 +46,8 @@ export interface DiscordConfig {
 
 export interface Providers {
   identity: IdentityConfig
-  payments: PaymentsConfig
+  /** `null` takes none: every cup is free. */
+  payments: PaymentsConfig | null
   /** `null` sends nothing. */
   mail: MailConfig | null
   push: PushConfig
@@ -99,6 +100,8 @@ export interface Settings extends DatabaseSettings {
 
 /** What only the start of the server needs. */
 export interface StartSettings {
+  /** For local mode, whose providers are made at the start. */
+  takesPayments: boolean
   /** Whether systemd waits to be told that the server is ready. */
   notifiesSystemd: boolean
   /** What the operator should change about settings of an earlier release; logged once. */
@@ -155,7 +158,7 @@ function readEnvironment(
   const { env, problems } = readSecretFiles(given, secrets)
   const { env: read, notices, pushKeys } = withoutRetired(env)
   const notifiesSystemd = given.NOTIFY_SOCKET !== undefined
-  const start = { notifiesSystemd, notices, retiredPushKeys: pushKeys }
+  const start = { takesPayments: read.PAYMENTS !== 'off', notifiesSystemd, notices, retiredPushKeys: pushKeys }
   return { read, problems: [...misspelled, ...problems], start }
 }
 
@@ -226,17 +229,19 @@ const toProviders = (env: Environment, publicOrigins: readonly string[]): Provid
     allowHttp: false,
     timeoutSeconds: 8,
   },
-  payments: {
-    secretKey: env.STRIPE_SECRET_KEY ?? '',
-    webhookSecrets: env.STRIPE_WEBHOOK_SECRET ?? [],
-    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
-    livemode: /_live_/.test(env.STRIPE_SECRET_KEY ?? ''),
-    server: null,
-  },
+  payments: env.PAYMENTS === 'off' ? null : toPayments(env),
   mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
   push: {
     subject: env.SECURITY_CONTACT ?? publicOrigins[0] ?? '',
     localOrigin: null,
   },
   discord: { localOrigin: null },
+})
+
+const toPayments = (env: Environment): PaymentsConfig => ({
+  secretKey: env.STRIPE_SECRET_KEY ?? '',
+  webhookSecrets: env.STRIPE_WEBHOOK_SECRET ?? [],
+  publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+  livemode: /_live_/.test(env.STRIPE_SECRET_KEY ?? ''),
+  server: null,
 })

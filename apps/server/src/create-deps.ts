@@ -6,6 +6,7 @@ import type { LiveBus } from './events/live-event.ts'
 import { createWebhookGateway } from './gateways/discord/webhook-gateway.ts'
 import { createOidcProvider } from './gateways/identity/oidc-provider.ts'
 import { createSilentMailer, createSmtpMailer } from './gateways/mail/smtp-mailer.ts'
+import { paymentsOff } from './gateways/payments/payments-off.ts'
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts'
 import { createWebPushSender } from './gateways/push/web-push-sender.ts'
 import { createReadCache } from './http/cache/read-cache.ts'
@@ -39,7 +40,7 @@ export function createDeps(config: Config, parts: RunningParts): Deps {
     metrics,
     limits,
     readCache,
-    payments: createStripeGateway(config.payments),
+    payments: config.payments === null ? paymentsOff : createStripeGateway(config.payments),
     identity: createOidcProvider(config.identity, (origin) => `${origin}${CALLBACK_PATH}`),
     mail: config.mail === null ? createSilentMailer() : createSmtpMailer(config.mail),
     push: createWebPushSender(config.push),

@@ -9,8 +9,14 @@ type RunningProviders = Pick<StandIns, 'identity' | 'payments' | 'mail' | 'push'
 
 /** Completes the settings of local mode with the local providers. */
 export function completeConfig(settings: Settings, standIns: RunningProviders): Config {
-  const { providers: _none, start: _start, ...rest } = settings
-  return { ...rest, gamePort: standIns.game?.port ?? rest.gamePort, ...toProviders(standIns) }
+  const { providers: _none, start, ...rest } = settings
+  const providers = toProviders(standIns)
+  return {
+    ...rest,
+    gamePort: standIns.game?.port ?? rest.gamePort,
+    ...providers,
+    payments: start.takesPayments ? providers.payments : null,
+  }
 }
 
 const toProviders = ({ identity, payments, mail, push, discord }: RunningProviders): Providers => ({

@@ -61,14 +61,21 @@ describe('the providers', () => {
   })
 
   test('a key that Stripe refuses, and a provider that is away, are named', async () => {
-    const { payments } = testApp.deps.config
-    const lines = await linesAbout({ payments: { ...payments, secretKey: 'sk_test_notthisone' } })
+    const { server = null } = testApp.deps.config.payments ?? {}
+    const unknown = { webhookSecrets: [], publishableKey: null, livemode: false, server }
+    const lines = await linesAbout({ payments: { ...unknown, secretKey: 'sk_test_notthisone' } })
     expect(lines['Stripe key']).toContain('check STRIPE_SECRET_KEY')
     expect(lines['Stripe key']).not.toContain('notthisone')
     await testApp.standIns.payments.goDown()
     const away = await linesAbout({})
     await testApp.standIns.payments.comeUp()
     expect(away['Stripe key']).toContain('DO: ')
+  })
+
+  test('no payment provider is needed where payments are off', async () => {
+    const lines = await linesAbout({ payments: null })
+    expect(Object.keys(lines)).toEqual(['OpenID discovery', 'OpenID client', 'Stripe', 'SMTP'])
+    expect(lines.Stripe).toBe('ok: payments are switched off: PAYMENTS=off, and every cup is free')
   })
 
   test('a webhook that is registered for another address is missed', async () => {

@@ -23,7 +23,8 @@ export async function createTournament(deps: Deps, actor: Actor, input: CreateTo
   const startDate = parseDateTime(input.startDate)
   if (startDate === undefined) throw new AppError('invalid', 'Invalid start date')
   const { name, automatic, automaticDraw, minTeams, requestId } = input
-  const cup = { name, startDate, automatic, automaticDraw, minTeams, terms: toTermsColumns(input.terms ?? {}) }
+  const terms = toTermsColumns(input.terms ?? {}, deps.config.payments !== null)
+  const cup = { name, startDate, automatic, automaticDraw, minTeams, terms }
   return inTransaction(deps, async (tx, emit) => {
     const { id } = await openCup(tx, emit, { cup, actor, requestId })
     return describeTournament(tx, id)

@@ -38,7 +38,7 @@ export async function editTournament(deps: Deps, actor: Actor, input: EditTourna
     const tournament = await lockTournament(tx, tournamentId)
     if (tournament.status === 'completed') throw new AppError('conflict', 'Tournament is already completed')
     const start = await startAfterEdit(tx, tournament, input.startDate)
-    const terms = changedTerms(tournament, toTermsColumns(input.terms ?? {}))
+    const terms = changedTerms(tournament, toTermsColumns(input.terms ?? {}, deps.config.payments !== null))
     await requireTermsChange(tx, tournament, terms)
     const name = input.name ?? tournament.name
     const draw = changedDraw(tournament, input)

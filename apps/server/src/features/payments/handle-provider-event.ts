@@ -52,7 +52,7 @@ function readEvent(deps: Deps, { rawBody, signature }: HandleProviderEventInput)
 
 async function handle(deps: Deps, event: ProviderEvent): Promise<ProviderNews | 'ignored'> {
   const { subject, paymentIntent } = event
-  if (event.livemode !== deps.config.payments.livemode || subject.kind === 'other') return 'ignored'
+  if (event.livemode !== deps.config.payments?.livemode || subject.kind === 'other') return 'ignored'
   // most repeats end here without a call to the provider; concurrent repeats are caught inside the transaction
   if (await existsProviderEvent(deps.db, event.id)) return 'duplicate'
   if (subject.kind === 'checkout') return confirmPayment(deps, { sessionId: subject.sessionId, event })

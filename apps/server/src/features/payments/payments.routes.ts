@@ -21,11 +21,12 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, deps, contract.paymentConfig, () => ({
-    enabled: true,
-    publishable_key: deps.config.payments.publishableKey,
+    enabled: deps.config.payments !== null,
+    publishable_key: deps.config.payments?.publishableKey ?? null,
     contact_email: bareAddress(deps.config.mail?.from ?? null),
   }))
 
+  if (deps.config.payments === null) return
   route(app, deps, contract.paymentWebhook, async ({ rawBody, headers }) => {
     const signature = headers['stripe-signature']
     await handleProviderEvent(deps, {

@@ -33,8 +33,10 @@ export async function listSchedules({ db }: Pick<Deps, 'db'>): Promise<Schedule[
 }
 
 /** A body has terms among the columns of the schedule. */
-function toColumns({ entry_fee, added_prize, added_prize_by, team_limit, rules, ...columns }: ScheduleInput) {
-  return { ...columns, ...toTermsColumns({ entry_fee, added_prize, added_prize_by, team_limit, rules }) }
+function toColumns({ config }: Pick<Deps, 'config'>, input: ScheduleInput) {
+  const { entry_fee, added_prize, added_prize_by, team_limit, rules, ...columns } = input
+  const terms = { entry_fee, added_prize, added_prize_by, team_limit, rules }
+  return { ...columns, ...toTermsColumns(terms, config.payments !== null) }
 }
 
 /** Makes a schedule. If it is switched on, its first cup is made at once. */
@@ -44,7 +46,7 @@ export async function createSchedule(
   { requestId, ...input }: ScheduleInput & { requestId: string },
 ): Promise<Schedule> {
   const { id } = await inTransaction(deps, async (tx) => {
-    const row = await insertSchedule(tx, toColumns(input))
+    const row = await insertSchedule(tx, toColumns(deps, input))
     await writeAudit(tx, { actor, action: 'schedule.create', row, after: input, requestId })
     return row
   })
@@ -60,7 +62,7 @@ export async function editSchedule(
 ): Promise<Schedule> {
   await inTransaction(deps, async (tx) => {
     await requireSchedule(tx, scheduleId)
-    const row = await updateSchedule(tx, scheduleId, toColumns(input))
+    const row = await updateSchedule(tx, scheduleId, toColumns(deps, input))
     await writeAudit(tx, { actor, action: 'schedule.edit', row, after: input, requestId })
     await deps.jobs.enqueue(tx, makeScheduledCups, {}, { singletonKey: 'edited' })
   })

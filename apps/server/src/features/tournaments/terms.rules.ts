@@ -1,5 +1,6 @@
 import { centsToDollars, dollarsToCents } from '@cup/contract/money'
 import type { Terms } from '@cup/contract/terms'
+import { AppError } from '../../errors/app-error.ts'
 
 /** The columns of a tournament, or of a schedule, that hold terms. */
 export interface TermsColumns {
@@ -21,9 +22,10 @@ export const toTerms = (row: TermsColumns): Terms => ({
   rules: row.rules,
 })
 
-/** Only the columns of the terms that are given. */
-export function toTermsColumns(terms: TermsInput): Partial<TermsColumns> {
-  const { entry_fee, added_prize, added_prize_by, team_limit, rules } = terms
+/** Only the columns of the terms that are given. Where payments are off, every cup is free, and a fee is refused. */
+export function toTermsColumns(terms: TermsInput, takesPayments: boolean): Partial<TermsColumns> {
+  const { entry_fee = takesPayments ? undefined : 0, added_prize, added_prize_by, team_limit, rules } = terms
+  if (!takesPayments && entry_fee !== 0) throw new AppError('invalid', 'Entry fee must be $0, because PAYMENTS is off')
   return {
     ...(entry_fee !== undefined && { entry_fee_cents: dollarsToCents(entry_fee) }),
     ...(added_prize !== undefined && { added_prize_cents: dollarsToCents(added_prize) }),

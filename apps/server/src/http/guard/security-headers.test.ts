@@ -45,8 +45,11 @@ describe('pagePolicy', () => {
   const withKey = { ...base, payments: { ...payments, publishableKey: 'pk_live_1234567890' } }
   const sources = { styleHashes: ["'sha256-abc'"], scriptHashes: [], withStripe: true }
 
-  test('lets nothing in from outside where no payment script is configured', () => {
-    const { enforced, reported } = pagePolicy(local, sources)
+  test.each([
+    ['no payment script is configured', local],
+    ['payments are off', { ...base, payments: null }],
+  ])('lets nothing in from outside where %s', (_name, config) => {
+    const { enforced, reported } = pagePolicy(config, sources)
     expect(enforced).not.toContain('stripe')
     expect(enforced).toContain("style-src 'self' 'sha256-abc'")
     expect(enforced).toContain("connect-src 'self' wss://cup.test")

@@ -42,7 +42,7 @@ export interface PageSources {
 
 /** The policies of one page. Stripe's script predates Trusted Types, so where it runs they are only reported. */
 export function pagePolicy(config: HeaderConfig, sources: PageSources): { enforced: string; reported: string | null } {
-  const stripe = sources.withStripe && config.payments.publishableKey !== null
+  const stripe = sources.withStripe && (config.payments?.publishableKey ?? null) !== null
   const directives = [
     "default-src 'self'",
     ['script-src', "'self'", ...sources.scriptHashes, ...(stripe ? ['https://js.stripe.com'] : [])].join(' '),

@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60 * 1000
 /** A bank may contest a payment four months later. */
 const PERIOD_DAYS = 130
 
-/** Holds our books against the provider's lists every night. What happened in the last hour may still be on its way. */
+/** Holds our books against the provider's lists, if there is one, every night. What happened in the last hour may still be on its way. */
 export const compareWithProvider = defineJob({
   name: 'compare-with-provider',
   payload: z.object({}),
@@ -25,6 +25,7 @@ export const compareWithProvider = defineJob({
   retryDelaySeconds: 300,
   retryBackoff: true,
   handle: async (deps) => {
+    if (deps.config.payments === null) return recordFigure(deps.db, 'provider_differences', 0)
     const now = (await findNow(deps.db)).getTime()
     const since = new Date(now - PERIOD_DAYS * 24 * HOUR_MS)
     await compareBooksWithProvider(deps, { since, until: new Date(now - HOUR_MS) })

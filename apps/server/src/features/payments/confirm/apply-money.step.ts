@@ -20,7 +20,7 @@ export async function applyMoney(deps: Deps, tx: Tx, emit: Emit, input: ApplyMon
   const reason = whyUnapplied({
     payment: input.payment,
     session: input.session,
-    livemode: deps.config.payments.livemode,
+    livemode: deps.config.payments?.livemode === true,
     team: input.team,
     tournament: input.tournament,
     isFull: !isLive(input.payment.state) && (await isFullFor(tx, input.tournament, input.team.id)),

@@ -127,7 +127,7 @@ describe('GET /payments/config', () => {
       publishable_key: null,
       contact_email: expect.stringContaining('@'),
     })
-    const { payments } = testApp.deps.config
+    const payments = testApp.deps.config.payments ?? {}
     Object.assign(payments, { publishableKey: 'pk_test_12345678' })
     expect(await ask()).toMatchObject({ publishable_key: 'pk_test_12345678' })
     Object.assign(payments, { publishableKey: null })

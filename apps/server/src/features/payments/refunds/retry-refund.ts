@@ -22,6 +22,7 @@ export async function retryRefund(
   actor: Actor,
   { paymentId, requestId }: RetryRefundInput,
 ): Promise<PaymentRow> {
+  if (deps.config.payments === null) throw new AppError('conflict', 'Payments are off on this server')
   return inTransaction(deps, async (tx) => {
     await confirmAdmin(deps, tx, actor.id)
     const locked = await lockPayment(tx, { id: paymentId })
