@@ -46,9 +46,11 @@ const waitForTeams = (tx: Tx) =>
   sql`update tournaments set status = 'active', bracket_at = null, automatic_draw = true, start_date = now()
     where id = ${tournamentId}`.execute(tx)
 
+const FREE = { entry_fee_cents: 0, added_prize_cents: 0, added_prize_by: null, team_limit: null }
+
 const SAMPLES: { readonly [T in DomainEventType]?: Sample } = {
   tournament_opened: {
-    event: () => ({ type: 'tournament_opened', tournamentId, name: 'Cup', startDate: new Date() }),
+    event: () => ({ type: 'tournament_opened', tournamentId, name: 'Cup', startDate: new Date(), terms: FREE }),
     prepare: (tx) => openNextCup(tx),
   },
   tournament_completed: {

@@ -1,3 +1,5 @@
+import type { ShownTerms } from '../text/terms-in-words.ts'
+
 /** A match that was decided or reopened, and what that did to the bracket. */
 interface MatchDecision {
   tournamentId: string
@@ -20,7 +22,7 @@ interface PoolChange {
 
 /** What happened, in the words of the domain. `reactions.ts` lists what follows from each. */
 export type DomainEvent =
-  | { type: 'tournament_opened'; tournamentId: string; name: string; startDate: Date }
+  | { type: 'tournament_opened'; tournamentId: string; name: string; startDate: Date; terms: ShownTerms }
   /** Anything that the pages of a tournament show and that has no event of its own. */
   | { type: 'tournament_changed'; tournamentId: string }
   /** By play, by hand, or cancelled. */

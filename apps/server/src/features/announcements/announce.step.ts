@@ -18,8 +18,8 @@ async function announce({ tx, jobs }: ReactionContext, announcement: NewAnnounce
 
 export const announceTournament: Reaction<EventOf<'tournament_opened'>> = async (context, events) => {
   if (!(await isAnnounced(context.tx, 'cup_open'))) return
-  for (const { tournamentId, name, startDate } of events) {
-    const text = cupOpenText({ name, startDate }, context.origin)
+  for (const { tournamentId, ...cup } of events) {
+    const text = cupOpenText(cup, context.origin)
     await announce(context, { key: `cup_open:${tournamentId}`, tournamentId, kind: 'cup_open', text })
   }
 }

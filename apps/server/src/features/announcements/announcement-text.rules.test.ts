@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  cupOpenText,
   escapeName,
   matchesCalledText,
   podiumText,
@@ -42,6 +43,15 @@ test.each([
   ],
 ] as const)('the preview of %s', (kind, lines) => {
   expect(previewOf(kind, NOW, ORIGIN).split('\n')).toEqual(lines)
+})
+
+test('a cup with terms of its own is opened with them', () => {
+  const terms = { entry_fee_cents: 0, added_prize_cents: 5000, added_prize_by: '*Bar* Nine', team_limit: 16 }
+  const text = cupOpenText({ name: 'Cup', startDate: NOW, terms }, ORIGIN)
+  expect(text.split('\n').slice(1)).toEqual([
+    'Free entry · $50 added by \\*Bar\\* Nine · 16 teams at most',
+    `${ORIGIN}/prize-pool`,
+  ])
 })
 
 test('fifteen called matches are listed and the others counted', () => {

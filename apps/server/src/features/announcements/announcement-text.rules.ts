@@ -1,4 +1,6 @@
 import type { AnnouncementKind } from '@cup/contract/announcements'
+import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
+import { type ShownTerms, termsInWords } from '../../text/terms-in-words.ts'
 
 /** Discord's limit for one message. */
 const LONGEST = 2_000
@@ -13,10 +15,18 @@ const discordTime = (at: Date, style: 'F' | 'R' | 't'): string => `<t:${Math.flo
 export interface CupText {
   name: string
   startDate: Date
+  terms: ShownTerms
 }
 
-export const cupOpenText = ({ name, startDate }: CupText, origin: string): string =>
-  `**${escapeName(name)}** is open for registration. It begins ${discordTime(startDate, 'F')} (${discordTime(startDate, 'R')}).\n${origin}/prize-pool`
+export const cupOpenText = ({ name, startDate, terms }: CupText, origin: string): string => {
+  const begins = `${discordTime(startDate, 'F')} (${discordTime(startDate, 'R')})`
+  const special = termsInWords(terms, escapeName)
+  return [
+    `**${escapeName(name)}** is open for registration. It begins ${begins}.`,
+    ...(special === '' ? [] : [special]),
+    `${origin}/prize-pool`,
+  ].join('\n')
+}
 
 export const bracketDrawnText = ({ name, teams }: { name: string; teams: number }, origin: string): string =>
   `The bracket of **${escapeName(name)}** is drawn: ${teams} teams.\n${origin}/bracket`
@@ -63,6 +73,12 @@ export const podiumText = (name: string, teams: readonly (string | null)[], orig
 
 export const testText = (origin: string): string => `Announcements of the cup will appear here.\n${origin}`
 
+const DEFAULT_TERMS: ShownTerms = {
+  entry_fee_cents: ENTRY_FEE_CENTS,
+  added_prize_cents: 0,
+  added_prize_by: null,
+  team_limit: null,
+}
 const SEVEN_MINUTES_MS = 7 * 60_000
 const TWO_DAYS_MS = 2 * 86_400_000
 
@@ -71,7 +87,10 @@ export function previewOf(kind: AnnouncementKind, now: Date, origin: string): st
   const match = { round_name: 'Winners Round 1', team1_name: 'Redshift', team2_name: 'Octane_Overdrive' }
   switch (kind) {
     case 'cup_open':
-      return cupOpenText({ name: 'Weekly Cup', startDate: new Date(now.getTime() + TWO_DAYS_MS) }, origin)
+      return cupOpenText(
+        { name: 'Weekly Cup', startDate: new Date(now.getTime() + TWO_DAYS_MS), terms: DEFAULT_TERMS },
+        origin,
+      )
     case 'bracket_drawn':
       return bracketDrawnText({ name: 'Weekly Cup', teams: 16 }, origin)
     case 'matches_called':

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { ShownTerms } from '../../text/terms-in-words.ts'
 
-export interface CalendarCup {
+export interface CalendarCup extends ShownTerms {
   id: string
   name: string
   start_date: Date
@@ -15,6 +16,7 @@ export async function findCalendarCups(db: Db, only?: string): Promise<CalendarC
   return db
     .selectFrom('tournaments')
     .select(['id', 'name', 'start_date', 'created_at', 'calendar_sequence', 'calendar_changed_at'])
+    .select(['entry_fee_cents', 'added_prize_cents', 'added_prize_by', 'team_limit'])
     .where('cancelled', '=', false)
     .where('start_date', '>', sql<Date>`now() - interval '12 months'`)
     .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))

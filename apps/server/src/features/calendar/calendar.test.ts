@@ -21,6 +21,7 @@ async function entries(query = '') {
       zone: event.startDate.zone.tzid,
       hours: event.duration.toSeconds() / 3600,
       sequence: event.sequence,
+      description: event.description,
     }
   })
 }
@@ -61,6 +62,17 @@ describe('the calendar', () => {
     await setStart(id, '2030-03-02T19:30:00Z')
     const [after] = await entries()
     expect(after).toMatchObject({ uid: before?.uid, start: '2030-03-02T19:30:00.000Z' })
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN)
+  })
+
+  test('an entry names terms that are not the default ones, and moves with them', async () => {
+    const id = await cupAt('2030-03-01T18:00:00Z')
+    const [before] = await entries()
+    const [begin, end] = ['3v3 Rocket League, double elimination.', 'Check-in for each match lasts seven minutes:']
+    expect(before?.description).toBe(`${begin} ${end} ${testApp.origin}/bracket`)
+    await sql`update tournaments set entry_fee_cents = 0, team_limit = 16 where id = ${id}`.execute(testApp.deps.db)
+    const [after] = await entries()
+    expect(after?.description).toBe(`${begin} Free entry · 16 teams at most. ${end} ${testApp.origin}/bracket`)
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN)
   })
 

@@ -1,6 +1,7 @@
 import { isId } from '@cup/contract/text-fields'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Deps } from '../../deps.ts'
+import { termsInWords } from '../../text/terms-in-words.ts'
 import { type CalendarCup, findCalendarCups } from './calendar.queries.ts'
 
 /** All cups, or the one named; an unknown one is an empty calendar, because calendar programs keep asking. */
@@ -32,10 +33,16 @@ function toCalendar(cups: readonly CalendarCup[], origin: string): string {
       start: cup.start_date,
       end: new Date(cup.start_date.getTime() + CUP_HOURS * HOUR_MS),
       summary: cup.name,
-      description: `3v3 Rocket League, double elimination. Check-in for each match lasts seven minutes: ${origin}/bracket`,
+      description: `3v3 Rocket League, double elimination. ${special(cup)}Check-in for each match lasts seven minutes: ${origin}/bracket`,
       url: `${origin}/bracket`,
       status: ICalEventStatus.CONFIRMED,
     })
   }
   return calendar.toString()
+}
+
+/** A sentence about terms that are not the default ones. */
+function special(cup: CalendarCup): string {
+  const words = termsInWords(cup, (name) => name)
+  return words === '' ? '' : `${words}. `
 }

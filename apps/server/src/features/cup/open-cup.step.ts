@@ -32,7 +32,7 @@ export async function openCup(tx: Tx, emit: Emit, { cup, actor, requestId }: Ope
     },
     requestId,
   })
-  emit({ type: 'tournament_opened', tournamentId: id, name, startDate: cup.startDate })
+  emit({ type: 'tournament_opened', tournamentId: id, name, startDate: cup.startDate, terms: tournament })
   await bookAddedPrize(tx, emit, tournament)
   return tournament
 }

@@ -1,6 +1,7 @@
 import { WAIT_FOR_TEAMS_MINUTES } from '@cup/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { ShownTerms } from '../../text/terms-in-words.ts'
 
 export interface MatchFacts {
   id: string
@@ -31,6 +32,9 @@ export interface WaitingCupFacts extends CupFacts {
   teams: number
   min_teams: number
 }
+
+/** A cup with its terms. */
+export interface CupTermsFacts extends CupFacts, ShownTerms {}
 
 export interface PrizeFacts {
   /** Of the cup. */
@@ -127,6 +131,8 @@ export async function findWaitingCup(db: Db, tournamentId: string): Promise<Wait
   return rows[0]
 }
 
+const SHOWN_TERMS = ['c.entry_fee_cents', 'c.added_prize_cents', 'c.added_prize_by', 'c.team_limit'] as const
+
 const unclaimedPrizes = (db: Db) =>
   db
     .selectFrom('payouts as p')
@@ -160,10 +166,11 @@ export async function findPrizeToClaim(db: Db, payoutId: string): Promise<PrizeF
 }
 
 /** The cup if it still takes teams, with the people who want to know. */
-export async function findOpenCup(db: Db, tournamentId: string): Promise<CupFacts | undefined> {
+export async function findOpenCup(db: Db, tournamentId: string): Promise<CupTermsFacts | undefined> {
   return db
     .selectFrom('tournaments as c')
     .select(['c.id', 'c.name', 'c.start_date'])
+    .select(SHOWN_TERMS)
     .select(secondsUntil('c.start_date').as('seconds_left'))
     .select(
       sql<string[]>`array(
@@ -177,10 +184,11 @@ export async function findOpenCup(db: Db, tournamentId: string): Promise<CupFact
 }
 
 /** The cup if it was cancelled, with the players of all its teams. */
-export async function findCancelledCup(db: Db, tournamentId: string): Promise<CupFacts | undefined> {
+export async function findCancelledCup(db: Db, tournamentId: string): Promise<CupTermsFacts | undefined> {
   return db
     .selectFrom('tournaments as c')
     .select(['c.id', 'c.name', 'c.start_date'])
+    .select(SHOWN_TERMS)
     .select(secondsUntil('c.start_date').as('seconds_left'))
     .select(PLAYERS(sql`select t.id from teams t where t.tournament_id = c.id and t.deleted_at is null`).as('user_ids'))
     .where('c.id', '=', tournamentId)
@@ -200,7 +208,7 @@ export async function takeOpening(db: Db, tournamentId: string): Promise<boolean
   return numUpdatedRows > 0n
 }
 
-/** The cup if it takes teams and has room, with the captains of teams that are not in. */
+/** The cup if it takes teams and has room, with the captains of teams that neither are in nor hold a place. */
 export async function findCupWithRoom(
   db: Db,
   tournamentId: string,
@@ -208,7 +216,8 @@ export async function findCupWithRoom(
   const { rows } = await sql<{ name: string; user_ids: string[] }>`
     select c.name, array(
       select distinct t.captain_id from teams t
-      where t.tournament_id = c.id and t.deleted_at is null and not t.paid
+      where t.tournament_id = c.id and t.deleted_at is null and not t.paid and not exists (
+        select from payments p where p.team_id = t.id and p.state in ('creating', 'open'))
     ) as user_ids
     from tournaments c
     where c.id = ${tournamentId} and c.status = 'active' and coalesce(c.team_limit, 100000) > (

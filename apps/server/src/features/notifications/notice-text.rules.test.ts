@@ -4,7 +4,15 @@ import * as notices from './notice-text.rules.ts'
 const UNTIL = new Date('2026-11-21T18:07:00.000Z')
 const ORIGIN = 'https://cup.test'
 const MATCH = { id: 'm1', team1_name: 'Owls', team2_name: 'Bats', until: UNTIL, seconds_left: 420, user_ids: [] }
-const aCup = (seconds_left = 3600) => ({ id: 'c1', name: 'Cup 12', start_date: UNTIL, seconds_left, user_ids: [] })
+const DEFAULTS = { entry_fee_cents: 1000, added_prize_cents: 0, added_prize_by: null, team_limit: null }
+const aCup = (seconds_left = 3600) => ({
+  id: 'c1',
+  name: 'Cup 12',
+  start_date: UNTIL,
+  seconds_left,
+  user_ids: [],
+  ...DEFAULTS,
+})
 
 test.each([
   [
@@ -101,4 +109,12 @@ test('a mail that can be stopped ends with how', () => {
   expect(notices.withUnsubscribe(text, `${ORIGIN}/stop`)).toBe(
     `${text}\nTo stop mails of this kind, press once here:\n${ORIGIN}/stop\n`,
   )
+})
+
+test('a free cup has no refunds to tell of, and the mail about a new cup names terms that are not the default ones', () => {
+  const free = { ...aCup(), entry_fee_cents: 0, added_prize_cents: 5000, added_prize_by: 'evil.com' }
+  expect(notices.cupCancelledPush(free, 'tag').body).toBe('Too few teams came')
+  expect(notices.cupCancelledMail(free, ORIGIN).text).toContain('came to Cup 12, so it was cancelled.\n')
+  expect(notices.cupOpensMail(free, ORIGIN).text).toContain(`${at}.\nFree entry · $50 added by evil com.\n\nPlay`)
+  expect(notices.cupOpensMail(aCup(), ORIGIN).text).toContain(`${at}.\n\nPlay`)
 })

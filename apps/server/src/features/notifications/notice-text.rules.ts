@@ -2,7 +2,16 @@ import { WAIT_FOR_TEAMS_MINUTES } from '@cup/contract/constants'
 import type { PushContent } from '@cup/contract/notifications'
 import type { Mail } from '../../gateways/mail/mailer.ts'
 import { own, type SafeText, safeText } from '../../text/safe-text.ts'
-import type { CupFacts, InviteFacts, MatchFacts, PrizeFacts, WaitingCupFacts } from './notice-facts.queries.ts'
+import { termsInWords } from '../../text/terms-in-words.ts'
+import { withoutLinks } from '../../text/without-links.ts'
+import type {
+  CupFacts,
+  CupTermsFacts,
+  InviteFacts,
+  MatchFacts,
+  PrizeFacts,
+  WaitingCupFacts,
+} from './notice-facts.queries.ts'
 
 export type MailText = Pick<Mail, 'subject' | 'text'>
 
@@ -57,9 +66,9 @@ export const cupOpensPush = (cup: CupFacts, tag: string): PushContent => ({
   until: null,
 })
 
-export const cupCancelledPush = (cup: CupFacts, tag: string): PushContent => ({
+export const cupCancelledPush = (cup: CupTermsFacts, tag: string): PushContent => ({
   title: `${cup.name} is cancelled`,
-  body: 'Too few teams came. Every entry fee is refunded',
+  body: cup.entry_fee_cents === 0 ? 'Too few teams came' : 'Too few teams came. Every entry fee is refunded',
   url: TEAMS_PATH,
   tag,
   until: null,
@@ -136,23 +145,31 @@ Only you and the organisers see it, and it is deleted when the prize is sent.
 `,
   }
 }
-export const cupOpensMail = (cup: CupFacts, origin: string): MailText => ({
+export const cupOpensMail = (cup: CupTermsFacts, origin: string): MailText => ({
   subject: safeText`Registration is open: ${cup.name}`,
-  text: safeText`${cup.name} takes teams now. It begins on ${own(utc(cup.start_date))} UTC.
+  text: safeText`${cup.name} takes teams now. It begins on ${own(utc(cup.start_date))} UTC.${own(specialTerms(cup))}
 
 Play again with your team with one press, or make a new one:
 ${own(origin)}${own(TEAMS_PATH)}
 `,
 })
 
-export const cupCancelledMail = (cup: CupFacts, origin: string): MailText => ({
+function specialTerms(cup: CupTermsFacts): string {
+  const words = termsInWords(cup, withoutLinks)
+  return words === '' ? '' : `\n${words}.`
+}
+
+export const cupCancelledMail = (cup: CupTermsFacts, origin: string): MailText => ({
   subject: safeText`${cup.name} is cancelled`,
-  text: safeText`Too few teams came to ${cup.name}, so it was cancelled. Every entry fee is refunded; that takes a few days.
+  text: safeText`Too few teams came to ${cup.name}, so it was cancelled.${own(refundsOf(cup))}
 
 The next cup:
 ${own(origin)}${own(TEAMS_PATH)}
 `,
 })
+
+const refundsOf = ({ entry_fee_cents: fee }: CupTermsFacts): string =>
+  fee === 0 ? '' : ' Every entry fee is refunded; that takes a few days.'
 
 export const placeFreeMail = (cup: { name: string }, origin: string): MailText => ({
   subject: safeText`${cup.name} has a free place`,

@@ -85,6 +85,37 @@ describe('the preview picture', () => {
     expect(await drawn()).toMatch(/CHAMPIONS.*Wall Riders/)
   })
 
+  const draw = async (svg: string) => Buffer.from(svg)
+  test('of a free cup without a prize says nothing of money, before the draw and after', async () => {
+    const { db } = testApp.deps
+    const { id } = await createTournament(db, { feeCents: 0 })
+    for (let made = 0; made < 2; made++) await createTeam(db, { tournamentId: id, paid: true })
+    const admin = await createAdmin(db)
+    const drawn = async () => String(await getSharePicture(testApp.deps, { kind: 'bracket', tournamentId: id, draw }))
+    expect(await drawn()).toContain('2 teams · 3v3 · free entry')
+    await testApp.request(admin, 'POST', `/admin/bracket/generate/${id}`)
+    expect(await drawn()).toMatch(/0 of 2 matches played · 2 teams</)
+    const matches = await db
+      .selectFrom('matches')
+      .select('id')
+      .where('tournament_id', '=', id)
+      .orderBy('round')
+      .execute()
+    const winner = await db.selectFrom('teams').select('id').where('tournament_id', '=', id).executeTakeFirstOrThrow()
+    for (const match of matches)
+      await testApp.request(admin, 'POST', `/admin/matches/${match.id}/update?winner_team_id=${winner.id}&score=4-1`)
+    expect(await drawn()).toContain('CHAMPIONS')
+    expect(await drawn()).not.toContain('$')
+  })
+
+  test('names who adds a prize', async () => {
+    const { id } = await createTournament(testApp.deps.db, { feeCents: 735, addedCents: 5000 })
+    await testApp.deps.db.updateTable('tournaments').set({ added_prize_by: 'Bar Nine' }).where('id', '=', id).execute()
+    const picture = String(await getSharePicture(testApp.deps, { kind: 'pool', tournamentId: id, draw }))
+    expect(picture).toContain('Prize pool, of which $50.00 added by Bar Nine')
+    expect(picture).toContain('$7.35 per team')
+  })
+
   test('is drawn once for all requests that arrive meanwhile', async () => {
     const { id } = await createTournament(testApp.deps.db)
     const { promise, resolve } = Promise.withResolvers<Buffer>()

@@ -24,7 +24,7 @@ export function toPoolPicture(cup: Tournament): string {
   if (cup.prize_pool === 0) return picture(cup.name, subtitle, emptyFaceOff())
   const prizes = prizeTiers(dollarsToCents(cup.prize_pool)).map((cents) => money(cents))
   const body = [
-    words(60, 268, 'Prize pool', { size: 34, fill: INK.muted }),
+    words(60, 268, shortened(`Prize pool${added(cup)}`, 62), { size: 34, fill: INK.muted }),
     words(60, 392, money(dollarsToCents(cup.prize_pool)), { size: 132, fill: MONEY, display: true }),
     ...STEPS.map(({ place, x, width, height, edge }, at) => step(`${place} ${prizes[at]}`, x, width, height, edge)),
   ]
@@ -48,7 +48,7 @@ export function toBracketPicture(cup: Tournament, bracket: Bracket): string {
   const watched = matchToWatch(bracket.matches)
   if (!watched) return toPoolPicture(cup)
   const done = bracket.matches.filter(({ match_status }) => match_status === 'completed').length
-  const facts = `${done} of ${bracket.matches.length} matches played · ${teams(cup)} · ${money(dollarsToCents(cup.prize_pool))}`
+  const facts = `${done} of ${bracket.matches.length} matches played · ${teams(cup)}${pool(cup)}`
   const teamsById = new Map(bracket.teams.map((team) => [team.id, team]))
   return picture(cup.name, `${STATES[cup.status]} · ${facts}`, faceOff(watched, teamsById))
 }
@@ -119,7 +119,7 @@ function championPicture(cup: Tournament, champion: string): string {
     first === null ? '' : emblem(first, 60, 240, 180),
     words(left, 290, 'CHAMPIONS', { size: 40, fill: INK.gold, display: true }),
     words(left, 372, shortened(champion, 22), { size: 72, fill: INK.text, display: true }),
-    cup.prize_amounts === null
+    cup.prize_amounts === null || isWithoutPrizes(cup)
       ? ''
       : words(left, 446, money(dollarsToCents(cup.prize_amounts.first)), { size: 60, fill: MONEY, display: true }),
     ...others.map(({ place, name, seed, x, edge }) =>
@@ -131,14 +131,18 @@ function championPicture(cup: Tournament, champion: string): string {
           words(x + 170, 558, shortened(name, 20), { size: 32, fill: INK.text, bold: true }),
     ),
   ]
-  return picture(
-    cup.name,
-    `${STATES[cup.status]} · ${teams(cup)} · ${money(dollarsToCents(cup.prize_pool))}`,
-    body.join(''),
-  )
+  return picture(cup.name, `${STATES[cup.status]} · ${teams(cup)}${pool(cup)}`, body.join(''))
 }
 
 const teams = ({ paid_team_count: count }: Tournament): string => `${count} ${count === 1 ? 'team' : 'teams'}`
+
+/** A free cup to which nobody adds a prize: nothing about money is shown. */
+const isWithoutPrizes = ({ entry_fee, prize_pool }: Tournament): boolean => entry_fee === 0 && prize_pool === 0
+
+const pool = (cup: Tournament): string => (isWithoutPrizes(cup) ? '' : ` · ${money(dollarsToCents(cup.prize_pool))}`)
+
+const added = ({ added_prize, added_prize_by: by }: Tournament): string =>
+  added_prize === 0 ? '' : `, of which ${money(dollarsToCents(added_prize))} added${by === null ? '' : ` by ${by}`}`
 
 /** `$10 per team`, with cents only where there are some. */
 const fee = ({ entry_fee }: Tournament): string =>

@@ -82,17 +82,22 @@ export async function findPendingInvitesByEmail(
     .execute()
 }
 
+interface InviteToMail {
+  email_typed: string
+  team_name: string
+  inviter_name: string
+  start_date: Date
+  entry_fee_cents: number
+}
+
 /** The content of an invite mail, or undefined if the invite is no longer pending. */
-export async function findInviteToMail(
-  db: Db,
-  id: string,
-): Promise<{ email_typed: string; team_name: string; inviter_name: string; start_date: Date } | undefined> {
+export async function findInviteToMail(db: Db, id: string): Promise<InviteToMail | undefined> {
   return db
     .selectFrom('invites as i')
     .innerJoin('teams as t', 't.id', 'i.team_id')
     .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
     .innerJoin('users as u', 'u.id', 'i.invited_by')
-    .select(['i.email_typed', 't.team_name', 'u.name as inviter_name', 'c.start_date'])
+    .select(['i.email_typed', 't.team_name', 'u.name as inviter_name', 'c.start_date', 'c.entry_fee_cents'])
     .where('i.id', '=', id)
     .where('i.status', '=', 'pending')
     .where('t.deleted_at', 'is', null)

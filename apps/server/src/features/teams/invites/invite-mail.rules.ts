@@ -1,3 +1,5 @@
+import { centsToDollars } from '@cup/contract/money'
+import { shortDollars } from '@cup/contract/terms'
 import { own, type SafeText, safeText } from '../../../text/safe-text.ts'
 
 export interface InviteMail {
@@ -5,6 +7,7 @@ export interface InviteMail {
   teamName: string
   email: string
   link: string
+  feeCents: number
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -20,7 +23,7 @@ export const inviteSubject = (
 const plain = (name: string): string => name.replaceAll('=?', '= ?')
 
 /** Plain text with one link, to our invites page. */
-export const inviteText = ({ inviterName, teamName, email, link }: InviteMail): SafeText =>
+export const inviteText = ({ inviterName, teamName, email, link, feeCents }: InviteMail): SafeText =>
   safeText`Hello,
 
 ${inviterName} invites you to play in the team "${teamName}".
@@ -28,7 +31,10 @@ ${inviterName} invites you to play in the team "${teamName}".
 Accept or reject the invite here:
 ${own(link)}
 
-Sign in with Google as ${own(email)}. A team has three players, and the captain pays the $10 entry fee.
+Sign in with Google as ${own(email)}. A team has three players${own(whoPays(feeCents))}.
 
 Not you? Ignore this message: nobody joins a team without accepting.
 `
+
+const whoPays = (feeCents: number): string =>
+  feeCents === 0 ? '' : `, and the captain pays the ${shortDollars(centsToDollars(feeCents))} entry fee`

@@ -20,13 +20,13 @@ export const sendInviteEmail = defineJob({
   handle: async (deps, { invite_id }) => {
     const invite = await findInviteToMail(deps.db, invite_id)
     if (invite === undefined) return
-    const { email_typed: email, inviter_name: inviterName, team_name: teamName } = invite
+    const { email_typed: email, inviter_name: inviterName, team_name: teamName, entry_fee_cents: feeCents } = invite
     const mailboxHash = hashMailbox(mailboxOf(email))
     if (await hasOptedOut(deps.db, mailboxHash)) return
     const token = mailboxToken(await findUnsubscribeSecret(deps), { mailboxHash })
     const { page, post } = unsubscribeLinks(deps.config.publicOrigins[0] ?? '', token)
     const link = inviteLink(deps.config.publicOrigins, invite_id)
-    const text = withUnsubscribe(inviteText({ inviterName, teamName, email, link }), page)
+    const text = withUnsubscribe(inviteText({ inviterName, teamName, email, link, feeCents }), page)
     await deps.mail.send({
       to: email,
       subject: inviteSubject({ inviterName, teamName }, invite.start_date),
