@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { countTeamsIn } from '#testing/count-teams-in'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
 import { meet } from '#testing/rival'
+import { said } from '#testing/said'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { admitTeams } from '../teams/fill-places.step.ts'
@@ -14,18 +16,8 @@ beforeAll(async () => {
   admin = await createAdmin(testApp.deps.db)
 })
 
-const said = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
 const isIn = async (teamId: string) =>
   (await testApp.deps.db.selectFrom('teams').select('paid').where('id', '=', teamId).executeTakeFirstOrThrow()).paid
-const teamsIn = async (tournamentId: string) =>
-  (
-    await testApp.deps.db
-      .selectFrom('teams')
-      .select('id')
-      .where('tournament_id', '=', tournamentId)
-      .where('paid', '=', true)
-      .execute()
-  ).length
 
 /** A team of two with a link that leads to its last seat. */
 async function openTeam(tournamentId: string) {
@@ -142,7 +134,7 @@ describe('the last place of a free cup', () => {
     await Promise.all(people.map((person) => testApp.tokenOf(person)))
     const answers = await Promise.all(teams.map(({ code }, at) => join(code, people[at])))
     expect(answers.map(({ status }) => status)).toEqual(teams.map(() => 200))
-    expect(await teamsIn(id)).toBe(2)
+    expect(await countTeamsIn(testApp.deps.db, id)).toBe(2)
   })
 
   /** Two complete teams wait for one place; two transactions let teams in at once. */
@@ -154,7 +146,7 @@ describe('the last place of a free cup', () => {
       inTransaction({ ...testApp.deps, db }, async (tx, emit) => admitTeams(tx, emit, await lockTournament(tx, id)))
     const met = { first: admit, rival: () => admit(), afterReading: 'teams', guards }
     const { rivalWaited } = await meet(testApp.deps.db, met)
-    return { rivalWaited, teams: await teamsIn(id) }
+    return { rivalWaited, teams: await countTeamsIn(testApp.deps.db, id) }
   }
 
   test('the second team waits for the first, and then finds the cup full', async () => {

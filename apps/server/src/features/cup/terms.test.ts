@@ -4,6 +4,7 @@ import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin } from '#testing/factories/create-user'
 import { openCheckout } from '#testing/factories/open-checkout'
 import { createNamedBracket } from '#testing/factories/played-bracket'
+import { said } from '#testing/said'
 import { testAppForFile } from '#testing/test-app-for-file'
 
 const testApp = testAppForFile()
@@ -18,7 +19,6 @@ const DEFAULTS = { entry_fee: 10, added_prize: 0, added_prize_by: null, team_lim
 const create = (terms: object) =>
   testApp.request(admin, 'POST', '/admin/tournaments/create', { name: 'Cup', start_date: '2031-01-01T18:00', ...terms })
 const edit = (id: string, body: object) => testApp.request(admin, 'PUT', `/admin/tournaments/${id}`, body)
-const said = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
 const read = async (id: string) => {
   const { body } = await testApp.request(admin, 'GET', '/admin/tournaments/all')
   return body.find((cup: { id: string }) => cup.id === id)
@@ -48,11 +48,25 @@ describe('a new cup', () => {
     expect(log.entries[0]).toMatchObject({ action: 'tournament.create', after: TERMS })
   })
 
-  test('is not made with bad terms', async () => {
-    const before = (await testApp.request(admin, 'GET', '/admin/tournaments/all')).headers['x-total-count']
-    expect(said(await create({ entry_fee: 0.1 }))).toEqual([422, 'Entry fee must be $0 or between $0.50 and $500'])
-    const after = (await testApp.request(admin, 'GET', '/admin/tournaments/all')).headers['x-total-count']
-    expect(after).toBe(before)
+  const FEE = 'Entry fee must be $0 or between $0.50 and $500'
+  test.each([
+    [{ entry_fee: -1 }, FEE],
+    [{ entry_fee: 0.1 }, FEE],
+    [{ entry_fee: 501 }, FEE],
+    [{ entry_fee: 7.355 }, 'Entry fee must be in whole cents'],
+    [{ added_prize: -0.01 }, 'Added prize must be between $0 and $100,000'],
+    [{ added_prize: 0.005 }, 'Added prize must be in whole cents'],
+    [{ team_limit: 1 }, 'Team limit must be a whole number from 2 to 1,024'],
+  ])('is neither made nor changed with bad terms: %o', async (terms, sentence) => {
+    const total = async () => (await testApp.request(admin, 'GET', '/admin/tournaments/all')).headers['x-total-count']
+    const { id } = await createTournament(testApp.deps.db)
+    const [before, cup] = [await total(), await read(id)]
+    expect(said(await create(terms))).toEqual([422, sentence])
+    expect(said(await edit(id, { ...terms, name: 'Nothing of this', added_prize_by: 'Nobody' }))).toEqual([
+      422,
+      sentence,
+    ])
+    expect([await total(), await read(id)]).toEqual([before, cup])
   })
 
   test('takes rules of 5,000 characters of any script', async () => {

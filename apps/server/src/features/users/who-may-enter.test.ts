@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
+import { said } from '#testing/said'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { findOrCreateAccount } from './find-or-create-account.step.ts'
 
@@ -12,7 +13,6 @@ beforeAll(async () => {
   admin = await createAdmin(testApp.deps.db)
   tournamentId = (await createTournament(testApp.deps.db, { rules: 'Be kind.' })).id
 })
-const said = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
 const ban = (id: string, body: object) => testApp.request(admin, 'PUT', `/admin/users/${id}/ban`, body)
 const entryOf = async (person: { id: string }) => (await testApp.request(person, 'GET', '/account/entry')).body
 let made = 0

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actorOf } from '#testing/actor-of'
+import { countTeamsIn } from '#testing/count-teams-in'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
-import { openCheckout, readPayment } from '#testing/factories/open-checkout'
+import { type OpenCheckout, openCheckout, readPayment } from '#testing/factories/open-checkout'
 import { meet } from '#testing/rival'
+import { said } from '#testing/said'
 import { testAppForFile } from '#testing/test-app-for-file'
+import { confirmPayment } from '../confirm/confirm-payment.ts'
 import { startCheckout } from './start-checkout.ts'
 
 const testApp = testAppForFile()
@@ -17,7 +20,6 @@ beforeAll(async () => {
 const provider = () => testApp.standIns.payments
 const checkout = (by: { id: string }, teamId: string) =>
   testApp.request(by, 'POST', '/payments/checkout', { team_id: teamId, origin_url: testApp.origin })
-const said = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
 const captainOf = ({ captain }: { captain: { id: string } }) =>
   actorOf({ id: captain.id, name: 'Captain', email: null, verified: true, is_admin: false })
 const FULL = [409, 'Cup is full']
@@ -25,15 +27,19 @@ const placesOf = async (id: string) => {
   const { body } = await testApp.request(admin, 'GET', '/admin/tournaments/all')
   return body.find((cup: { id: string }) => cup.id === id).places
 }
-const teamsIn = async (tournamentId: string) =>
+
+const addressesOf = async (people: { id: string }[]) =>
   (
     await testApp.deps.db
-      .selectFrom('teams')
-      .select('id')
-      .where('tournament_id', '=', tournamentId)
-      .where('paid', '=', true)
+      .selectFrom('users')
+      .select('email')
+      .where(
+        'id',
+        'in',
+        people.map(({ id }) => id),
+      )
       .execute()
-  ).length
+  ).map(({ email }) => email)
 
 /** A cup for two teams: one is in, one is paying. */
 async function fullCup() {
@@ -57,10 +63,16 @@ describe('a cup with a limit', () => {
 
   test('gives the place of a checkout that expired to the first to pay, and tells who waits', async () => {
     const { tournamentId, paying, waiting } = await fullCup()
+    const uninterested = await createTeam(testApp.deps.db, { tournamentId })
+    const off = { kind: 'place_free', channel: 'mail', enabled: false }
+    expect((await testApp.request(uninterested.captain, 'PUT', '/notifications/settings', off)).status).toBe(200)
+    testApp.standIns.mail.clear()
     provider().expire(paying.sessionId)
     await testApp.settle()
     const mails = testApp.standIns.mail.messages().filter(({ subject }) => subject.includes('has a free place'))
-    expect(mails.length).toBeGreaterThanOrEqual(1)
+    const told = await addressesOf([paying.captain, waiting.captain])
+    expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(told.toSorted())
+    expect(mails[0]?.text).toContain('The first team that pays has it:')
     expect(await placesOf(tournamentId)).toEqual({ taken: 1, waiting: 0 })
     expect((await checkout(waiting.captain, waiting.id)).status).toBe(200)
     expect(said(await checkout(paying.captain, paying.team.id))).toEqual(FULL)
@@ -78,7 +90,7 @@ describe('a cup with a limit', () => {
       paid: false,
       ledger: [],
     })
-    expect(await teamsIn(tournamentId)).toBe(1)
+    expect(await countTeamsIn(testApp.deps.db, tournamentId)).toBe(1)
   })
 
   test('counts such a payment while a place is free', async () => {
@@ -87,7 +99,7 @@ describe('a cup with a limit', () => {
     provider().pay(paying.sessionId)
     await testApp.settle()
     expect(await readPayment(testApp.deps.db, paying.paymentId)).toMatchObject({ state: 'confirmed', paid: true })
-    expect(await teamsIn(tournamentId)).toBe(2)
+    expect(await countTeamsIn(testApp.deps.db, tournamentId)).toBe(2)
   })
 
   test('lets a captain hold two places at most', async () => {
@@ -99,6 +111,59 @@ describe('a cup with a limit', () => {
       statuses.push((await checkout(captain, team.id)).status)
     }
     expect(statuses).toEqual([200, 200, 409])
+  })
+})
+
+describe('ten captains whose checkouts for the last place expired', () => {
+  const expired = async (tournamentId: string) => {
+    const checkout = await openCheckout(testApp, { tournamentId })
+    provider().expire(checkout.sessionId)
+    await provider().webhooks.settled()
+    return checkout
+  }
+
+  test('pay late while another opens a checkout: one has the place, and the others get their money back', async () => {
+    const { id: tournamentId } = await createTournament(testApp.deps.db, { teamLimit: 2 })
+    await createTeam(testApp.deps.db, { tournamentId, paid: true })
+    const late: OpenCheckout[] = []
+    for (let made = 0; made < 10; made++) late.push(await expired(tournamentId))
+    const another = await createTeam(testApp.deps.db, { tournamentId })
+    await testApp.tokenOf(another.captain)
+    for (const { sessionId } of late) provider().pay(sessionId, { evenIfExpired: true })
+    const opened = (await checkout(another.captain, another.id)).status === 200
+    await testApp.settle()
+    const payments = await Promise.all(late.map(({ paymentId }) => readPayment(testApp.deps.db, paymentId)))
+    const kept = payments.filter(({ state, paid }) => state === 'confirmed' && paid)
+    expect(kept.length + Number(opened)).toBe(1)
+    const returned = payments.filter(({ state, paid, ledger }) => state === 'refunded' && !paid && ledger.length === 0)
+    expect(returned).toHaveLength(10 - kept.length)
+    expect(await placesOf(tournamentId)).toMatchObject({ taken: 2 })
+  })
+
+  const race = async (guards: boolean) => {
+    const { id: tournamentId } = await createTournament(testApp.deps.db, { teamLimit: 2 })
+    await createTeam(testApp.deps.db, { tournamentId, paid: true })
+    const [one, other] = [await expired(tournamentId), await expired(tournamentId)]
+    provider().webhooks.hold()
+    for (const { sessionId } of [one, other]) provider().pay(sessionId, { evenIfExpired: true })
+    const { rivalWaited } = await meet(testApp.deps.db, {
+      first: (db) => confirmPayment({ ...testApp.deps, db }, { sessionId: one.sessionId }),
+      rival: () => confirmPayment(testApp.deps, { sessionId: other.sessionId }),
+      afterReading: 'teams',
+      nth: 3,
+      guards,
+    })
+    provider().webhooks.release()
+    await testApp.settle()
+    return { rivalWaited, teams: await countTeamsIn(testApp.deps.db, tournamentId) }
+  }
+
+  test('the second payment waits for the first and is refunded', async () => {
+    expect(await race(true)).toEqual({ rivalWaited: true, teams: 2 })
+  })
+
+  test('control: without the lock, one team too many is in', async () => {
+    expect(await race(false)).toEqual({ rivalWaited: false, teams: 3 })
   })
 })
 

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CreatedTeam, createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
+import { said } from '#testing/said'
 import { testAppForFile } from '#testing/test-app-for-file'
 
 const testApp = testAppForFile()
@@ -27,7 +28,6 @@ async function newCode(of = team): Promise<string> {
 }
 const read = (code: string, as?: { id: string }) => testApp.request(as, 'GET', `/join/${code}`)
 const join = (code: string, as: { id: string }) => testApp.request(as, 'POST', `/join/${code}`)
-const said = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
 const GONE = [404, 'This join link is no longer valid']
 
 describe('a join link', () => {
