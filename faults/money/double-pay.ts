@@ -1,9 +1,8 @@
 import { randomFrom } from '@cup/rehearsal/random'
 import { createTeam } from '@cup/server/testing/factories/create-team'
-import { createTournament } from '@cup/server/testing/factories/create-tournament'
 import type { TestApp } from '@cup/server/testing/test-app'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
-import { findProblems, play, settleEverything } from './money-stage.ts'
+import { findProblems, openCupsByFee, play, settleEverything } from './money-stage.ts'
 
 interface Size {
   teams: number
@@ -16,13 +15,13 @@ const PREPARING = 'Checkout is already being prepared'
 export async function payTwice(stage: TestApp, { teams, clicks }: Size, seed: number): Promise<FaultReport> {
   const provider = stage.standIns.payments
   const random = randomFrom(seed)
-  const { id: tournamentId } = await createTournament(stage.deps.db)
+  const cupOf = await openCupsByFee(stage)
   const problems: string[] = []
   const sessionsOf = (teamId: string) =>
     provider.books().sessions.filter((session) => session.metadata?.team_id === teamId)
 
   for (let made = 0; made < teams; made++) {
-    const team = await createTeam(stage.deps.db, { tournamentId })
+    const team = await createTeam(stage.deps.db, { tournamentId: cupOf(made) })
     const click = () =>
       stage.request(team.captain, 'POST', '/payments/checkout', { team_id: team.id, origin_url: stage.origin })
     const answers = await Promise.all(Array.from({ length: clicks }, click))

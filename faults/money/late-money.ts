@@ -1,4 +1,3 @@
-import { createTournament } from '@cup/server/testing/factories/create-tournament'
 import { createAdmin } from '@cup/server/testing/factories/create-user'
 import {
   type OpenCheckout,
@@ -8,7 +7,7 @@ import {
 } from '@cup/server/testing/factories/open-checkout'
 import type { TestApp } from '@cup/server/testing/test-app'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
-import { findProblems, openCheckouts, play, settleEverything } from './money-stage.ts'
+import { findProblems, openCheckouts, openCurrentCup, play, settleEverything } from './money-stage.ts'
 
 interface Size {
   each: number
@@ -82,12 +81,12 @@ const LATENESSES: readonly Lateness[] = [
 ]
 
 /** A payment that arrives too late to count is recorded, refunded once and announced once. */
-export async function payTooLate(stage: TestApp, { each }: Size): Promise<FaultReport> {
+export async function payTooLate(stage: TestApp, { each }: Size, seed: number): Promise<FaultReport> {
   const admin = await createAdmin(stage.deps.db)
   const problems: string[] = []
   const figures: Record<string, number> = {}
-  for (const { name, intervene, applied } of LATENESSES) {
-    const current = await makeCurrent(stage)
+  for (const [index, { name, intervene, applied }] of LATENESSES.entries()) {
+    const current = await openCurrentCup(stage, admin, seed + index)
     const checkouts = await openCheckouts(stage, each, current)
     await intervene(stage, checkouts, admin)
     stage.standIns.mail.clear()
@@ -101,16 +100,6 @@ export async function payTooLate(stage: TestApp, { each }: Size): Promise<FaultR
     figures[name] = right
   }
   return { figures, violations: [...problems, ...(await findProblems(stage))] }
-}
-
-/** Reset concerns the current tournament: the others are over. */
-async function makeCurrent(stage: TestApp): Promise<string> {
-  await stage.deps.db
-    .updateTable('tournaments')
-    .set({ status: 'completed', completed_at: new Date() })
-    .where('status', '<>', 'completed')
-    .execute()
-  return (await createTournament(stage.deps.db)).id
 }
 
 async function countRight(stage: TestApp, checkouts: readonly OpenCheckout[], applied: boolean): Promise<number> {

@@ -37,7 +37,7 @@ describe('a slice of the fault runs', () => {
   })
 
   test('money comes too late in every way', async () => {
-    const { figures, violations } = await payTooLate(stage, { each: 2 })
+    const { figures, violations } = await payTooLate(stage, { each: 2 }, SEED)
     expect(violations).toEqual([])
     expect(Object.values(figures)).toEqual([2, 2, 2, 2, 2, 2])
   })

@@ -35,12 +35,37 @@ export async function forEachAtOnce<T>(items: readonly T[], work: (item: T, inde
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** Teams of one tournament, each with the page open where it pays. */
+/** In cents: the default, the lowest, an odd and the highest one. */
+const FEES = [1000, 50, 735, 50_000] as const
+
+/** The fee of a round. Each number of rounds by which runs repeat leads to every fee. */
+export const feeOf = (round: number): number => FEES[(round + Math.floor(round / 12)) % FEES.length] ?? FEES[0]
+
+/** One cup for every fee. Returns the cup of a round. */
+export async function openCupsByFee({ deps }: TestApp): Promise<(round: number) => string> {
+  const ids = new Map<number, string>()
+  for (const feeCents of FEES) ids.set(feeCents, (await createTournament(deps.db, { feeCents })).id)
+  return (round) => ids.get(feeOf(round)) ?? ''
+}
+
+/** The current cup, with the fee of this round and an odd added prize. The others are over. */
+export async function openCurrentCup(stage: TestApp, admin: { id: string }, round: number): Promise<string> {
+  await stage.deps.db
+    .updateTable('tournaments')
+    .set({ status: 'completed', completed_at: new Date() })
+    .where('status', '<>', 'completed')
+    .execute()
+  const terms = { entry_fee: feeOf(round) / 100, added_prize: 33.33 }
+  const cup = { name: 'Cup', start_date: '2031-01-01T18:00', ...terms }
+  return (await stage.request(admin, 'POST', '/admin/tournaments/create', cup)).body.id
+}
+
+/** Teams of one tournament, or of cups with every fee, each with the page open where it pays. */
 export async function openCheckouts(stage: TestApp, count: number, tournamentId?: string): Promise<OpenCheckout[]> {
-  const id = tournamentId ?? (await createTournament(stage.deps.db)).id
-  const checkouts: OpenCheckout[] = []
-  await forEachAtOnce(Array.from({ length: count }), async () => {
-    checkouts.push(await openCheckout(stage, { tournamentId: id }))
+  const cupOf = tournamentId === undefined ? await openCupsByFee(stage) : () => tournamentId
+  const checkouts = Array.from<OpenCheckout>({ length: count })
+  await forEachAtOnce(checkouts, async (_none, index) => {
+    checkouts[index] = await openCheckout(stage, { tournamentId: cupOf(index) })
   })
   return checkouts
 }
@@ -100,7 +125,7 @@ async function findEventProblems(stage: TestApp): Promise<string[]> {
     .execute()
   return ledger.flatMap(({ tournament_id: id, rows, cents }) => {
     const events = heard.get(id) ?? { rows: 0, dollars: 0 }
-    const agrees = events.rows === Number(rows) && events.dollars * 100 === Number(cents)
+    const agrees = events.rows === Number(rows) && Math.round(events.dollars * 100) === Number(cents)
     return agrees ? [] : [`${id}: ${rows} ledger rows of ${cents} cents, ${events.rows} events of $${events.dollars}`]
   })
 }

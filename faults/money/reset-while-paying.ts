@@ -1,10 +1,9 @@
 import { randomFrom } from '@cup/rehearsal/random'
-import { createTournament } from '@cup/server/testing/factories/create-tournament'
 import { createAdmin } from '@cup/server/testing/factories/create-user'
 import { inviteCrowd } from '@cup/server/testing/factories/invite-crowd'
 import type { TestApp } from '@cup/server/testing/test-app'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
-import { findProblems, openCheckouts, play, settleEverything } from './money-stage.ts'
+import { findProblems, openCheckouts, openCurrentCup, play, settleEverything } from './money-stage.ts'
 
 interface Size {
   cycles: number
@@ -17,10 +16,10 @@ export async function resetWhilePaying(stage: TestApp, { cycles }: Size, seed: n
   const provider = stage.standIns.payments
   const random = randomFrom(seed)
   const admin = await createAdmin(stage.deps.db)
-  const { id: tournamentId } = await createTournament(stage.deps.db)
   const problems: string[] = []
   const figures = { cycles, payments: 0, refunds: 0, kept: 0 }
   for (let cycle = 0; cycle < cycles; cycle++) {
+    const tournamentId = await openCurrentCup(stage, admin, seed + cycle)
     const paid = await openCheckouts(stage, PAYERS, tournamentId)
     for (const { sessionId } of paid) provider.pay(sessionId)
     await provider.webhooks.settled()

@@ -3,7 +3,7 @@ import { readPayment } from '@cup/server/testing/factories/open-checkout'
 import type { TestApp } from '@cup/server/testing/test-app'
 import type { PaymentProvider } from '@cup/stand-ins/payment-provider'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
-import { findProblems, openCheckouts, play, settleEverything, slowestOf } from './money-stage.ts'
+import { feeOf, findProblems, openCheckouts, play, settleEverything, slowestOf } from './money-stage.ts'
 
 interface Size {
   payments: number
@@ -75,10 +75,10 @@ export async function shuffleWebhooks(stage: TestApp, { payments, copies }: Size
   provider.webhooks.setPlan({})
   await settleEverything(stage)
   const problems = await findProblems(stage)
-  for (const { paymentId, sessionId } of checkouts) {
+  for (const [round, { paymentId, sessionId }] of checkouts.entries()) {
     const { ledger } = await readPayment(stage.deps.db, paymentId)
-    const due = expected(provider, sessionId)
-    const actual = { fees: ledger.filter((row) => row === 'paid 1000').length, cents: sum(ledger) }
+    const due = expected(provider, sessionId, feeOf(round))
+    const actual = { fees: ledger.filter((row) => row === `paid ${feeOf(round)}`).length, cents: sum(ledger) }
     if (JSON.stringify(actual) !== JSON.stringify(due)) {
       problems.push(`${paymentId} has ${JSON.stringify(actual)} instead of ${JSON.stringify(due)}`)
     }
@@ -89,13 +89,13 @@ export async function shuffleWebhooks(stage: TestApp, { payments, copies }: Size
 }
 
 /** What the provider's books say must be in ours. */
-function expected(provider: PaymentProvider, sessionId: string): { fees: number; cents: number } {
+function expected(provider: PaymentProvider, sessionId: string, feeCents: number): { fees: number; cents: number } {
   const { charges, disputes } = provider.books()
   const intent = intentOf(provider, sessionId)
   const charge = charges.find(({ payment_intent, status }) => payment_intent === intent && status === 'succeeded')
-  if (charge === undefined || charge.amount !== 1000) return { fees: 0, cents: 0 }
+  if (charge === undefined || charge.amount !== feeCents) return { fees: 0, cents: 0 }
   const isDisputed = disputes.some((dispute) => dispute.charge === charge.id && dispute.status !== 'won')
-  return { fees: 1, cents: charge.refunded || isDisputed ? 0 : 1000 }
+  return { fees: 1, cents: charge.refunded || isDisputed ? 0 : feeCents }
 }
 
 const sum = (ledger: readonly string[]): number => ledger.reduce((total, row) => total + Number(row.split(' ')[1]), 0)

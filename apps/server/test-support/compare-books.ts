@@ -16,7 +16,7 @@ export interface ComparedBooks {
 export async function compareBooks(db: Db, provider: PaymentProvider): Promise<ComparedBooks> {
   const { rows } = await sql<{ cents: string }>`
     select
-      (select coalesce(sum(amount_cents), 0) from ledger)
+      (select coalesce(sum(amount_cents), 0) from ledger where payment_id is not null)
       + (select coalesce(sum(p.received_cents - p.partly_refunded_cents), 0)
          from payments p join refunds r on r.payment_id = p.id
          where not p.disputed and (r.state = 'failed' or (r.state = 'pending' and r.provider_refund_id is null)))

@@ -21,7 +21,7 @@ describe('splitCents', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 9 })
   test('always adds up to the total, and no part is off by a cent or more', () => {
     fc.assert(
-      fc.property(fc.nat(10_000_000), weights, (total, parts) => {
+      fc.property(fc.nat(61_200_000), weights, (total, parts) => {
         const sum = parts.reduce((a, b) => a + b, 0)
         fc.pre(sum > 0)
         const split = splitCents(total, parts)

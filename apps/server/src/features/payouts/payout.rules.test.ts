@@ -13,7 +13,8 @@ import {
 
 const place = fc.constantFrom('team', null)
 const podium = fc.tuple(place, place, place).filter((teams) => teams.some((team) => team !== null))
-const pool = fc.integer({ min: 0, max: 10_000_000 })
+/** Up to 1,024 teams at $500 and an added prize of $100,000. */
+const pool = fc.integer({ min: 0, max: 61_200_000 })
 
 describe('splitOverPlaces', () => {
   test('is 50/30/20 when all three places are filled', () => {
