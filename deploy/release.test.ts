@@ -87,7 +87,7 @@ describe('a release in a read-only folder, run by an unprivileged account in pro
   let postgres: EmbeddedPostgres
   let outside: Outside
   let server: ChildProcess
-  let output = ''
+  let output: string
   const account = databaseAccount()
   const identity = account === undefined ? {} : { uid: account.uid, gid: account.gid }
   let env: Record<string, string>
@@ -96,24 +96,34 @@ describe('a release in a read-only folder, run by an unprivileged account in pro
     const port = await freePort()
     postgres = await startEmbeddedPostgres({ dataDir: path.join(parent, 'data'), durable: false })
     outside = await startOutside(port)
-    const { host, user, database } = postgres.connection
     env = {
       // a release without a packaged Node uses the machine's own
       PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
       PORT: String(port),
       HOST: '127.0.0.1',
       SUPER_ADMIN_EMAIL: ADMIN_EMAIL,
-      DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database}`,
+      DATABASE_URL: addressOf(postgres),
       ...outside.settings,
       ...outside.env,
     }
-    server = spawn(path.join(release, 'start'), { env, ...identity, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+    start(env)
+    await untilReady()
+  })
+
+  function start(settings: Record<string, string>): void {
+    output = ''
+    server = spawn(path.join(release, 'start'), {
+      env: settings,
+      ...identity,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     for (const stream of [server.stdout, server.stderr])
       stream?.on('data', (chunk: Buffer) => {
         output += String(chunk)
       })
-    await untilReady(`http://127.0.0.1:${port}/readyz`)
-  })
+  }
+
   afterAll(async () => {
     if (server?.exitCode === null) {
       const gone = once(server, 'exit')
@@ -124,7 +134,8 @@ describe('a release in a read-only folder, run by an unprivileged account in pro
     await postgres?.stop()
   })
 
-  async function untilReady(address: string): Promise<void> {
+  async function untilReady(): Promise<void> {
+    const address = `http://127.0.0.1:${env.PORT}/readyz`
     for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; ) {
       if (server.exitCode !== null) throw new Error(`the release ended: ${output}`)
       if (
@@ -142,13 +153,17 @@ describe('a release in a read-only folder, run by an unprivileged account in pro
   const runAdmin = (...args: string[]) =>
     promisify(execFile)(path.join(release, 'admin'), args, { env, ...identity, cwd: '/' })
 
-  test('goes from sign-in to paid teams to a drawn bracket with providers behind TLS', async () => {
+  const walk = async (journey: string): Promise<unknown> => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [path.join(import.meta.dirname, 'testing/journey.ts'), SITE, ADMIN_EMAIL],
+      [path.join(import.meta.dirname, 'testing', journey), SITE, ADMIN_EMAIL],
       { env: { PATH: env.PATH, ...outside.env } },
     )
-    expect(JSON.parse(stdout)).toEqual({
+    return JSON.parse(stdout)
+  }
+
+  test('goes from sign-in to paid teams to a drawn bracket with providers behind TLS', async () => {
+    expect(await walk('journey.ts')).toEqual({
       page: { status: 200, hasContent: true },
       isSuperAdmin: true,
       captain: expect.stringMatching(/^redshift-.*@example\.com$/),
@@ -172,4 +187,44 @@ describe('a release in a read-only folder, run by an unprivileged account in pro
     server.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
   })
+
+  const withoutPayments = (): Record<string, string> => {
+    const { STRIPE_SECRET_KEY: _, STRIPE_WEBHOOK_SECRET: __, ALLOW_TEST_KEYS: ___, ...rest } = env
+    return { ...rest, PAYMENTS: 'off' }
+  }
+
+  test('does not start without payments while its cup with a fee is open', async () => {
+    start(withoutPayments())
+    expect(await once(server, 'exit')).toEqual([1, null])
+    expect(output).toContain('cannot start: PAYMENTS is off, but the cup "The first cup" has an entry fee')
+  })
+
+  describe('on an empty database, without any payment provider', () => {
+    let empty: EmbeddedPostgres
+    beforeAll(async () => {
+      empty = await startEmbeddedPostgres({ dataDir: path.join(parent, 'free'), durable: false })
+      start({ ...withoutPayments(), DATABASE_URL: addressOf(empty) })
+      await untilReady()
+    })
+    afterAll(async () => {
+      server.kill('SIGKILL')
+      await empty.stop()
+    })
+
+    test('plays a free cup to its podium', async () => {
+      expect(await walk('free-journey.ts')).toEqual({
+        paymentsEnabled: false,
+        refusal: 'Entry fee must be $0, because PAYMENTS is off',
+        webhook: 404,
+        fee: 0,
+        played: 4,
+        champion: expect.any(String),
+        prizePool: 0,
+      })
+      expect(output).not.toContain('"level":50')
+    })
+  })
 })
+
+const addressOf = ({ connection: { host, user, database } }: EmbeddedPostgres): string =>
+  `postgres://${user}@${encodeURIComponent(host)}/${database}`
