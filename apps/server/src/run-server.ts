@@ -45,11 +45,12 @@ function readSettings(): Settings {
 }
 
 /** What an operator wants to know of a server that runs. */
-function describe({ databaseUrl, backups, providers }: Settings) {
+function describe({ databaseUrl, backups, providers, start }: Settings) {
   return {
     release: RELEASE,
     database: databaseUrl === null ? 'embedded' : 'given',
     backups: { folder: backups.folder, encrypted: backups.recipient !== null },
+    payments: start.takesPayments,
     mail: providers !== 'stand-ins' && providers.mail !== null,
   }
 }

@@ -27,6 +27,7 @@ import * as subscriptions from '../../src/features/notifications/subscriptions.q
 import * as attempts from '../../src/features/payments/checkout/attempts.queries.ts'
 import * as disputes from '../../src/features/payments/disputes/disputes.queries.ts'
 import { upsertProviderCost } from '../../src/features/payments/ledger/provider-costs.queries.ts'
+import { findMoneyUnderWay } from '../../src/features/payments/money-under-way.queries.ts'
 import * as payments from '../../src/features/payments/payments.queries.ts'
 import * as events from '../../src/features/payments/provider-events.queries.ts'
 import * as partialRefunds from '../../src/features/payments/refunds/partial-refunds.queries.ts'
@@ -109,6 +110,7 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => earlierTeams.hasTeamIn(tx, tournamentId, id),
     (tx) => findCupWithRoom(tx, tournamentId),
     (tx) => payments.countLiveCheckoutsOf(tx, tournamentId, id),
+    (tx) => findMoneyUnderWay(tx),
     (tx) => acceptances.hasAcceptedRules(tx, tournamentId, id),
     (tx) => acceptances.insertAcceptance(tx, tournamentId, id),
     (tx) => teams.hasCaptainOfTwo(tx, tournamentId),

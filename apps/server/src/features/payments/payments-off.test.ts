@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin } from '#testing/factories/create-user'
 import { openCheckout } from '#testing/factories/open-checkout'
+import { said } from '#testing/said'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { findFigures } from '../../db/figures.ts'
@@ -23,7 +25,6 @@ const SCHEDULE = {
   enabled: false,
 }
 const REFUSED = [422, 'Entry fee must be $0, because PAYMENTS is off']
-const said = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
 
 describe('a server with PAYMENTS=off', () => {
   let testApp: TestApp
@@ -74,6 +75,11 @@ describe('a server with PAYMENTS=off', () => {
     const body = { team_id: team.id, origin_url: testApp.origin }
     const answer = await testApp.request(team.captain, 'POST', '/payments/checkout', body)
     expect(said(answer)).toEqual([409, 'This cup is free'])
+  })
+
+  test('sends no refund again', async () => {
+    const answer = await call('POST', `/admin/payments/${randomUUID()}/retry-refund`)
+    expect(said(answer)).toEqual([409, 'Payments are off on this server'])
   })
 
   test('runs every job of payments without the provider, and the comparison is never overdue', async () => {

@@ -59,7 +59,7 @@ export async function listAttention({
     ...((await hasOpenTournament(db)) ? [] : [toNoCupItem()]),
     ...payments.filter(({ kind }) => kind !== 'payment_disputed').map(toPaymentItem),
     ...(await findOpenDisputes(db)).map(toDisputeItem),
-    ...toComparisonItems(await findLastComparison(db)),
+    ...toComparisonItems(config.payments === null ? undefined : await findLastComparison(db)),
     ...(isLate ? [toBackupItem(backup.since)] : []),
     ...teams.map((team) => toTeamItem(cup ?? '', team)),
   ]
