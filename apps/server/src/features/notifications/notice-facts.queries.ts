@@ -131,7 +131,13 @@ export async function findWaitingCup(db: Db, tournamentId: string): Promise<Wait
   return rows[0]
 }
 
-const SHOWN_TERMS = ['c.entry_fee_cents', 'c.added_prize_cents', 'c.added_prize_by', 'c.team_limit'] as const
+const cupWithTerms = (db: Db, tournamentId: string) =>
+  db
+    .selectFrom('tournaments as c')
+    .select(['c.id', 'c.name', 'c.start_date'])
+    .select(['c.entry_fee_cents', 'c.added_prize_cents', 'c.added_prize_by', 'c.team_limit'])
+    .select(secondsUntil('c.start_date').as('seconds_left'))
+    .where('c.id', '=', tournamentId)
 
 const unclaimedPrizes = (db: Db) =>
   db
@@ -167,31 +173,21 @@ export async function findPrizeToClaim(db: Db, payoutId: string): Promise<PrizeF
 
 /** The cup if it still takes teams, with the people who want to know. */
 export async function findOpenCup(db: Db, tournamentId: string): Promise<CupTermsFacts | undefined> {
-  return db
-    .selectFrom('tournaments as c')
-    .select(['c.id', 'c.name', 'c.start_date'])
-    .select(SHOWN_TERMS)
-    .select(secondsUntil('c.start_date').as('seconds_left'))
+  return cupWithTerms(db, tournamentId)
     .select(
       sql<string[]>`array(
         select distinct s.user_id from notification_settings s where s.kind = 'cup_opens' and s.enabled)`.as(
         'user_ids',
       ),
     )
-    .where('c.id', '=', tournamentId)
     .where('c.status', '=', 'active')
     .executeTakeFirst()
 }
 
 /** The cup if it was cancelled, with the players of all its teams. */
 export async function findCancelledCup(db: Db, tournamentId: string): Promise<CupTermsFacts | undefined> {
-  return db
-    .selectFrom('tournaments as c')
-    .select(['c.id', 'c.name', 'c.start_date'])
-    .select(SHOWN_TERMS)
-    .select(secondsUntil('c.start_date').as('seconds_left'))
+  return cupWithTerms(db, tournamentId)
     .select(PLAYERS(sql`select t.id from teams t where t.tournament_id = c.id and t.deleted_at is null`).as('user_ids'))
-    .where('c.id', '=', tournamentId)
     .where('c.cancelled', '=', true)
     .executeTakeFirst()
 }
@@ -208,22 +204,20 @@ export async function takeOpening(db: Db, tournamentId: string): Promise<boolean
   return numUpdatedRows > 0n
 }
 
-/** The cup if it takes teams and has room, with the captains of teams that neither are in nor hold a place. */
+/** The team is in, or has a checkout that can still be paid. */
+const HOLDS_PLACE = sql`(t.paid or exists (
+  select from payments p where p.team_id = t.id and p.state in ('creating', 'open')))`
+const CUP_TEAMS = sql`teams t where t.tournament_id = c.id and t.deleted_at is null`
+
+/** The cup if it takes teams and has room, with the captains of teams that hold no place. */
 export async function findCupWithRoom(
   db: Db,
   tournamentId: string,
 ): Promise<{ name: string; user_ids: string[] } | undefined> {
   const { rows } = await sql<{ name: string; user_ids: string[] }>`
-    select c.name, array(
-      select distinct t.captain_id from teams t
-      where t.tournament_id = c.id and t.deleted_at is null and not t.paid and not exists (
-        select from payments p where p.team_id = t.id and p.state in ('creating', 'open'))
-    ) as user_ids
-    from tournaments c
-    where c.id = ${tournamentId} and c.status = 'active' and coalesce(c.team_limit, 100000) > (
-      select count(*) from teams t where t.tournament_id = c.id and t.deleted_at is null and (
-        t.paid or exists (select from payments p where p.team_id = t.id and p.state in ('creating', 'open')))
-    )`.execute(db)
+    select c.name, array(select distinct t.captain_id from ${CUP_TEAMS} and not ${HOLDS_PLACE}) as user_ids
+    from tournaments c where c.id = ${tournamentId} and c.status = 'active'
+      and coalesce(c.team_limit, 100000) > (select count(*) from ${CUP_TEAMS} and ${HOLDS_PLACE})`.execute(db)
   return rows[0]
 }
 
@@ -237,8 +231,6 @@ export async function findDeadlines(db: Db, matchIds: readonly string[]): Promis
     .execute()
 }
 
-const REMINDER = sql`interval '1 hour'`
-
 /** Cups that begin within the hour and whose players were not reminded of this start; they count as reminded now. */
 export async function takeDueReminders(db: Db): Promise<{ tournament_id: string; start_date: Date }[]> {
   return db
@@ -250,7 +242,7 @@ export async function takeDueReminders(db: Db): Promise<{ tournament_id: string;
         .select(['id', 'start_date'])
         .where('status', '<>', 'completed')
         .where('start_date', '>', sql<Date>`clock_timestamp()`)
-        .where('start_date', '<=', sql<Date>`clock_timestamp() + ${REMINDER}`),
+        .where('start_date', '<=', sql<Date>`clock_timestamp() + interval '1 hour'`),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning(['tournament_id', 'start_date'])
