@@ -53,6 +53,10 @@ const SAMPLES: { readonly [T in DomainEventType]?: Sample } = {
     event: () => ({ type: 'tournament_opened', tournamentId, name: 'Cup', startDate: new Date(), terms: FREE }),
     prepare: (tx) => openNextCup(tx),
   },
+  tournament_changed: {
+    event: () => ({ type: 'tournament_changed', tournamentId }),
+    prepare: (tx) => openNextCup(tx),
+  },
   tournament_completed: {
     event: () => ({ type: 'tournament_completed', tournamentId }),
     prepare: (tx) => openNextCup(tx),
