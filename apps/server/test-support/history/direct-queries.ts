@@ -3,7 +3,6 @@ import { NoResultError } from 'kysely'
 import type { Db, Tx } from '../../src/db/db.ts'
 import { sqlState } from '../../src/db/postgres-error.ts'
 import * as announcements from '../../src/features/announcements/announcements.queries.ts'
-import * as announcementFacts from '../../src/features/announcements/announcements.queries.ts'
 import { pauseChannel } from '../../src/features/announcements/channel.queries.ts'
 import * as sessions from '../../src/features/auth/sessions.queries.ts'
 import * as signIns from '../../src/features/auth/sign-ins.queries.ts'
@@ -21,6 +20,7 @@ import {
   findCupWithRoom,
   findOpenCup,
   findPrizeToClaim,
+  findWaitingCup,
 } from '../../src/features/notifications/notice-facts.queries.ts'
 import { insertOptOut } from '../../src/features/notifications/opt-outs.queries.ts'
 import * as subscriptions from '../../src/features/notifications/subscriptions.queries.ts'
@@ -98,8 +98,8 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => announcements.existsAnnouncement(tx, 'cup:'),
     (tx) => announcements.failPendingAnnouncements(tx),
     (tx) => pauseChannel(tx, 1),
-    (tx) => announcementFacts.findCalledMatches(tx, [id]),
-    (tx) => announcementFacts.findResults(tx, [id]),
+    (tx) => announcements.findCalledMatches(tx, [id]),
+    (tx) => announcements.findResults(tx, [id]),
     (tx) => settleMail(tx, { notice: 'x', recipient: id }, 'sent'),
     (tx) => settlePushes(tx, [{ notice: 'x', recipient: id, status: 'sent' }]),
     (tx) => findBeginningCup(tx, tournamentId),
@@ -109,6 +109,7 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => earlierTeams.findLastTeamOfCaptain(tx, id),
     (tx) => earlierTeams.hasTeamIn(tx, tournamentId, id),
     (tx) => findCupWithRoom(tx, tournamentId),
+    (tx) => findWaitingCup(tx, tournamentId),
     (tx) => payments.countLiveCheckoutsOf(tx, tournamentId, id),
     (tx) => findMoneyUnderWay(tx),
     (tx) => acceptances.hasAcceptedRules(tx, tournamentId, id),
