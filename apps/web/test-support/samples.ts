@@ -1,7 +1,7 @@
+import { DEFAULT_TERMS } from '@cup/contract/default-terms'
 import type { Invite } from '@cup/contract/invites'
 import type { MyMatch } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
-import { DEFAULT_TERMS } from '@cup/contract/terms'
 import type { CurrentTournament } from '@cup/contract/tournaments'
 import type { ListedUser, User } from '@cup/contract/users'
 

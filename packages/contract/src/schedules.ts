@@ -120,9 +120,7 @@ export const skipScheduledDate = endpoint({
   summary: 'Make no cup on a local date; refused once its cup exists',
   params: scheduleId,
   body: z.object({
-    date: z
-      .string({ error: DATE })
-      .check(z.refine((date) => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)), DATE)),
+    date: z.iso.date({ error: DATE }),
   }),
   response: Schedule,
 })

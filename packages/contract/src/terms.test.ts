@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { shortDollars, termsFields } from './terms.ts'
+import { shortDollars } from './money.ts'
+import { termsFields } from './terms.ts'
 
 const body = z.object(termsFields)
 const says = (terms: object): string | undefined => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ENTRY_FEE_CENTS, TEAM_LIMITS, TERMS_LIMITS } from './constants.ts'
+import { TEAM_LIMITS, TERMS_LIMITS } from './constants.ts'
 import { hasForbiddenCharacters, isBlank } from './invisible-characters.ts'
 import { cleanText } from './text-fields.ts'
 import { Timestamp } from './timestamps.ts'
@@ -89,19 +89,6 @@ export type Terms = z.infer<typeof Terms>
 
 /** When the rules were last replaced, or null. */
 export const rulesChangedAt = z.nullable(Timestamp)
-
-/** What a cup has when nothing is said. */
-export const DEFAULT_TERMS: Terms = {
-  entry_fee: ENTRY_FEE_CENTS / 100,
-  added_prize: 0,
-  added_prize_by: null,
-  team_limit: null,
-  rules: null,
-}
-
-/** "$10", "$7.35": whole dollars without cents. */
-export const shortDollars = (dollars: number): string =>
-  `$${dollars.toLocaleString('en-US', Number.isInteger(dollars) ? {} : { minimumFractionDigits: 2 })}`
 
 /** Once per person and cup, where the cup has rules. */
 export const acceptRulesField = z.optional(z.boolean('accept_rules must be true or false'))

@@ -1,6 +1,5 @@
 import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
-import { centsToDollars } from '@cup/contract/money'
-import { shortDollars } from '@cup/contract/terms'
+import { centsToDollars, shortDollars } from '@cup/contract/money'
 
 export interface ShownTerms {
   entry_fee_cents: number

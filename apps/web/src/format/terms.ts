@@ -1,4 +1,4 @@
-import { shortDollars } from '@cup/contract/terms'
+import { shortDollars } from '@cup/contract/money'
 import { dollars } from './dollars.ts'
 
 /** What it costs to enter, where a person decides about an invite. */

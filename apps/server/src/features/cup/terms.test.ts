@@ -132,6 +132,11 @@ describe('the terms of a cup', () => {
     expect((await edit(id, { team_limit: 3 })).body.team_limit).toBe(3)
   })
 
+  test('the first rules of a cup are not shown as changed', async () => {
+    const { id } = await createTournament(testApp.deps.db)
+    expect((await edit(id, { rules: 'First' })).body).toMatchObject({ rules: 'First', rules_changed_at: null })
+  })
+
   test('the rules can be changed until the draw, each version is in the log, and the change is dated', async () => {
     const { id } = await createTournament(testApp.deps.db, { rules: 'Old' })
     const { body } = await edit(id, { rules: 'New' })

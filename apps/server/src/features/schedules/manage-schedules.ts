@@ -8,6 +8,7 @@ import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { type TermsInput, toTermsColumns } from '../tournaments/terms.rules.ts'
 import { makeNextCup, makeScheduledCups } from './make-scheduled-cups.job.ts'
+import { isOnWeekday } from './next-dates.rules.ts'
 import { toSchedule } from './schedule.view.ts'
 import {
   deleteSchedule,
@@ -94,6 +95,7 @@ export async function skipDate(
     if (made.dates.includes(date)) {
       throw new AppError('conflict', 'The cup of this date exists already. Cancel it instead.')
     }
+    if (!isOnWeekday(date, row)) throw new AppError('invalid', 'This schedule has no cup on that date')
     if (row.skipped.includes(date)) return view(tx, row)
     const changed = await updateSchedule(tx, scheduleId, { skipped: [...row.skipped, date] })
     await writeAudit(tx, { actor, action: 'schedule.skip', row, after: { date }, requestId })

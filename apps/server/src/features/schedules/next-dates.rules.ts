@@ -26,6 +26,10 @@ export function startOn(date: string, { time, zone }: Pick<WeeklyTime, 'time' | 
   return new Date(epochMilliseconds)
 }
 
+/** Whether an evening of the schedule can have this local date. */
+export const isOnWeekday = (date: string, { weekday }: Pick<WeeklyTime, 'weekday'>): boolean =>
+  Temporal.PlainDate.from(date).dayOfWeek === weekday
+
 /** The first `count` dates that begin after `after`, without the skipped ones. */
 export function nextDates(
   weekly: WeeklyTime,

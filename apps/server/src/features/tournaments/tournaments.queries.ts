@@ -116,7 +116,7 @@ export const setActive = (tx: Tx, id: string): Promise<TournamentRow> =>
 export const setCompleted = (tx: Tx, id: string, { cancelled }: { cancelled: boolean }): Promise<TournamentRow> =>
   updateTournament(tx, id, { status: 'completed', completed_at: sql`clock_timestamp()`, cancelled })
 
-/** Name, start and terms. New rules are marked with their time. */
+/** Name, start and terms. Rules that replace others are marked with their time. */
 export const updateFacts = (
   tx: Tx,
   id: string,
@@ -124,7 +124,9 @@ export const updateFacts = (
 ): Promise<TournamentRow> =>
   updateTournament(tx, id, {
     ...change,
-    ...('rules' in change && { rules_changed_at: sql<Date>`clock_timestamp()` }),
+    ...('rules' in change && {
+      rules_changed_at: sql<Date | null>`case when rules is null then rules_changed_at else clock_timestamp() end`,
+    }),
   })
 
 export const updateAutomatic = (

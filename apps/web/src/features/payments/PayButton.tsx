@@ -1,5 +1,5 @@
+import { shortDollars } from '@cup/contract/money'
 import { startCheckout } from '@cup/contract/payments'
-import { shortDollars } from '@cup/contract/terms'
 import { useEffect } from 'react'
 import { isUnauthenticated } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'

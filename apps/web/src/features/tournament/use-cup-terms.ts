@@ -1,4 +1,4 @@
-import { DEFAULT_TERMS } from '@cup/contract/terms'
+import { DEFAULT_TERMS } from '@cup/contract/default-terms'
 import { useQuery } from '@tanstack/react-query'
 import { currentTournamentQuery } from './tournament-queries.ts'
 

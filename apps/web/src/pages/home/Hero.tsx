@@ -1,11 +1,12 @@
-import { DEFAULT_TERMS, shortDollars } from '@cup/contract/terms'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { DEFAULT_TERMS } from '@cup/contract/default-terms'
+import { shortDollars } from '@cup/contract/money'
+import type { Tournament } from '@cup/contract/tournaments'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { currentTournamentQuery } from '../../features/tournament/tournament-queries.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { slantedButtonStyle } from '../../ui/button-style.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { EmptyPlace } from './EmptyFaceOff.tsx'
 
 const statsOf = (entryFee: number) => [
@@ -56,11 +57,17 @@ export function Hero() {
   )
 }
 
-/** The fee of the current cup as soon as the panel beside it has asked; the usual one in the prerendered page. */
+/**
+ * The fee of the current cup as soon as the panel beside it has read it; the usual one in the prerendered page. The query
+ * itself would bring the schemas of all calls into the first load.
+ */
 function useShownFee(): number {
-  const { data: cup } = useQuery({ ...currentTournamentQuery, enabled: false })
-  const hydrated = useHydrated()
-  return (hydrated && cup ? cup : DEFAULT_TERMS).entry_fee
+  const queryClient = useQueryClient()
+  return useSyncExternalStore(
+    (changed) => queryClient.getQueryCache().subscribe(changed),
+    () => (queryClient.getQueryData<Tournament | null>(queryKeys.currentTournament) ?? DEFAULT_TERMS).entry_fee,
+    () => DEFAULT_TERMS.entry_fee,
+  )
 }
 
 const HomeCup = lazyPart(async () => (await import('./HomeCup.tsx')).HomeCup, {

@@ -21,8 +21,8 @@ export function HomePage() {
 const FEATURES = [
   {
     Icon: Trophy,
-    title: 'Every fee is prize money',
-    text: 'All entry fees go into the prize pool, and the pool goes to the three best teams.',
+    title: 'The whole pool is paid out',
+    text: 'Nobody keeps a share: all that is in the prize pool goes to the three best teams.',
   },
   {
     Icon: ShieldHalf,

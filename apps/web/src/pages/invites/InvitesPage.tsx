@@ -1,4 +1,4 @@
-import { shortDollars } from '@cup/contract/terms'
+import { shortDollars } from '@cup/contract/money'
 import { Info } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { SessionWaiting } from '../../features/session/SessionWaiting.tsx'

@@ -1,5 +1,6 @@
+import { DEFAULT_TERMS } from '@cup/contract/default-terms'
+import { shortDollars } from '@cup/contract/money'
 import type { Team } from '@cup/contract/teams'
-import { DEFAULT_TERMS, shortDollars } from '@cup/contract/terms'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

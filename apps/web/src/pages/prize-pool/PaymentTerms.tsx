@@ -1,4 +1,4 @@
-import { shortDollars } from '@cup/contract/terms'
+import { shortDollars } from '@cup/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { paymentConfigQuery } from '../../features/payments/payment-queries.ts'
 import { useCupTerms } from '../../features/tournament/use-cup-terms.ts'

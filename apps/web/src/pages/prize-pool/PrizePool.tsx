@@ -1,4 +1,4 @@
-import { shortDollars } from '@cup/contract/terms'
+import { shortDollars } from '@cup/contract/money'
 import type { Tournament } from '@cup/contract/tournaments'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,5 +1,4 @@
-import { centsToDollars } from '@cup/contract/money'
-import { shortDollars } from '@cup/contract/terms'
+import { centsToDollars, shortDollars } from '@cup/contract/money'
 import { own, type SafeText, safeText } from '../../../text/safe-text.ts'
 
 export interface InviteMail {

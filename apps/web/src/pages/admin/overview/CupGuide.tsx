@@ -1,6 +1,6 @@
 import { MIN_PAID_TEAMS } from '@cup/contract/constants'
+import { shortDollars } from '@cup/contract/money'
 import type { AdminStats } from '@cup/contract/stats'
-import { shortDollars } from '@cup/contract/terms'
 import { CircleCheck } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { useCupTerms } from '../../../features/tournament/use-cup-terms.ts'

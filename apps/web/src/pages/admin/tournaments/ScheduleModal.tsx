@@ -1,5 +1,5 @@
+import { DEFAULT_TERMS } from '@cup/contract/default-terms'
 import { createSchedule, type Schedule, type ScheduleBody } from '@cup/contract/schedules'
-import { DEFAULT_TERMS } from '@cup/contract/terms'
 import { useState } from 'react'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { scheduleActions } from '../../../features/admin/schedule-actions.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_TERMS } from '@cup/contract/terms'
+import { DEFAULT_TERMS } from '@cup/contract/default-terms'
 import type { Tournament } from '@cup/contract/tournaments'
 import { isoToLocalInput } from '../../../format/dates.ts'
 import type { TypedDraw } from './DrawFields.tsx'

@@ -1,5 +1,5 @@
+import { DEFAULT_TERMS } from '@cup/contract/default-terms'
 import type { Schedule, ScheduleBody } from '@cup/contract/schedules'
-import { DEFAULT_TERMS } from '@cup/contract/terms'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 

@@ -1,5 +1,5 @@
+import { shortDollars } from '@cup/contract/money'
 import type { Terms } from '@cup/contract/terms'
-import { shortDollars } from '@cup/contract/terms'
 
 /** Terms as they are typed. */
 export type TypedTerms = Record<keyof Terms, string>

@@ -1,4 +1,5 @@
-import { DEFAULT_TERMS, type Terms } from '@cup/contract/terms'
+import { DEFAULT_TERMS } from '@cup/contract/default-terms'
+import type { Terms } from '@cup/contract/terms'
 import { createTournament } from '@cup/contract/tournaments'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
