@@ -124,12 +124,15 @@ describe('a release in a read-only folder, run by an unprivileged account in pro
       })
   }
 
+  async function kill(): Promise<void> {
+    if (server?.exitCode !== null || server.signalCode !== null) return
+    const gone = once(server, 'exit')
+    server.kill('SIGKILL')
+    await gone
+  }
+
   afterAll(async () => {
-    if (server?.exitCode === null) {
-      const gone = once(server, 'exit')
-      server.kill('SIGKILL')
-      await gone
-    }
+    await kill()
     await outside?.close()
     await postgres?.stop()
   })
@@ -207,8 +210,8 @@ describe('a release in a read-only folder, run by an unprivileged account in pro
       await untilReady()
     })
     afterAll(async () => {
-      server.kill('SIGKILL')
-      await empty.stop()
+      await kill()
+      await empty?.stop()
     })
 
     test('plays a free cup to its podium', async () => {
