@@ -32,6 +32,11 @@ test('every winner stands there with the emblem of the team', () => {
   expect(places.map(drawing)).toEqual([first, second])
 })
 
+test('a cup whose winners are not named says so', () => {
+  render(<Podium tournament={aTournament({})} />)
+  expect(screen.getByText('The winners have not been named yet.')).toBeTruthy()
+})
+
 test('a team that is gone leaves its name', () => {
   render(<Podium tournament={aTournament({ first_place_team_name: 'Vipers' })} />)
   const place = screen.getByRole('listitem')

@@ -5,5 +5,6 @@ import { placesOnSheet } from './places-on-sheet.ts'
 /** The winners as the organiser named them. */
 export function Podium({ tournament }: { tournament: Tournament }) {
   const places = placesOnSheet(tournament)
-  return places.length > 0 && <PodiumPlaces places={places} />
+  if (places.length === 0) return <p className="text-text-2">The winners have not been named yet.</p>
+  return <PodiumPlaces places={places} />
 }

@@ -22,13 +22,14 @@ export async function getPublicMoney(
     payouts
       .filter((payout) => payout.state === 'sent' && (place === undefined || payout.place === place))
       .reduce((sum, payout) => sum + payout.amount_cents, 0)
-  const owedCents = payouts.reduce((sum, payout) => sum + payout.amount_cents, 0) - sent()
+  const poolCents = centsOf(() => true)
   return {
     fees: centsToDollars(centsOf((reason) => reason === 'paid')),
     added: centsToDollars(centsOf((reason) => reason === 'added')),
     refunded: centsToDollars(-centsOf((reason) => reason !== 'paid' && reason !== 'added') || 0),
-    pool: centsToDollars(centsOf(() => true)),
+    pool: centsToDollars(poolCents),
     paid_out: { first: centsToDollars(sent(1)), second: centsToDollars(sent(2)), third: centsToDollars(sent(3)) },
-    owed: centsToDollars(owedCents),
+    // also while no winner is named; a fee that was taken back after the prizes were sent owes nobody less than nothing
+    owed: centsToDollars(Math.max(0, poolCents - sent())),
   }
 }
