@@ -5,13 +5,16 @@ import { signInDialog } from './pages/frame.ts'
 /** The viewer of the part: a visitor, the captain or a player of the team Alpha, or an organiser. */
 export type Viewer = 'visitor' | 'captain' | 'player' | 'organiser'
 
+/** How far the cup has come: both checked in, the games told, decided, or decided and completed. */
+export type Played = 'in progress' | 'told' | 'over' | 'closed'
+
 export interface LaterPart {
   /** The module that is loaded later, as the build names it. */
   source: string
   viewer: Viewer
   address: string
   /** How far the match of Alpha and Bravo, or the cup, has come. */
-  played?: 'in progress' | 'told' | 'over'
+  played?: Played
   /** The action that makes the page load it; undefined if it loads by itself. */
   open?: (page: Page) => Promise<void>
   /** The text shown in place of the part while it cannot be loaded. */
@@ -163,7 +166,7 @@ export const LATER_PARTS: readonly LaterPart[] = [
     source: 'src/pages/prize-pool/CupMoney.tsx',
     viewer: 'visitor',
     address: '/prize-pool',
-    played: 'over',
+    played: 'closed',
     failure: failedPart('The money of the cup did not load.'),
     shown: (page) => page.getByRole('heading', { name: 'Money in, money out' }),
   },

@@ -5,7 +5,7 @@ import { createBlocker } from '../support/block-files.ts'
 import { filesOf, readManifest } from '../support/built-files.ts'
 import { bothCheckedIn, firstMatch } from '../support/first-match.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { LATER_PARTS, MISSED_BY_NO_ONE, type Viewer } from '../support/later-parts.ts'
+import { LATER_PARTS, MISSED_BY_NO_ONE, type Played, type Viewer } from '../support/later-parts.ts'
 import { saysForAMoment } from '../support/pages/frame.ts'
 import { untilAtRest, watchRequests } from '../support/quiet.ts'
 
@@ -103,7 +103,7 @@ for (const { source, viewer, address, played, open, failure, shown } of LATER_PA
   }) => {
     const alpha = await enter('Alpha', { joined: viewer === 'player' })
     const bravo = await enter('Bravo')
-    if (address === '/bracket' || source.includes('MatchDock'))
+    if (address === '/bracket' || played === 'closed' || source.includes('MatchDock'))
       await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
     if (played !== undefined) await playFirst(admin, cup.id, played, [alpha, bravo])
     const people: Record<Viewer, typeof admin | null> = {
@@ -141,9 +141,10 @@ async function ownFiles(source: string, address: string): Promise<string[]> {
 }
 
 /** Plays the first match that far, or the whole cup. */
-async function playFirst(admin: Person, cupId: string, played: 'in progress' | 'told' | 'over', teams: CupTeam[]) {
-  if (played === 'over') {
+async function playFirst(admin: Person, cupId: string, played: Played, teams: CupTeam[]) {
+  if (played === 'over' || played === 'closed') {
     await playOut(admin, cupId)
+    if (played === 'closed') await admin.must('POST', `/admin/tournaments/${cupId}/complete`)
     return
   }
   const bracket = await readBracket(admin, cupId)

@@ -34,6 +34,7 @@ test('the app still gets the whole answer', async () => {
 test.each([
   ['there is no cup', Response.json(null)],
   ['nothing is in the pool', Response.json({ prize_pool: 0 })],
+  ['half of the answer arrives', new Response('{"prize_pool": 20')],
   ['the server refuses', Response.json({ detail: 'no' }, { status: 500 })],
 ])('its place stays as it is when %s', async (_, answer) => {
   expect(await shownAfter(answer)).toBe('$—.——')

@@ -16,7 +16,8 @@ window.early = early
 void Promise.all(Object.values(answers)).then((all) => {
   early.isComplete = all.every((answer) => answer?.ok)
 })
-void answers['/api/tournaments/current']?.then(showPool)
+// The app reads an answer that is cut off again, and shows the error.
+void answers['/api/tournaments/current']?.then(showPool).catch(() => undefined)
 
 /** The pool is the largest text of its page, so it does not wait for the app. */
 async function showPool(answer: Response | undefined): Promise<void> {
