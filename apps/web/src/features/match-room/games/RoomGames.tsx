@@ -32,7 +32,7 @@ export function RoomGames({ match, teams, room, isAdmin }: RoomGamesProps) {
   const { user } = useSession()
   return (
     <div className="grid gap-3">
-      <RunningSeries match={match} teams={teams} series={games.series} />
+      <RunningSeries match={match} teams={teams} series={games.series} isPlayer={myTeamId !== null} />
       {myTeamId !== null && <PressButtons match={match} myTeamId={myTeamId} games={games} />}
       {games.list.length > 0 && <GameList match={match} teams={teams} games={games.list} isAdmin={isAdmin} />}
       <Outcome match={match} teams={teams} room={room} />
@@ -71,7 +71,9 @@ function Outcome({ match, teams, room: { games, my_team_id, reports } }: Omit<Ro
   if (games.outcome === 'contradicted') {
     return (
       <Notice tone="warning">
-        The teams differ about a game. Take back a wrong press, or wait: an organiser can decide.
+        {my_team_id === null
+          ? 'The teams differ about a game. An organiser takes out the wrong one, or sets the score.'
+          : 'The teams differ about a game. Take back a wrong press, or wait: an organiser can decide.'}
       </Notice>
     )
   }

@@ -5,14 +5,20 @@ interface RunningSeriesProps {
   match: Match
   teams: RoomTeams
   series: Series
+  /** Of one of the two teams, so that they can say who won. */
+  isPlayer: boolean
 }
 
 /** Games won so far. It is not the score: that comes when the match is settled. */
-export function RunningSeries({ match, teams, series: { team1, team2 } }: RunningSeriesProps) {
+export function RunningSeries({ match, teams, series: { team1, team2 }, isPlayer }: RunningSeriesProps) {
   const length = `best of ${match.best_of}`
   if (team1 === 0 && team2 === 0) {
     return (
-      <p className="text-small text-text-2">{`After each game, say who won it (${length}). When both teams say the same, nobody has to report.`}</p>
+      <p className="text-small text-text-2">
+        {isPlayer
+          ? `After each game, say who won it (${length}). When both teams say the same, nobody has to report.`
+          : `Neither team has said who won a game yet (${length}).`}
+      </p>
     )
   }
   const leader = team1 > team2 ? teams.team1 : teams.team2

@@ -56,7 +56,7 @@ async function openGames(
     </Providers>,
   )
   const section = within(await screen.findByRole('region', { name: 'Games' }))
-  await section.findByText(/So far|After each game,/)
+  await section.findByText(/So far|After each game,|Neither team has said/)
   return { api, section }
 }
 
@@ -104,6 +104,7 @@ describe('a press', () => {
     await openGames(noGames(), { my_team_id: null, isAdmin: true })
     expect(screen.queryByRole('button', { name: 'We won this game' })).toBeNull()
     expect(screen.queryByText('Choose replays')).toBeNull()
+    expect(screen.getByText('Neither team has said who won a game yet (best of 3).')).toBeDefined()
   })
 })
 
@@ -128,6 +129,13 @@ describe('each game', () => {
     expect(section.getByText('Vipers').parentElement?.textContent).toBe('Vipers says 3–1, Vipers won (Noor’s press)')
     expect(section.getByText('Ravens').parentElement?.textContent).toBe('Ravens says Ravens won (Noor’s press)')
     expect(section.getByText(/an organiser can decide/)).toBeDefined()
+  })
+
+  test('that is contradicted tells an organiser what to do', async () => {
+    const contradicted = aGame({ standing: 'contradicted', winner_team_id: null })
+    const games = noGames({ list: [contradicted], outcome: 'contradicted' })
+    const { section } = await openGames(games, { my_team_id: null, isAdmin: true })
+    expect(section.getByText(/takes out the wrong one, or sets the score/)).toBeDefined()
   })
 
   test('after the deciding one says that it does not count', async () => {
