@@ -86,7 +86,8 @@ async function takeAt(
   }
   await quiet()
   // Parts of a bracket that load later keep their place with an invisible one.
-  const hasTools = !address.includes('broadcast') && (await page.getByText('Winners Bracket').count()) > 0
+  const isBracket = address.startsWith('/bracket') && !address.includes('broadcast')
+  const hasTools = isBracket && (await page.getByText('Winners Bracket').count()) > 0
   if (hasTools) await page.locator('button', { hasText: 'Save picture' }).first().waitFor({ state: 'attached' })
   await stillness(page)
   await page.screenshot({ path: file, animations: 'disabled' })
