@@ -15,7 +15,6 @@ function List({ latest, kept = [] }: { latest: readonly string[]; kept?: readonl
   )
   return (
     <section>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as the lists of the dashboard do */}
       <div data-testid="list" {...hold}>
         {rows.map((row) => (
           <button key={row} type="button">
