@@ -125,7 +125,7 @@ describe('the money of a cup', () => {
         .executeTakeFirstOrThrow()
     ).id
     await testApp.request(admin, 'POST', `/admin/tournaments/${id}/complete`)
-    // nobody has won yet, and the pool is owed all the same
+    // no winner is named yet, but the pool is owed already
     expect((await read()).body).toMatchObject({ pool: 72.06, owed: 72.06 })
     await testApp.request(admin, 'POST', `/admin/tournaments/${id}/set-winners`, { first: winner })
     const { body: books } = await testApp.request(admin, 'GET', `/admin/payments/${id}`)

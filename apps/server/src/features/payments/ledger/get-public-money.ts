@@ -29,7 +29,7 @@ export async function getPublicMoney(
     refunded: centsToDollars(-centsOf((reason) => reason !== 'paid' && reason !== 'added') || 0),
     pool: centsToDollars(poolCents),
     paid_out: { first: centsToDollars(sent(1)), second: centsToDollars(sent(2)), third: centsToDollars(sent(3)) },
-    // also while no winner is named; a fee that was taken back after the prizes were sent owes nobody less than nothing
+    // Owed while no winner is named, too. A fee that a bank took back after the prizes were sent would make it negative.
     owed: centsToDollars(Math.max(0, poolCents - sent())),
   }
 }
