@@ -28,7 +28,13 @@ export function CountingDollars({ amount }: { amount: number }) {
   }, [amount])
   return (
     <>
-      {dollars(shown)}
+      {/* As wide as the new amount from the start, so that what stands beside it stays while it counts. */}
+      <span
+        data-full={dollars(amount)}
+        className="inline-grid after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-full)]"
+      >
+        {dollars(shown)}
+      </span>
       {/* Beside the amount and out of the flow, so that nothing moves. */}
       {added > 0 && (
         <span
