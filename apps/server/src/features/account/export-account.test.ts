@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createRunningMatch } from '#testing/factories/create-running-match'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
+import { countsOf, twoPlayersWithTraces } from '#testing/leave-traces'
 import { testAppForFile } from '#testing/test-app-for-file'
-import type { Tx } from '../../db/db.ts'
 import { findEverythingAbout } from './person.queries.ts'
 
 const testApp = testAppForFile()
@@ -15,77 +13,6 @@ beforeEach(async () => {
 })
 
 const exported = (as: { id: string } = person) => testApp.request(as, 'GET', '/account/export')
-
-interface Player {
-  id: string
-  teamId: string
-  matchId: string
-  tournamentId: string
-  /** What the rows of this player can be told by. */
-  mark: string
-}
-
-/** A row of each kind that is stored about a player, besides the team and its payment. */
-async function leaveTraces(tx: Tx, { id, teamId, matchId, tournamentId, mark }: Player): Promise<void> {
-  const players = JSON.stringify([{ name: mark, team: 1, platform: 'steam', id: mark, goals: 1 }])
-  const payment = sql`(select id from payments where payer_id = ${id})`
-  const rows = [
-    sql`insert into login_codes (code_hash, browser_hash, user_id, expires_at) values (${mark}, 'b', ${id}, now())`,
-    sql`insert into idempotency_keys (user_id, key, request_hash) values (${id}, ${mark}, 'h')`,
-    sql`insert into invites (team_id, email, email_typed, invited_by, status, accepted_by, answered_at)
-      select id, 'x', 'x', (select id from users where is_admin limit 1), 'accepted', ${id}, now()
-      from teams where id = ${teamId}`,
-    sql`insert into invites (team_id, email, email_typed, invited_by) values (${teamId}, ${mark}, ${mark}, ${id})`,
-    sql`insert into refunds (payment_id, reason, amount_cents) values (${payment}, ${mark}, 1000)`,
-    sql`insert into partial_refunds (provider_refund_id, payment_id, amount_cents) values (${mark}, ${payment}, 1)`,
-    sql`insert into disputes (provider_dispute_id, payment_id, state) values (${mark}, ${payment}, 'won')`,
-    sql`insert into provider_events (event_id, type, session_id, body)
-      select ${mark}, 't', provider_session_id, '{}' from payments where id = ${payment}`,
-    sql`insert into player_records values (${id}, 25, 8, 1, 1, 1, 0, 0, '{}')`,
-    sql`insert into payouts (tournament_id, place, team_id, team_name, user_id, player_name, amount_cents)
-      values (${tournamentId}, 1, ${teamId}, 'T', ${id}, ${mark}, 0)`,
-    sql`insert into payout_handles (tournament_id, user_id, handle) values (${tournamentId}, ${id}, ${mark})`,
-    sql`update checkins set checked_in_by = ${id} where team_id = ${teamId}`,
-    sql`insert into match_messages (tournament_id, match_id, kind, author_id, text)
-      values (${tournamentId}, ${matchId}, 'text', ${id}, ${mark})`,
-    sql`insert into help_calls (match_id, tournament_id, called_by, reason)
-      values (${matchId}, ${tournamentId}, ${id}, ${mark})`,
-    sql`insert into match_reports (match_id, team_id, team1_games, team2_games, reported_by)
-      values (${matchId}, ${teamId}, 2, 0, ${id})`,
-    sql`insert into game_accounts (platform, account_id, user_id, name) values ('steam', ${mark}, ${id}, ${mark})`,
-    sql`insert into game_words (match_id, team_id, source, winner_team_id, match_guid, players, sent_by)
-      select id, ${teamId}, 'live', ${teamId}, ${mark.repeat(32)}, ${players}, ${id} from matches where team1_id = ${teamId} or team2_id = ${teamId} limit 1`,
-    sql`insert into server_confirmations (match_id, team_id, contested_at, contested_by)
-      values (${matchId}, ${teamId}, now(), ${id})`,
-    sql`insert into push_subscriptions (user_id, endpoint, p256dh, auth, device) values (${id}, ${mark}, 'p', 'a', 'd')`,
-    sql`insert into notification_settings (user_id, kind, channel, enabled) values (${id}, 'cup_begins', 'mail', true)`,
-    sql`insert into rules_acceptances (tournament_id, user_id) values (${tournamentId}, ${id})`,
-    sql`insert into bans (user_id, reason) values (${id}, ${mark})`,
-    sql`insert into audit_log (actor_id, actor_name, action, target_type) values (${id}, ${mark}, 'a', 'team')`,
-  ]
-  for (const row of rows) await row.execute(tx)
-}
-
-/** What the sections of the export hold about the first of two players of whom the same is stored. */
-async function sectionsBesideAnother(): Promise<Record<string, Record<string, unknown>[]>> {
-  const { teams, cup } = await createRunningMatch(testApp)
-  for (const { captain } of teams) await testApp.tokenOf(captain)
-  const { rows: matches } = await sql<{ id: string }>`
-    select id from matches where tournament_id = ${cup.tournamentId} order by idx`.execute(testApp.deps.db)
-  let sections = {}
-  const undo = new Error('rows that play would not leave together')
-  const reading = testApp.deps.db.transaction().execute(async (tx) => {
-    for (const [index, { id: teamId, captain }] of teams.entries()) {
-      const matchId = matches[index]?.id ?? ''
-      const mark = ['A', 'B'][index] ?? ''
-      await leaveTraces(tx, { id: captain.id, teamId, matchId, tournamentId: cup.tournamentId, mark })
-    }
-    sections = await findEverythingAbout(tx, teams[0].captain.id)
-    throw undo
-  })
-  await expect(reading).rejects.toBe(undo)
-  return sections
-}
 
 describe('the export', () => {
   test('is a file with what is stored about the caller, without names of others and without secrets', async () => {
@@ -105,10 +32,11 @@ describe('the export', () => {
   })
 
   test('has a section for everything that is stored, with the rows of the caller alone', async () => {
-    const sections = await sectionsBesideAnother()
-    const counts = Object.entries(sections).map(([name, rows]) => [name, rows.length])
-    expect(counts.length).toBeGreaterThan(25)
-    expect(counts.filter(([, count]) => count !== 1)).toEqual([])
+    const counts = await twoPlayersWithTraces(testApp, async (tx, { id }) =>
+      countsOf(await findEverythingAbout(tx, id)),
+    )
+    expect(Object.keys(counts).length).toBeGreaterThan(25)
+    expect(Object.entries(counts).filter(([, count]) => count !== 1)).toEqual([])
   })
 
   test('holds nothing of anybody else', async () => {
