@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { RoomScene } from '#testing/factories/create-room-scene'
@@ -145,12 +146,15 @@ describe('a call for an organiser', () => {
     await scene.cup.becomeCurrent()
     const { body } = await scene.call(scene.captain(1), 'help', { reason: 'They do not answer' })
     expect(body.help.reason).toBe('They do not answer')
+    expect(await scene.lines()).toContain('Seed 4 called an organiser: They do not answer')
     const queue = async () => (await testApp.request(scene.cup.admin, 'GET', '/admin/attention')).body.items
     const called = (await queue()).filter(({ kind }: { kind: string }) => kind === 'help_called')
     expect(called).toMatchObject([{ match_id: scene.match.id, text: expect.stringContaining('They do not answer') }])
     const done = await testApp.request(scene.cup.admin, 'POST', `/admin/matches/${scene.match.id}/help/done`)
     expect(done.body.help).toBeNull()
     expect((await queue()).filter(({ kind }: { kind: string }) => kind === 'help_called')).toEqual([])
+    const unknown = await testApp.request(scene.cup.admin, 'POST', `/admin/matches/${randomUUID()}/help/done`)
+    expect([unknown.status, unknown.body.detail]).toEqual([404, 'Match not found'])
   })
 })
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RoomScene } from '#testing/factories/create-room-scene'
 import { createUser } from '#testing/factories/create-user'
 import { roomForEachTest } from '#testing/room-for-each-test'
+import { said } from '#testing/said'
 import type { TestApp } from '#testing/test-app'
 import { confirmDueReports } from './confirm-due-reports.job.ts'
 
@@ -93,6 +95,20 @@ describe('a report that nobody answers', () => {
     )
     await testApp.request(scene.cup.admin, 'PUT', `${path}?enabled=true`)
     expect((await scene.report(1, 2, 1)).body.state).toBe('completed')
+  })
+
+  test('reporting is switched for cups that are there and not over, and logged when it changes', async () => {
+    const set = (id: string, enabled: boolean) =>
+      testApp.request(scene.cup.admin, 'PUT', `/admin/tournaments/${id}/reporting?enabled=${enabled}`)
+    const { tournamentId } = scene.cup
+    for (const enabled of [true, false, false]) expect((await set(tournamentId, enabled)).status).toBe(200)
+    const { body: log } = await testApp.request(scene.cup.admin, 'GET', `/admin/audit?target_id=${tournamentId}`)
+    expect(log.entries.filter(({ action }: { action: string }) => action.endsWith('reporting'))).toMatchObject([
+      { before: { reporting: true }, after: { reporting: false } },
+    ])
+    expect(said(await set(randomUUID(), true))).toEqual([404, 'Tournament not found'])
+    await testApp.request(scene.cup.admin, 'POST', `/admin/tournaments/${tournamentId}/complete`)
+    expect(said(await set(tournamentId, true))).toEqual([409, 'Tournament is already completed'])
   })
 
   test('is closed by a disqualification, and by an undo that reopens the match with a new lobby', async () => {

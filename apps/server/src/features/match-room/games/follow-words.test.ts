@@ -176,9 +176,12 @@ describe('a contradicted game', () => {
     const { body } = await takeOut(games.list[1].id)
     expect(body.state).toBe('completed')
     expect(body.games.set_aside).toHaveLength(2)
-    expect((await scene.logged()).map(({ action }: { action: string }) => action)).toEqual(
-      expect.arrayContaining(['match.take_out_game', 'match.games_agreed']),
-    )
+    const logged = await scene.logged()
+    expect(logged.map(({ action }: { action: string }) => action)).toContain('match.games_agreed')
+    const entry = logged.find(({ action }: { action: string }) => action === 'match.take_out_game')
+    expect(entry.before).toMatchObject({ game: 2, match_guids: [] })
+    expect(entry.before.sender_ids.toSorted()).toEqual([scene.captain(0).id, scene.captain(1).id].toSorted())
+    expect(await scene.lines()).toContain('An organiser took game 2 out of the series.')
     expect((await takeOut(games.list[1].id)).status).toBe(404)
   })
 })

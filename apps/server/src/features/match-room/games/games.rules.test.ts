@@ -60,6 +60,8 @@ describe('the games of a match', () => {
     const [first, second] = [aWord(), aWord()]
     const words = [first, second, aWord({ set_aside: true }), aWord({ source: 'live', match_guid: 'A' })]
     expect([gamesTold(gamesOf(MATCH, words), 1), gamesTold(gamesOf(MATCH, words), 2)]).toEqual([3, 0])
+    const agreed = gamesOf(MATCH, both({ source: 'live', match_guid: 'A' }))
+    expect([gamesTold(agreed, 1), gamesTold(agreed, 2)]).toEqual([1, 1])
     expect(lastPress(words, 'owls')).toBe(second)
     expect(lastPress(words, 'bats')).toBeUndefined()
   })

@@ -46,6 +46,8 @@ describe('the games of a completed match', () => {
     expect(lines[0]).toMatchObject(ofCaptain)
     expect(lines.find(({ name }: { name: string }) => name === 'Kim')).toMatchObject({
       user_id: null,
+      team_id: scene.teams[1].id,
+      team_name: scene.teams[1].team_name,
       games: 1,
       goals: 1,
     })
@@ -59,6 +61,13 @@ describe('the games of a completed match', () => {
     expect(await games()).toEqual([])
     await scene.cup.act('Winners Round 1.1', `update?winner_team_id=${scene.teams[0].id}&score=2-0`)
     expect(await games()).toMatchObject([{ seen_by: [scene.teams[0].id] }, { seen_by: [scene.teams[0].id] }])
+    expect(await table()).toEqual([])
+  })
+
+  test('that one team alone has read give no player a figure', async () => {
+    for (let game = 0; game < 2; game++) await scene.live(0)
+    await scene.cup.act('Winners Round 1.1', `update?winner_team_id=${scene.teams[0].id}&score=2-0`)
+    expect(await games()).toHaveLength(2)
     expect(await table()).toEqual([])
   })
 
