@@ -124,6 +124,18 @@ test.each([
   expect(link.getAttribute('href')).toBe(to)
 })
 
+test.each([
+  ['a visitor may enter and wait', undefined, 'The cup is full. Enter and wait for a place'],
+  ['a captain who has not paid is not sent to pay', aUser({ id: anId(1) }), 'The cup is full. See where Vipers stands'],
+])('while the cup is full %s', async (_who, user, text) => {
+  const full = aTournament({ team_limit: 4, places: { taken: 4, waiting: 1 } })
+  quietApi(user)
+    .answer(currentTournament, full)
+    .answer(listTeams, [aTeam({ team_name: 'Vipers', captain_id: anId(1) })])
+  await openPage('/')
+  expect(await within(await section()).findByRole('link', { name: text })).toBeTruthy()
+})
+
 test('during a cup everybody can watch, after it the next date is named', async () => {
   quietApi()
     .answer(currentTournament, aTournament({ status: 'in_progress' }))

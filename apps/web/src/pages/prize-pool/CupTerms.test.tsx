@@ -55,6 +55,13 @@ test('a free cup without a prize says nothing about money', async () => {
   expect(main).not.toMatch(/\$|pay|paid|fee|prize/i)
 })
 
+test('a team that waited in vain is told so once the cup is drawn', async () => {
+  const waited = aTeam({ id: anId(202), team_name: 'Patient Three', players: [player(5), player(6), player(7)] })
+  captainApi({ ...FREE, status: 'in_progress' }).answer(listTeams, [OWN, waited])
+  await openPage('/prize-pool')
+  expect((await cardOf('Patient Three')).getByText('Got no place')).toBeTruthy()
+})
+
 test('a team of a free cup is created and told what it needs, without a word about paying', async () => {
   captainApi(FREE).answer(createTeam, { id: anId(300), team_name: 'Newcomers', paid: false })
   await openPage('/prize-pool')

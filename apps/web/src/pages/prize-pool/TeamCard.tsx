@@ -39,7 +39,11 @@ export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-0.5">
           <h3 className="min-w-0 text-name font-semibold">{team.team_name}</h3>
           <span className="mt-0.5 shrink-0">
-            {isFree ? <EntryBadge team={team} /> : <PaidBadge isPaid={team.paid} isCaptain={isCaptain} />}
+            {isFree ? (
+              <EntryBadge team={team} isOpen={isOpen} />
+            ) : (
+              <PaidBadge isPaid={team.paid} isCaptain={isCaptain} />
+            )}
           </span>
         </div>
         <Lineup team={team} />
@@ -77,9 +81,10 @@ function RosterNote({ teamId }: { teamId: string }) {
 }
 
 /** In a free cup a team is in once it has three players and a place. */
-function EntryBadge({ team }: { team: Team }) {
+function EntryBadge({ team, isOpen }: { team: Team; isOpen: boolean }) {
   if (team.paid) return <Badge tone="green">Entered</Badge>
-  return team.players.length < TEAM_SIZE ? <Badge tone="yellow">Needs players</Badge> : <Badge>Waits for a place</Badge>
+  if (team.players.length < TEAM_SIZE) return <Badge tone="yellow">Needs players</Badge>
+  return <Badge>{isOpen ? 'Waits for a place' : 'Got no place'}</Badge>
 }
 
 function PaidBadge({ isPaid, isCaptain }: { isPaid: boolean; isCaptain: boolean }) {
