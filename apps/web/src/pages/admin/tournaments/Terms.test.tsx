@@ -74,6 +74,7 @@ test('where payments are switched off, a cup is free and the form says why', asy
   await openTerms(box, 'Free, no limit, no rules')
   expect(isDisabled(box.getByLabelText('Entry fee in dollars'))).toBe(true)
   expect(box.getByText(/Payments are switched off on this server/)).toBeTruthy()
+  expect(box.getByText('This is the whole prize pool')).toBeTruthy()
   await press(box, 'Create Tournament')
   await untilClosed('dialog')
   expect(Object.keys(api.requests(createTournament)[0]?.body as object)).toEqual(['name', 'start_date'])

@@ -56,7 +56,7 @@ export function TermsFields({ typed, errors, onChange, cup }: TermsFieldsProps) 
         <TextField
           label="Added prize in dollars"
           inputMode="decimal"
-          hint={fixed.added ?? 'On top of the entry fees'}
+          hint={fixed.added ?? (isFree ? 'This is the whole prize pool' : 'On top of the entry fees')}
           {...field('added_prize')}
         />
         <TextField
