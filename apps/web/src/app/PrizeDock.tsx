@@ -30,7 +30,7 @@ export function PrizeDock() {
         <MatchPanel
           tone="champion"
           className="animate-rise"
-          headlineAbove
+          onPhone="above"
           headline={`You won ${dollars(prize.amount)}: say how you want it`}
           details={`${placeName(prize.place)} place in ${prize.tournament_name}`}
         >

@@ -44,7 +44,7 @@ function Result() {
   return (
     <>
       {/* Keeps the end of the page clear of the dock. */}
-      <div className="h-24 max-sm:h-36" />
+      <div className="h-24 max-sm:h-42" />
       <section
         aria-label="Your result"
         className="fixed inset-x-0 bottom-0 z-20 mx-auto max-w-3xl p-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]"
@@ -52,7 +52,7 @@ function Result() {
         <MatchPanel
           tone={place.from === 1 ? 'champion' : 'out'}
           className="animate-rise sm:pr-14"
-          headlineAbove
+          onPhone="stacked"
           headline={<span className="max-sm:min-h-8 max-sm:pr-9">{finalPlaceWords(place)}</span>}
           details={
             <>

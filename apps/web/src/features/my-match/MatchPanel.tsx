@@ -15,10 +15,17 @@ const TONES: Record<PanelTone, { look: string; ink: string; Icon: typeof Check |
 
 const GRID =
   'bk-large grid grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center rounded-card border px-4 py-2.5'
-/** The colour of headline and buttons. */
+const ACTIONS = 'col-start-3 row-span-2 row-start-1 ml-4 flex items-center gap-3'
 const PLACES = {
-  beside: ['col-start-2', 'col-start-3 row-span-2 row-start-1'],
-  above: ['col-start-2 max-sm:col-end-4', 'col-start-3 row-span-2 row-start-1 max-sm:row-span-1 max-sm:row-start-2'],
+  beside: { headline: '', details: '', actions: 'max-sm:ml-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-1.5' },
+  above: { headline: 'max-sm:col-end-4', details: '', actions: 'max-sm:row-span-1 max-sm:row-start-2 max-sm:ml-3' },
+  // What is added later stands last, so that the button before it stays where it is.
+  stacked: {
+    headline: 'max-sm:col-end-4',
+    details: 'max-sm:col-end-4',
+    actions:
+      'max-sm:col-start-2 max-sm:col-end-4 max-sm:row-span-1 max-sm:row-start-3 max-sm:mt-2 max-sm:ml-0 max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end max-sm:gap-1.5',
+  },
 } as const
 
 interface MatchPanelProps {
@@ -27,27 +34,27 @@ interface MatchPanelProps {
   details: ReactNode
   /** Timer and buttons. */
   children?: ReactNode
-  /** On a phone the headline takes a whole line, above the details and the button. */
-  headlineAbove?: boolean
+  /** On a phone the headline stands beside the button, above details and button, or all three below each other. */
+  onPhone?: keyof typeof PLACES
   className?: string
 }
 
 /** The viewer's match in one line, the same above the bracket and at the foot of every other page. */
-export function MatchPanel({ tone, headline, details, children, headlineAbove, className = '' }: MatchPanelProps) {
+export function MatchPanel({ tone, headline, details, children, onPhone = 'beside', className = '' }: MatchPanelProps) {
   const { look, ink, Icon } = TONES[tone]
-  const [headlinePlace, childrenPlace] = headlineAbove ? PLACES.above : PLACES.beside
+  const places = PLACES[onPhone]
   return (
     <div className={`${GRID} ${look} ${className}`}>
       {Icon && <Icon aria-hidden="true" className={`row-span-2 mr-4 size-6 max-sm:hidden ${ink}`} />}
-      <p className={`flex flex-wrap items-baseline gap-x-2 font-display font-semibold ${headlinePlace} ${ink}`}>
+      <p
+        className={`col-start-2 flex flex-wrap items-baseline gap-x-2 font-display font-semibold ${places.headline} ${ink}`}
+      >
         {headline}
       </p>
-      <p className="col-start-2 row-start-2 line-clamp-2 text-small text-text-2 sm:line-clamp-1">{details}</p>
-      <div
-        className={`ml-4 flex items-center gap-3 max-sm:ml-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-1.5 ${childrenPlace}`}
-      >
-        {children}
-      </div>
+      <p className={`col-start-2 row-start-2 line-clamp-2 text-small text-text-2 sm:line-clamp-1 ${places.details}`}>
+        {details}
+      </p>
+      <div className={`${ACTIONS} ${places.actions}`}>{children}</div>
     </div>
   )
 }

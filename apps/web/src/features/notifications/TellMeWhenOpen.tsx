@@ -39,7 +39,7 @@ export function TellMeWhenOpen({ onAnswer }: { onAnswer?: () => void }) {
     </span>
   ) : (
     <Button size="small" busy={isBusy} onClick={() => void turn(true)}>
-      {!isBusy && <BellRing aria-hidden="true" className="size-4" />}
+      {!isBusy && <BellRing aria-hidden="true" className="size-4 max-[24rem]:hidden" />}
       Tell me when it opens
     </Button>
   )

@@ -11,15 +11,23 @@ const STEPS = [
   'order-3 min-h-24 [--place:var(--color-bronze)] sm:min-h-26',
 ] as const
 
+interface PrizeTiersProps {
+  pool: number | 'none' | undefined
+  /** What each place has won, once that is decided: empty places leave their share to the others. */
+  won?: readonly number[] | undefined
+}
+
 /** The three prizes of a pool; the places are kept while the pool is unknown, and where there is nothing to win. */
-export function PrizeTiers({ pool }: { pool: number | 'none' | undefined }) {
-  const amounts = typeof pool !== 'number' ? undefined : prizeTiers(dollarsToCents(pool))
+export function PrizeTiers({ pool, won }: PrizeTiersProps) {
+  const shares = typeof pool !== 'number' ? undefined : prizeTiers(dollarsToCents(pool))
+  const amounts = won?.map(dollarsToCents) ?? shares
+  const isUsual = amounts?.every((amount, index) => amount === shares?.[index]) ?? true
   return (
     <dl className="grid grid-cols-[1fr_1.15fr_1fr] items-end gap-1.5 sm:gap-2.5">
       {PRIZE_SPLIT_PERCENT.map((percent, index) => (
         <div key={percent} className={`bg-step px-3 pt-3 sm:px-4 ${STEPS[index]}`}>
           <dt className="font-display text-small font-semibold text-(--place)">
-            {placeName(index + 1)} {pool === 'none' ? 'place' : `${percent}%`}
+            {placeName(index + 1)} {isUsual && pool !== 'none' ? `${percent}%` : 'place'}
           </dt>
           <dd
             className={`mt-1 font-display font-extrabold tabular-nums ${index === 0 ? 'text-[1.375rem]/8 sm:text-[2rem]/10' : 'text-lg/7 sm:text-2xl/8'}`}

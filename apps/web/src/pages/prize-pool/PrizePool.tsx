@@ -44,9 +44,15 @@ export function PrizePool({ current }: { current: UseQueryResult<Tournament | nu
           )}
         </div>
       </div>
-      <PrizeTiers pool={hasNoPrize ? 'none' : pool} />
+      <PrizeTiers pool={hasNoPrize ? 'none' : pool} won={wonBy(tournament)} />
     </section>
   )
+}
+
+/** What the three places of a decided cup have won. */
+function wonBy(tournament: Tournament | null | undefined): number[] | undefined {
+  const amounts = tournament?.prize_amounts
+  return amounts ? [amounts.first, amounts.second, amounts.third] : undefined
 }
 
 function CupLine({ tournament }: { tournament: Tournament }) {

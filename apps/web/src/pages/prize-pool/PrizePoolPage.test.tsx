@@ -201,3 +201,23 @@ test('a cup that has just ended shows its own winners', async () => {
   await openPage('/prize-pool')
   expect(await screen.findAllByRole('region', { name: 'Winners of Cup 11' })).toHaveLength(1)
 })
+
+test.each([
+  // nobody is third, so the two others share the pool
+  [
+    [12.5, 7.5, 0],
+    ['1st place$12.50', '2nd place$7.50', '3rd place$0.00'],
+  ],
+  [
+    [10, 6, 4],
+    ['1st 50%$10.00', '2nd 30%$6.00', '3rd 20%$4.00'],
+  ],
+])('once a cup is decided, the three prizes are what its places have won: %j', async (amounts, tiers) => {
+  const [first = 0, second = 0, third = 0] = amounts
+  const decided = aTournament({ status: 'completed', prize_pool: 20, prize_amounts: { first, second, third } })
+  quietApi().answer(currentTournament, decided)
+  await openPage('/prize-pool')
+  await screen.findByText('$20.00')
+  const pool = screen.getByRole('region', { name: 'Prize Pool' })
+  expect([...pool.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual(tiers)
+})

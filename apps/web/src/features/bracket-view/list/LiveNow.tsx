@@ -7,7 +7,8 @@ export function LiveNow() {
   if (ids.length === 0) return null
   return (
     <section aria-label="Live now">
-      <h2 className="mb-2 text-section font-semibold">Live now</h2>
+      {/* Each match says it to the eye. */}
+      <h2 className="sr-only">Live now</h2>
       <ul aria-label="Live now" className="grid gap-2.5">
         {ids.map((id) => (
           <li key={id} className="grid min-h-15">

@@ -34,7 +34,7 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
     <section ref={strip} aria-label="Your next match" tabIndex={-1} className="grid print:hidden">
       <MatchPanel
         tone={tone}
-        headlineAbove={match.match_status === 'pending'}
+        onPhone={match.match_status === 'pending' ? 'above' : 'beside'}
         headline={headline}
         details={
           <>
@@ -110,7 +110,7 @@ export function YourResult({ place, teamId, onJump }: YourResultProps) {
     <section aria-label="Your result" className="grid print:hidden">
       <MatchPanel
         tone={place.from === 1 ? 'champion' : 'out'}
-        headlineAbove
+        onPhone="stacked"
         headline={finalPlaceWords(place)}
         details={reasonWords(place, teamId, opponent)}
       >
