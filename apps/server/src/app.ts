@@ -62,19 +62,15 @@ import { usersRoutes } from './features/users/users.routes.ts'
 import { purgeIdempotencyKeys, purgeWebFiles, sumListCounts } from './housekeeping.jobs.ts'
 import { createDrain, type Drain, refuseWhileDraining } from './http/drain.ts'
 import { handleErrors } from './http/error-handler.ts'
-import { checkAdminGuards } from './http/guard/admin-self-check.ts'
-import { redirectToCanonicalHost } from './http/guard/canonical-host.ts'
 import { allowOwnOrigins } from './http/guard/cors.ts'
 import { recogniseUsers } from './http/guard/current-user.ts'
-import { onThisMachine } from './http/guard/on-this-machine.ts'
+import { checkAdminGuards } from './http/guard/guard.ts'
+import { onThisMachine, redirectToCanonicalHost } from './http/guard/local-mode.ts'
 import { sendSecurityHeaders } from './http/guard/security-headers.ts'
 import { warnAboutUntrustedProxy } from './http/guard/untrusted-proxy.ts'
-import { readJsonBodies } from './http/json-bodies.ts'
-import { countDatabaseUse } from './http/measure/database-use.ts'
-import { answerHealth, type ReadinessChecks } from './http/measure/health.ts'
-import { answerMetrics } from './http/measure/metrics-route.ts'
-import { sendRequestIds } from './http/measure/request-ids.ts'
+import { answerHealth, answerMetrics, type ReadinessChecks } from './http/measure/health.ts'
 import { logRequests } from './http/measure/request-log.ts'
+import { readJsonBodies } from './http/parse-input.ts'
 import { serveEarlierFiles } from './http/serve/earlier-files.ts'
 import { answerDocs } from './http/serve/openapi.ts'
 import { answerSecurityTxt } from './http/serve/security-txt.ts'
@@ -175,16 +171,14 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   const drain = parts.drain ?? createDrain()
   const app = fastify(serverOptions(log, isTrusted))
   startSeries(metrics, JOBS)
-  countDatabaseUse(app)
+  logRequests(app, metrics, log)
   handleErrors(app)
   readJsonBodies(app)
-  sendRequestIds(app)
   refuseWhileDraining(app, drain)
   sendSecurityHeaders(app, config)
   allowOwnOrigins(app, deps)
   warnAboutUntrustedProxy(app, isTrusted)
   if (!config.production) redirectToCanonicalHost(app, config.publicOrigins)
-  logRequests(app, metrics, log)
   checkAdminGuards(app)
   recogniseUsers(app, (token) => authenticate(deps, token))
   await app.register(cookie)

@@ -13,7 +13,7 @@ import { MAX_MAILS_PER_ADDRESS_AND_DAY } from './features/teams/invites/invite.r
 import { takeMailQuota } from './features/teams/invites/invite-quota.queries.ts'
 import { takeInviteQuota } from './features/teams/invites/send-invites.step.ts'
 import { createLimits, LIMITS, type LimitName } from './limits/limits.ts'
-import { countOpenSockets, SOCKET_CAPS } from './live/open-sockets.ts'
+import { countOpenSockets, SOCKET_CAPS } from './live/handshakes.ts'
 import { FLOOD_COST } from './live/socket-server.ts'
 import { limitBacklog } from './live/websocket-engine.ts'
 

@@ -30,7 +30,7 @@ import {
 } from './features/notifications/notify-people.step.ts'
 import { enqueueRecords } from './features/records/update-records.job.ts'
 import { makeNextCups } from './features/schedules/make-scheduled-cups.job.ts'
-import { findChangedTeams } from './features/teams/find-changed-teams.step.ts'
+import { findChangedTeams } from './features/teams/team-view.step.ts'
 import { notifyOpening } from './features/tournaments/notify-opening.step.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 

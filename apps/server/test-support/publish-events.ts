@@ -2,9 +2,9 @@ import type { AnyLiveEvent } from '@cup/contract/live-events'
 import type { Db } from '../src/db/db.ts'
 import { notify } from '../src/db/notify.ts'
 import { LIVE_CHANNEL } from '../src/live/live-channel.ts'
-import { toText } from '../src/live/live-event-text.ts'
 
 /** Makes every running server broadcast the events, as it does when another instance has changed something. */
 export async function publishEvents(db: Db, events: readonly AnyLiveEvent[]): Promise<void> {
-  await db.transaction().execute((tx) => notify(tx, LIVE_CHANNEL, events.map(toText)))
+  const texts = events.map((event) => JSON.stringify(event))
+  await db.transaction().execute((tx) => notify(tx, LIVE_CHANNEL, texts))
 }

@@ -5,7 +5,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import type { Authenticate } from '../src/db/actor.ts'
 import { trustedPeers } from '../src/limits/client-address.ts'
 import { createLimits, type LimitOptions } from '../src/limits/limits.ts'
-import { SOCKET_CAPS, type SocketCaps } from '../src/live/open-sockets.ts'
+import { SOCKET_CAPS, type SocketCaps } from '../src/live/handshakes.ts'
 import { createRecentEvents, type RecentEvents } from '../src/live/recent-events.ts'
 import { createSocketServer, type SocketServer } from '../src/live/socket-server.ts'
 import { createMetrics, type Metrics } from '../src/metrics/metrics.ts'

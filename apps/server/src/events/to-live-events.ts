@@ -3,7 +3,6 @@ import type { MatchChange } from '@cup/contract/match-changes'
 import { centsToDollars } from '@cup/contract/money'
 import type { Team } from '@cup/contract/teams'
 import type { DomainEvent } from './domain-event.ts'
-import { fitNotification } from './fit-notification.ts'
 import type { LiveEvent } from './live-event.ts'
 import { appendMerged } from './merge-live-events.ts'
 
@@ -166,3 +165,20 @@ const chunksOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / IDS_PER_EVENT) }, (_, index) =>
     ids.slice(index * IDS_PER_EVENT, (index + 1) * IDS_PER_EVENT),
   )
+
+/** PostgreSQL refuses a notification of 8,000 bytes and more. */
+const MAX_BYTES = 7_900
+
+const fits = (event: LiveEvent): boolean => Buffer.byteLength(JSON.stringify(event)) <= MAX_BYTES
+
+/** Leaves out what is too long for one notification: the team or the rows first, then the list of matches. */
+function fitNotification(event: LiveEvent): LiveEvent {
+  if (fits(event)) return event
+  if (event.name === 'match_updated') {
+    const { matches: _, ...payload } = event.payload
+    const withoutRows = { ...event, payload }
+    return fits(withoutRows) ? withoutRows : { ...event, payload: { ...payload, match_ids: [] } }
+  }
+  const { team: _team, match_ids: _ids, ...payload } = event.payload as Record<string, unknown>
+  return { ...event, payload } as LiveEvent
+}

@@ -39,16 +39,16 @@ export function createDrain(): Drain {
   }
 }
 
-const STILL_ANSWERED = new Set(['/healthz', '/readyz', '/metrics'])
+/** Requested by machines: answered until the end, and counted apart from other requests. */
+export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * Sends `Connection: close` from the start of the grace period: a proxy that kept a connection could otherwise send a
- * request on it at the moment it is closed. At the very end new
- * requests are refused.
+ * request on it at the moment it is closed. At the very end new requests are refused.
  */
 export function refuseWhileDraining(app: FastifyInstance, drain: Drain): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!drain.refusing || STILL_ANSWERED.has(request.url)) return done()
+    if (!drain.refusing || PROBES.has(request.url)) return done()
     if (!drain.fit) {
       return done(
         new AppError('unavailable', 'This server does not fit the database any more', { retryAfterSeconds: 5 }),

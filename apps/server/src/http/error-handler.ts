@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseDown, isLockTimeout, isRetryable, sqlState } from '../db/postgres-error.ts'
 import { AppError, type ErrorKind, serviceUnavailable } from '../errors/app-error.ts'
 import { codeOfError } from './measure/gather-repeats.ts'
-import { REFUSAL_PAGE_POLICY, refusalPage } from './serve/refusal-page.ts'
+import { escapeHtml, plainPage } from './serve/plain-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,11 +79,24 @@ function failureOf(known: AppError | undefined, error: unknown): string {
 const isNavigation = ({ routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.config?.endpoint?.format === 'redirect' && headers.accept?.includes('text/html') === true
 
-const sendPage = (reply: FastifyReply, detail: string): FastifyReply =>
-  reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', REFUSAL_PAGE_POLICY)
-    .send(refusalPage(detail))
+const STYLE = `
+:root { color-scheme: dark; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #0b0e14; color: #e8ecf4;
+  font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 26rem; padding: 2rem 1.5rem; text-align: center; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 0.75rem; }
+p { margin: 0 0 1.5rem; color: #aab4c5; }
+a { display: inline-block; padding: 0.75rem 1.5rem; border-radius: 0.625rem; background: #e8ecf4; color: #0b0e14;
+  font-weight: 600; text-decoration: none; }
+a:focus-visible { outline: 3px solid #6ea8fe; outline-offset: 3px; }`
+
+function sendPage(reply: FastifyReply, detail: string): FastifyReply {
+  const title = 'Signing in did not work'
+  const link = '<a href="/prize-pool">Back to the tournament</a>'
+  const body = `<main>\n<h1>${title}</h1>\n<p>${escapeHtml(detail)}</p>\n${link}\n</main>`
+  const { html, policy } = plainPage({ title, style: STYLE, body })
+  return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
+}
 
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error

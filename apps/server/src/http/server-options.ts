@@ -1,10 +1,10 @@
-import type { Server } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { IsTrustedPeer } from '../limits/client-address.ts'
 import { answerError } from './error-handler.ts'
-import { requestIds } from './measure/request-ids.ts'
 
 const BODY_LIMIT = 16 * 1024
 /** Longer than any valid id, so that a longer one gets "not found". */
@@ -35,6 +35,17 @@ export const serverOptions = (log: Logger, isTrusted: IsTrustedPeer): FastifyHtt
   clientErrorHandler: answerBrokenRequest,
 })
 
+const ACCEPTABLE_ID = /^[A-Za-z0-9-]{8,64}$/
+
+/** A new id, or the one that a trusted proxy gave the request. */
+const requestIds =
+  (isTrusted: IsTrustedPeer) =>
+  (request: IncomingMessage): string => {
+    const given = request.headers['x-request-id']
+    const usable = typeof given === 'string' && ACCEPTABLE_ID.test(given) && isTrusted(request.socket.remoteAddress)
+    return usable ? given : randomUUID()
+  }
+
 const BROKEN: Readonly<Record<string, { status: string; code: string; detail: string }>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
@@ -49,7 +60,7 @@ const UNREADABLE = { status: '400 Bad Request', code: 'bad_request', detail: 'Ma
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, code, detail } = BROKEN[error.code ?? ''] ?? UNREADABLE
-  const body = JSON.stringify({ detail, code, request_id: crypto.randomUUID() })
+  const body = JSON.stringify({ detail, code, request_id: randomUUID() })
   const head = [`HTTP/1.1 ${status}`, 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]
   socket.end([...head, 'Connection: close', '', body].join('\r\n'))
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { liveEvents } from '@cup/contract/live-events'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { LiveEvent } from '../events/live-event.ts'
-import { toEndedSession, toLiveEvent } from './live-event-text.ts'
+import type { Audience, LiveEvent } from '../events/live-event.ts'
 
 export const LIVE_CHANNEL = 'cup_live'
 
@@ -40,11 +40,12 @@ export interface LiveChannel {
  */
 export function createLiveChannel(options: LiveChannelOptions): LiveChannel {
   const stopping = new AbortController()
+  let ended = Promise.withResolvers<void>()
   let loop: Promise<void> | undefined
 
   const run = async (onFirst: () => void): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const ended = Promise.withResolvers<void>()
+      ended = Promise.withResolvers<void>()
       let isQuerying = false
       const query = async (text: string): Promise<void> => {
         isQuerying = true
@@ -57,7 +58,8 @@ export function createLiveChannel(options: LiveChannelOptions): LiveChannel {
         await query(`listen ${LIVE_CHANNEL}`)
         options.onUp()
         onFirst()
-        await watch(() => query('select 1'), ended.promise, stopping.signal)
+        const heartbeat = setInterval(() => void query('select 1').catch(ended.reject), HEARTBEAT_MS)
+        await ended.promise.finally(() => clearInterval(heartbeat))
       } catch (error) {
         options.log.warn({ err: error }, 'live channel')
       }
@@ -75,6 +77,7 @@ export function createLiveChannel(options: LiveChannelOptions): LiveChannel {
     },
     stop: async () => {
       stopping.abort()
+      ended.resolve()
       await loop
     },
   }
@@ -93,32 +96,42 @@ function listener(
   client.on('end', onEnd)
   client.on('notification', ({ payload = '' }) => {
     if (isIdle() && onText?.(payload) === true) return
-    const event = toLiveEvent(payload)
-    const endedSession = toEndedSession(payload)
+    const { event, endedSession } = readNotification(payload)
     if (event !== undefined) onEvent(event)
     if (endedSession !== undefined) onSessionEnded(endedSession)
   })
   return client
 }
 
-/** Returns when the connection has ended; throws when it no longer responds. */
-async function watch(probe: () => Promise<void>, ended: Promise<void>, signal: AbortSignal): Promise<void> {
-  const aborted = new Promise<'over'>((resolve) =>
-    signal.addEventListener('abort', () => resolve('over'), { once: true }),
-  )
-  const over = Promise.race([ended.then(() => 'over' as const), aborted])
-  while (!signal.aborted) {
-    const timer = new AbortController()
-    const next = await Promise.race([
-      over,
-      sleep(HEARTBEAT_MS, 'beat' as const, { signal: timer.signal }).catch(() => 'beat'),
-    ])
-    timer.abort()
-    if (next === 'over') return
-    await probe()
-  }
-}
-
 /** Not all instances at the same moment. */
 const pause = (signal: AbortSignal): Promise<void> =>
   sleep(RETRY_MS * (0.5 + Math.random()), undefined, { signal }).catch(() => {})
+
+/** An event, or the hash of a session that ended as the database's trigger announces it; both undefined for anything else. */
+function readNotification(text: string): { event?: LiveEvent; endedSession?: string } {
+  const { name, payload, ended_session: endedSession, ...rest } = toRecord(text)
+  if (typeof endedSession === 'string') return { endedSession }
+  if (typeof name !== 'string' || !Object.hasOwn(liveEvents, name)) return {}
+  const known = name as keyof typeof liveEvents
+  const checked = liveEvents[known].safeParse(payload)
+  if (!checked.success) return {}
+  // name and payload were checked against each other just above
+  return { event: { name: known, payload: checked.data, ...toAudience(rest) } as LiveEvent }
+}
+
+/** The release before this one names a single person in `toUserId`. */
+function toAudience({ toUserId, toUserIds = toUserId && [toUserId], toSuperAdmin }: Record<string, unknown>): Audience {
+  return {
+    ...(Array.isArray(toUserIds) ? { toUserIds: toUserIds.map(String) } : {}),
+    ...(toSuperAdmin === true ? { toSuperAdmin } : {}),
+  }
+}
+
+function toRecord(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

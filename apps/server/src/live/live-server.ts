@@ -10,10 +10,9 @@ import { trustedPeers } from '../limits/client-address.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createGatheredBroadcasts } from './gathered-broadcasts.ts'
+import { SOCKET_CAPS } from './handshakes.ts'
 import { createLiveChannel, LIVE_CHANNEL } from './live-channel.ts'
 import { createLiveEcho, type LiveEcho } from './live-echo.ts'
-import { toText } from './live-event-text.ts'
-import { SOCKET_CAPS } from './open-sockets.ts'
 import { createRecentEvents } from './recent-events.ts'
 import { createSocketServer } from './socket-server.ts'
 
@@ -52,7 +51,11 @@ export interface LiveServer extends LiveBus {
 
 /** Writes the events for every running instance, in the transaction of the change. */
 export const notifyInstances = (tx: Tx, events: readonly LiveEvent[]): Promise<void> =>
-  notify(tx, LIVE_CHANNEL, events.map(toText))
+  notify(
+    tx,
+    LIVE_CHANNEL,
+    events.map((event) => JSON.stringify(event)),
+  )
 
 /**
  * Broadcasts the events of all instances in the order of commits. The entries that an event makes stale leave the read

@@ -1,8 +1,14 @@
-import type { AuditEntry } from '@cup/contract/audit'
+import { AuditEntry } from '@cup/contract/audit'
 import type { Deps } from '../../deps.ts'
 import { toCsvLine } from '../../text/csv.ts'
-import { type AuditFilter, countAuditEntries, findAuditActions, findAuditEntries } from './audit.queries.ts'
-import { AUDIT_CSV_HEADER, toAuditCells, toAuditEntry } from './audit.view.ts'
+import { maskEmail } from '../../text/mask-email.ts'
+import {
+  type AuditFilter,
+  type AuditRow,
+  countAuditEntries,
+  findAuditActions,
+  findAuditEntries,
+} from './audit.queries.ts'
 
 const PAGE_SIZE = 50
 const ENTRY_ID = /^\d{1,18}$/
@@ -33,7 +39,7 @@ const ROWS_AT_ONCE = 1000
 
 /** The whole log, or what the filter leaves of it, read and written in parts. */
 export async function* exportAuditLog({ db }: Pick<Deps, 'db'>, filter: AuditFilter): AsyncGenerator<string> {
-  yield toCsvLine(AUDIT_CSV_HEADER)
+  yield toCsvLine(CSV_COLUMNS)
   let before: string | undefined
   do {
     const rows = await findAuditEntries(db, { ...filter, before }, ROWS_AT_ONCE)
@@ -41,3 +47,23 @@ export async function* exportAuditLog({ db }: Pick<Deps, 'db'>, filter: AuditFil
     yield rows.map((row) => toCsvLine(toAuditCells(row))).join('')
   } while (before !== undefined)
 }
+
+const toAuditEntry = (row: AuditRow): AuditEntry => ({ ...row, at: row.at.toISOString() })
+
+const CSV_COLUMNS = Object.keys(AuditEntry.shape) as (keyof AuditEntry)[]
+
+/** One line of the export. The file leaves the product, so every email address in it is masked. */
+const toAuditCells = (row: AuditRow): (string | null)[] => {
+  const entry = toAuditEntry(row)
+  return CSV_COLUMNS.map((column) => toCell(entry[column]))
+}
+
+const toCell = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null
+  return maskEmails(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+/** Every part has a maximum length, so a long text cannot make the match slow. */
+const EMAIL = /[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9.-]{1,255}\.[a-z]{2,63}/gi
+
+const maskEmails = (text: string): string => (text.includes('@') ? text.replaceAll(EMAIL, maskEmail) : text)

@@ -9,13 +9,21 @@ import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { advanceCheckIns } from '../matches/advance-check-ins.step.ts'
 import { hasOpenedCheckIn } from '../matches/matches.queries.ts'
 import { bookAddedPrize } from '../payments/ledger/book-added-prize.step.ts'
+import { hasSentPayout } from '../payouts/payouts.queries.ts'
+import { prizeAlreadySent } from '../payouts/settle-podium.step.ts'
 import { admitTeams } from '../teams/fill-places.step.ts'
+import { hasCaptainOfTwo } from '../teams/teams.queries.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
-import { countTakenPlaces } from '../tournaments/places.queries.ts'
+import { countTakenPlaces, hasCheckout } from '../tournaments/places.queries.ts'
 import { lockTournament } from '../tournaments/require-tournament.step.ts'
-import { changedTerms, pickTerms, type TermsInput, toTermsColumns } from '../tournaments/terms.rules.ts'
+import {
+  changedTerms,
+  pickTerms,
+  type TermsColumns,
+  type TermsInput,
+  toTermsColumns,
+} from '../tournaments/terms.rules.ts'
 import { type TournamentRow, updateFacts } from '../tournaments/tournaments.queries.ts'
-import { requireTermsChange } from './require-terms-change.step.ts'
 
 interface EditTournamentInput {
   tournamentId: string
@@ -99,4 +107,32 @@ async function isRoomierThanFull(tx: Tx, before: TournamentRow, after: Tournamen
   const { teams, checkouts } = await countTakenPlaces(tx, before.id)
   const taken = teams + checkouts
   return taken >= limit && (after.team_limit === null || taken < after.team_limit)
+}
+
+/** Refuses a change that people who entered, or are paying, did not agree to. The caller holds the tournament's lock. */
+async function requireTermsChange(tx: Tx, tournament: TournamentRow, change: Partial<TermsColumns>): Promise<void> {
+  const { entry_fee_cents: fee, added_prize_cents: added, team_limit: limit, rules } = change
+  if (rules !== undefined && tournament.status !== 'active') {
+    throw new AppError('conflict', 'The bracket has been drawn, so the rules can no longer be changed')
+  }
+  if (added !== undefined && (await hasSentPayout(tx, tournament.id))) throw prizeAlreadySent()
+  if (fee === undefined && added === undefined && limit === undefined) return
+  const taken = await countTakenPlaces(tx, tournament.id)
+  const places = taken.teams + taken.checkouts
+  if (limit !== undefined && limit !== null && limit < places) {
+    throw new AppError('conflict', `${places} places are taken, so the team limit cannot be lower`)
+  }
+  const isFixed = taken.teams > 0 || (await hasCheckout(tx, tournament.id))
+  if (!isFixed) {
+    if (fee === 0 && (await hasCaptainOfTwo(tx, tournament.id))) {
+      throw new AppError('conflict', 'A captain has two teams, and a free cup takes one team per captain')
+    }
+    return
+  }
+  if (fee !== undefined) {
+    throw new AppError('conflict', 'A team is in or a checkout was opened, so the entry fee can no longer be changed')
+  }
+  if (added !== undefined && added < tournament.added_prize_cents) {
+    throw new AppError('conflict', 'A team is in or a checkout was opened, so the added prize can only be raised')
+  }
 }

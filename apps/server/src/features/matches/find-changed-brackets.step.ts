@@ -2,7 +2,7 @@ import { toMatchChanges } from '@cup/contract/match-changes'
 import type { Tx } from '../../db/db.ts'
 import type { ChangedBracket } from '../../events/to-live-events.ts'
 import { toMatch } from './match.view.ts'
-import { findRaisedVersions } from './raised-versions.queries.ts'
+import { findRaisedVersions } from './match-changes.queries.ts'
 
 /**
  * What this transaction has changed in the brackets of these tournaments. Without rows where pages must refetch the

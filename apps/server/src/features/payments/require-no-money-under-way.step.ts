@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { findMoneyUnderWay, type MoneyUnderWay } from './money-under-way.queries.ts'
+import { findMoneyUnderWay, type MoneyUnderWay } from './payments.queries.ts'
 
 const SENTENCES: Record<MoneyUnderWay['kind'], (name: string) => string> = {
   cup: (name) => `the cup "${name}" has an entry fee and is not over: complete or cancel it first`,

@@ -70,8 +70,7 @@ export async function findNextCheckInEnd(db: Db, tournamentId: string): Promise<
   return row?.end ?? null
 }
 
-export interface TroubledPayment {
-  kind: 'refund_failed' | 'payment_disputed'
+export interface FailedRefund {
   payment_id: string
   team_id: string
   team_name: string
@@ -79,32 +78,15 @@ export interface TroubledPayment {
   since: Date
 }
 
-/** Failed refunds and disputed payments of all tournaments. */
-export async function findTroubledPayments(db: Db): Promise<TroubledPayment[]> {
-  return (
-    db
-      .selectFrom('payments as p')
-      .innerJoin('teams as t', 't.id', 'p.team_id')
-      .select([
-        sql<
-          TroubledPayment['kind']
-        >`case when p.state = 'refund_failed' then 'refund_failed' else 'payment_disputed' end`.as('kind'),
-        'p.id as payment_id',
-        'p.team_id',
-        't.team_name',
-        'p.tournament_id',
-        sql<Date>`p.updated_at`.as('since'),
-      ])
-      // two short indexes instead of every payment
-      .where(
-        'p.id',
-        'in',
-        sql<string>`(select id from payments where state = 'refund_failed'
-        union select payment_id from disputes where state = 'open')`,
-      )
-      .orderBy('p.updated_at')
-      .execute()
-  )
+/** Of all tournaments. */
+export async function findFailedRefunds(db: Db): Promise<FailedRefund[]> {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('teams as t', 't.id', 'p.team_id')
+    .select(['p.id as payment_id', 'p.team_id', 't.team_name', 'p.tournament_id', 'p.updated_at as since'])
+    .where('p.state', '=', 'refund_failed')
+    .orderBy('p.updated_at')
+    .execute()
 }
 
 export interface ShortTeam {

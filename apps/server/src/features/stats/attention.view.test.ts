@@ -3,13 +3,14 @@ import type { WaitingMatch } from './attention.queries.ts'
 import {
   byUrgency,
   toComparisonItems,
+  toCupItems,
   toDisputeItem,
+  toFailedRefundItem,
   toMatchItem,
-  toPaymentItem,
+  toPrizesItem,
   toRoomItem,
 } from './attention.view.ts'
 import type { CupState } from './cup-attention.queries.ts'
-import { toCupItems, toPrizesItem } from './cup-attention.view.ts'
 import type { RoomInNeed } from './room-attention.queries.ts'
 
 const AT = new Date('2026-11-21T18:00:00.000Z')
@@ -101,12 +102,11 @@ describe('money', () => {
   const payment = { payment_id: 'p', team_id: 't', team_name: 'Owls', tournament_id: 'cup', since: AT }
 
   test('names what happened to a payment, and until when the bank waits for an answer', () => {
-    expect(toPaymentItem({ ...payment, kind: 'refund_failed' })).toMatchObject({
+    expect(toFailedRefundItem(payment)).toMatchObject({
       text: 'The refund for Owls failed.',
       payment_id: 'p',
       team_id: 't',
     })
-    expect(toPaymentItem({ ...payment, kind: 'payment_disputed' }).text).toBe('The payment of Owls is disputed.')
     const dispute = { ...payment, amount_cents: 1000, evidence_due_at: AT }
     expect(toDisputeItem(dispute)).toMatchObject({ due_at: AT.toISOString(), payment_id: 'p', team_id: 't' })
     expect(toDisputeItem(dispute).text).toContain('disputed: $10.00. Answer')

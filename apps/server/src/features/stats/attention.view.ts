@@ -1,19 +1,21 @@
-import { ATTENTION_KINDS, type AttentionItem, type Claim } from '@cup/contract/attention'
-import { MAX_CHECK_IN_EXTENSIONS, TEAM_SIZE } from '@cup/contract/constants'
+import { ATTENTION_KINDS, type AttentionItem, type AttentionKind, type Claim } from '@cup/contract/attention'
+import { MAX_CHECK_IN_EXTENSIONS, MIN_PAID_TEAMS, TEAM_SIZE } from '@cup/contract/constants'
 import { matchName } from '@cup/contract/match-name'
 import { scoreOf } from '../match-room/report.rules.ts'
 import type { ComparisonRow } from '../payments/comparison/comparison.queries.ts'
-import type { ShortTeam, TroubledPayment, WaitingMatch } from './attention.queries.ts'
+import type { FailedRefund, ShortTeam, WaitingMatch } from './attention.queries.ts'
+import type { CupState, MatchInProgress, OwedPrizes } from './cup-attention.queries.ts'
 import type { OpenDispute } from './dispute-attention.queries.ts'
 import type { RoomInNeed, StoredClaim } from './room-attention.queries.ts'
 
-const NO_SUBJECT = { match_id: null, team_id: null, payment_id: null, claims: [] } satisfies Partial<AttentionItem>
+const line = (
+  kind: AttentionKind,
+  text: string,
+  about: Pick<AttentionItem, 'tournament_id' | 'since'> & Partial<AttentionItem>,
+): AttentionItem => ({ match_id: null, team_id: null, payment_id: null, claims: [], ...about, kind, text })
 
-export function toMatchItem(tournamentId: string, match: WaitingMatch): AttentionItem {
-  return {
-    ...NO_SUBJECT,
-    kind: match.kind,
-    text: `${matchName(match)}: ${toMatchText(match)}`,
+export const toMatchItem = (tournamentId: string, match: WaitingMatch): AttentionItem =>
+  line(match.kind, `${matchName(match)}: ${toMatchText(match)}`, {
     match_id: match.match_id,
     tournament_id: tournamentId,
     since: match.since.toISOString(),
@@ -21,8 +23,7 @@ export function toMatchItem(tournamentId: string, match: WaitingMatch): Attentio
       due_at: match.checkin_deadline?.toISOString() ?? null,
       can_extend: match.checkin_extensions < MAX_CHECK_IN_EXTENSIONS,
     }),
-  }
-}
+  })
 
 function toMatchText({ kind, team1_name, team2_name, present_name }: WaitingMatch): string {
   const pair = `${team1_name ?? 'TBD'} v ${team2_name ?? 'TBD'}`
@@ -44,36 +45,27 @@ function toMatchText({ kind, team1_name, team2_name, present_name }: WaitingMatc
   }
 }
 
-export const toPaymentItem = (payment: TroubledPayment): AttentionItem => ({
-  ...NO_SUBJECT,
-  kind: payment.kind,
-  text:
-    payment.kind === 'refund_failed'
-      ? `The refund for ${payment.team_name} failed.`
-      : `The payment of ${payment.team_name} is disputed.`,
-  team_id: payment.team_id,
-  payment_id: payment.payment_id,
-  tournament_id: payment.tournament_id,
-  since: payment.since.toISOString(),
-})
+export const toFailedRefundItem = (refund: FailedRefund): AttentionItem =>
+  line('refund_failed', `The refund for ${refund.team_name} failed.`, {
+    team_id: refund.team_id,
+    payment_id: refund.payment_id,
+    tournament_id: refund.tournament_id,
+    since: refund.since.toISOString(),
+  })
 
-export const toTeamItem = (tournamentId: string, team: ShortTeam): AttentionItem => ({
-  ...NO_SUBJECT,
-  kind: 'short_team',
-  text: `${team.team_name} has ${team.players} of ${TEAM_SIZE} players.`,
-  team_id: team.team_id,
-  tournament_id: tournamentId,
-  since: null,
-})
+export const toTeamItem = (tournamentId: string, team: ShortTeam): AttentionItem =>
+  line('short_team', `${team.team_name} has ${team.players} of ${TEAM_SIZE} players.`, {
+    team_id: team.team_id,
+    tournament_id: tournamentId,
+    since: null,
+  })
 
 /** The organiser cannot fix it, but knows whom to contact. */
-export const toBackupItem = (since: Date): AttentionItem => ({
-  ...NO_SUBJECT,
-  kind: 'backup_late',
-  text: 'No backup was made as planned. Tell the person who runs the server.',
-  tournament_id: null,
-  since: since.toISOString(),
-})
+export const toBackupItem = (since: Date): AttentionItem =>
+  line('backup_late', 'No backup was made as planned. Tell the person who runs the server.', {
+    tournament_id: null,
+    since: since.toISOString(),
+  })
 
 /** Most urgent kind first; within a kind, longest waiting first. */
 export const byUrgency = (items: readonly AttentionItem[]): AttentionItem[] =>
@@ -84,16 +76,18 @@ export const byUrgency = (items: readonly AttentionItem[]): AttentionItem[] =>
   )
 
 /** The payer's bank holds the money until the dispute is decided. */
-export const toDisputeItem = (dispute: OpenDispute): AttentionItem => ({
-  ...NO_SUBJECT,
-  kind: 'payment_disputed',
-  text: `The payment of ${dispute.team_name} is disputed${amountOf(dispute)}. Answer the bank in the provider's dashboard in time.`,
-  team_id: dispute.team_id,
-  payment_id: dispute.payment_id,
-  tournament_id: dispute.tournament_id,
-  since: dispute.since.toISOString(),
-  due_at: dispute.evidence_due_at?.toISOString() ?? null,
-})
+export const toDisputeItem = (dispute: OpenDispute): AttentionItem =>
+  line(
+    'payment_disputed',
+    `The payment of ${dispute.team_name} is disputed${amountOf(dispute)}. Answer the bank in the provider's dashboard in time.`,
+    {
+      team_id: dispute.team_id,
+      payment_id: dispute.payment_id,
+      tournament_id: dispute.tournament_id,
+      since: dispute.since.toISOString(),
+      due_at: dispute.evidence_due_at?.toISOString() ?? null,
+    },
+  )
 
 const amountOf = ({ amount_cents: cents }: OpenDispute): string =>
   cents === null ? '' : `: $${(cents / 100).toFixed(2)}`
@@ -111,25 +105,16 @@ export function toComparisonItems(comparison: ComparisonRow | undefined): Attent
   }))
   const more = comparison.differences.length - texts.length
   if (more > 0) texts.push({ text: `${more} more differences to the provider's lists.`, payment_id: null })
-  return texts.map(({ text, payment_id }) => ({
-    ...NO_SUBJECT,
-    kind: 'books_differ',
-    text,
-    payment_id,
-    tournament_id: null,
-    since,
-  }))
+  return texts.map(({ text, payment_id }) => line('books_differ', text, { payment_id, tournament_id: null, since }))
 }
 
-export const toRoomItem = (tournamentId: string, room: RoomInNeed): AttentionItem => ({
-  ...NO_SUBJECT,
-  kind: room.kind,
-  text: `${matchName(room)}: ${toRoomText(room)}`,
-  match_id: room.match_id,
-  tournament_id: tournamentId,
-  since: room.since.toISOString(),
-  claims: room.claims.map((claim) => toClaim(room, claim)),
-})
+export const toRoomItem = (tournamentId: string, room: RoomInNeed): AttentionItem =>
+  line(room.kind, `${matchName(room)}: ${toRoomText(room)}`, {
+    match_id: room.match_id,
+    tournament_id: tournamentId,
+    since: room.since.toISOString(),
+    claims: room.claims.map((claim) => toClaim(room, claim)),
+  })
 
 function toRoomText({ kind, team1_name, team2_name, reason, score }: RoomInNeed): string {
   const pair = `${team1_name} v ${team2_name}`
@@ -158,3 +143,71 @@ function toClaim(room: RoomInNeed, claim: StoredClaim): Claim {
     evidence_url: claim.evidence_url,
   }
 }
+
+/** Where the teams report, the organiser need not do anything; otherwise the result is due. */
+export const toInProgressItem = (tournamentId: string, match: MatchInProgress): AttentionItem =>
+  line(
+    match.reporting ? 'match_in_progress' : 'result_due',
+    `${matchName(match)}: ${match.team1_name} v ${match.team2_name}`,
+    { tournament_id: tournamentId, match_id: match.match_id, since: match.since.toISOString() },
+  )
+
+/** The queue's lines about the cup as a whole. */
+export function toCupItems(cup: CupState): AttentionItem[] {
+  const about = { tournament_id: cup.tournament_id, since: null }
+  const { name, paid_teams: paid } = cup
+  if (cup.status === 'in_progress' && cup.open_matches === 0) {
+    const result = cup.champion_name === null ? `${name} is over` : `${cup.champion_name} win ${name}`
+    const todo =
+      cup.automatic_draw && cup.champion_name !== null && cup.completes_at !== null
+        ? `The server closes the cup at ${utcTime(cup.completes_at)}, unless a result is contested.`
+        : 'Close the cup.'
+    return [line('cup_decided', `${result}. ${todo}`, about)]
+  }
+  if (cup.status !== 'active') return []
+  if (cup.automatic_draw) return toDrawItems(cup)
+  if (paid < MIN_PAID_TEAMS && cup.starts_soon) {
+    const have = paid === 1 ? '1 team has' : `${paid} teams have`
+    return [line('too_few_teams', `${name}: ${have} paid, and the bracket needs ${MIN_PAID_TEAMS}.`, about)]
+  }
+  if (paid >= MIN_PAID_TEAMS && cup.has_started) {
+    return [
+      line('draw_due', `${name}: the start time has passed. Generate the bracket.`, {
+        ...about,
+        since: cup.start_date.toISOString(),
+      }),
+    ]
+  }
+  return []
+}
+
+/** What the server will do with a cup that it draws, and when. */
+function toDrawItems(cup: CupState): AttentionItem[] {
+  if (!cup.starts_soon) return []
+  const about = { tournament_id: cup.tournament_id, since: null }
+  const { name, paid_teams: paid, min_teams: needed } = cup
+  if (paid >= needed) {
+    const when = cup.has_started ? 'now' : `at ${utcTime(cup.start_date)}`
+    return [line('draw_due', `${name}: ${paid} teams are in. The server draws the bracket ${when}.`, about)]
+  }
+  const drawn = cup.has_started
+    ? 'It is drawn when the last one is in'
+    : `It is drawn at ${utcTime(cup.start_date)} or when the last one is in`
+  const end = `and cancelled and refunded at ${utcTime(cup.waits_until)}`
+  return [line('too_few_teams', `${name}: ${paid} of ${needed} teams. ${drawn}, ${end}.`, about)]
+}
+
+const utcTime = (at: Date): string => `${at.toISOString().slice(11, 16)} UTC`
+
+export const toPrizesItem = (cup: OwedPrizes): AttentionItem =>
+  line(
+    'prizes_owed',
+    `${cup.name}: ${cup.prizes === 1 ? '1 prize' : `${cup.prizes} prizes`} to pay, $${(cup.cents / 100).toFixed(2)} in all.`,
+    { tournament_id: cup.tournament_id, since: cup.since?.toISOString() ?? null },
+  )
+
+export const toNoCupItem = (): AttentionItem =>
+  line('no_cup_open', 'No cup is open. Create the next one, and teams can register.', {
+    tournament_id: null,
+    since: null,
+  })

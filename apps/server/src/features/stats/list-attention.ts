@@ -6,14 +6,18 @@ import { findBackupAge } from '../backups/backups.queries.ts'
 import { isBackupLate } from '../backups/keep-backups.rules.ts'
 import { findLastComparison } from '../payments/comparison/comparison.queries.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
-import { findNextCheckInEnd, findShortTeams, findTroubledPayments, findWaitingMatches } from './attention.queries.ts'
+import { findFailedRefunds, findNextCheckInEnd, findShortTeams, findWaitingMatches } from './attention.queries.ts'
 import {
   byUrgency,
   toBackupItem,
   toComparisonItems,
+  toCupItems,
   toDisputeItem,
+  toFailedRefundItem,
+  toInProgressItem,
   toMatchItem,
-  toPaymentItem,
+  toNoCupItem,
+  toPrizesItem,
   toRoomItem,
   toTeamItem,
 } from './attention.view.ts'
@@ -23,7 +27,6 @@ import {
   findMatchesInProgress,
   hasOpenTournament,
 } from './cup-attention.queries.ts'
-import { toCupItems, toInProgressItem, toNoCupItem, toPrizesItem } from './cup-attention.view.ts'
 import { findOpenDisputes } from './dispute-attention.queries.ts'
 import { findNextOverdue, findRoomsInNeed } from './room-attention.queries.ts'
 
@@ -44,7 +47,7 @@ export async function listAttention({
   const inProgress = cup === undefined ? [] : await findMatchesInProgress(db, cup)
   const state = cup === undefined ? undefined : await findCupState(db, cup)
   const owed = await findCupsWithOwedPrizes(db)
-  const payments = await findTroubledPayments(db)
+  const refunds = await findFailedRefunds(db)
   // Disputes and overdue matches have their own lines.
   const covered = new Set(rooms.filter(({ kind }) => kind !== 'help_called').map(({ match_id }) => match_id))
   const ready = matches.filter(({ kind }) => kind !== 'match_ready' || state?.opens_check_ins_later !== true)
@@ -57,7 +60,7 @@ export async function listAttention({
     ...(state === undefined ? [] : toCupItems(state)),
     ...owed.map(toPrizesItem),
     ...((await hasOpenTournament(db)) ? [] : [toNoCupItem()]),
-    ...payments.filter(({ kind }) => kind !== 'payment_disputed').map(toPaymentItem),
+    ...refunds.map(toFailedRefundItem),
     ...(await findOpenDisputes(db)).map(toDisputeItem),
     ...toComparisonItems(config.payments === null ? undefined : await findLastComparison(db)),
     ...(isLate ? [toBackupItem(backup.since)] : []),

@@ -2,6 +2,8 @@ import type { Team } from '@cup/contract/teams'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import type { ChangedTeam } from '../../events/to-live-events.ts'
+import { countTeamsOf } from '../tournaments/tournament-counts.queries.ts'
 import { findListedInvitesByTeamIds } from './invites.queries.ts'
 import { type TeamSheet, toTeam, type Viewer } from './team.view.ts'
 import { findMembersByTeamIds, findTeamById, type TeamRow } from './teams.queries.ts'
@@ -24,4 +26,22 @@ export async function findTeamSheets(db: Db, teams: readonly TeamRow[]): Promise
     members: members.get(team.id) ?? [],
     invites: invites.get(team.id) ?? [],
   }))
+}
+
+/** The public view of teams that joined or paid, without addresses and invites. Deleted teams are left out. */
+export async function findChangedTeams(tx: Tx, teamIds: readonly string[]): Promise<Map<string, ChangedTeam>> {
+  const changes = new Map<string, ChangedTeam>()
+  for (const teamId of teamIds) {
+    const team = await findTeamById(tx, teamId)
+    const [sheet] = await findTeamSheets(tx, team ? [team] : [])
+    if (sheet === undefined) continue
+    const { tournament_id } = sheet.team
+    const counts = (await countTeamsOf(tx, [tournament_id])).get(tournament_id)
+    changes.set(teamId, {
+      team: toTeam(sheet, undefined, []),
+      teamCount: counts?.total ?? 0,
+      paidTeamCount: counts?.paid ?? 0,
+    })
+  }
+  return changes
 }

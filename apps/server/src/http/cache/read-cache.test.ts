@@ -105,7 +105,7 @@ describe('a stored answer', () => {
     const slow = Promise.withResolvers<{ value: string }>()
     const first = answerOf(reading('', { load: () => slow.promise }))
     const loading = cache.findLoading('/api/x')
-    expect(loading).toMatchObject({ kind: 'bracket', route: '/api/tournaments/current' })
+    expect(loading).toMatchObject({ kind: 'bracket' })
     cache.drop(event('match_updated'))
     expect(cache.findLoading('/api/x')).toBeUndefined()
     const second = answerOf(reading('after'))

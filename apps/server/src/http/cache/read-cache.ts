@@ -1,10 +1,12 @@
 import type { EndpointShape } from '@cup/contract/endpoint'
 import type { LiveEventName } from '@cup/contract/live-events'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Config } from '../../config.ts'
 import type { LiveEvent } from '../../events/live-event.ts'
+import { credentialOf } from '../guard/current-user.ts'
 import { PagedAnswer } from '../page.ts'
-import { type StoredAnswer, storeAnswer, storeVersion } from './stored-answer.ts'
+import { type AnswerHeaders, type StoredAnswer, sendAnswer, storeAnswer, storeVersion } from './stored-answer.ts'
 
 /** What a response is made from, and so which events make it stale. */
 export type ReadKind = 'tournaments' | 'teams' | 'bracket'
@@ -25,21 +27,19 @@ export interface SharedRead {
 
 /** The parts of a call that a response needs. */
 export interface Asked {
-  headers: { 'if-none-match'?: string | undefined; 'accept-encoding'?: string | string[] | undefined }
+  headers: AnswerHeaders
   reply: FastifyReply
   /** Counts a cache miss, or throws `too_many`, before the database is queried. */
   count(limit: 'cache_miss' | 'own_view'): void
 }
 
-export interface StoredRead {
+interface StoredRead {
   answer: StoredAnswer
   kind: ReadKind
-  /** The pattern it is counted by. */
-  route: string
 }
 
 /** A read in progress, shared by every request that arrives before it ends. */
-export interface LoadingRead extends Omit<StoredRead, 'answer'> {
+interface LoadingRead extends Omit<StoredRead, 'answer'> {
   answer: Promise<StoredAnswer>
 }
 
@@ -120,10 +120,10 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
     const answer = { ...stored, headers }
     if (generation === generations[read.kind] && !suspended) {
       const { kind, tournamentId } = read
-      const entry = { kind, tournamentId, route: routeOf(read) }
-      entries.set(read.url, { ...entry, answer })
+      entries.set(read.url, { kind, tournamentId, answer })
       const { versioned } = answer
-      if (versioned) entries.set(`${read.url}${VERSION}${versioned.version}`, { ...entry, answer: versioned.lasting })
+      if (versioned)
+        entries.set(`${read.url}${VERSION}${versioned.version}`, { kind, tournamentId, answer: versioned.lasting })
     }
     return answer
   }
@@ -132,7 +132,7 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
     const running = findLoading(read.url)
     if (running !== undefined) return running.answer
     const { kind, url } = read
-    const started = { answer: load(read), kind, route: routeOf(read), generation: generations[kind] }
+    const started = { answer: load(read), kind, generation: generations[kind] }
     loads.set(url, started)
     return started.answer.finally(() => {
       if (loads.get(url) === started) loads.delete(url)
@@ -183,7 +183,7 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
 const VERSION = '?version='
 
 /** The address without the version. */
-export const withoutVersion = (url: string): string => {
+const withoutVersion = (url: string): string => {
   const at = url.indexOf(VERSION)
   return at < 0 ? url : url.slice(0, at)
 }
@@ -198,31 +198,43 @@ const isOutdated = ({ versioned }: StoredAnswer, { heardVersion }: SharedRead): 
 const asHeard = (answer: StoredAnswer, { heardVersion }: SharedRead): StoredAnswer =>
   answer.versioned?.version === heardVersion ? (answer.versioned?.lasting ?? answer) : answer
 
-const routeOf = ({ endpoint }: SharedRead): string => `/api${endpoint.path}`
-
-/** After a 304 the browser uses its stored body but the new headers, so the time travels in a header too. */
-const SERVER_TIME_HEADER = 'x-server-time'
-
-/** For a minute: every page that knows of the version reads it within seconds, and a new release may respond differently. */
-const LASTING = 'public, max-age=60, immutable'
-
-const isUnmodified = (tag: string | undefined, { etag, versioned }: StoredAnswer): boolean =>
-  tag !== undefined && (tag === etag || tag === versioned?.tag || tag.includes(etag))
-
-const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
-  accepted !== undefined && String(accepted).includes('gzip')
-
-/** Sends the stored bytes, or 304 to a caller that has them. */
-export function sendAnswer(headers: Asked['headers'], reply: FastifyReply, answer: StoredAnswer): FastifyReply {
-  const serverTime = answer.serverTime()
-  void reply.header('content-type', 'application/json; charset=utf-8')
-  void reply.header('cache-control', answer.isLasting ? LASTING : 'private, no-cache')
-  void reply.header('etag', answer.etag)
-  for (const [name, value] of answer.headers ?? []) void reply.header(name, value)
-  // added to what the response already varies by
-  void reply.header('vary', 'Accept-Encoding')
-  if (serverTime !== undefined) void reply.header(SERVER_TIME_HEADER, serverTime)
-  if (isUnmodified(headers['if-none-match'], answer)) return reply.code(304).send()
-  if (acceptsGzip(headers['accept-encoding'])) return reply.header('content-encoding', 'gzip').send(answer.gzip())
-  return reply.send(answer.body())
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Sent from memory; the log has one line per second for these. */
+    isStoredRead: boolean
+  }
 }
+
+/**
+ * Sends the stored response of a public read before the caller is looked up. After each event every open page requests
+ * the same few reads at once. A request that finds its read in progress waits for it; every other request goes on to the
+ * route's guard and handler.
+ */
+export function sendStoredRead(parts: {
+  readCache: ReadCache
+  config: Pick<Config, 'secureCookies'>
+}): onRequestHookHandler {
+  const { readCache, config } = parts
+  return (request, reply, done) => {
+    const { url } = request
+    const send = ({ answer }: Pick<StoredRead, 'answer'>): void => {
+      request.isStoredRead = true
+      sendAnswer(request.headers, reply, answer)
+    }
+    const stored = readCache.find(url)
+    if (stored !== undefined && isPublicView(stored, request, config)) return send(stored)
+    const loading = readCache.findLoading(withoutVersion(url))
+    if (loading === undefined || !isPublicView(loading, request, config)) return done()
+    void loading.answer.then(
+      (answer) => send(readCache.find(url) ?? { answer }),
+      () => done(),
+    )
+  }
+}
+
+/** A signed-in caller may see more of a team than the public view, so the stored list of teams is not for them. */
+const isPublicView = (
+  { kind }: Pick<StoredRead, 'kind'>,
+  request: FastifyRequest,
+  config: Pick<Config, 'secureCookies'>,
+): boolean => kind !== 'teams' || credentialOf(request, config) === undefined

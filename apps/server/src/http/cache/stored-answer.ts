@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { bracketTag } from '@cup/contract/bracket'
+import type { FastifyReply } from 'fastify'
 
 /** The bytes of one response, ready to be sent to any caller. */
 export interface StoredAnswer {
@@ -18,6 +19,12 @@ export interface StoredAnswer {
   readonly versioned?: { readonly version: number; readonly tag: string; readonly lasting: StoredAnswer }
   /** Never changes, so any cache may keep it. */
   readonly isLasting?: true
+}
+
+/** What a caller says about the response it wants. */
+export interface AnswerHeaders {
+  'if-none-match'?: string | undefined
+  'accept-encoding'?: string | string[] | undefined
 }
 
 const CLOCK = '"server_time":"'
@@ -63,7 +70,7 @@ function timedAnswer(text: string, at: number, clock: () => number): StoredAnswe
   const before = text.slice(0, at)
   const after = text.slice(at + CLOCK_LENGTH)
   const offset = Date.parse(text.slice(at, at + CLOCK_LENGTH)) - clock()
-  const serverTime = isoClock(() => clock() + offset)
+  const serverTime = (): string => new Date(clock() + offset).toISOString()
   let stampedAt = Number.NEGATIVE_INFINITY
   let bytes: Buffer = Buffer.alloc(0)
   let packed: Buffer | undefined
@@ -88,18 +95,31 @@ function timedAnswer(text: string, at: number, clock: () => number): StoredAnswe
   }
 }
 
-/** The time as text, formatted once per millisecond: thousands of requests arrive in one. */
-function isoClock(nowMs: () => number): () => string {
-  let writtenMs = Number.NaN
-  let text = ''
-  return () => {
-    const now = Math.floor(nowMs())
-    if (now !== writtenMs) {
-      writtenMs = now
-      text = new Date(now).toISOString()
-    }
-    return text
-  }
-}
-
 const tagOf = (text: string): string => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+
+/** After a 304 the browser uses its stored body but the new headers, so the time travels in a header too. */
+const SERVER_TIME_HEADER = 'x-server-time'
+
+/** For a minute: every page that knows of the version reads it within seconds, and a new release may respond differently. */
+const LASTING = 'public, max-age=60, immutable'
+
+const isUnmodified = (tag: string | undefined, { etag, versioned }: StoredAnswer): boolean =>
+  tag !== undefined && (tag === etag || tag === versioned?.tag || tag.includes(etag))
+
+const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
+  accepted !== undefined && String(accepted).includes('gzip')
+
+/** Sends the stored bytes, or 304 to a caller that has them. */
+export function sendAnswer(headers: AnswerHeaders, reply: FastifyReply, answer: StoredAnswer): FastifyReply {
+  const serverTime = answer.serverTime()
+  void reply.header('content-type', 'application/json; charset=utf-8')
+  void reply.header('cache-control', answer.isLasting ? LASTING : 'private, no-cache')
+  void reply.header('etag', answer.etag)
+  for (const [name, value] of answer.headers ?? []) void reply.header(name, value)
+  // added to what the response already varies by
+  void reply.header('vary', 'Accept-Encoding')
+  if (serverTime !== undefined) void reply.header(SERVER_TIME_HEADER, serverTime)
+  if (isUnmodified(headers['if-none-match'], answer)) return reply.code(304).send()
+  if (acceptsGzip(headers['accept-encoding'])) return reply.header('content-encoding', 'gzip').send(answer.gzip())
+  return reply.send(answer.body())
+}

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { redirectToCanonicalHost } from './canonical-host.ts'
+import { redirectToCanonicalHost } from './local-mode.ts'
 
 const app = fastify()
 redirectToCanonicalHost(app, ['http://localhost:3000'])

@@ -1,10 +1,9 @@
 import type { EndpointShape } from '@cup/contract/endpoint'
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { LimitName } from '../../limits/limits.ts'
 import { countCall } from './count-call.ts'
-import { refuseForeignWrites } from './csrf.ts'
 import { type Credential, credentialOf, findActor, notSignedIn } from './current-user.ts'
 
 /**
@@ -42,4 +41,43 @@ function checkAccess(deps: Deps, endpoint: EndpointShape, request: FastifyReques
     'call refused',
   )
   throw new AppError('forbidden', isAdmin ? 'Only super admin can manage admin roles' : 'Admin access required')
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SIGN_OUT_PATH = '/api/auth/logout'
+
+/**
+ * A browser sends the cookie with requests that other sites make, so a write with a cookie must come from our origins.
+ * A bearer token is only added by our own code and needs no such check.
+ */
+function refuseForeignWrites(request: FastifyRequest, credential: Credential, origins: readonly string[]): void {
+  if (SAFE_METHODS.has(request.method) || !restsOnCookie(request, credential)) return
+  const { origin } = request.headers
+  if (origin !== undefined ? origins.includes(origin) : isTrustedWithoutOrigin(request)) return
+  request.log.warn(
+    { event: 'csrf.blocked', req_id: request.id, route: request.routeOptions.url },
+    'cross-origin write blocked',
+  )
+  throw new AppError('forbidden', 'Cross-origin request blocked', { code: 'cross_origin_blocked' })
+}
+
+const restsOnCookie = (request: FastifyRequest, credential: Credential): boolean =>
+  credential !== undefined && request.headers.authorization === undefined
+
+/** A forged sign-out does no harm, and some clients send no Origin with it. */
+const isTrustedWithoutOrigin = (request: FastifyRequest): boolean =>
+  request.headers['sec-fetch-site'] === 'same-origin' || request.routeOptions.url === SIGN_OUT_PATH
+
+/** Refuses to start if a route below /api/admin does not require an admin. */
+export function checkAdminGuards(app: FastifyInstance): void {
+  const unguarded: string[] = []
+  app.addHook('onRoute', (route) => {
+    if (!/^\/api\/admin(\/|$)/i.test(route.url)) return
+    const hooks = [route.onRequest ?? []].flat()
+    const isGuarded = hooks.some((hook) => 'access' in hook && (hook.access === 'admin' || hook.access === 'super'))
+    if (!isGuarded) unguarded.push(`${String(route.method)} ${route.url}`)
+  })
+  app.addHook('onReady', async () => {
+    if (unguarded.length > 0) throw new Error(`routes without an admin guard: ${unguarded.join(', ')}`)
+  })
 }

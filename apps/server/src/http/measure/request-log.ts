@@ -2,11 +2,17 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../../config.ts'
+import { countStatements, type DatabaseUse } from '../../db/statement-use.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
-import { createRequestCount } from './count-requests.ts'
+import { PROBES } from '../drain.ts'
 import { gatherRepeats } from './gather-repeats.ts'
 
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null for a request that the framework refused before any hook. */
+    databaseUse: DatabaseUse | null
+  }
+}
 
 /** Logs JSON lines in UTC with secrets and personal data redacted. */
 export const createLogger = (
@@ -41,13 +47,25 @@ const logKey = randomBytes(32)
 export const logHash = (value: string): string => createHmac('sha256', logKey).update(value).digest('hex').slice(0, 8)
 
 /**
- * One measurement per request, by the route's pattern: addresses and ids stay out of it. One line each in the log, but
- * for reads from memory and refusals by a limit, which share one per second.
+ * Names each request, counts its statements and measures it by the route's pattern: addresses and ids stay out of it.
+ * Each has a line in the log, but reads from memory and refusals by a limit share one per second. The first hook of all,
+ * so that every statement is counted.
  */
 export function logRequests(app: FastifyInstance, metrics: Metrics, log: Logger): void {
   const tally = createRequestCount(log)
   app.decorateRequest('failure', null)
   app.decorateRequest('isStoredRead', false)
+  app.decorateRequest('databaseUse', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    request.databaseUse = { requestId: request.id, statements: 0, ms: 0 }
+    countStatements(request.databaseUse, done)
+  })
+  // a body arrives in events that do not belong to the request any more, so its count is entered again
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.databaseUse === null) done()
+    else countStatements(request.databaseUse, done)
+  })
   app.addHook('onResponse', (request, reply, done) => {
     done()
     const route = request.routeOptions.url ?? 'unknown'
@@ -122,4 +140,40 @@ function redactSecrets(value: Record<string, unknown>, depth = 1): Record<string
 function redactInside(value: unknown, depth: number): unknown {
   const isRecord = typeof value === 'object' && value !== null && !(value instanceof Error) && !Array.isArray(value)
   return isRecord && depth < MAX_DEPTH ? redactSecrets(value as Record<string, unknown>, depth + 1) : value
+}
+
+const LOG_EVERY_MS = 1_000
+
+/** The fields that requests of one line have in common. */
+export interface TallyFields {
+  route: string
+  method: string
+  status: number
+  cached?: true
+  error?: string
+}
+
+interface Line {
+  fields: TallyFields
+  count: number
+  maxMs: number
+}
+
+/** Requests that come by the thousand have one line per second, route, method and status instead of one each. */
+export function createRequestCount(log: Logger): (fields: TallyFields, ms: number) => void {
+  const lines = new Map<string, Line>()
+  const writeLines = (): void => {
+    for (const { fields, count, maxMs } of lines.values()) {
+      log.info({ ...fields, count, max_ms: Math.round(maxMs) }, 'requests')
+    }
+    lines.clear()
+  }
+  return (fields, ms) => {
+    const key = `${fields.method} ${fields.status} ${fields.route}`
+    const line = lines.get(key) ?? { fields, count: 0, maxMs: 0 }
+    if (lines.size === 0) setTimeout(writeLines, LOG_EVERY_MS).unref()
+    lines.set(key, line)
+    line.count += 1
+    line.maxMs = Math.max(line.maxMs, ms)
+  }
 }

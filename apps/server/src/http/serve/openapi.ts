@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { EndpointShape } from '@cup/contract/endpoint'
 import { endpoints } from '@cup/contract/endpoints'
 import { ErrorBody } from '@cup/contract/error-body'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { escapeHtml, plainPage } from './plain-page.ts'
 
 type Json = Record<string, unknown>
 
@@ -72,26 +72,24 @@ const STYLE =
 export function answerDocs(app: FastifyInstance): void {
   // made on the first request: few people read it, and every start would pay for it
   let description: string | undefined
-  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
   app.get('/api/docs.json', async (_request, reply) => {
     description ??= JSON.stringify(describeApi())
     return reply.type('application/json; charset=utf-8').send(description)
   })
-  app.get('/api/docs', async (_request, reply) =>
-    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(docsPage(endpoints)),
-  )
+  app.get('/api/docs', async (_request, reply) => {
+    const { html, policy } = docsPage()
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+  })
 }
 
-function docsPage(all: readonly EndpointShape[]): string {
-  const rows = all.map(({ method, path, access, summary }) => {
+function docsPage() {
+  const rows = endpoints.map(({ method, path, access, summary }) => {
     const cells = [`<code>${method}</code>`, `<code>/api${escapeHtml(path)}</code>`, access, escapeHtml(summary)]
     return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
   })
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title><style>${STYLE}</style></head><body>
-<h1>API</h1><p>Every call of the site. <a href="/api/docs.json">OpenAPI description</a></p>
+  const body = `<h1>API</h1><p>Every call of the site. <a href="/api/docs.json">OpenAPI description</a></p>
 <table><thead><tr><th>Method</th><th>Address</th><th>For</th><th>What it does</th></tr></thead><tbody>
 ${rows.join('\n')}
-</tbody></table></body></html>`
+</tbody></table>`
+  return plainPage({ title: 'API', style: STYLE, body })
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

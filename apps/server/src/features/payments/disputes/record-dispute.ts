@@ -22,7 +22,6 @@ import { oncePerEvent, type ProviderNews } from '../provider-events.step.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { refundPayment, restartRefund } from '../refunds/refund-fee.step.ts'
 import { findRefund } from '../refunds/refunds.queries.ts'
-import { isDisputed, isNewsAboutDispute } from './dispute.rules.ts'
 import { type DisputeRow, findDisputes, upsertDispute } from './disputes.queries.ts'
 
 export interface RecordDisputeInput {
@@ -169,3 +168,15 @@ async function recordDisputeCosts(
   const lostCents = state === 'won' ? 0 : refund.amount_cents
   await upsertProviderCost(tx, { ...cost, kind: 'lost_after_refund', amountCents: lostCents })
 }
+
+type DisputeState = DisputeRow['state']
+
+/** A dispute only moves forward: a lost one can still be won, but a won one stays won. */
+const RANK: Record<DisputeState, number> = { open: 0, lost: 1, won: 2 }
+
+/** Whether the state is newer than the one we know. */
+export const isNewsAboutDispute = (known: DisputeState, state: DisputeState): boolean => RANK[state] > RANK[known]
+
+/** A payment counts as disputed while any of its disputes is open or lost. */
+export const isDisputed = (disputes: readonly { state: DisputeState }[]): boolean =>
+  disputes.some(({ state }) => state !== 'won')

@@ -4,11 +4,12 @@ import type { Emit } from '../../../events/domain-event.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import type { ProviderEvent, ProviderRefund, RefundOutcome } from '../../../gateways/payments/payment-gateway.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { bookPayment } from '../ledger/book-payment.step.ts'
 import { type LockedPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.queries.ts'
 import { oncePerEvent, type ProviderNews } from '../provider-events.step.ts'
 import { decideRefund } from './decide-refund.step.ts'
-import { recordPartialRefunds } from './record-partial-refunds.step.ts'
-import { isFullyRefunded, newsAboutRefund, PAYMENT_STATE_OF_REFUND } from './refund.rules.ts'
+import { findPartialRefunds, savePartialRefund, sumPartialRefundCents } from './partial-refunds.queries.ts'
+import { isFullyRefunded, isNewsAboutPart, newsAboutRefund, PAYMENT_STATE_OF_REFUND } from './refund.rules.ts'
 import { findRefund, type RefundRow, updateRefund } from './refunds.queries.ts'
 
 export interface ProviderRefundsInput {
@@ -128,4 +129,38 @@ export async function recordRefund(
     tournamentId: payment.tournament_id,
     reason: error,
   })
+}
+
+/**
+ * A part of a fee that was refunded at the provider lowers the pool by its amount; the team stays paid. Each refund is
+ * booked under its own id, so that events in any order and number lead to the same rows.
+ */
+async function recordPartialRefunds(
+  deps: Deps,
+  tx: Tx,
+  emit: Emit,
+  { payment, team }: LockedPayment,
+  listed: readonly ProviderRefund[],
+): Promise<'applied' | 'unchanged'> {
+  const known = new Map((await findPartialRefunds(tx, payment.id)).map((row) => [row.provider_refund_id, row]))
+  const news = listed.filter((refund) => isNewsAboutPart(known.get(refund.id), refund)).toReversed()
+  for (const { id, amountCents, state } of news) {
+    const failed = state === 'failed'
+    await savePartialRefund(tx, { provider_refund_id: id, payment_id: payment.id, amount_cents: amountCents, failed })
+    const changed = await updatePayment(tx, payment.id, {
+      partly_refunded_cents: await sumPartialRefundCents(tx, payment.id),
+    })
+    await bookPayment(tx, emit, { payment: changed, reason: failed ? 'refund_failed' : 'refund', externalRef: id })
+    await insertAuditEntry(tx, {
+      actor: null,
+      action: failed ? 'refund.partial_failed' : 'refund.partial',
+      target: { type: 'payment', id: payment.id, name: team.team_name },
+      tournamentId: payment.tournament_id,
+      after: { amount_cents: amountCents, partly_refunded_cents: changed.partly_refunded_cents },
+    })
+    deps.log.warn({ event: 'refund.partial', payment_id: payment.id, failed }, 'a fee was partly refunded')
+  }
+  if (news.length === 0) return 'unchanged'
+  emit({ type: 'tournament_changed', tournamentId: payment.tournament_id })
+  return 'applied'
 }

@@ -1,15 +1,16 @@
+import { centsToDollars, shortDollars } from '@cup/contract/money'
 import * as z from 'zod/mini'
 import { defineJob } from '../../../define-job.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { mailRetries } from '../../../jobs/job.ts'
 import { hashMailbox, mailboxOf } from '../../../text/mailbox.ts'
+import { own, type SafeText, safeText } from '../../../text/safe-text.ts'
 import { findUnsubscribeSecret } from '../../notifications/keys.step.ts'
 import { withUnsubscribe } from '../../notifications/notice-text.rules.ts'
 import { hasOptedOut } from '../../notifications/opt-outs.queries.ts'
 import { mailboxToken, unsubscribeLinks } from '../../notifications/unsubscribe.rules.ts'
 import { findInviteToMail } from '../invites.queries.ts'
 import { inviteLink } from '../team.view.ts'
-import { inviteSubject, inviteText } from './invite-mail.rules.ts'
 import { deleteOldMailQuotas } from './invite-quota.queries.ts'
 
 /** Mails an invite, unless it was accepted, declined or revoked in the meantime, or its mailbox opted out. */
@@ -43,3 +44,40 @@ export const purgeMailQuota = defineJob({
   every: '23 4 * * *',
   handle: (deps) => inTransaction(deps, deleteOldMailQuotas),
 })
+
+interface InviteMail {
+  inviterName: string
+  teamName: string
+  email: string
+  link: string
+  feeCents: number
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `Nova wants you in Nova Strikers, Sat 5 Dec` */
+export const inviteSubject = (
+  { inviterName, teamName }: Pick<InviteMail, 'inviterName' | 'teamName'>,
+  start: Date,
+): SafeText =>
+  safeText`${plain(inviterName)} wants you in ${plain(teamName)}, ${own(DAY.format(start).replace(',', ''))}`
+
+/** A name that looks like an encoded word would be decoded by mail programs. */
+const plain = (name: string): string => name.replaceAll('=?', '= ?')
+
+/** Plain text with one link, to our invites page. */
+export const inviteText = ({ inviterName, teamName, email, link, feeCents }: InviteMail): SafeText =>
+  safeText`Hello,
+
+${inviterName} invites you to play in the team "${teamName}".
+
+Accept or reject the invite here:
+${own(link)}
+
+Sign in with Google as ${own(email)}. A team has three players${own(whoPays(feeCents))}.
+
+Not you? Ignore this message: nobody joins a team without accepting.
+`
+
+const whoPays = (feeCents: number): string =>
+  feeCents === 0 ? '' : `, and the captain pays the ${shortDollars(centsToDollars(feeCents))} entry fee`

@@ -1,14 +1,21 @@
+import { INVITED_PLAYERS } from '@cup/contract/constants'
 import type { RunItBackOffer } from '@cup/contract/teams'
 import type { Actor } from '../../../db/actor.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { maskEmail } from '../../../text/mask-email.ts'
 import { findCurrentTournament } from '../../tournaments/tournaments.queries.ts'
-import { findEarlierTeam, findLastTeamOfCaptain, findTeamMates, hasTeamIn } from '../earlier-teams.queries.ts'
+import {
+  findEarlierTeam,
+  findLastTeamOfCaptain,
+  findTeamMates,
+  hasTeamIn,
+  type TeamMate,
+} from '../earlier-teams.queries.ts'
 import { isCaptain } from '../team.rules.ts'
 import type { TeamRow } from '../teams.queries.ts'
 import { createTeam } from './create-team.ts'
-import { type Invitees, inviteesOf } from './run-it-back.rules.ts'
 
 /** The team that the caller could register again; null where there is none or the caller has a team already. */
 export async function getRunItBackOffer({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<RunItBackOffer | null> {
@@ -47,3 +54,32 @@ export async function runItBack(
 
 const findInvitees = async (db: Db, team: { id: string }, actor: Actor): Promise<Invitees> =>
   inviteesOf(await findTeamMates(db, team.id), actor)
+
+interface Invitees {
+  invited: { name: string; email: string }[]
+  leftOut: { name: string; reason: 'declined' | 'closed' }[]
+}
+
+/**
+ * The people of an earlier team who are invited again: its players, then those whose invite was still waiting. Left out,
+ * and named, are those who declined or closed their account. Their addresses stay on the server.
+ */
+function inviteesOf(mates: readonly TeamMate[], captain: { id: string; email: string | null }): Invitees {
+  const others = mates.filter(
+    ({ user_id, email }) => user_id !== captain.id && (email === null || email !== captain.email),
+  )
+  const players = others.filter(({ kind }) => kind === 'player')
+  const waiting = others.filter(({ kind }) => kind === 'waiting')
+  const invited = [...players, ...waiting]
+    .flatMap(({ name, email }) => (email === null ? [] : [{ name: name ?? maskEmail(email), email }]))
+    .slice(0, INVITED_PLAYERS)
+  const closed = players.filter(({ email }) => email === null)
+  const declined = others.filter(({ kind }) => kind === 'declined')
+  return {
+    invited,
+    leftOut: [
+      ...declined.map(({ name, email }) => ({ name: name ?? maskEmail(email ?? ''), reason: 'declined' as const })),
+      ...closed.map(({ name }) => ({ name: name ?? '', reason: 'closed' as const })),
+    ],
+  }
+}

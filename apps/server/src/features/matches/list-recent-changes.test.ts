@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { toRecentChange } from './list-recent-changes.ts'
 import type { SavedRow, StoredChange } from './match-changes.queries.ts'
 import type { MatchRow } from './matches.queries.ts'
-import { toRecentChange } from './recent-changes.view.ts'
 
 const final: SavedRow = {
   id: 'final',

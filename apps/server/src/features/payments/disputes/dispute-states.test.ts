@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDisputed, isNewsAboutDispute } from './dispute.rules.ts'
+import { isDisputed, isNewsAboutDispute } from './record-dispute.ts'
 
 describe('isNewsAboutDispute', () => {
   test.each([

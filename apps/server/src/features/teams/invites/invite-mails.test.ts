@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inviteSubject, inviteText } from './invite-mail.rules.ts'
+import { inviteSubject, inviteText } from './invite-mails.job.ts'
 
 const INVITE = {
   inviterName: 'Nova',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toReceipt, toRefundNotice } from './payment-mail.view.ts'
+import { toReceipt, toRefundNotice } from './payment-mails.job.ts'
 import type { PaymentForMail } from './payments.queries.ts'
 
 const payment: PaymentForMail = {
