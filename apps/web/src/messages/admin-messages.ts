@@ -46,6 +46,11 @@ export const adminMessages = {
   setPrizeAmounts: { success: 'Prize amounts updated', failure: 'Failed to update prize amounts' },
   markPayoutSent: { success: 'Payout marked as sent', failure: 'Failed to mark the payout as sent' },
   retryRefund: { success: 'Refund requested', failure: 'Failed to retry the refund' },
+  setAnnouncements: {
+    success: 'Discord announcements updated',
+    failure: 'Failed to update Discord announcements',
+  },
+  testAnnouncement: { success: 'Test message is on its way', failure: 'Failed to send the test message' },
   loadMoney: { failure: 'Failed to load payments' },
   loadAudit: { failure: 'Failed to load the audit log' },
   download: { failure: 'Failed to download the file' },

@@ -1,3 +1,4 @@
+import { getAnnouncements } from '@cup/contract/announcements'
 import { attention } from '@cup/contract/attention'
 import { auditLog } from '@cup/contract/audit'
 import { previewBracket } from '@cup/contract/bracket'
@@ -110,3 +111,9 @@ function msUntilNextChange(nextCheckInEnd: string | null, hasFailed: boolean): n
   // It expired while the response was in transit: refetch soon, but not so fast that a failing server is flooded.
   return hasFailed ? POLL_MS : SOON_MS
 }
+
+export const announcementsQuery = queryOptions({
+  queryKey: adminKey('announcements'),
+  queryFn: ({ signal }) => call(getAnnouncements, {}, { signal }),
+  retry,
+})

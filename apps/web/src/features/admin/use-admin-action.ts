@@ -1,4 +1,7 @@
+import type { CallInput, EndpointShape, ResponseOf } from '@cup/contract/endpoint'
+import { cancelCheckIn, disqualifyTeam, processCheckIn, startCheckIn, updateMatch } from '@cup/contract/matches'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { refreshSoon } from '../../api/refresh-soon.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
@@ -15,10 +18,19 @@ const STALE = [queryKeys.admin, queryKeys.teams, queryKeys.brackets, queryKeys.t
 /** The dialog stays open until the page behind it is up to date, but no longer than this. */
 const REFRESH_TIMEOUT_MS = 3000
 
+type Messages = { success?: string; failure: string }
+
 interface Reactions<R> {
   onSuccess?: (result: R) => void
   /** Returns true if it handled the refusal and no toast is needed. */
   onRefused?: (error: unknown) => boolean
+  /** The same for the same values, so that a repeated request has its effect once. */
+  idempotencyKey?: string
+}
+
+interface AdminAction<I, R> {
+  start: (input: I, reactions?: Reactions<R>) => void
+  isPending: boolean
 }
 
 interface Started<I, R> {
@@ -27,29 +39,43 @@ interface Started<I, R> {
   home: HTMLElement | null
 }
 
+/** The success toast of these offers to undo them. */
+const UNDOABLE: ReadonlySet<unknown> = new Set([
+  startCheckIn,
+  processCheckIn,
+  updateMatch,
+  disqualifyTeam,
+  cancelCheckIn,
+])
+
 /**
- * Runs an action, shows its message and refetches everything it may have changed. Nothing changes on the page before the
+ * Makes a call of the contract or runs a function, shows its message and refetches everything it may have changed. Nothing changes on the page before the
  * server has agreed. While the action runs, a second press with the same input is ignored; a press with another input,
  * such as the other team's check-in, runs beside it.
  */
-export function useAdminAction<I, R>({ run, messages, matchToUndo }: AdminAction<I, R>) {
+export function useAdminAction<const E extends EndpointShape>(
+  endpoint: E,
+  messages: Messages,
+): AdminAction<CallInput<E>, ResponseOf<E>>
+export function useAdminAction<I, R>(run: (input: I) => Promise<R>, messages: Messages): AdminAction<I, R>
+export function useAdminAction<I, R>(
+  action: EndpointShape | ((input: I) => Promise<R>),
+  messages: Messages,
+): AdminAction<I, R> {
   const queryClient = useQueryClient()
   const refetchRole = useRefetchRoleAfter403()
   const mutation = useSingleMutation<R, Started<I, R>, unknown>(
     {
-      mutationFn: ({ input }: Started<I, R>) => {
+      mutationFn: ({ input, reactions: { idempotencyKey } }: Started<I, R>) => {
         noteOwnAction(messages.success)
-        return run(input)
+        if (typeof action === 'function') return action(input)
+        return call(action, input as CallInput<EndpointShape>, idempotencyKey ? { idempotencyKey } : {}) as Promise<R>
       },
       onSuccess: async (result, { input, reactions, home }) => {
         noteOwnAction(messages.success)
         dismissErrors()
-        const matchId = matchToUndo?.(input)
-        const action =
-          matchId === undefined
-            ? undefined
-            : { label: 'Undo', run: () => void undo(queryClient, matchId).then(() => returnFocus(home)) }
-        if (messages.success) toast.success(messages.success, action)
+        const press = { label: 'Undo', run: () => void undo(queryClient, input).then(() => returnFocus(home)) }
+        if (messages.success) toast.success(messages.success, UNDOABLE.has(action) ? press : undefined)
         await Promise.race([refresh(queryClient), refreshTimeout()])
         reactions.onSuccess?.(result)
         returnFocus(home)
@@ -75,16 +101,6 @@ const refresh = (queryClient: QueryClient) => Promise.all(STALE.map((queryKey) =
 
 const refreshTimeout = () => new Promise((resolve) => setTimeout(resolve, REFRESH_TIMEOUT_MS))
 
-interface AdminAction<I, R> {
-  run: (input: I) => Promise<R>
-  messages: { success?: string; failure: string }
-  /** The match whose last change an Undo on the success toast takes back. */
-  matchToUndo?: (input: I) => string
-}
-
-/** An admin action with its success and failure messages. */
-export const adminAction = <I, R>(definition: AdminAction<I, R>): AdminAction<I, R> => definition
-
 const MARK = 'data-focus-home'
 
 /** Marks a row that gets the focus when the focused button disappears, and that the keys j and k stop at. */
@@ -102,10 +118,11 @@ function returnFocus(home: HTMLElement | null): void {
   })
 }
 
-async function undo(queryClient: QueryClient, matchId: string): Promise<void> {
+async function undo(queryClient: QueryClient, input: unknown): Promise<void> {
+  const { params } = input as CallInput<typeof startCheckIn>
   try {
     const { tournament_id: tournamentId } = await queryClient.ensureQueryData(adminStatsQuery)
-    await undoLatestChange(tournamentId ?? '', matchId)
+    await undoLatestChange({ tournamentId: tournamentId ?? '', matchId: params.id })
     toast.success(adminMessages.undoMatchChange.success)
   } catch (error) {
     toast.failure(error, adminMessages.undoMatchChange.failure)

@@ -1,11 +1,12 @@
 import { TEAMS_PER_MATCH } from '@cup/contract/constants'
+import { processCheckIn, startCheckIn } from '@cup/contract/matches'
 import { useState } from 'react'
 import { minutesAndSeconds, secondsLeft } from '../../../format/countdown.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useServerClock } from '../../clock/server-clock.ts'
 import { type AdminMatch, matchTitle } from '../admin-match.ts'
-import { matchActions } from '../match-actions.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { MatchChangedNotice } from './MatchChangedNotice.tsx'
 import { noShowConsequence } from './no-show.ts'
@@ -18,7 +19,7 @@ export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
   const { match } = entry
   const [isAsking, setIsAsking] = useState(false)
   const [expectedRevision, setExpectedRevision] = useState(match.revision)
-  const process = useAdminAction(matchActions.processCheckIn)
+  const process = useAdminAction(processCheckIn, adminMessages.processCheckIn)
   const consequence = noShowConsequence(entry)
   const isOpen = match.match_status === 'checkin'
   const close = () => setIsAsking(false)
@@ -35,7 +36,7 @@ export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
           data-key="checkin"
           busy={process.isPending && !isAsking}
           aria-description={matchTitle(entry)}
-          onClick={() => (consequence === undefined ? process.start(match.id) : ask())}
+          onClick={() => (consequence === undefined ? process.start({ params: { id: match.id } }) : ask())}
         >
           Process Check-in ({match.checked_in_teams.length}/{TEAMS_PER_MATCH})
         </Button>
@@ -44,7 +45,7 @@ export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
         <ConfirmDialog
           open
           onClose={close}
-          onConfirm={() => process.start(match.id, { onSuccess: close })}
+          onConfirm={() => process.start({ params: { id: match.id } }, { onSuccess: close })}
           title="Process Check-in?"
           text={
             isOpen ? (consequence ?? 'Both teams have now checked in. The match starts.') : 'The check-in has ended.'
@@ -76,16 +77,16 @@ interface StartCheckInButtonProps {
 }
 
 export function StartCheckInButton({ matchId, title, disabled = false }: StartCheckInButtonProps) {
-  const startCheckIn = useAdminAction(matchActions.startCheckIn)
+  const start = useAdminAction(startCheckIn, adminMessages.startCheckIn)
   return (
     <Button
       variant={disabled ? 'secondary' : 'primary'}
       size="small"
       data-key="checkin"
-      busy={startCheckIn.isPending}
+      busy={start.isPending}
       disabled={disabled}
       aria-description={disabled ? `${title}. Waiting for both teams.` : title}
-      onClick={() => startCheckIn.start(matchId)}
+      onClick={() => start.start({ params: { id: matchId } })}
     >
       Start Check-in
     </Button>

@@ -1,7 +1,7 @@
 import { DEFAULT_DQ_REASON } from '@cup/contract/constants'
 import { disqualifyTeam } from '@cup/contract/matches'
 import { useState } from 'react'
-import { adminConfirmations } from '../../../messages/admin-messages.ts'
+import { adminConfirmations, adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -10,7 +10,6 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type AdminMatch, isLineUpKnown, matchTitle } from '../admin-match.ts'
-import { matchActions } from '../match-actions.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { useFieldErrors } from '../use-field-errors.ts'
 import { changeByRefusal, type MatchChange } from './change-by-refusal.ts'
@@ -25,7 +24,7 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
   const [expectedRevision] = useState(match.revision)
   const [change, setChange] = useState<MatchChange>()
   const { errors, check } = useFieldErrors(disqualifyTeam.query)
-  const disqualify = useAdminAction(matchActions.disqualify)
+  const disqualify = useAdminAction(disqualifyTeam, adminMessages.disqualifyTeam)
   // Without an opponent nobody can win the match, so only a withdrawal is possible.
   const hasOpponent = isLineUpKnown(match)
   const withdraw = wantsWithdrawal || !hasOpponent
@@ -38,7 +37,10 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
     const query = check({ team_id: teamId ?? '', reason })
     if (query === undefined) return
     disqualify.start(
-      { matchId: match.id, teamId: query.team_id, reason: query.reason, withdraw, expectedRevision: decidedOn },
+      {
+        params: { id: match.id },
+        query: { ...query, seen: String(decidedOn), ...(withdraw ? { withdraw: 'true' } : {}) },
+      },
       {
         onSuccess: onClose,
         onRefused: (error) => {

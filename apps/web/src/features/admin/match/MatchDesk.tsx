@@ -1,4 +1,6 @@
+import { updateMatch } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { bracketQuery } from '../../bracket/bracket-query.ts'
@@ -7,7 +9,6 @@ import { claimWords, resultOf, winnerId } from '../../match-room/results.ts'
 import { roomQuery } from '../../match-room/room-query.ts'
 import { type AdminMatch, adminMatches } from '../admin-match.ts'
 import { adminStatsQuery } from '../admin-queries.ts'
-import { matchActions } from '../match-actions.ts'
 import { focusHome, useAdminAction } from '../use-admin-action.ts'
 import { MatchActions } from './MatchActions.tsx'
 import { scoreText } from './score-fit.ts'
@@ -42,7 +43,7 @@ export function MatchDesk({ tournamentId, matchId }: MatchDeskProps) {
 function DisputedClaims({ entry }: { entry: AdminMatch }) {
   const { match, team1, team2 } = entry
   const { data: room } = useQuery(roomQuery(match.id))
-  const decide = useAdminAction(matchActions.setScore)
+  const decide = useAdminAction(updateMatch, adminMessages.setScore)
   if (room?.state !== 'disputed') return null
   return (
     <div className="flex flex-wrap gap-2">
@@ -54,11 +55,12 @@ function DisputedClaims({ entry }: { entry: AdminMatch }) {
           busy={decide.isPending}
           onClick={() =>
             decide.start({
-              matchId: match.id,
-              winnerTeamId: winnerId(match, result) ?? '',
-              score: scoreText(result),
-              cascade: false,
-              expectedRevision: match.revision,
+              params: { id: match.id },
+              query: {
+                winner_team_id: winnerId(match, result) ?? '',
+                score: scoreText(result),
+                seen: String(match.revision),
+              },
             })
           }
         >

@@ -1,10 +1,11 @@
 import { CHECK_IN_EXTENSION_MINUTES } from '@cup/contract/constants'
+import { cancelCheckIn, checkInTeam, extendCheckIn, undoMatchChange } from '@cup/contract/matches'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { MenuButton, menuItemStyle } from '../../../ui/MenuButton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { type AdminMatch, matchTitle } from '../admin-match.ts'
-import { matchActions } from '../match-actions.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { ReopenDialog } from './ReopenDialog.tsx'
 
@@ -16,10 +17,10 @@ interface MenuAction {
 /** A menu of rarely used actions. Not rendered without any. */
 export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUndo: boolean }) {
   const { match } = entry
-  const extend = useAdminAction(matchActions.extendCheckIn)
-  const checkIn = useAdminAction(matchActions.checkInTeam)
-  const close = useAdminAction(matchActions.cancelCheckIn)
-  const undo = useAdminAction(matchActions.undo)
+  const extend = useAdminAction(extendCheckIn, adminMessages.extendCheckIn)
+  const checkIn = useAdminAction(checkInTeam, adminMessages.checkInTeam)
+  const close = useAdminAction(cancelCheckIn, adminMessages.cancelCheckIn)
+  const undo = useAdminAction(undoMatchChange, adminMessages.undoMatchChange)
   const [isReopening, setIsReopening] = useState(false)
   const isInCheckIn = match.match_status === 'checkin'
   const isBusy = [extend, checkIn, close, undo].some(({ isPending }) => isPending)
@@ -28,20 +29,20 @@ export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUnd
       ? [
           ...absentTeams(entry).map(({ teamId, name }) => ({
             label: `Check in ${name} by hand`,
-            run: () => checkIn.start({ matchId: match.id, teamId }),
+            run: () => checkIn.start({ params: { id: match.id }, query: { team_id: teamId } }),
           })),
           {
             label: `${CHECK_IN_EXTENSION_MINUTES} more minutes`,
-            run: () => extend.start(match.id),
+            run: () => extend.start({ params: { id: match.id } }),
           },
           {
             label: 'Close check-in',
-            run: () => close.start({ matchId: match.id, expectedRevision: match.revision }),
+            run: () => close.start({ params: { id: match.id }, query: { seen: String(match.revision) } }),
           },
         ]
       : []),
     ...(match.match_status === 'completed' ? [{ label: 'Reopen match', run: () => setIsReopening(true) }] : []),
-    ...(canUndo ? [{ label: 'Undo last change', run: () => undo.start(match.id) }] : []),
+    ...(canUndo ? [{ label: 'Undo last change', run: () => undo.start({ params: { id: match.id }, query: {} }) }] : []),
   ]
   if (actions.length === 0 && !isReopening) return null
   return (

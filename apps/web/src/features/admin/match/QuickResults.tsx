@@ -1,7 +1,8 @@
+import { updateMatch } from '@cup/contract/matches'
 import { Fragment } from 'react'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { possibleResults, type Result, winnerId } from '../../match-room/results.ts'
 import type { AdminMatch } from '../admin-match.ts'
-import { matchActions } from '../match-actions.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { scoreText, scoreWords } from './score-fit.ts'
 
@@ -11,15 +12,16 @@ const BUTTON =
 /** Every result the best-of allows, in the line itself: one press saves it, and the toast offers Undo. */
 export function QuickResults({ entry }: { entry: AdminMatch }) {
   const { match, team1, team2 } = entry
-  const save = useAdminAction(matchActions.setScore)
+  const save = useAdminAction(updateMatch, adminMessages.setScore)
   const results = possibleResults(match.best_of)
   const choose = (result: Result) =>
     save.start({
-      matchId: match.id,
-      winnerTeamId: winnerId(match, result) ?? '',
-      score: scoreText(result),
-      cascade: false,
-      expectedRevision: match.revision,
+      params: { id: match.id },
+      query: {
+        winner_team_id: winnerId(match, result) ?? '',
+        score: scoreText(result),
+        seen: String(match.revision),
+      },
     })
   const sides = [
     { slot: 'team1', name: team1, wins: results.filter((one) => one.team1Games > one.team2Games) },

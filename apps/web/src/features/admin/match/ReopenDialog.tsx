@@ -1,10 +1,11 @@
+import { reopenMatch } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../format/counts.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { type AdminMatch, matchTitle } from '../admin-match.ts'
 import { reopenImpactQuery } from '../admin-queries.ts'
-import { matchActions } from '../match-actions.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { AffectedMatches } from './AffectedMatches.tsx'
 import { MatchChangedNotice } from './MatchChangedNotice.tsx'
@@ -14,7 +15,7 @@ export function ReopenDialog({ entry, onClose }: { entry: AdminMatch; onClose: (
   const { match } = entry
   const [expectedRevision] = useState(match.revision)
   const { data: impact, isError } = useQuery(reopenImpactQuery(match.id))
-  const reopen = useAdminAction(matchActions.reopen)
+  const reopen = useAdminAction(reopenMatch, adminMessages.reopenMatch)
   const affected = impact?.affected_matches ?? []
   const lost = affected.filter((one) => one.lost)
   return (
@@ -23,7 +24,10 @@ export function ReopenDialog({ entry, onClose }: { entry: AdminMatch; onClose: (
       onClose={onClose}
       onConfirm={() =>
         reopen.start(
-          { matchId: match.id, cascade: impact?.needs_cascade ?? false, expectedRevision },
+          {
+            params: { id: match.id },
+            query: { seen: String(expectedRevision), ...(impact?.needs_cascade ? { cascade: 'true' } : {}) },
+          },
           { onSuccess: onClose },
         )
       }

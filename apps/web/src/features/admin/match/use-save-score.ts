@@ -1,7 +1,7 @@
 import { type AffectedMatch, updateMatch } from '@cup/contract/matches'
 import { useState } from 'react'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import type { AdminMatch } from '../admin-match.ts'
-import { matchActions } from '../match-actions.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { useFieldErrors } from '../use-field-errors.ts'
 import { affectedByRefusal } from './AffectedMatches.tsx'
@@ -20,7 +20,7 @@ export function useSaveScore({ match }: AdminMatch, onSaved: () => void) {
   const [toBeLost, setToBeLost] = useState<readonly AffectedMatch[]>()
   const [change, setChange] = useState<MatchChange>()
   const { errors, check } = useFieldErrors(updateMatch.query)
-  const save = useAdminAction(matchActions.setScore)
+  const save = useAdminAction(updateMatch, adminMessages.setScore)
 
   const submit = (input: ScoreInput, decidedOn = expectedRevision) => {
     const query = check({ winner_team_id: input.winnerId ?? '', score: input.score })
@@ -35,11 +35,8 @@ export function useSaveScore({ match }: AdminMatch, onSaved: () => void) {
     }
     save.start(
       {
-        matchId: match.id,
-        winnerTeamId: query.winner_team_id,
-        score: query.score,
-        cascade: input.cascade,
-        expectedRevision: decidedOn,
+        params: { id: match.id },
+        query: { ...query, seen: String(decidedOn), ...(input.cascade ? { cascade: 'true' } : {}) },
       },
       { onSuccess: onSaved, onRefused },
     )

@@ -1,13 +1,15 @@
 import type { AttentionItem, Claim } from '@cup/contract/attention'
 import { CHECK_IN_EXTENSION_MINUTES } from '@cup/contract/constants'
-import type { Match } from '@cup/contract/matches'
+import { extendCheckIn, type Match, updateMatch } from '@cup/contract/matches'
+import { retryRefund } from '@cup/contract/payments'
+import { markHelpDone } from '@cup/contract/rooms'
 import { Link } from 'react-router'
 import { ProcessCheckInButton, StartCheckInButton } from '../../../features/admin/match/CheckInButtons.tsx'
 import { QuickResults } from '../../../features/admin/match/QuickResults.tsx'
 import { ScoreButton } from '../../../features/admin/match/SetScore.tsx'
-import { matchActions } from '../../../features/admin/match-actions.ts'
-import { moneyActions } from '../../../features/admin/money-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
+import { roomMessages } from '../../../messages/room-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -90,7 +92,7 @@ const RoomLink = ({ matchId }: { matchId: string }) => (
 
 /** Accepts one team's version of the result with one press. */
 function ClaimButton({ match, claim }: { match: Match; claim: Claim }) {
-  const decide = useAdminAction(matchActions.setScore)
+  const decide = useAdminAction(updateMatch, adminMessages.setScore)
   const { winner_team_id: winnerTeamId, score } = claim
   return (
     <>
@@ -100,7 +102,10 @@ function ClaimButton({ match, claim }: { match: Match; claim: Claim }) {
         busy={decide.isPending}
         title={`Reported by ${claim.reported_by} (${claim.team_name})`}
         onClick={() =>
-          decide.start({ matchId: match.id, winnerTeamId, score, cascade: false, expectedRevision: match.revision })
+          decide.start({
+            params: { id: match.id },
+            query: { winner_team_id: winnerTeamId, score, seen: String(match.revision) },
+          })
         }
       >
         {`${score.replace('-', '–')} for ${claim.winner_team_name}`}
@@ -120,27 +125,27 @@ function ClaimButton({ match, claim }: { match: Match; claim: Claim }) {
 }
 
 function MoreMinutes({ matchId }: { matchId: string }) {
-  const extend = useAdminAction(matchActions.extendCheckIn)
+  const extend = useAdminAction(extendCheckIn, adminMessages.extendCheckIn)
   return (
-    <Button size="small" busy={extend.isPending} onClick={() => extend.start(matchId)}>
+    <Button size="small" busy={extend.isPending} onClick={() => extend.start({ params: { id: matchId } })}>
       {CHECK_IN_EXTENSION_MINUTES} more minutes
     </Button>
   )
 }
 
 function HelpDone({ matchId }: { matchId: string }) {
-  const done = useAdminAction(matchActions.helpDone)
+  const done = useAdminAction(markHelpDone, roomMessages.helpDone)
   return (
-    <Button size="small" busy={done.isPending} onClick={() => done.start(matchId)}>
+    <Button size="small" busy={done.isPending} onClick={() => done.start({ params: { id: matchId } })}>
       Done
     </Button>
   )
 }
 
 function RetryRefund({ paymentId }: { paymentId: string }) {
-  const retry = useAdminAction(moneyActions.retryRefund)
+  const retry = useAdminAction(retryRefund, adminMessages.retryRefund)
   return (
-    <Button size="small" busy={retry.isPending} onClick={() => retry.start(paymentId)}>
+    <Button size="small" busy={retry.isPending} onClick={() => retry.start({ params: { id: paymentId } })}>
       Retry refund
     </Button>
   )

@@ -2,11 +2,12 @@ import type { AttentionItem, AttentionKind } from '@cup/contract/attention'
 import { matchName } from '@cup/contract/match-name'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { AdminMatch } from '../../../features/admin/admin-match.ts'
-import { matchActions } from '../../../features/admin/match-actions.ts'
+import { undoLatestChange } from '../../../features/admin/undo-latest-change.ts'
 import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useServerClock } from '../../../features/clock/server-clock.ts'
 import { minutesAndSeconds, secondsLeft } from '../../../format/countdown.ts'
 import { clockTime, shortMoment } from '../../../format/moments.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { AttentionAction } from './AttentionAction.tsx'
@@ -89,7 +90,7 @@ function TimeLeft({ until }: { until: string }) {
 }
 
 function DoneText({ item }: { item: AttentionItem }) {
-  const undo = useAdminAction(matchActions.undoLatest)
+  const undo = useAdminAction(undoLatestChange, adminMessages.undoMatchChange)
   const entry = useQueueMatch(item.tournament_id, item.match_id)
   const { tournament_id: tournamentId, match_id: matchId } = item
   const saved = item.kind === 'help_called' ? undefined : entry && savedWords(entry)

@@ -1,9 +1,10 @@
 import type { AttentionItem } from '@cup/contract/attention'
+import { processCheckIn, startAllCheckIns } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { call } from '../../../api/call.ts'
 import { attentionQuery } from '../../../features/admin/admin-queries.ts'
-import { matchActions } from '../../../features/admin/match-actions.ts'
 import { SortAgainButton } from '../../../features/admin/SortAgainButton.tsx'
 import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
@@ -108,19 +109,24 @@ function Lines({ label, items, empty }: LinesProps) {
 }
 
 function StartAllCheckInsButton({ items }: { items: readonly AttentionItem[] }) {
-  const startAll = useAdminAction(matchActions.startAllCheckIns)
+  const startAll = useAdminAction(startAllCheckIns, adminMessages.startAllCheckIns)
   const count = items.filter(({ kind }) => kind === 'match_ready').length
   if (count < 2) return null
   return (
-    <Button variant="primary" size="small" busy={startAll.isPending} onClick={() => startAll.start(null)}>
+    <Button variant="primary" size="small" busy={startAll.isPending} onClick={() => startAll.start({})}>
       Start all check-ins ({count})
     </Button>
   )
 }
 
+/** One after the other, because each of them locks the cup. */
+async function processCheckIns(matchIds: readonly string[]): Promise<void> {
+  for (const id of matchIds) await call(processCheckIn, { params: { id } })
+}
+
 /** Starts every match whose two teams have checked in. It disqualifies nobody. */
 function ProcessAllButton({ items }: { items: readonly AttentionItem[] }) {
-  const processAll = useAdminAction(matchActions.processCheckIns)
+  const processAll = useAdminAction(processCheckIns, adminMessages.processCheckIn)
   const matchIds = items.flatMap(({ kind, match_id }) => (kind === 'both_ready' && match_id !== null ? [match_id] : []))
   if (matchIds.length < 2) return null
   return (

@@ -1,8 +1,8 @@
+import { generateBracket } from '@cup/contract/bracket'
 import { MIN_PAID_TEAMS } from '@cup/contract/constants'
 import type { AdminStats } from '@cup/contract/stats'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useId, useState } from 'react'
-import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useServerClock } from '../../../features/clock/server-clock.ts'
 import { counted } from '../../../format/counts.ts'
@@ -76,7 +76,7 @@ interface GenerateBracketDialogProps {
 /** Asks before the draw and says what follows, above all when the first check-ins open. */
 function GenerateBracketDialog({ tournament, paidTeams, onClose }: GenerateBracketDialogProps) {
   const [opensNow, setOpensNow] = useState(false)
-  const generate = useAdminAction(tournamentActions.generateBracket)
+  const generate = useAdminAction(generateBracket, adminMessages.generateBracket)
   const isBeforeStart = useServerClock() < Date.parse(tournament.start_date)
   const { automatic, checkins_open_now: alreadyNow } = tournament
   const canChoose = automatic && isBeforeStart && !alreadyNow
@@ -86,7 +86,10 @@ function GenerateBracketDialog({ tournament, paidTeams, onClose }: GenerateBrack
       danger={false}
       onClose={onClose}
       onConfirm={() =>
-        generate.start({ tournamentId: tournament.id, opensNow: canChoose && opensNow }, { onSuccess: onClose })
+        generate.start(
+          { params: { tournamentId: tournament.id }, query: canChoose && opensNow ? { open_now: 'true' } : {} },
+          { onSuccess: onClose },
+        )
       }
       title="Generate Bracket?"
       text={`${counted(paidTeams, 'paid team is', 'paid teams are')} drawn into the bracket, and registration closes.`}

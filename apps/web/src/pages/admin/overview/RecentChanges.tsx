@@ -1,9 +1,9 @@
 import type { MatchState, RecentChange } from '@cup/contract/changes'
 import { matchName } from '@cup/contract/match-name'
+import { undoMatchChange } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentChangesQuery } from '../../../features/admin/admin-queries.ts'
-import { matchActions } from '../../../features/admin/match-actions.ts'
 import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
 import { shortMoment } from '../../../format/moments.ts'
@@ -71,12 +71,14 @@ function ChangeLine({ change, onUndo }: ChangeLineProps) {
 }
 
 function UndoQuestion({ change, onClose }: { change: RecentChange; onClose: () => void }) {
-  const undo = useAdminAction(matchActions.undoChange)
+  const undo = useAdminAction(undoMatchChange, adminMessages.undoMatchChange)
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => undo.start({ matchId: change.match_id, changeId: change.id }, { onSuccess: onClose })}
+      onConfirm={() =>
+        undo.start({ params: { id: change.match_id }, query: { change_id: change.id } }, { onSuccess: onClose })
+      }
       title="Undo this change?"
       text={`${actionWords(change.action)}: ${change.match_title}`}
       confirmLabel="Undo"

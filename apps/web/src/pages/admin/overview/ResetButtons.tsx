@@ -1,11 +1,10 @@
 import type { AdminStats } from '@cup/contract/stats'
-import type { Tournament } from '@cup/contract/tournaments'
+import { resetBracket, resetTournament, type Tournament } from '@cup/contract/tournaments'
 import { useState } from 'react'
-import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { counted } from '../../../format/counts.ts'
 import { dollars } from '../../../format/dollars.ts'
-import { adminConfirmations } from '../../../messages/admin-messages.ts'
+import { adminConfirmations, adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -13,7 +12,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 export function ResetTournamentButton({ stats, name }: { stats: AdminStats; name: string | undefined }) {
   const [isAsking, setIsAsking] = useState(false)
   const [typed, setTyped] = useState('')
-  const reset = useAdminAction(tournamentActions.reset)
+  const reset = useAdminAction(resetTournament, adminMessages.resetTournament)
   const close = () => setIsAsking(false)
   const open = () => {
     setTyped('')
@@ -28,7 +27,7 @@ export function ResetTournamentButton({ stats, name }: { stats: AdminStats; name
         <ConfirmDialog
           open
           onClose={close}
-          onConfirm={() => reset.start(null, { onSuccess: close })}
+          onConfirm={() => reset.start({}, { onSuccess: close })}
           title="Reset Tournament?"
           text={adminConfirmations.resetTournament}
           confirmLabel="Reset Tournament"
@@ -76,7 +75,7 @@ const NameField = ({ label, name, typed, onType }: NameFieldProps) => (
 export function ResetBracketButton({ tournament, stats }: { tournament: Tournament; stats: AdminStats }) {
   const [isAsking, setIsAsking] = useState(false)
   const [typed, setTyped] = useState('')
-  const reset = useAdminAction(tournamentActions.resetBracket)
+  const reset = useAdminAction(resetBracket, adminMessages.resetBracket)
   const hasResults = stats.completed_matches > 0
   const open = () => {
     setTyped('')
@@ -84,7 +83,10 @@ export function ResetBracketButton({ tournament, stats }: { tournament: Tourname
   }
   const close = () => setIsAsking(false)
   const confirm = () =>
-    reset.start({ tournamentId: tournament.id, confirmName: hasResults ? typed.trim() : '' }, { onSuccess: close })
+    reset.start(
+      { params: { id: tournament.id }, query: hasResults && typed.trim() !== '' ? { confirm_name: typed.trim() } : {} },
+      { onSuccess: close },
+    )
   return (
     <>
       <Button variant="danger" onClick={open}>

@@ -1,11 +1,11 @@
 import type { AdminStats } from '@cup/contract/stats'
-import type { Tournament } from '@cup/contract/tournaments'
+import { setAutomatic, setReporting, type Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { currentTournamentQuery } from '../../../features/tournament/tournament-queries.ts'
 import { dateTimeWithZone } from '../../../format/dates.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { tabAddress } from '../admin-address.ts'
@@ -72,30 +72,35 @@ function StartingOver({ stats, tournament }: { stats: AdminStats; tournament: To
 }
 
 function AutomaticSwitch({ tournament }: { tournament: Tournament }) {
-  const setAutomatic = useAdminAction(tournamentActions.setAutomatic)
+  const automatic = useAdminAction(setAutomatic, adminMessages.setAutomatic)
   return (
     <Switch
       label="Automatic check-in"
       hint={automaticHint(tournament)}
       checked={tournament.automatic}
-      busy={setAutomatic.isPending}
-      onChange={(enabled) => setAutomatic.start({ tournamentId: tournament.id, enabled })}
+      busy={automatic.isPending}
+      onChange={(enabled) => automatic.start(toggle(tournament, enabled))}
     />
   )
 }
 
 function ReportingSwitch({ tournament }: { tournament: Tournament }) {
-  const setReporting = useAdminAction(tournamentActions.setReporting)
+  const reporting = useAdminAction(setReporting, adminMessages.setReporting)
   return (
     <Switch
       label="Players report results"
       hint="A result counts when the other team confirms it. You can set any score all the same."
       checked={tournament.reporting}
-      busy={setReporting.isPending}
-      onChange={(enabled) => setReporting.start({ tournamentId: tournament.id, enabled })}
+      busy={reporting.isPending}
+      onChange={(enabled) => reporting.start(toggle(tournament, enabled))}
     />
   )
 }
+
+const toggle = ({ id }: Tournament, enabled: boolean) => ({
+  params: { id },
+  query: { enabled: enabled ? ('true' as const) : ('false' as const) },
+})
 
 function automaticHint({ status, checkins_open_now, start_date }: Tournament): string {
   const opens =

@@ -1,9 +1,9 @@
+import { customSeedBracket, shuffleSeeds, suggestedSeeds } from '@cup/contract/bracket'
 import { MIN_PAID_TEAMS } from '@cup/contract/constants'
 import type { AdminStats } from '@cup/contract/stats'
 import type { Team } from '@cup/contract/teams'
 import { ListOrdered, Shuffle, Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
 import { announce } from '../../../ui/announcer.ts'
@@ -21,9 +21,9 @@ interface SeedingModalProps {
 
 export function SeedingModal({ tournamentId, paidTeams, onClose }: SeedingModalProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const generate = useAdminAction(tournamentActions.customSeed)
-  const shuffle = useAdminAction(tournamentActions.shuffleSeeds)
-  const suggest = useAdminAction(tournamentActions.suggestSeeds)
+  const generate = useAdminAction(customSeedBracket, adminMessages.customSeed)
+  const shuffle = useAdminAction(shuffleSeeds, adminMessages.shuffleSeeds)
+  const suggest = useAdminAction(suggestedSeeds, adminMessages.suggestSeeds)
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const names = new Map(paidTeams.map(({ id, team_name }) => [id, team_name]))
   const order = keepOrder(chosen, [...names.keys()])
@@ -33,7 +33,8 @@ export function SeedingModal({ tournamentId, paidTeams, onClose }: SeedingModalP
     setChosen(next)
     announce(`${names.get(order[from] ?? '')} is seed ${to + 1} of ${order.length}`)
   }
-  const submit = () => generate.start({ tournamentId, teamIds: order }, { onSuccess: onClose })
+  const submit = () =>
+    generate.start({ query: { tournament_id: tournamentId }, body: { seeded_team_ids: order } }, { onSuccess: onClose })
   return (
     <FormModal
       wide
@@ -56,13 +57,16 @@ export function SeedingModal({ tournamentId, paidTeams, onClose }: SeedingModalP
             size="small"
             busy={suggest.isPending}
             onClick={() =>
-              suggest.start(tournamentId, {
-                onSuccess: ({ seeds }) => {
-                  setChosen(seeds.map(({ team_id }) => team_id))
-                  setReasons(new Map(seeds.map(({ team_id, reason }) => [team_id, reason])))
-                  announce('Seeds suggested by earlier results')
+              suggest.start(
+                { params: { tournamentId } },
+                {
+                  onSuccess: ({ seeds }) => {
+                    setChosen(seeds.map(({ team_id }) => team_id))
+                    setReasons(new Map(seeds.map(({ team_id, reason }) => [team_id, reason])))
+                    announce('Seeds suggested by earlier results')
+                  },
                 },
-              })
+              )
             }
           >
             {!suggest.isPending && <Sparkles aria-hidden="true" className="size-4" />}
@@ -72,12 +76,15 @@ export function SeedingModal({ tournamentId, paidTeams, onClose }: SeedingModalP
             size="small"
             busy={shuffle.isPending}
             onClick={() =>
-              shuffle.start(tournamentId, {
-                onSuccess: ({ seeded_team_ids }) => {
-                  setChosen(seeded_team_ids)
-                  announce('Seeds shuffled')
+              shuffle.start(
+                { params: { tournamentId } },
+                {
+                  onSuccess: ({ seeded_team_ids }) => {
+                    setChosen(seeded_team_ids)
+                    announce('Seeds shuffled')
+                  },
                 },
-              })
+              )
             }
           >
             {!shuffle.isPending && <Shuffle aria-hidden="true" className="size-4" />}

@@ -1,14 +1,13 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
-import { invitePlayer, renameTeam, type Team } from '@cup/contract/teams'
+import { deleteTeam, invitePlayer, renameTeam, type Team } from '@cup/contract/teams'
 import { Pencil, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { adminTeamActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
 import { surplusInvites } from '../../../features/teams/surplus-invites.ts'
 import { useCupTerms } from '../../../features/tournament/use-cup-terms.ts'
 import { refundWords } from '../../../format/terms.ts'
-import { adminConfirmations } from '../../../messages/admin-messages.ts'
+import { adminConfirmations, adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
@@ -66,12 +65,12 @@ export function TeamActions({ team, isDrawn }: TeamActionsProps) {
 
 function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const { entryFee } = useCupTerms()
-  const remove = useAdminAction(adminTeamActions.delete)
+  const remove = useAdminAction(deleteTeam, adminMessages.deleteTeam)
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => remove.start(team.id, { onSuccess: onClose })}
+      onConfirm={() => remove.start({ params: { id: team.id } }, { onSuccess: onClose })}
       title={`Delete ${team.team_name}?`}
       text={adminConfirmations.deleteTeam}
       confirmLabel="Delete team"
@@ -85,11 +84,11 @@ function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }
 function InvitePlayerModal({ team, onClose }: { team: Team; onClose: () => void }) {
   const [email, setEmail] = useState('')
   const { errors, check } = useFieldErrors(invitePlayer.query)
-  const invite = useAdminAction(adminTeamActions.invite)
+  const invite = useAdminAction(invitePlayer, adminMessages.invitePlayer)
   const surplus = surplusInvites(team)
   const submit = () => {
     const query = check({ player_email: email })
-    if (query) invite.start({ teamId: team.id, email: query.player_email }, { onSuccess: onClose })
+    if (query) invite.start({ params: { id: team.id }, query }, { onSuccess: onClose })
   }
   return (
     <FormModal
@@ -118,10 +117,10 @@ function InvitePlayerModal({ team, onClose }: { team: Team; onClose: () => void 
 function RenameTeamModal({ team, onClose }: { team: Team; onClose: () => void }) {
   const [name, setName] = useState(team.team_name)
   const { errors, check } = useFieldErrors(renameTeam.query)
-  const rename = useAdminAction(adminTeamActions.rename)
+  const rename = useAdminAction(renameTeam, adminMessages.renameTeam)
   const submit = () => {
     const query = check({ new_name: name })
-    if (query) rename.start({ teamId: team.id, name: query.new_name }, { onSuccess: onClose })
+    if (query) rename.start({ params: { id: team.id }, query }, { onSuccess: onClose })
   }
   return (
     <FormModal

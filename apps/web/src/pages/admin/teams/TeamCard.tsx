@@ -1,12 +1,12 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
-import type { Player, Team } from '@cup/contract/teams'
+import { acceptInviteForPlayer } from '@cup/contract/invites'
+import { kickPlayer, type Player, type Team } from '@cup/contract/teams'
 import { CircleCheck } from 'lucide-react'
 import { memo, useState } from 'react'
-import { adminTeamActions } from '../../../features/admin/admin-actions.ts'
 import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { TeamEmblem } from '../../../features/teams/TeamEmblem.tsx'
 import { useCupTerms } from '../../../features/tournament/use-cup-terms.ts'
-import { adminConfirmations } from '../../../messages/admin-messages.ts'
+import { adminConfirmations, adminMessages } from '../../../messages/admin-messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -61,7 +61,7 @@ export const TeamCard = memo(function TeamCard({ team, isDrawn }: { team: Team; 
 
 function PlayerLine({ team, player }: { team: Team; player: Player }) {
   const [isAsking, setIsAsking] = useState(false)
-  const kick = useAdminAction(adminTeamActions.kick)
+  const kick = useAdminAction(kickPlayer, adminMessages.kickPlayer)
   const isCaptain = player.id === team.captain_id
   const close = () => setIsAsking(false)
   return (
@@ -79,7 +79,9 @@ function PlayerLine({ team, player }: { team: Team; player: Player }) {
         <ConfirmDialog
           open
           onClose={close}
-          onConfirm={() => kick.start({ teamId: team.id, playerId: player.id }, { onSuccess: close })}
+          onConfirm={() =>
+            kick.start({ params: { id: team.id }, query: { player_id: player.id } }, { onSuccess: close })
+          }
           title={`Kick ${player.name}?`}
           text={adminConfirmations.kickPlayer}
           confirmLabel="Kick player"
@@ -95,13 +97,18 @@ function PlayerLine({ team, player }: { team: Team; player: Player }) {
 
 /** A pending invite, which an admin can accept for a player who is present. */
 function InviteLine({ inviteId, name }: { inviteId: string; name: string }) {
-  const accept = useAdminAction(adminTeamActions.acceptInvite)
+  const accept = useAdminAction(acceptInviteForPlayer, adminMessages.acceptInvite)
   return (
     <li className="flex min-h-13 items-center justify-between gap-3 py-1 pr-1.5 pl-3">
       <span className="min-w-0 text-text-2">
         {name} <span className="text-text-3">(pending)</span>
       </span>
-      <Button size="small" busy={accept.isPending} aria-description={name} onClick={() => accept.start(inviteId)}>
+      <Button
+        size="small"
+        busy={accept.isPending}
+        aria-description={name}
+        onClick={() => accept.start({ params: { id: inviteId } })}
+      >
         Accept
       </Button>
     </li>

@@ -1,12 +1,12 @@
-import type { Match } from '@cup/contract/matches'
+import { disqualifyTeam, type Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { type AdminMatch, adminMatches } from '../../../features/admin/admin-match.ts'
-import { matchActions } from '../../../features/admin/match-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { bracketQuery } from '../../../features/bracket/bracket-query.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
@@ -47,18 +47,15 @@ interface WithdrawDialogProps {
 }
 
 function WithdrawDialog({ team, entry, onClose }: WithdrawDialogProps) {
-  const withdraw = useAdminAction(matchActions.disqualify)
+  const withdraw = useAdminAction(disqualifyTeam, adminMessages.disqualifyTeam)
   const { match, team1, team2 } = entry
   const opponentId = match.team1_id === team.id ? match.team2_id : match.team1_id
   const opponent = match.team1_id === team.id ? team2 : team1
   const confirm = () =>
     withdraw.start(
       {
-        matchId: match.id,
-        teamId: team.id,
-        reason: 'by the organiser',
-        withdraw: true,
-        expectedRevision: match.revision,
+        params: { id: match.id },
+        query: { team_id: team.id, reason: 'by the organiser', withdraw: 'true', seen: String(match.revision) },
       },
       { onSuccess: onClose },
     )

@@ -1,9 +1,9 @@
-import type { Tournament } from '@cup/contract/tournaments'
+import { cancelTournament, type Tournament } from '@cup/contract/tournaments'
 import { useState } from 'react'
-import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { counted } from '../../../format/counts.ts'
 import { dollars } from '../../../format/dollars.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { TypedName } from './TypedName.tsx'
@@ -12,7 +12,7 @@ import { TypedName } from './TypedName.tsx'
 export function CancelTournamentButton({ tournament }: { tournament: Tournament }) {
   const [isAsking, setIsAsking] = useState(false)
   const [typed, setTyped] = useState('')
-  const cancel = useAdminAction(tournamentActions.cancel)
+  const cancel = useAdminAction(cancelTournament, adminMessages.cancelTournament)
   const { name, paid_team_count: paid, prize_pool } = tournament
   const close = () => setIsAsking(false)
   return (
@@ -31,7 +31,7 @@ export function CancelTournamentButton({ tournament }: { tournament: Tournament 
         <ConfirmDialog
           open
           onClose={close}
-          onConfirm={() => cancel.start(tournament.id, { onSuccess: close })}
+          onConfirm={() => cancel.start({ params: { id: tournament.id } }, { onSuccess: close })}
           title="Cancel Tournament?"
           text={
             paid === 0

@@ -1,11 +1,10 @@
 import type { AdminStats } from '@cup/contract/stats'
-import type { Tournament } from '@cup/contract/tournaments'
+import { completeTournament, type Tournament } from '@cup/contract/tournaments'
 import { useState } from 'react'
-import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { counted } from '../../../format/counts.ts'
 import { dollars } from '../../../format/dollars.ts'
-import { adminConfirmations } from '../../../messages/admin-messages.ts'
+import { adminConfirmations, adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { ButtonSize, ButtonVariant } from '../../../ui/button-style.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -45,7 +44,7 @@ interface CompleteTournamentDialogProps {
 }
 
 function CompleteTournamentDialog({ tournament, openMatches, onClose }: CompleteTournamentDialogProps) {
-  const complete = useAdminAction(tournamentActions.complete)
+  const complete = useAdminAction(completeTournament, adminMessages.completeTournament)
   const [typed, setTyped] = useState('')
   // Without a bracket this cancels the cup, so it shows the dialog of Cancel Tournament.
   const refunds = tournament.status === 'active' && tournament.paid_team_count > 0
@@ -53,7 +52,7 @@ function CompleteTournamentDialog({ tournament, openMatches, onClose }: Complete
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => complete.start(tournament.id, { onSuccess: onClose })}
+      onConfirm={() => complete.start({ params: { id: tournament.id } }, { onSuccess: onClose })}
       title="Complete Tournament"
       text={adminConfirmations.completeTournament}
       confirmLabel="Complete Tournament"

@@ -1,9 +1,9 @@
 import { editTournament, type Tournament } from '@cup/contract/tournaments'
 import { useState } from 'react'
-import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
 import { isoToLocalInput, localInputToIso, zoneName } from '../../../format/dates.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -34,7 +34,7 @@ function EditTournamentModal({ tournament, onClose }: { tournament: Tournament; 
     min_teams: String(tournament.min_teams),
   })
   const { errors, check } = useFieldErrors(editTournament.body)
-  const edit = useAdminAction(tournamentActions.edit)
+  const edit = useAdminAction(editTournament, adminMessages.editTournament)
   const change = {
     ...(name === tournament.name ? {} : { name }),
     ...(start === shownStart ? {} : { start_date: localInputToIso(start) ?? start }),
@@ -45,7 +45,7 @@ function EditTournamentModal({ tournament, onClose }: { tournament: Tournament; 
 
   const submit = () => {
     const body = check(change)
-    if (body !== undefined) edit.start({ tournamentId: tournament.id, ...body }, { onSuccess: onClose })
+    if (body !== undefined) edit.start({ params: { id: tournament.id }, body }, { onSuccess: onClose })
   }
   return (
     <FormModal

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { readStored, store } from '../../../api/browser-storage.ts'
 import { payoutSheetQuery } from '../../../features/admin/admin-queries.ts'
-import { moneyActions } from '../../../features/admin/money-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
 import { counted, placeName } from '../../../format/counts.ts'
 import { dollars } from '../../../format/dollars.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -86,7 +86,7 @@ function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
   const methodField = useRef<HTMLInputElement>(null)
   const [reference, setReference] = useState('')
   const { errors, check } = useFieldErrors(markPayoutsSent.body)
-  const mark = useAdminAction(moneyActions.markPayoutsSent)
+  const mark = useAdminAction(markPayoutsSent, adminMessages.markPayoutsSent)
   const chosen = owed.filter((payout) => teamId === EVERYBODY || payout.team_id === teamId)
   const held = chosen.filter((payout) => payout.held).length
   const teams = [...new Map(owed.map((payout) => [payout.team_id, payout])).values()]
@@ -97,10 +97,8 @@ function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
     if (body === undefined) return
     mark.start(
       {
-        tournamentId: sheet.tournament_id,
-        payoutIds: body.payout_ids,
-        method: body.method,
-        reference: body.reference ?? '',
+        params: { id: sheet.tournament_id },
+        body: { ...body, reference: body.reference ?? '' },
       },
       {
         onSuccess: ({ marked, skipped }) => {

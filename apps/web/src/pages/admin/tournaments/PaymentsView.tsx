@@ -1,11 +1,17 @@
-import { type LedgerRow, ledgerCsv, type MoneyView, type PaymentRow, type PaymentState } from '@cup/contract/payments'
+import {
+  type LedgerRow,
+  ledgerCsv,
+  type MoneyView,
+  type PaymentRow,
+  type PaymentState,
+  retryRefund,
+} from '@cup/contract/payments'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { DownloadButton, fileName } from '../../../features/admin/DownloadButton.tsx'
 import { moneyQuery } from '../../../features/admin/list-queries.ts'
-import { moneyActions } from '../../../features/admin/money-actions.ts'
 import { moreRows } from '../../../features/admin/more-rows.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
@@ -122,7 +128,7 @@ const STATES: Record<PaymentState, { tone: BadgeTone; word: string }> = {
 }
 
 function PaymentLine({ payment }: { payment: PaymentRow }) {
-  const retry = useAdminAction(moneyActions.retryRefund)
+  const retry = useAdminAction(retryRefund, adminMessages.retryRefund)
   const { tone, word } = STATES[payment.state]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
@@ -151,7 +157,7 @@ function PaymentLine({ payment }: { payment: PaymentRow }) {
           size="small"
           busy={retry.isPending}
           aria-description={payment.team_name}
-          onClick={() => retry.start(payment.id)}
+          onClick={() => retry.start({ params: { id: payment.id } })}
         >
           Retry refund
         </Button>

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { payoutSheetQuery } from '../../../features/admin/admin-queries.ts'
 import { DownloadButton, fileName } from '../../../features/admin/DownloadButton.tsx'
-import { moneyActions } from '../../../features/admin/money-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
 import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
@@ -126,7 +125,7 @@ function MarkSentModal({ payout, onClose }: { payout: Payout; onClose: () => voi
   const [reason, setReason] = useState('')
   const [needsReason, setNeedsReason] = useState(false)
   const { errors, check } = useFieldErrors(markPayoutSent.body)
-  const markSent = useAdminAction(moneyActions.markPayoutSent)
+  const markSent = useAdminAction(markPayoutSent, adminMessages.markPayoutSent)
 
   const submit = () => {
     const body = check({ method, reference, reason })
@@ -134,7 +133,7 @@ function MarkSentModal({ payout, onClose }: { payout: Payout; onClose: () => voi
     setNeedsReason(lacksReason)
     if (body === undefined || lacksReason) return
     markSent.start(
-      { payoutId: payout.id, method: body.method, reference: body.reference ?? '', reason: body.reason ?? '' },
+      { params: { id: payout.id }, body: { ...body, reference: body.reference ?? '', reason: body.reason ?? '' } },
       { onSuccess: onClose },
     )
   }

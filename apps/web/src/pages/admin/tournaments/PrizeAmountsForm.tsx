@@ -1,10 +1,10 @@
 import { centsToDollars, dollarsToCents } from '@cup/contract/money'
-import type { PayoutSheet } from '@cup/contract/payouts'
+import { type PayoutSheet, setPrizeAmounts } from '@cup/contract/payouts'
 import { type FormEvent, useState } from 'react'
-import { moneyActions } from '../../../features/admin/money-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { placeName } from '../../../format/counts.ts'
 import { dollars, dollarsFromCents } from '../../../format/dollars.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { amountTexts, centsOf, PLACES, sumOfAmounts } from './prize-amounts.ts'
@@ -12,7 +12,7 @@ import { amountTexts, centsOf, PLACES, sumOfAmounts } from './prize-amounts.ts'
 /** The three prizes, preset by the split. Editable until a payout is sent; they must add up to the pool. */
 export function PrizeAmountsForm({ sheet }: { sheet: PayoutSheet }) {
   const [texts, setTexts] = useState(() => amountTexts(sheet))
-  const save = useAdminAction(moneyActions.setPrizeAmounts)
+  const save = useAdminAction(setPrizeAmounts, adminMessages.setPrizeAmounts)
   const isFixed = sheet.sent > 0
   const sum = sumOfAmounts(texts)
   const addsUp = sum === dollarsToCents(sheet.prize_pool)
@@ -23,7 +23,7 @@ export function PrizeAmountsForm({ sheet }: { sheet: PayoutSheet }) {
     if (!addsUp || !isChanged) return
     const amount = (text: string) => centsToDollars(centsOf(text) ?? 0)
     const amounts = { first: amount(texts.first), second: amount(texts.second), third: amount(texts.third) }
-    save.start({ tournamentId: sheet.tournament_id, amounts })
+    save.start({ params: { id: sheet.tournament_id }, body: amounts })
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">

@@ -1,11 +1,11 @@
 import { DEFAULT_TERMS } from '@cup/contract/default-terms'
-import { createSchedule, type Schedule, type ScheduleBody } from '@cup/contract/schedules'
+import { createSchedule, editSchedule, type Schedule, type ScheduleBody } from '@cup/contract/schedules'
 import { useState } from 'react'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
-import { scheduleActions } from '../../../features/admin/schedule-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
 import { zoneName } from '../../../format/dates.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -27,14 +27,14 @@ export function ScheduleModal({ schedule, onClose }: ScheduleModalProps) {
   const [minTeams, setMinTeams] = useState(String(body.min_teams))
   const [key] = useState(newIdempotencyKey)
   const { errors, check } = useFieldErrors(createSchedule.body)
-  const create = useAdminAction(scheduleActions.create)
-  const edit = useAdminAction(scheduleActions.edit)
+  const create = useAdminAction(createSchedule, adminMessages.createSchedule)
+  const edit = useAdminAction(editSchedule, adminMessages.editSchedule)
   const set = (change: Partial<ScheduleBody>) => setBody((now) => ({ ...now, ...change }))
   const submit = () => {
     const checked = check({ ...body, ...readTerms(terms), min_teams: Number(minTeams) })
     if (checked === undefined) return
-    if (schedule) edit.start({ id: schedule.id, ...checked }, { onSuccess: onClose })
-    else create.start({ ...checked, idempotencyKey: key }, { onSuccess: onClose })
+    if (schedule) edit.start({ params: { id: schedule.id }, body: checked }, { onSuccess: onClose })
+    else create.start({ body: checked }, { idempotencyKey: key, onSuccess: onClose })
   }
   return (
     <FormModal

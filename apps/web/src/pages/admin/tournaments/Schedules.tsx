@@ -1,10 +1,10 @@
-import type { Schedule } from '@cup/contract/schedules'
+import { deleteSchedule, editSchedule, type Schedule, skipScheduledDate } from '@cup/contract/schedules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { schedulesQuery } from '../../../features/admin/admin-queries.ts'
-import { scheduleActions } from '../../../features/admin/schedule-actions.ts'
 import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { dateTimeWithZone, localDateIn, timeInZone, zoneName } from '../../../format/dates.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -44,9 +44,9 @@ export function Schedules() {
 function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
   const { id, name_pattern: name, zone, enabled } = schedule
   const [isDeleting, setIsDeleting] = useState(false)
-  const change = useAdminAction(scheduleActions.edit)
-  const skip = useAdminAction(scheduleActions.skip)
-  const remove = useAdminAction(scheduleActions.delete)
+  const change = useAdminAction(editSchedule, adminMessages.editSchedule)
+  const skip = useAdminAction(skipScheduledDate, adminMessages.skipDate)
+  const remove = useAdminAction(deleteSchedule, adminMessages.deleteSchedule)
   const isOwnZone = zone === zoneName()
   return (
     <li {...focusHome}>
@@ -72,7 +72,9 @@ function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
             label="Make cups"
             checked={enabled}
             busy={change.isPending}
-            onChange={(value) => change.start({ id, ...toScheduleBody(schedule), enabled: value })}
+            onChange={(value) =>
+              change.start({ params: { id }, body: { ...toScheduleBody(schedule), enabled: value } })
+            }
           />
         </div>
         <h4 className="mt-3 text-small font-medium text-text-2">
@@ -90,7 +92,7 @@ function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
                 variant="ghost"
                 aria-label={`Skip ${localDateIn(start, zone)} of ${name}`}
                 busy={skip.isPending}
-                onClick={() => skip.start({ id, date: localDateIn(start, zone) })}
+                onClick={() => skip.start({ params: { id }, body: { date: localDateIn(start, zone) } })}
               >
                 Skip
               </Button>
@@ -107,7 +109,7 @@ function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
         text="It makes no more cups. Cups that exist stay as they are."
         confirmLabel="Delete Schedule"
         busy={remove.isPending}
-        onConfirm={() => remove.start(id, { onSuccess: () => setIsDeleting(false) })}
+        onConfirm={() => remove.start({ params: { id } }, { onSuccess: () => setIsDeleting(false) })}
         onClose={() => setIsDeleting(false)}
       />
     </li>

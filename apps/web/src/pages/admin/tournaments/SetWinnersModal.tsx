@@ -1,12 +1,11 @@
 import type { Team } from '@cup/contract/teams'
-import type { Tournament } from '@cup/contract/tournaments'
+import { setWinners, type Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { retry } from '../../../features/admin/admin-queries.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { teamsOfTournamentQuery } from '../../../features/teams/teams-query.ts'
-import { adminNotes } from '../../../messages/admin-messages.ts'
+import { adminMessages, adminNotes } from '../../../messages/admin-messages.ts'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
@@ -20,12 +19,15 @@ export function SetWinnersModal({ tournament, onClose }: { tournament: Tournamen
     third: tournament.third_place_team_id ?? '',
   })
   const teams = useQuery({ ...teamsOfTournamentQuery(tournament.id), retry })
-  const setWinners = useAdminAction(tournamentActions.setWinners)
+  const save = useAdminAction(setWinners, adminMessages.setWinners)
   const listId = useId()
 
   const submit = () =>
-    setWinners.start(
-      { tournamentId: tournament.id, first: given(ids.first), second: given(ids.second), third: given(ids.third) },
+    save.start(
+      {
+        params: { id: tournament.id },
+        body: { first: given(ids.first), second: given(ids.second), third: given(ids.third) },
+      },
       { onSuccess: onClose },
     )
   return (
@@ -34,7 +36,7 @@ export function SetWinnersModal({ tournament, onClose }: { tournament: Tournamen
       title="Set Winners"
       description={tournament.name}
       submitLabel="Set Winners"
-      busy={setWinners.isPending}
+      busy={save.isPending}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,9 +1,9 @@
 import { type Payout, unmarkPayoutSent } from '@cup/contract/payouts'
 import { useState } from 'react'
-import { moneyActions } from '../../../features/admin/money-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
 import { dollars } from '../../../format/dollars.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -24,10 +24,10 @@ export function UnmarkSentButton({ payout }: { payout: Payout }) {
 function UnmarkSentModal({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const { errors, check } = useFieldErrors(unmarkPayoutSent.body)
-  const unmark = useAdminAction(moneyActions.unmarkPayoutSent)
+  const unmark = useAdminAction(unmarkPayoutSent, adminMessages.unmarkPayoutSent)
   const submit = () => {
     const body = check({ reason })
-    if (body) unmark.start({ payoutId: payout.id, reason: body.reason }, { onSuccess: onClose })
+    if (body) unmark.start({ params: { id: payout.id }, body }, { onSuccess: onClose })
   }
   return (
     <FormModal

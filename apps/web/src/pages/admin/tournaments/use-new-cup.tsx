@@ -5,13 +5,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { joinPages } from '../../../api/call-page.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
-import { tournamentActions } from '../../../features/admin/admin-actions.ts'
 import { allTournamentsQuery } from '../../../features/admin/list-queries.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
 import { serverNow } from '../../../features/clock/server-clock.ts'
 import { paymentConfigQuery } from '../../../features/payments/payment-queries.ts'
 import { localInputToIso, zoneName } from '../../../format/dates.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { DrawFields } from './DrawFields.tsx'
@@ -28,7 +28,7 @@ export function useNewCup(onCreated: () => void) {
   const proposed: NextCup = { ...PLAIN_CUP, name: '', start: '', ...proposal, ...typed }
   const values = isFree ? { ...proposed, terms: { ...proposed.terms, entry_fee: '0' } } : proposed
   const { errors, check } = useFieldErrors(createTournament.body)
-  const create = useAdminAction(tournamentActions.create)
+  const create = useAdminAction(createTournament, adminMessages.createTournament)
   const attempt = useRef({ values: '', key: '' })
   const change = (changed: Partial<NextCup>) => setTyped({ ...typed, ...changed })
 
@@ -43,7 +43,7 @@ export function useNewCup(onCreated: () => void) {
     if (body === undefined) return
     const sent = JSON.stringify(body)
     if (attempt.current.values !== sent) attempt.current = { values: sent, key: newIdempotencyKey() }
-    create.start({ ...body, idempotencyKey: attempt.current.key }, { onSuccess: onCreated })
+    create.start({ body }, { idempotencyKey: attempt.current.key, onSuccess: onCreated })
   }
   return { submit, isPending: create.isPending, fields: <NewCupFields {...{ values, errors, change }} /> }
 }

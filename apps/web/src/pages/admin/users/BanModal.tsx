@@ -1,9 +1,9 @@
 import { banUser, type ListedUser } from '@cup/contract/users'
 import { useState } from 'react'
-import { userActions } from '../../../features/admin/admin-actions.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
 import { localInputToIso, zoneName } from '../../../format/dates.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -14,10 +14,10 @@ export function BanModal({ user, onClose }: { user: ListedUser; onClose: () => v
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
   const { errors, check } = useFieldErrors(banUser.body)
-  const ban = useAdminAction(userActions.ban)
+  const ban = useAdminAction(banUser, adminMessages.banUser)
   const submit = () => {
     const body = check({ until: isForGood ? null : (localInputToIso(until) ?? until), reason })
-    if (body) ban.start({ userId: user.id, ...body }, { onSuccess: onClose })
+    if (body) ban.start({ params: { id: user.id }, body }, { onSuccess: onClose })
   }
   return (
     <FormModal

@@ -1,9 +1,8 @@
-import type { ListedUser } from '@cup/contract/users'
+import { type ListedUser, makeAdmin, removeAdmin, unbanUser } from '@cup/contract/users'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Crown } from 'lucide-react'
 import { memo, useState } from 'react'
 import { joinPages } from '../../../api/call-page.ts'
-import { userActions } from '../../../features/admin/admin-actions.ts'
 import { usersQuery } from '../../../features/admin/list-queries.ts'
 import { foundWords, moreRows } from '../../../features/admin/more-rows.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
@@ -137,12 +136,12 @@ const banWords = ({ until, reason }: NonNullable<ListedUser['ban']>): string =>
   `${until === null ? 'For good' : `Until ${dateTimeWithZone(until)}`}: ${reason}`
 
 function LiftQuestion({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const lift = useAdminAction(userActions.unban)
+  const lift = useAdminAction(unbanUser, adminMessages.unbanUser)
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => lift.start(user.id, { onSuccess: onClose })}
+      onConfirm={() => lift.start({ params: { id: user.id } }, { onSuccess: onClose })}
       title={`Lift the ban of ${user.name}?`}
       text={`${user.name} can enter cups again at once.`}
       confirmLabel="Lift Ban"
@@ -153,12 +152,15 @@ function LiftQuestion({ user, onClose }: { user: ListedUser; onClose: () => void
 }
 
 function RoleQuestion({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const change = useAdminAction(user.is_admin ? userActions.removeAdmin : userActions.makeAdmin)
+  const change = useAdminAction(
+    user.is_admin ? removeAdmin : makeAdmin,
+    user.is_admin ? adminMessages.removeAdmin : adminMessages.makeAdmin,
+  )
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => change.start(user.id, { onSuccess: onClose })}
+      onConfirm={() => change.start({ params: { id: user.id } }, { onSuccess: onClose })}
       title={user.is_admin ? `Remove ${user.name} as admin?` : `Make ${user.name} an admin?`}
       text={
         user.is_admin

@@ -1,9 +1,16 @@
-import { ANNOUNCEMENT_KINDS, type AnnouncementKind, type Announcements } from '@cup/contract/announcements'
+import {
+  ANNOUNCEMENT_KINDS,
+  type AnnouncementKind,
+  type Announcements,
+  setAnnouncements,
+  testAnnouncement,
+} from '@cup/contract/announcements'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { announcementActions, announcementsQuery } from '../../../../features/admin/announcement-actions.ts'
+import { announcementsQuery } from '../../../../features/admin/admin-queries.ts'
 import { useAdminAction } from '../../../../features/admin/use-admin-action.ts'
 import { dateTimeWithZone } from '../../../../format/dates.ts'
+import { adminMessages } from '../../../../messages/admin-messages.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { CheckField } from '../../../../ui/CheckField.tsx'
@@ -42,8 +49,8 @@ function LoadedChannel() {
 }
 
 function Channel({ announcements }: { announcements: Announcements }) {
-  const test = useAdminAction(announcementActions.test)
-  const change = useAdminAction(announcementActions.set)
+  const test = useAdminAction(testAnnouncement, adminMessages.testAnnouncement)
+  const change = useAdminAction(setAnnouncements, adminMessages.setAnnouncements)
   const { discord_webhook_url: webhook, kinds, previews, problem, waiting, last_sent_at } = announcements
   if (webhook === null) return <Unconnected previews={previews} />
   return (
@@ -65,7 +72,7 @@ function Channel({ announcements }: { announcements: Announcements }) {
               disabled={change.isPending}
               onChange={(on) =>
                 change.start({
-                  kinds: ANNOUNCEMENT_KINDS.filter((each) => (each === kind ? on : kinds.includes(each))),
+                  body: { kinds: ANNOUNCEMENT_KINDS.filter((each) => (each === kind ? on : kinds.includes(each))) },
                 })
               }
             />
@@ -76,14 +83,14 @@ function Channel({ announcements }: { announcements: Announcements }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button size="small" busy={test.isPending} onClick={() => test.start(null)}>
+        <Button size="small" busy={test.isPending} onClick={() => test.start({})}>
           Send test
         </Button>
         <Button
           size="small"
           variant="danger"
           busy={change.isPending}
-          onClick={() => change.start({ discord_webhook_url: null })}
+          onClick={() => change.start({ body: { discord_webhook_url: null } })}
         >
           Remove webhook
         </Button>
@@ -122,11 +129,11 @@ function Unconnected({ previews }: { previews: Announcements['previews'] }) {
 function WebhookForm() {
   const [url, setUrl] = useState('')
   const [error, setError] = useState<string>()
-  const change = useAdminAction(announcementActions.set)
+  const change = useAdminAction(setAnnouncements, adminMessages.setAnnouncements)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (url.trim() === '') setError('Discord webhook address is required')
-    else change.start({ discord_webhook_url: url.trim() })
+    else change.start({ body: { discord_webhook_url: url.trim() } })
   }
   return (
     <form noValidate onSubmit={save} className="grid gap-3">
