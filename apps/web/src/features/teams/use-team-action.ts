@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { toast } from '../../ui/toast.ts'
-import type { TeamAction } from './team-actions.ts'
 
-/** Runs a team action, shows its outcome and refetches the teams. */
-export function useTeamAction<I>({ run, messages }: TeamAction<I>) {
+/**
+ * What captains do with their teams, and players with their seats, before the bracket is generated: makes the call, shows
+ * its outcome and refetches the teams.
+ */
+export function useTeamAction<I>(run: (input: I) => Promise<unknown>, messages: { success: string; failure: string }) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: run,

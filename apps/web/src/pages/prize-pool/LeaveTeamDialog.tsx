@@ -1,16 +1,17 @@
 import type { Team } from '@cup/contract/teams'
-import { teamActions } from '../../features/teams/team-actions.ts'
+import { leaveTeam } from '@cup/contract/teams'
+import { call } from '../../api/call.ts'
 import { useTeamAction } from '../../features/teams/use-team-action.ts'
-import { playerConfirmations } from '../../messages/player-messages.ts'
+import { playerConfirmations, playerMessages } from '../../messages/player-messages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 export function LeaveTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
-  const leave = useTeamAction(teamActions.leave)
+  const leave = useTeamAction(() => call(leaveTeam, { params: { id: team.id } }), playerMessages.leaveTeam)
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => leave.mutate(team.id, { onSuccess: onClose })}
+      onConfirm={() => leave.mutate(undefined, { onSuccess: onClose })}
       title={`Leave ${team.team_name}?`}
       text={playerConfirmations.leaveTeam}
       confirmLabel="Leave team"

@@ -1,15 +1,19 @@
-import { playerEmail, type Team } from '@cup/contract/teams'
+import { invitePlayerToOwnTeam, playerEmail, type Team } from '@cup/contract/teams'
 import { type FormEvent, useState } from 'react'
+import { call } from '../../../api/call.ts'
 import { surplusInvites } from '../../../features/teams/surplus-invites.ts'
-import { teamActions } from '../../../features/teams/team-actions.ts'
 import { useTeamAction } from '../../../features/teams/use-team-action.ts'
+import { playerMessages } from '../../../messages/player-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
 export function InvitePlayerForm({ team }: { team: Team }) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
-  const invite = useTeamAction(teamActions.invite)
+  const invite = useTeamAction(
+    (email: string) => call(invitePlayerToOwnTeam, { params: { id: team.id }, query: { player_email: email } }),
+    playerMessages.invitePlayer,
+  )
   const surplus = surplusInvites(team)
 
   const submit = (event: FormEvent) => {
@@ -17,7 +21,7 @@ export function InvitePlayerForm({ team }: { team: Team }) {
     const checked = playerEmail.safeParse(email)
     setError(checked.error?.issues[0]?.message)
     if (!checked.success || invite.isPending) return
-    invite.mutate({ teamId: team.id, email: checked.data }, { onSuccess: () => setEmail('') })
+    invite.mutate(checked.data, { onSuccess: () => setEmail('') })
   }
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-3 max-sm:flex-col max-sm:*:w-full">

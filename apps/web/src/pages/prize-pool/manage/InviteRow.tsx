@@ -1,5 +1,6 @@
+import { resendInvite, withdrawInvite } from '@cup/contract/invites'
 import type { TeamInvite } from '@cup/contract/teams'
-import { teamActions } from '../../../features/teams/team-actions.ts'
+import { call } from '../../../api/call.ts'
 import { useTeamAction } from '../../../features/teams/use-team-action.ts'
 import { playerMessages } from '../../../messages/player-messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -8,8 +9,11 @@ import { toast } from '../../../ui/toast.ts'
 
 /** A pending or declined invite and its actions. */
 export function InviteRow({ invite }: { invite: TeamInvite }) {
-  const resend = useTeamAction(teamActions.resendInvite)
-  const withdraw = useTeamAction(teamActions.withdrawInvite)
+  const resend = useTeamAction(() => call(resendInvite, { params: { id: invite.id } }), playerMessages.resendInvite)
+  const withdraw = useTeamAction(
+    () => call(withdrawInvite, { params: { id: invite.id } }),
+    playerMessages.withdrawInvite,
+  )
   const isDeclined = invite.status === 'rejected'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-2">
@@ -22,19 +26,14 @@ export function InviteRow({ invite }: { invite: TeamInvite }) {
             Copy link
           </Button>
         )}
-        <Button
-          size="small"
-          busy={resend.isPending}
-          aria-description={invite.email}
-          onClick={() => resend.mutate(invite.id)}
-        >
+        <Button size="small" busy={resend.isPending} aria-description={invite.email} onClick={() => resend.mutate()}>
           Send again
         </Button>
         <Button
           size="small"
           busy={withdraw.isPending}
           aria-description={invite.email}
-          onClick={() => withdraw.mutate(invite.id)}
+          onClick={() => withdraw.mutate()}
         >
           {isDeclined ? 'Clear' : 'Withdraw'}
         </Button>

@@ -1,20 +1,24 @@
-import { newTeamName, type Team } from '@cup/contract/teams'
+import { newTeamName, renameOwnTeam, type Team } from '@cup/contract/teams'
 import { type FormEvent, useState } from 'react'
-import { teamActions } from '../../../features/teams/team-actions.ts'
+import { call } from '../../../api/call.ts'
 import { useTeamAction } from '../../../features/teams/use-team-action.ts'
+import { playerMessages } from '../../../messages/player-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
 export function RenameTeamForm({ team }: { team: Team }) {
   const [name, setName] = useState(team.team_name)
   const [error, setError] = useState<string>()
-  const rename = useTeamAction(teamActions.rename)
+  const rename = useTeamAction(
+    (name: string) => call(renameOwnTeam, { params: { id: team.id }, query: { new_name: name } }),
+    playerMessages.renameTeam,
+  )
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = newTeamName.safeParse(name)
     setError(checked.error?.issues[0]?.message)
-    if (checked.success && !rename.isPending) rename.mutate({ teamId: team.id, name: checked.data })
+    if (checked.success && !rename.isPending) rename.mutate(checked.data)
   }
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-3 max-sm:flex-col max-sm:*:w-full">

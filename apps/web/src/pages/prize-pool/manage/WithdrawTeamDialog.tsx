@@ -1,9 +1,10 @@
 import type { Team } from '@cup/contract/teams'
-import { teamActions } from '../../../features/teams/team-actions.ts'
+import { withdrawOwnTeam } from '@cup/contract/teams'
+import { call } from '../../../api/call.ts'
 import { useTeamAction } from '../../../features/teams/use-team-action.ts'
 import { useCupTerms } from '../../../features/tournament/use-cup-terms.ts'
 import { refundWords } from '../../../format/terms.ts'
-import { playerConfirmations } from '../../../messages/player-messages.ts'
+import { playerConfirmations, playerMessages } from '../../../messages/player-messages.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 interface WithdrawTeamDialogProps {
@@ -14,12 +15,12 @@ interface WithdrawTeamDialogProps {
 
 export function WithdrawTeamDialog({ team, onClose, onWithdrawn }: WithdrawTeamDialogProps) {
   const { entryFee } = useCupTerms()
-  const withdraw = useTeamAction(teamActions.withdrawTeam)
+  const withdraw = useTeamAction(() => call(withdrawOwnTeam, { params: { id: team.id } }), playerMessages.withdrawTeam)
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => withdraw.mutate(team.id, { onSuccess: onWithdrawn })}
+      onConfirm={() => withdraw.mutate(undefined, { onSuccess: onWithdrawn })}
       title={`Withdraw ${team.team_name}?`}
       text={playerConfirmations.withdrawTeam}
       confirmLabel="Withdraw team"
