@@ -5,6 +5,7 @@ import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUsers } from '#testing/factories/create-user'
 import { createNamedBracket, type NamedBracket } from '#testing/factories/played-bracket'
 import { testAppForFile } from '#testing/test-app-for-file'
+import { inTransaction } from '../../events/in-transaction.ts'
 import { recomputeRecords } from './recompute-records.step.ts'
 
 const testApp = testAppForFile()
@@ -94,6 +95,19 @@ describe('after a cup is completed', () => {
 
 describe('who is in the hall of fame', () => {
   const namesShown = async (): Promise<string[]> => (await hall()).map(({ name }: { name: string }) => name)
+
+  test('an update that waits does not stand for a later one, whose cup it may not see', async () => {
+    await testApp.runJobs()
+    const { tournamentId } = cup
+    for (const _ of ['one cup', 'the next']) {
+      await inTransaction(testApp.deps, async (_tx, emit) => emit({ type: 'tournament_completed', tournamentId }))
+    }
+    const { rows } = await sql`select from pgboss.job where name = 'update-records' and state = 'created'`.execute(
+      testApp.deps.db,
+    )
+    expect(rows).toHaveLength(2)
+    await testApp.runJobs()
+  })
 
   test('"Hide me" shows "Player" at once, and the name again when it is taken back', async () => {
     const one = { id: champions[0] ?? '' }

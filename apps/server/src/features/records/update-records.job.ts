@@ -22,4 +22,5 @@ export const updateRecords = defineJob({
 
 /** A cup is over, or has another podium. */
 export const enqueueRecords: Reaction<EventOf<'tournament_completed' | 'podium_decided'>> = ({ tx, jobs }) =>
-  jobs.enqueue(tx, updateRecords, {}, { singletonKey: 'update-records' })
+  // No key: a job that is waiting may begin before this transaction commits, and would not see its cup.
+  jobs.enqueue(tx, updateRecords, {})

@@ -76,11 +76,17 @@ export function ScheduleModal({ schedule, onClose }: ScheduleModalProps) {
         />
         <TextField
           label="Time zone"
+          list="time-zones"
           hint="19:00 stays 19:00 there, summer and winter"
           value={body.zone}
           error={errors.zone}
           onChange={(event) => set({ zone: event.target.value.trim() })}
         />
+        <datalist id="time-zones">
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
         <TextField
           label="Number of the first cup"
           inputMode="numeric"

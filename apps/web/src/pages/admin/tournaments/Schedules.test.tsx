@@ -24,7 +24,7 @@ test('shows the next three dates in the zone of the schedule and in the viewerâ€
   expect(rows[0]).toContain('7:00 PM')
   expect(rows[0]).toContain('for you')
   expect(screen.getByText('Every Friday at 19:00, Australia/Sydney. Drawn at the start from 4 teams on.')).toBeTruthy()
-  expect(screen.getByText('Skipped: 2026-12-25')).toBeTruthy()
+  expect(screen.getByText('Skipped: Dec 25, 2026')).toBeTruthy()
   await userEvent.click(dates.getByRole('button', { name: 'Skip 2026-12-04 of Weekly Cup #{n}' }))
   expect(await screen.findByText('Date skipped')).toBeTruthy()
   expect(api.requests(skipScheduledDate)).toMatchObject([{ params: { id: SCHEDULE.id }, body: { date: '2026-12-04' } }])

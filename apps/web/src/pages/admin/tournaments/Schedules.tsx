@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { schedulesQuery } from '../../../features/admin/admin-queries.ts'
 import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
-import { dateTimeWithZone, localDateIn, timeInZone, zoneName } from '../../../format/dates.ts'
+import { dateOnly, dateTimeWithZone, localDateIn, timeInZone, zoneName } from '../../../format/dates.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -100,7 +100,10 @@ function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
           ))}
         </ul>
         {schedule.skipped.length > 0 && (
-          <p className="mt-2 text-small text-text-3">Skipped: {schedule.skipped.join(', ')}</p>
+          <p className="mt-2 text-small text-text-3">
+            {/* noon, so that it is this day in every zone */}
+            Skipped: {schedule.skipped.map((day) => dateOnly(`${day}T12:00`)).join(' · ')}
+          </p>
         )}
       </Card>
       <ConfirmDialog
