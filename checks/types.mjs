@@ -1,4 +1,5 @@
-// Every workspace against its own configuration, two at a time: one compiler alone leaves a core idle.
+// Every workspace against its own configuration, two at a time. Each compiler gets one checker: by default it has four,
+// and each of them works out the types that the files share again, which takes almost twice the processor time.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -26,8 +27,8 @@ const memory = path.join(root, 'node_modules/.cache/types')
 const check = (project) =>
   new Promise((resolve) => {
     const remembered = path.join(memory, `${project.replaceAll('/', '-')}.tsbuildinfo`)
-    const options = ['--noEmit', '--incremental', '--tsBuildInfoFile', remembered, '-p', path.join(root, project)]
-    const child = spawn(process.execPath, [compiler, ...options], { stdio: 'inherit' })
+    const options = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', remembered]
+    const child = spawn(process.execPath, [compiler, ...options, '-p', path.join(root, project)], { stdio: 'inherit' })
     child.once('exit', (code) => resolve(code === 0))
   })
 
