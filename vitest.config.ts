@@ -6,13 +6,14 @@ import VitestTimes from './checks/vitest-times.ts'
 /** A slower machine gets fewer workers, not longer waits. */
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
+/** Loading the same modules again for each file takes longer than most files; no test keeps anything in a module. */
+const SHARED_MODULES = { environment: 'node', isolate: false } as const
+
 /** Tests that need a database: a copy of a template for each file. */
 const ON_DATABASE = {
   globalSetup: ['apps/server/test-support/global-setup.ts'],
   setupFiles: ['checks/property-seed.ts', 'apps/server/test-support/check-after-each.ts'],
-  environment: 'node',
-  // Loading the whole server again for each file took half of the time; no test keeps anything in a module.
-  isolate: false,
+  ...SHARED_MODULES,
   ...TIMEOUTS,
 }
 
@@ -45,7 +46,7 @@ export default defineConfig({
           name: 'bracket',
           include: ['packages/bracket/src/**/*.test.ts'],
           setupFiles: ['checks/property-seed.ts'],
-          environment: 'node',
+          ...SHARED_MODULES,
           ...TIMEOUTS,
         },
       },
@@ -54,17 +55,17 @@ export default defineConfig({
           name: 'game',
           include: ['packages/game/src/**/*.test.ts'],
           setupFiles: ['checks/property-seed.ts'],
-          environment: 'node',
+          ...SHARED_MODULES,
           ...TIMEOUTS,
         },
       },
-      { test: { name: 'checks', include: ['checks/**/*.test.ts'], environment: 'node', ...TIMEOUTS } },
+      { test: { name: 'checks', include: ['checks/**/*.test.ts'], ...SHARED_MODULES, ...TIMEOUTS } },
       {
         test: {
           name: 'contract',
           include: ['packages/contract/src/**/*.test.ts'],
           setupFiles: ['checks/property-seed.ts'],
-          environment: 'node',
+          ...SHARED_MODULES,
           ...TIMEOUTS,
         },
       },
@@ -82,8 +83,7 @@ export default defineConfig({
         test: {
           name: 'stand-ins',
           include: ['packages/stand-ins/src/**/*.test.ts'],
-          environment: 'node',
-          isolate: false,
+          ...SHARED_MODULES,
           ...TIMEOUTS,
         },
       },
