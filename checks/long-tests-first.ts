@@ -9,7 +9,7 @@ const LONG = [
   /\/restore-.*\.test\./,
   /\/commands\.test\./,
   /\/back.?up.*\.test\./,
-  /\/whole-cup\.test\./,
+  /\/whole-cup.*\.test\./,
   /\/authorisation-matrix\.test\./,
   /\/count-call\.test\./,
   /\/job-system\.test\./,
