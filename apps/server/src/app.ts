@@ -4,13 +4,11 @@ import type { AnyJob } from './define-job.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { announcementsAdminRoutes } from './features/announcements/announcements.admin-routes.ts'
-import { purgeAnnouncements } from './features/announcements/purge-announcements.job.ts'
 import { sendAnnouncements } from './features/announcements/send-announcements.job.ts'
 import { auditAdminRoutes } from './features/audit/audit.admin-routes.ts'
 import { authAdminRoutes } from './features/auth/auth.admin-routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
-import { purgeSignIns } from './features/auth/purge-sign-ins.job.ts'
 import { backUp } from './features/backups/back-up.job.ts'
 import { bracketAdminRoutes } from './features/bracket/bracket.admin-routes.ts'
 import { bracketRoutes } from './features/bracket/bracket.routes.ts'
@@ -24,32 +22,27 @@ import { gameAccountsRoutes } from './features/game-accounts/game-accounts.route
 import { confirmDueReports } from './features/match-room/confirm-due-reports.job.ts'
 import { gamesAdminRoutes } from './features/match-room/games/games.admin-routes.ts'
 import { gamesRoutes } from './features/match-room/games/games.routes.ts'
-import { purgeGames } from './features/match-room/games/purge-games.job.ts'
 import { matchRoomAdminRoutes } from './features/match-room/match-room.admin-routes.ts'
 import { matchRoomRoutes } from './features/match-room/match-room.routes.ts'
-import { purgeRooms } from './features/match-room/purge-rooms.job.ts'
 import { matchesAdminRoutes } from './features/matches/matches.admin-routes.ts'
 import { matchesRoutes } from './features/matches/matches.routes.ts'
 import { processDueCheckIns } from './features/matches/process-due-check-ins.job.ts'
-import { purgeChanges } from './features/matches/purge-changes.job.ts'
 import { mailNotices } from './features/notifications/mail-notices.job.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
-import { purgeDeliveries } from './features/notifications/purge-deliveries.job.ts'
 import { pushNotices } from './features/notifications/push-notices.job.ts'
 import { remindOfCups } from './features/notifications/remind-of-cups.job.ts'
 import { paymentsAdminRoutes } from './features/payments/payments.admin-routes.ts'
-import { paymentJobs } from './features/payments/payments.jobs.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
+import { paymentJobs } from './features/payments/payments.jobs.ts'
 import { payoutsAdminRoutes } from './features/payouts/payouts.admin-routes.ts'
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts'
-import { purgePayoutHandles } from './features/payouts/purge-payout-handles.job.ts'
 import { championsRoutes } from './features/records/champions.routes.ts'
 import { updateRecords } from './features/records/update-records.job.ts'
 import { makeScheduledCups } from './features/schedules/make-scheduled-cups.job.ts'
 import { schedulesAdminRoutes } from './features/schedules/schedules.admin-routes.ts'
 import { shareRoutes } from './features/share/share.routes.ts'
 import { statsAdminRoutes } from './features/stats/stats.admin-routes.ts'
-import { purgeMailQuota, sendInviteEmail } from './features/teams/invites/invite-mails.job.ts'
+import { sendInviteEmail } from './features/teams/invites/invite-mails.job.ts'
 import { invitesRoutes } from './features/teams/invites/invites.routes.ts'
 import { joinLinkRoutes } from './features/teams/join-link/join-link.routes.ts'
 import { teamsAdminRoutes } from './features/teams/teams.admin-routes.ts'
@@ -59,7 +52,7 @@ import { tournamentsAdminRoutes } from './features/tournaments/tournaments.admin
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes.ts'
 import { usersAdminRoutes } from './features/users/users.admin-routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
-import { purgeIdempotencyKeys, purgeWebFiles, sumListCounts } from './housekeeping.jobs.ts'
+import { housekeepingJobs } from './housekeeping.jobs.ts'
 import { createDrain, type Drain, refuseWhileDraining } from './http/drain.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { allowOwnOrigins } from './http/guard/cors.ts'
@@ -129,25 +122,15 @@ export const JOBS: readonly AnyJob[] = [
   processDueCheckIns,
   confirmDueReports,
   mailNotices,
-  purgeAnnouncements,
-  purgeDeliveries,
-  purgeGames,
-  purgeChanges,
-  purgeIdempotencyKeys,
-  purgeMailQuota,
-  purgePayoutHandles,
-  purgeRooms,
-  purgeSignIns,
-  purgeWebFiles,
   pushNotices,
   remindOfCups,
   sendAnnouncements,
   sendInviteEmail,
-  sumListCounts,
   updateRecords,
   advanceCups,
   makeScheduledCups,
   ...paymentJobs,
+  ...housekeepingJobs,
 ]
 
 export interface AppParts {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAdmin } from '#testing/factories/create-user'
 import { testAppForFile } from '#testing/test-app-for-file'
-import { purgeAnnouncements } from './purge-announcements.job.ts'
+import { purgeAnnouncements } from '../../housekeeping.jobs.ts'
 import { sendAnnouncements } from './send-announcements.job.ts'
 
 const testApp = testAppForFile()

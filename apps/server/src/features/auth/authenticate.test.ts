@@ -4,8 +4,8 @@ import { createUser } from '#testing/factories/create-user'
 import { issueLoginCode } from '#testing/issue-login-code'
 import { signInAs } from '#testing/sign-in-as'
 import { testAppForFile } from '#testing/test-app-for-file'
+import { purgeSignIns } from '../../housekeeping.jobs.ts'
 import { authenticate } from './authenticate.ts'
-import { purgeSignIns } from './purge-sign-ins.job.ts'
 import { hashSecret } from './secret.rules.ts'
 
 const testApp = testAppForFile()

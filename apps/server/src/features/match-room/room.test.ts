@@ -7,7 +7,7 @@ import { createSuperAdmin, createUser } from '#testing/factories/create-user'
 import { roomForEachTest } from '#testing/room-for-each-test'
 import type { TestApp } from '#testing/test-app'
 import { erasePerson } from '../../cli/erase-person.ts'
-import { purgeRooms } from './purge-rooms.job.ts'
+import { purgeRooms } from '../../housekeeping.jobs.ts'
 
 let testApp: TestApp
 let scene: RoomScene

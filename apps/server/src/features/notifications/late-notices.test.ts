@@ -4,8 +4,8 @@ import { createRoomScene } from '#testing/factories/create-room-scene'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { testAppForFile } from '#testing/test-app-for-file'
+import { purgeDeliveries } from '../../housekeeping.jobs.ts'
 import { findReportToAnswer } from './notice-facts.queries.ts'
-import { purgeDeliveries } from './purge-deliveries.job.ts'
 import { remindOfCups } from './remind-of-cups.job.ts'
 
 const testApp = testAppForFile()

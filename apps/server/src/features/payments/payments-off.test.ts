@@ -8,6 +8,7 @@ import { said } from '#testing/said'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { findFigures } from '../../db/figures.ts'
+import { purgeProviderEvents } from '../../housekeeping.jobs.ts'
 import { paymentJobs } from './payments.jobs.ts'
 import { requireNoMoneyUnderWay } from './require-no-money-under-way.step.ts'
 
@@ -88,7 +89,7 @@ describe('a server with PAYMENTS=off', () => {
       .updateTable('figures')
       .set({ value: 3, checked_at: new Date(0) })
       .execute()
-    const jobs = paymentJobs.filter(({ every }) => every !== undefined)
+    const jobs = [...paymentJobs, purgeProviderEvents].filter(({ every }) => every !== undefined)
     expect(jobs.map(({ name }) => name)).toContain('compare-with-provider')
     for (const { name } of jobs) await testApp.runJob(name)
     await testApp.runJob('expire-checkout', { sessionId: 'cs_test_long_gone' })

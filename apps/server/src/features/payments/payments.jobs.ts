@@ -3,7 +3,6 @@ import { compareWithProvider } from './comparison/compare-with-provider.job.ts'
 import { expireCheckout } from './expire-checkouts.job.ts'
 import { checkLedger, checkWholeLedger } from './ledger/check-ledger.job.ts'
 import { sendReceipt, sendRefundNotice } from './payment-mails.job.ts'
-import { purgeProviderEvents } from './purge-provider-events.job.ts'
 import { reconcilePayments } from './reconcile-payments.job.ts'
 import { sendRefund } from './refunds/send-refund.job.ts'
 
@@ -13,7 +12,6 @@ export const paymentJobs: readonly AnyJob[] = [
   compareWithProvider,
   checkWholeLedger,
   expireCheckout,
-  purgeProviderEvents,
   reconcilePayments,
   sendRefund,
   sendReceipt,

@@ -5,9 +5,9 @@ import { testAppForFile } from '#testing/test-app-for-file'
 import { checkChangedCups, checkInvariants } from '../../db/check-invariants.ts'
 import type { Tx } from '../../db/db.ts'
 import { findFigures, recordFigure } from '../../db/figures.ts'
+import { purgeProviderEvents } from '../../housekeeping.jobs.ts'
 import { checkLedger } from './ledger/check-ledger.job.ts'
 import { insertLedgerRow, sumLedgerMismatchCents } from './ledger/ledger.queries.ts'
-import { purgeProviderEvents } from './purge-provider-events.job.ts'
 import { reconcilePayments } from './reconcile-payments.job.ts'
 
 const testApp = testAppForFile()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aGuid, aPlayer, createGameScene, type GameScene, replayOf } from '#testing/factories/create-game-scene'
 import { testAppForFile } from '#testing/test-app-for-file'
-import { purgeGames } from './purge-games.job.ts'
+import { purgeGames } from '../../../housekeeping.jobs.ts'
 
 const testApp = testAppForFile()
 let scene: GameScene

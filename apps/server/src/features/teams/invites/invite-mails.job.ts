@@ -1,7 +1,6 @@
 import { centsToDollars, shortDollars } from '@cup/contract/money'
 import * as z from 'zod/mini'
 import { defineJob } from '../../../define-job.ts'
-import { inTransaction } from '../../../events/in-transaction.ts'
 import { mailRetries } from '../../../jobs/job.ts'
 import { hashMailbox, mailboxOf } from '../../../text/mailbox.ts'
 import { own, type SafeText, safeText } from '../../../text/safe-text.ts'
@@ -11,7 +10,6 @@ import { hasOptedOut } from '../../notifications/opt-outs.queries.ts'
 import { mailboxToken, unsubscribeLinks } from '../../notifications/unsubscribe.rules.ts'
 import { findInviteToMail } from '../invites.queries.ts'
 import { inviteLink } from '../team.view.ts'
-import { deleteOldMailQuotas } from './invite-quota.queries.ts'
 
 /** Mails an invite, unless it was accepted, declined or revoked in the meantime, or its mailbox opted out. */
 export const sendInviteEmail = defineJob({
@@ -35,14 +33,6 @@ export const sendInviteEmail = defineJob({
       unsubscribeUrl: post,
     })
   },
-})
-
-/** Deletes the mail counts of past days. */
-export const purgeMailQuota = defineJob({
-  name: 'purge-mail-quota',
-  payload: z.object({}),
-  every: '23 4 * * *',
-  handle: (deps) => inTransaction(deps, deleteOldMailQuotas),
 })
 
 interface InviteMail {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
 import { testAppForFile } from '#testing/test-app-for-file'
-import { purgeMailQuota } from './invite-mails.job.ts'
+import { purgeMailQuota } from '../../../housekeeping.jobs.ts'
 
 type Person = Awaited<ReturnType<typeof createUser>>
 
