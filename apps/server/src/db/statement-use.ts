@@ -19,6 +19,9 @@ const current = new AsyncLocalStorage<DatabaseUse>()
 /** Runs `work` so that its statements are added to `use`. */
 export const countStatements = <T>(use: DatabaseUse, work: () => T): T => current.run(use, work)
 
+/** Undefined outside of a request, as in a job. */
+export const currentRequestId = (): string | undefined => current.getStore()?.requestId
+
 /** Adds a statement to the request that it belongs to, if it belongs to one. */
 export function addStatement(text: string, ms: number): Statement {
   const use = current.getStore()

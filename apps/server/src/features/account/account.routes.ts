@@ -18,8 +18,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.updateProfile, ({ user, body }) => updateProfile(deps, user, body))
   route(app, deps, contract.ownEntry, ({ user }) => getOwnEntry(deps, user))
 
-  route(app, deps, contract.closeAccount, async ({ user, reply, requestId }) => {
-    await closeAccount(deps, user, { requestId })
+  route(app, deps, contract.closeAccount, async ({ user, reply }) => {
+    await closeAccount(deps, user)
     reply.clearCookie(sessionCookieName(deps.config), cookieOptions(deps.config))
     return { ok: true }
   })

@@ -127,7 +127,7 @@ describe('closing one’s account', () => {
   })
 
   test('is refused for an account that has been closed meanwhile', async () => {
-    const closing = () => closeAccount(testApp.deps, actorOf(person), { requestId: 'twice' })
+    const closing = () => closeAccount(testApp.deps, actorOf(person))
     await closing()
     await expect(closing()).rejects.toThrow('Invalid or expired session')
   })
@@ -150,8 +150,8 @@ describe('a seat that is taken while the account is being closed', () => {
       email: person.email ?? '',
     })
     const { first, rival } = await meet(db, {
-      first: (held) => closeAccount({ ...testApp.deps, db: held }, actorOf(person), { requestId: 'race' }),
-      rival: () => acceptInvite(testApp.deps, actorOf(person), { inviteId, requestId: 'race' }),
+      first: (held) => closeAccount({ ...testApp.deps, db: held }, actorOf(person)),
+      rival: () => acceptInvite(testApp.deps, actorOf(person), { inviteId }),
       afterReading: 'team_members',
       guards,
     })

@@ -7,14 +7,14 @@ import { erasePersonData } from './erase-person.step.ts'
 import { findOpenTeam, isOwedPrize, lockPerson } from './person.queries.ts'
 
 /** Erases the caller and ends all of their sessions. What must be kept is kept without a name. */
-export async function closeAccount(deps: Deps, actor: Actor, { requestId }: { requestId: string }): Promise<void> {
+export async function closeAccount(deps: Deps, actor: Actor): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     const person = await lockPerson(tx, actor.id)
     if (person === undefined || person.erased_at !== null) {
       throw new AppError('unauthenticated', 'Invalid or expired session')
     }
     await requireNothingOpen(tx, person.id)
-    await erasePersonData(tx, emit, { person, action: 'user.close_account', requestId })
+    await erasePersonData(tx, emit, { person, action: 'user.close_account' })
   })
   deps.log.info({ event: 'account.closed', user_id: actor.id }, 'account closed')
 }

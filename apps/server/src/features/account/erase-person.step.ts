@@ -18,11 +18,10 @@ interface Erasure {
   person: { id: string; email: string | null }
   /** Closed by the person, or erased by an operator. */
   action: 'user.close_account' | 'user.erase'
-  requestId?: string
 }
 
 /** Removes a person's identity and keeps what happened: ledger, matches and log keep the id only. */
-export async function erasePersonData(tx: Tx, emit: Emit, { person, action, requestId }: Erasure): Promise<number> {
+export async function erasePersonData(tx: Tx, emit: Emit, { person, action }: Erasure): Promise<number> {
   await keepBanOfClosed(tx, person.id)
   await deleteTraces(tx, person.id)
   await deleteWords(tx, person.id)
@@ -35,7 +34,6 @@ export async function erasePersonData(tx: Tx, emit: Emit, { person, action, requ
     action,
     target: { type: 'user', id: person.id, name: DELETED_NAME },
     tournamentId: null,
-    requestId: requestId ?? null,
   })
   const auditEntries = await forgetNameInLog(tx, person.id)
   await announcePerson(tx, emit, person.id)

@@ -27,7 +27,7 @@ beforeEach(async () => {
   person = await createUser(testApp.deps.db, { name: 'Marguerite' })
 })
 
-const close = (deps: Deps) => closeAccount(deps, actorOf(person), { requestId: 'race' })
+const close = (deps: Deps) => closeAccount(deps, actorOf(person))
 
 /**
  * Every write of a person's own data; each is held after it has read the person. Seats and room messages are refused for
@@ -105,7 +105,7 @@ async function closeWhileAccepting(guards: boolean) {
   const retries = async () => (await deps.metrics.transactionRetries.get()).values.map(({ value }) => value)
   const before = await retries()
   const { first, rival, rivalWaited } = await meet(deps.db, {
-    first: (db) => acceptInvite({ ...deps, db }, actorOf(person), { inviteId, requestId: 'race' }),
+    first: (db) => acceptInvite({ ...deps, db }, actorOf(person), { inviteId }),
     rival: () => close(deps),
     afterReading: 'invites',
     // the first read is made without a lock

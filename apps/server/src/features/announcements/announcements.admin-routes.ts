@@ -8,8 +8,8 @@ import { getAnnouncements, setAnnouncements, testAnnouncement } from './manage-a
 export function announcementsAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.getAnnouncements, () => getAnnouncements(deps))
 
-  route(app, deps, contract.setAnnouncements, async ({ user, body, requestId }) => {
-    await setAnnouncements(deps, user, { webhookUrl: body.discord_webhook_url, kinds: body.kinds, requestId })
+  route(app, deps, contract.setAnnouncements, async ({ user, body }) => {
+    await setAnnouncements(deps, user, { webhookUrl: body.discord_webhook_url, kinds: body.kinds })
     return getAnnouncements(deps)
   })
 

@@ -33,7 +33,6 @@ const maskWebhook = (url: string): string => url.replace(/[^/?]+(\?.*)?$/, 'â€¢â
 interface SetAnnouncementsInput {
   webhookUrl?: string | null | undefined
   kinds?: readonly AnnouncementKind[] | undefined
-  requestId: string
 }
 
 /** Sets or removes the webhook and chooses the kinds. Without a webhook nothing waits any longer. */
@@ -55,7 +54,6 @@ export async function setAnnouncements(deps: Deps, actor: Actor, input: SetAnnou
       tournamentId: null,
       before: { webhook: before.webhook_url !== null, kinds: before.kinds },
       after: { webhook: after.webhook_url !== null, webhook_changed: webhookUrl !== undefined, kinds: after.kinds },
-      requestId: input.requestId,
     })
   })
 }
@@ -73,7 +71,6 @@ export async function testAnnouncement(deps: Deps, actor: Actor, requestId: stri
       action: 'announcements.test',
       target: TARGET,
       tournamentId: null,
-      requestId,
     })
   })
 }

@@ -3,6 +3,7 @@ import { isId } from '@cup/contract/text-fields'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AuditLog } from '../../db/match-tables.ts'
+import { currentRequestId } from '../../db/statement-use.ts'
 import { toWordSearch } from '../../text/search-words.ts'
 
 export interface AuditInput {
@@ -19,10 +20,12 @@ export interface AuditInput {
   before?: object | null
   after?: object | null
   reason?: string | null
-  requestId?: string | null
 }
 
-/** Writes the entry in the caller's transaction, so a change and its audit entry are committed together. */
+/**
+ * Writes the entry in the caller's transaction, so a change and its audit entry are committed together. It names the
+ * request in progress.
+ */
 export async function insertAuditEntry(tx: Tx, entry: AuditInput): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -37,7 +40,7 @@ export async function insertAuditEntry(tx: Tx, entry: AuditInput): Promise<void>
       before: entry.before ? JSON.stringify(entry.before) : null,
       after: entry.after ? JSON.stringify(entry.after) : null,
       reason: entry.reason ?? null,
-      request_id: entry.requestId ?? null,
+      request_id: currentRequestId() ?? null,
     })
     .execute()
 }

@@ -6,10 +6,10 @@ import { changeAdminRole } from './change-admin-role.ts'
 
 /** Granting and revoking admin rights, in the Users tab. */
 export function authAdminRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract.makeAdmin, ({ user, params, requestId }) =>
-    changeAdminRole(deps, user, { userId: params.id, isAdmin: true, requestId }),
+  route(app, deps, contract.makeAdmin, ({ user, params }) =>
+    changeAdminRole(deps, user, { userId: params.id, isAdmin: true }),
   )
-  route(app, deps, contract.removeAdmin, ({ user, params, requestId }) =>
-    changeAdminRole(deps, user, { userId: params.id, isAdmin: false, requestId }),
+  route(app, deps, contract.removeAdmin, ({ user, params }) =>
+    changeAdminRole(deps, user, { userId: params.id, isAdmin: false }),
   )
 }

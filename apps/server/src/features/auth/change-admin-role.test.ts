@@ -15,7 +15,7 @@ test.each([
   const { db } = testApp.deps
   const caller = { ...(await createAdmin(db)), ...change }
   const player = await createUser(db)
-  const input = { userId: player.id, isAdmin: true, requestId: randomUUID() }
+  const input = { userId: player.id, isAdmin: true }
   await expect(changeAdminRole(testApp.deps, actorOf(caller), input)).rejects.toMatchObject({
     kind: 'forbidden',
     detail: 'Only super admin can manage admin roles',

@@ -13,7 +13,6 @@ import { deleteSessionsOfUser } from './sessions.queries.ts'
 interface ChangeRoleInput {
   userId: string
   isAdmin: boolean
-  requestId: string
 }
 
 /** Grants or revokes admin rights. A user whose role changes is signed out everywhere. */
@@ -47,7 +46,6 @@ async function changeRole(tx: Tx, actor: Actor, target: UserRow, input: ChangeRo
     tournamentId: null,
     before: { is_admin: target.is_admin },
     after: { is_admin: input.isAdmin },
-    requestId: input.requestId,
   })
   return changed
 }

@@ -18,7 +18,6 @@ import { endCup } from './end-cup.step.ts'
 
 /** A little more than the minute between two runs, so that no start falls between them. */
 const LOOK_AHEAD_SECONDS = 70
-const BY_SERVER = { actor: null, requestId: null } as const
 
 /**
  * Draws the cups that draw themselves when they start, cancels those that waited for teams in vain, and completes those
@@ -41,7 +40,7 @@ async function completeCup(deps: Deps, tournamentId: string): Promise<void> {
     const tournament = await lockTournamentById(tx, tournamentId)
     // a result may have been contested or reopened before the lock
     if (tournament === undefined || !(await findCupsToComplete(tx)).includes(tournamentId)) return
-    await endCup(deps, tx, emit, { tournament, cancelled: false, ...BY_SERVER, reason: 'decided an hour ago' })
+    await endCup(deps, tx, emit, { tournament, cancelled: false, actor: null, reason: 'decided an hour ago' })
   })
 }
 
@@ -67,14 +66,14 @@ async function takeTurn(deps: Deps, tx: Tx, emit: Emit, tournament: TournamentRo
   if (step === 'draw') {
     const seeding = (await findSuggestedSeeds(tx, teams)).map(({ teamId }) => teamId)
     const drawn = { tournament, seeding, opensNow: false, action: 'bracket.generate' } as const
-    await drawBracket(deps, tx, emit, { ...drawn, ...BY_SERVER })
+    await drawBracket(deps, tx, emit, { ...drawn, actor: null })
   }
   if (step === 'wait' && teams.length < minTeams) {
     await notify(deps, tx, [tooFewTeams(tournament.id, tournament.start_date)])
   }
   if (step === 'cancel') {
     const reason = `${teams.length} of ${minTeams} teams`
-    await endCup(deps, tx, emit, { tournament, cancelled: true, ...BY_SERVER, reason })
+    await endCup(deps, tx, emit, { tournament, cancelled: true, actor: null, reason })
     await notify(deps, tx, [cupCancelled(tournament.id)])
   }
 }

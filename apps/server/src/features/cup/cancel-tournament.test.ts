@@ -102,7 +102,7 @@ describe('a payment that arrives while its cup is cancelled', () => {
     const organiser = actorOf(await createAdmin(own.deps.db))
     const { first, rival, rivalWaited } = await meet(own.deps.db, {
       first: (db) => confirmPayment({ ...own.deps, db }, { sessionId }),
-      rival: () => cancelTournament(own.deps, organiser, { tournamentId, requestId: 'race' }),
+      rival: () => cancelTournament(own.deps, organiser, { tournamentId }),
       afterReading: 'payments',
       nth: 3,
       guards,

@@ -13,7 +13,7 @@ import { endCup } from './end-cup.step.ts'
 export async function cancelTournament(
   deps: Deps,
   actor: Actor,
-  { tournamentId, requestId }: { tournamentId: string; requestId: string },
+  { tournamentId }: { tournamentId: string },
 ): Promise<{ tournament: Tournament; refunds: number }> {
   return inTransaction(deps, async (tx, emit) => {
     await confirmAdmin(deps, tx, actor.id)
@@ -22,7 +22,7 @@ export async function cancelTournament(
     if (await isDecided(tx, tournamentId)) {
       throw new AppError('conflict', 'The tournament is decided. Complete it instead of cancelling it.')
     }
-    const { refunds } = await endCup(deps, tx, emit, { tournament, cancelled: true, actor, requestId })
+    const { refunds } = await endCup(deps, tx, emit, { tournament, cancelled: true, actor })
     deps.log.info({ event: 'tournament.cancelled', tournament_id: tournamentId, by: actor.id }, 'tournament cancelled')
     return { tournament: await describeTournament(tx, tournamentId), refunds }
   })

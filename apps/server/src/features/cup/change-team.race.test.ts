@@ -15,7 +15,6 @@ import { kickPlayer, leaveTeam } from '../teams/roster/remove-player.ts'
 import { deleteTeam } from './delete-team.ts'
 
 const ROUNDS = 20
-const requestId = 'race'
 const as = 'admin'
 
 const testApp = testAppForFile()
@@ -47,8 +46,8 @@ describe('an invite accepted while the captain is kicked', () => {
       const { team, invitees } = await inviteCrowd(testApp.deps.db, { tournamentId, count: 1, size: 1 })
       const [{ actor, inviteId }] = invitees
       const outcomes = await countOutcomes([
-        acceptInvite(testApp.deps, actor, { inviteId, requestId }),
-        kickPlayer(testApp.deps, admin, { teamId: team.id, playerId: team.captain.id, as, requestId }),
+        acceptInvite(testApp.deps, actor, { inviteId }),
+        kickPlayer(testApp.deps, admin, { teamId: team.id, playerId: team.captain.id, as }),
       ])
       const isKicked = !(await playersOf(team.id)).includes(team.captain.id)
       expect(outcomes).toEqual(
@@ -63,10 +62,10 @@ describe('an invite accepted while the captain is kicked', () => {
     const { db } = testApp.deps
     const heir = await createUser(db)
     const team = await createTeam(db, { tournamentId, players: [await createUser(db), heir, await createUser(db)] })
-    const input = { teamId: team.id, playerId: team.captain.id, as, requestId } as const
+    const input = { teamId: team.id, playerId: team.captain.id, as } as const
     const { first, rival, rivalWaited } = await meet(db, {
       first: (held) => kickPlayer({ ...testApp.deps, db: held }, admin, input),
-      rival: () => leaveTeam(testApp.deps, actorOf(heir), { teamId: team.id, requestId }),
+      rival: () => leaveTeam(testApp.deps, actorOf(heir), { teamId: team.id }),
       afterReading: 'team_members',
       guards,
     })
@@ -111,8 +110,8 @@ describe('an invite accepted while the team is deleted', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { team, invitees } = await inviteCrowd(testApp.deps.db, { tournamentId, count: 2 })
       const outcomes = await countOutcomes([
-        ...invitees.map(({ actor, inviteId }) => acceptInvite(testApp.deps, actor, { inviteId, requestId })),
-        deleteTeam(testApp.deps, admin, { teamId: team.id, as, requestId }),
+        ...invitees.map(({ actor, inviteId }) => acceptInvite(testApp.deps, actor, { inviteId })),
+        deleteTeam(testApp.deps, admin, { teamId: team.id, as }),
       ])
       const joined = (await playersOf(team.id)).length - 2
       expect(outcomes.ok).toBe(1 + joined)
@@ -125,8 +124,8 @@ describe('an invite accepted while the team is deleted', () => {
     const { team, invitees } = await inviteCrowd(testApp.deps.db, { tournamentId, count: 1 })
     const [{ actor, inviteId }] = invitees
     const { first, rival, rivalWaited } = await meet(testApp.deps.db, {
-      first: (db) => acceptInvite({ ...testApp.deps, db }, actor, { inviteId, requestId }),
-      rival: () => deleteTeam(testApp.deps, admin, { teamId: team.id, as, requestId }),
+      first: (db) => acceptInvite({ ...testApp.deps, db }, actor, { inviteId }),
+      rival: () => deleteTeam(testApp.deps, admin, { teamId: team.id, as }),
       afterReading: 'team_members',
       nth: 3,
       guards,

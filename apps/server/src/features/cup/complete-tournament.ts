@@ -20,14 +20,14 @@ interface Completed {
 export async function completeTournament(
   deps: Deps,
   actor: Actor,
-  { tournamentId, requestId }: { tournamentId: string; requestId: string },
+  { tournamentId }: { tournamentId: string },
 ): Promise<Completed> {
   return inTransaction(deps, async (tx, emit) => {
     await confirmAdmin(deps, tx, actor.id)
     const tournament = await lockTournament(tx, tournamentId)
     if (tournament.status === 'completed') throw new AppError('conflict', 'Tournament is already completed')
     const cancelled = tournament.status === 'active'
-    const { openMatches } = await endCup(deps, tx, emit, { tournament, cancelled, actor, requestId })
+    const { openMatches } = await endCup(deps, tx, emit, { tournament, cancelled, actor })
     return { tournament: await describeTournament(tx, tournamentId), open_matches: openMatches }
   })
 }

@@ -15,18 +15,17 @@ interface CreateTournamentInput {
   automaticDraw?: boolean | undefined
   minTeams?: number | undefined
   terms?: TermsInput
-  requestId: string
 }
 
 /** Creates a tournament. Teams can register as soon as it is the current one. */
 export async function createTournament(deps: Deps, actor: Actor, input: CreateTournamentInput): Promise<Tournament> {
   const startDate = parseDateTime(input.startDate)
   if (startDate === undefined) throw new AppError('invalid', 'Invalid start date')
-  const { name, automatic, automaticDraw, minTeams, requestId } = input
+  const { name, automatic, automaticDraw, minTeams } = input
   const terms = toTermsColumns(input.terms ?? {}, deps.config.payments !== null)
   const cup = { name, startDate, automatic, automaticDraw, minTeams, terms }
   return inTransaction(deps, async (tx, emit) => {
-    const { id } = await openCup(tx, emit, { cup, actor, requestId })
+    const { id } = await openCup(tx, emit, { cup, actor })
     return describeTournament(tx, id)
   })
 }

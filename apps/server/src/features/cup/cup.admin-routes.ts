@@ -17,7 +17,7 @@ import { setWinners } from './set-winners.ts'
 
 /** Every step of a cup's life that an admin takes. */
 export function cupAdminRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract.createTournament, ({ user, body, requestId }) =>
+  route(app, deps, contract.createTournament, ({ user, body }) =>
     createTournament(deps, user, {
       name: body.name,
       startDate: body.start_date,
@@ -25,10 +25,9 @@ export function cupAdminRoutes(app: FastifyInstance, deps: Deps): void {
       automaticDraw: body.automatic_draw,
       minTeams: body.min_teams,
       terms: body,
-      requestId,
     }),
   )
-  route(app, deps, contract.editTournament, ({ user, params, body, requestId }) =>
+  route(app, deps, contract.editTournament, ({ user, params, body }) =>
     editTournament(deps, user, {
       tournamentId: params.id,
       name: body.name,
@@ -36,42 +35,39 @@ export function cupAdminRoutes(app: FastifyInstance, deps: Deps): void {
       automaticDraw: body.automatic_draw,
       minTeams: body.min_teams,
       terms: body,
-      requestId,
     }),
   )
-  route(app, deps, contract.cancelTournament, ({ user, params, requestId }) =>
-    cancelTournament(deps, user, { tournamentId: params.id, requestId }),
+  route(app, deps, contract.cancelTournament, ({ user, params }) =>
+    cancelTournament(deps, user, { tournamentId: params.id }),
   )
-  route(app, deps, generateEndpoint, ({ user, params, query, requestId }) =>
+  route(app, deps, generateEndpoint, ({ user, params, query }) =>
     generateBracket(deps, user, {
       tournamentId: params.tournamentId,
       opensNow: query.open_now === 'true',
-      requestId,
     }),
   )
-  route(app, deps, customSeedBracket, ({ user, query, body, requestId }) =>
-    generateBracket(deps, user, { tournamentId: query.tournament_id, seeding: body.seeded_team_ids, requestId }),
+  route(app, deps, customSeedBracket, ({ user, query, body }) =>
+    generateBracket(deps, user, { tournamentId: query.tournament_id, seeding: body.seeded_team_ids }),
   )
-  route(app, deps, contract.resetBracket, ({ user, params, query, requestId }) =>
-    resetBracket(deps, user, { tournamentId: params.id, confirmName: query.confirm_name, requestId }),
+  route(app, deps, contract.resetBracket, ({ user, params, query }) =>
+    resetBracket(deps, user, { tournamentId: params.id, confirmName: query.confirm_name }),
   )
-  route(app, deps, contract.setAutomatic, ({ user, params, query, requestId }) =>
+  route(app, deps, contract.setAutomatic, ({ user, params, query }) =>
     setAutomatic(deps, user, {
       tournamentId: params.id,
       enabled: query.enabled === 'true',
       now: query.now === undefined ? undefined : query.now === 'true',
-      requestId,
     }),
   )
-  route(app, deps, contract.completeTournament, ({ user, params, requestId }) =>
-    completeTournament(deps, user, { tournamentId: params.id, requestId }),
+  route(app, deps, contract.completeTournament, ({ user, params }) =>
+    completeTournament(deps, user, { tournamentId: params.id }),
   )
-  route(app, deps, contract.setWinners, ({ user, params, body: { first, second, third }, requestId }) =>
-    setWinners(deps, user, { tournamentId: params.id, first, second, third, requestId }),
+  route(app, deps, contract.setWinners, ({ user, params, body: { first, second, third } }) =>
+    setWinners(deps, user, { tournamentId: params.id, first, second, third }),
   )
-  route(app, deps, contract.resetTournament, ({ user, requestId }) => resetTournament(deps, user, { requestId }))
-  route(app, deps, deleteTeamEndpoint, async ({ user, params, requestId }) => {
-    await deleteTeam(deps, user, { teamId: params.id, as: 'admin', requestId })
+  route(app, deps, contract.resetTournament, ({ user }) => resetTournament(deps, user))
+  route(app, deps, deleteTeamEndpoint, async ({ user, params }) => {
+    await deleteTeam(deps, user, { teamId: params.id, as: 'admin' })
     return { ok: true }
   })
 }

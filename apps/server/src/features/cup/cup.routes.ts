@@ -6,8 +6,8 @@ import { deleteTeam } from './delete-team.ts'
 
 /** Withdrawing a team, which also refunds its fee. */
 export function cupRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, withdrawOwnTeam, async ({ user, params, requestId }) => {
-    await deleteTeam(deps, user, { teamId: params.id, as: 'captain', requestId })
+  route(app, deps, withdrawOwnTeam, async ({ user, params }) => {
+    await deleteTeam(deps, user, { teamId: params.id, as: 'captain' })
     return { ok: true }
   })
 }

@@ -76,6 +76,6 @@ test('an admin whose rights were revoked during the request cannot delete a team
   const team = await newTeam()
   const actor = actorOf(admin)
   await testApp.deps.db.updateTable('users').set({ is_admin: false }).where('id', '=', admin.id).execute()
-  const call = deleteTeam(testApp.deps, actor, { teamId: team.id, as: 'admin', requestId: 'r' })
+  const call = deleteTeam(testApp.deps, actor, { teamId: team.id, as: 'admin' })
   await expect(call).rejects.toMatchObject({ kind: 'forbidden', detail: 'Admin access required' })
 })

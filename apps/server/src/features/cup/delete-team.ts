@@ -16,11 +16,10 @@ import { confirmAdmin } from '../users/confirm-admin.step.ts'
 interface DeleteTeamInput {
   teamId: string
   as: TeamManager
-  requestId: string
 }
 
 /** Removes a team that is not in the bracket and refunds its fee. */
-export async function deleteTeam(deps: Deps, actor: Actor, { teamId, as, requestId }: DeleteTeamInput): Promise<void> {
+export async function deleteTeam(deps: Deps, actor: Actor, { teamId, as }: DeleteTeamInput): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     if (as === 'admin') await confirmAdmin(deps, tx, actor.id)
     const { team } = await lockTeamForChange(tx, { actor, teamId, as })
@@ -33,7 +32,6 @@ export async function deleteTeam(deps: Deps, actor: Actor, { teamId, as, request
       tournamentId: team.tournament_id,
       before: { paid: team.paid },
       after: { refunded },
-      requestId,
     })
     emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
     await passPlaceOn(tx, emit, team.tournament_id)

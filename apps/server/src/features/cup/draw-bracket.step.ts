@@ -20,12 +20,11 @@ interface DrawInput {
   /** Null when the server draws by itself. */
   actor: AuditInput['actor']
   action: 'bracket.generate' | 'bracket.custom_seed'
-  requestId: string | null
 }
 
 /** Writes the whole bracket and closes registration. The caller holds the tournament's lock. Returns its matches. */
 export async function drawBracket(deps: Deps, tx: Tx, emit: Emit, input: DrawInput): Promise<number> {
-  const { tournament, seeding, opensNow, actor, action, requestId } = input
+  const { tournament, seeding, opensNow, actor, action } = input
   const { id: tournamentId, name } = tournament
   const matches = await writeBracket(tx, tournamentId, seeding)
   if (opensNow) await updateAutomatic(tx, tournamentId, { automatic: true, checkins_open_now: true })
@@ -42,7 +41,6 @@ export async function drawBracket(deps: Deps, tx: Tx, emit: Emit, input: DrawInp
       seeding,
       ...(opensNow ? { automatic: true, checkins_open_now: true } : {}),
     },
-    requestId,
   })
   emit({ type: 'bracket_drawn', tournamentId })
   await advanceCheckIns(tx, emit, started)

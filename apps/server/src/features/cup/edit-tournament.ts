@@ -33,7 +33,6 @@ interface EditTournamentInput {
   automaticDraw?: boolean | undefined
   minTeams?: number | undefined
   terms?: TermsInput
-  requestId: string
 }
 
 /**
@@ -65,7 +64,6 @@ export async function editTournament(deps: Deps, actor: Actor, input: EditTourna
         ...pickTerms(tournament, terms),
       },
       after: { name, start_date: start.toISOString(), ...pickTerms(changed, terms), ...draw },
-      requestId: input.requestId,
     })
     emit({ type: 'tournament_changed', tournamentId })
     await bookAddedPrize(tx, emit, changed)

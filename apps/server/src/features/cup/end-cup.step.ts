@@ -16,7 +16,6 @@ interface EndCupInput {
   cancelled: boolean
   /** Null when the server ends the cup by itself. */
   actor: AuditInput['actor']
-  requestId: string | null
   reason?: string
 }
 
@@ -25,7 +24,7 @@ export async function endCup(
   deps: Deps,
   tx: Tx,
   emit: Emit,
-  { tournament, cancelled, actor, requestId, reason }: EndCupInput,
+  { tournament, cancelled, actor, reason }: EndCupInput,
 ): Promise<{ refunds: number; openMatches: number }> {
   const { id: tournamentId, name, status } = tournament
   // throws if a prize has been sent
@@ -42,7 +41,6 @@ export async function endCup(
     before: { status },
     after: { status: 'completed', open_matches: openMatches, refunds },
     reason: reason ?? null,
-    requestId,
   })
   emit({ type: 'tournament_completed', tournamentId })
   if (!cancelled) emit({ type: 'prizes_owed', tournamentId })

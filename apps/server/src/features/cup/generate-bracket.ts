@@ -14,14 +14,13 @@ interface GenerateInput {
   seeding?: readonly string[]
   /** Makes the cup automatic, with check-ins that do not wait for its start. */
   opensNow?: boolean
-  requestId: string
 }
 
 /** Seeds the paid teams and writes the whole bracket. This closes registration. */
 export async function generateBracket(
   deps: Deps,
   actor: Actor,
-  { tournamentId, seeding, opensNow = false, requestId }: GenerateInput,
+  { tournamentId, seeding, opensNow = false }: GenerateInput,
 ): Promise<{ tournament_id: string; matches: number }> {
   return inTransaction(deps, async (tx, emit) => {
     const tournament = await lockTournament(tx, tournamentId)
@@ -30,7 +29,7 @@ export async function generateBracket(
     await requireNoOtherInProgress(tx, tournamentId)
     if (seeding !== undefined) requireWholeSeeding(seeding, paid)
     const action = seeding === undefined ? 'bracket.generate' : 'bracket.custom_seed'
-    const input = { tournament, seeding: seeding ?? paid, opensNow, actor, action, requestId } as const
+    const input = { tournament, seeding: seeding ?? paid, opensNow, actor, action } as const
     return { tournament_id: tournamentId, matches: await drawBracket(deps, tx, emit, input) }
   })
 }

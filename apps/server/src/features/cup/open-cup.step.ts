@@ -9,11 +9,10 @@ interface OpenCupInput {
   cup: NewTournament
   /** Null when a schedule makes the cup. */
   actor: AuditInput['actor']
-  requestId: string | null
 }
 
 /** Makes a cup with its terms. Teams can register as soon as it is the current one. */
-export async function openCup(tx: Tx, emit: Emit, { cup, actor, requestId }: OpenCupInput): Promise<TournamentRow> {
+export async function openCup(tx: Tx, emit: Emit, { cup, actor }: OpenCupInput): Promise<TournamentRow> {
   const tournament = await insertTournament(tx, cup)
   const { id, name } = tournament
   const { automatic, automaticDraw, minTeams, schedule } = cup
@@ -30,7 +29,6 @@ export async function openCup(tx: Tx, emit: Emit, { cup, actor, requestId }: Ope
       ...(schedule ? { schedule_id: schedule.id, schedule_date: schedule.date } : {}),
       ...pickTerms(tournament, cup.terms),
     },
-    requestId,
   })
   emit({ type: 'tournament_opened', tournamentId: id, name, startDate: cup.startDate, terms: tournament })
   await bookAddedPrize(tx, emit, tournament)

@@ -61,7 +61,7 @@ async function raiseAmong(own: TestApp, guards: boolean, { afterReading, prepare
   const admin = actorOf({ id: cup.admin.id, name: 'Admin', email: null, verified: true, is_admin: true })
   const raise = { tournamentId, name: undefined, startDate: undefined, terms: { added_prize: RAISED_CENTS / 100 } }
   const { rivalWaited, rival } = await meet(db, {
-    first: (held) => editTournament({ ...own.deps, db: held }, admin, { ...raise, requestId: 'raise' }),
+    first: (held) => editTournament({ ...own.deps, db: held }, admin, { ...raise }),
     rival: () => act(own, cup),
     afterReading,
     guards,

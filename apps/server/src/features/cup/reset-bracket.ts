@@ -14,7 +14,6 @@ interface ResetBracketInput {
   tournamentId: string
   /** The tournament's name, typed to confirm that results will be lost. */
   confirmName: string | undefined
-  requestId: string
 }
 
 /** Deletes the bracket and reopens registration. Teams and payments stay. */
@@ -35,7 +34,6 @@ export async function resetBracket(deps: Deps, actor: Actor, input: ResetBracket
       tournamentId,
       before: { status: tournament.status, played_matches: played },
       after: { status: 'active' },
-      requestId: input.requestId,
     })
     emit({ type: 'bracket_reset', tournamentId })
     return describeTournament(tx, tournamentId)

@@ -27,11 +27,7 @@ interface ResetDone {
 }
 
 /** Deletes all teams and matches of the current tournament and refunds every fee. The ledger and audit log stay. */
-export async function resetTournament(
-  deps: Deps,
-  actor: Actor,
-  { requestId }: { requestId: string },
-): Promise<ResetDone> {
+export async function resetTournament(deps: Deps, actor: Actor): Promise<ResetDone> {
   return inTransaction(deps, async (tx, emit) => {
     await confirmAdmin(deps, tx, actor.id)
     const { id: tournamentId, name, status } = await lockResettable(tx)
@@ -48,7 +44,6 @@ export async function resetTournament(
       tournamentId,
       before: { status },
       after: { status: 'active', deleted_teams: deletedTeams, refunds },
-      requestId,
     })
     deps.log.info({ event: 'tournament.reset', tournament_id: tournamentId, by: actor.id }, 'tournament reset')
     emit({ type: 'bracket_reset', tournamentId })

@@ -14,7 +14,6 @@ interface SetAutomaticInput {
   enabled: boolean
   /** Whether check-ins open at once instead of from the start on; undefined leaves that as it is. */
   now: boolean | undefined
-  requestId: string
 }
 
 /** Switches automatic check-ins on or off for the tournament. */
@@ -35,7 +34,6 @@ export async function setAutomatic(deps: Deps, actor: Actor, input: SetAutomatic
       tournamentId,
       before: { automatic: tournament.automatic, checkins_open_now: tournament.checkins_open_now },
       after: { automatic: enabled, checkins_open_now: openNow },
-      requestId: input.requestId,
     })
     emit({ type: 'tournament_changed', tournamentId })
     await advanceCheckIns(tx, emit, changed)

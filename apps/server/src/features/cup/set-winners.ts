@@ -20,7 +20,6 @@ interface SetWinnersInput {
   first: Place
   second: Place
   third: Place
-  requestId: string
 }
 
 /** Sets the podium by hand, overriding the results, and recalculates the prizes. */
@@ -47,7 +46,6 @@ export async function setWinners(deps: Deps, actor: Actor, input: SetWinnersInpu
       after: {
         places: [settled.first_place_team_name, settled.second_place_team_name, settled.third_place_team_name],
       },
-      requestId: input.requestId,
     })
     emit({ type: 'tournament_changed', tournamentId: tournament.id })
     emit({ type: 'prizes_owed', tournamentId: tournament.id })

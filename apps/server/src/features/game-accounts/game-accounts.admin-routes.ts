@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts'
 import { unlinkAccount } from './unlink-account.ts'
 
 export function gameAccountsAdminRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, unlinkGameAccount, ({ user, params, requestId }) =>
-    unlinkAccount(deps, user, { platform: params.platform, id: params.accountId, requestId }),
+  route(app, deps, unlinkGameAccount, ({ user, params }) =>
+    unlinkAccount(deps, user, { platform: params.platform, id: params.accountId }),
   )
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { deleteAccount } from './game-accounts.queries.ts'
 
-type UnlinkInput = Pick<GameAccount, 'platform' | 'id'> & { requestId: string }
+type UnlinkInput = Pick<GameAccount, 'platform' | 'id'>
 
 /** An admin takes an account away from the person who claimed it. */
 export async function unlinkAccount(deps: Deps, actor: Actor, input: UnlinkInput): Promise<{ ok: boolean }> {
@@ -19,7 +19,6 @@ export async function unlinkAccount(deps: Deps, actor: Actor, input: UnlinkInput
       target: { type: 'user', id: account.user_id, name: account.user_name },
       tournamentId: null,
       before: { platform: account.platform },
-      requestId: input.requestId,
     })
     return { ok: true }
   })

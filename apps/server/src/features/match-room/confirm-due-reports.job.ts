@@ -50,7 +50,6 @@ async function confirmDueReport(deps: Deps, matchId: string): Promise<void> {
       reporter: { id: report.reported_by, name: report.reporter_name },
       action: 'match.confirm_report',
       summary: `The report was not answered in time, so it counts: ${claimOf(match, games)}.`,
-      requestId: null,
     })
     emit({ type: 'report_expired', matchId, teamId: report.team_id })
   })

@@ -12,7 +12,6 @@ interface ConfirmInput {
   matchId: string
   /** The numbers the player saw; without them, whatever is reported is confirmed. */
   seen: { team1Games: number | undefined; team2Games: number | undefined }
-  requestId: string
 }
 
 /** The other team agrees with a report, which ends the match. */
@@ -30,7 +29,6 @@ export async function confirmReport(deps: Deps, actor: Actor, input: ConfirmInpu
       reporter: { id: theirs.reported_by, name: theirs.reporter_name },
       action: 'match.confirm_report',
       summary: `${nameOf(match, teamId)} confirmed ${claimOf(match, games)}.`,
-      requestId: input.requestId,
     })
   })
 }

@@ -10,13 +10,8 @@ import { contestConfirmation } from './reports.queries.ts'
 import { findRoom, type RoomRow } from './room.queries.ts'
 import { mayContest } from './room.rules.ts'
 
-interface ContestInput {
-  matchId: string
-  requestId: string
-}
-
 /** Puts a result that the server confirmed into the admins' queue. The result stays until one of them decides. */
-export async function contestResult(deps: Deps, actor: Actor, input: ContestInput): Promise<Room> {
+export async function contestResult(deps: Deps, actor: Actor, input: { matchId: string }): Promise<Room> {
   return changeRoom(deps, actor, input.matchId, async (tx, emit, { match, tournament, teamId }) => {
     const room = await findRoom(tx, match.id, actor.id)
     if (room === undefined || isContestedBy(room, teamId)) return
@@ -28,7 +23,6 @@ export async function contestResult(deps: Deps, actor: Actor, input: ContestInpu
       target: { type: 'match', id: match.id, name: titleOf(match) },
       tournamentId: tournament.id,
       after: { team: nameOf(match, teamId) },
-      requestId: input.requestId,
     })
     const line = { matchId: match.id, text: `${nameOf(match, teamId)} contests the result. An organiser decides.` }
     await addLines(tx, emit, tournament.id, [line])

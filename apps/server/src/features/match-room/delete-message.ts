@@ -13,7 +13,6 @@ import { deleteTextMessage } from './messages.queries.ts'
 interface DeleteMessageInput {
   matchId: string
   messageId: string
-  requestId: string
 }
 
 /** Removes a message. The audit log says that it was removed, not its text. */
@@ -29,7 +28,6 @@ export async function deleteMessage(deps: Deps, actor: Actor, input: DeleteMessa
       action: 'room.delete_message',
       target: { type: 'match', id: match.id, name: titleOf(match) },
       tournamentId: match.tournament_id,
-      requestId: input.requestId,
     })
     await emitRoomsOf(tx, emit, [match.id])
   })

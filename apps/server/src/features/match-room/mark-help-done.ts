@@ -10,13 +10,8 @@ import { addLines } from './change-room.step.ts'
 import { getRoom } from './get-room.ts'
 import { deleteHelpCall } from './help.queries.ts'
 
-interface HelpDoneInput {
-  matchId: string
-  requestId: string
-}
-
 /** Takes the call out of the queue. Marking it twice changes nothing. */
-export async function markHelpDone(deps: Deps, actor: Actor, input: HelpDoneInput): Promise<Room> {
+export async function markHelpDone(deps: Deps, actor: Actor, input: { matchId: string }): Promise<Room> {
   await inTransaction(deps, async (tx, emit) => {
     const match = await findMatchById(tx, input.matchId)
     if (match === undefined) throw new AppError('not_found', 'Match not found')
@@ -28,7 +23,6 @@ export async function markHelpDone(deps: Deps, actor: Actor, input: HelpDoneInpu
       target: { type: 'match', id: match.id, name: titleOf(match) },
       tournamentId: match.tournament_id,
       before: { called_at: call.called_at.toISOString() },
-      requestId: input.requestId,
     })
     await addLines(tx, emit, match.tournament_id, [{ matchId: match.id, text: 'An organiser has answered the call.' }])
   })

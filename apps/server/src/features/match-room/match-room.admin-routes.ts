@@ -10,16 +10,12 @@ import { setReporting } from './set-reporting.ts'
 
 /** Admin actions in rooms. */
 export function matchRoomAdminRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract.markHelpDone, ({ user, params, requestId }) =>
-    markHelpDone(deps, user, { matchId: params.id, requestId }),
+  route(app, deps, contract.markHelpDone, ({ user, params }) => markHelpDone(deps, user, { matchId: params.id }))
+  route(app, deps, contract.renewLobby, ({ user, params }) => renewLobby(deps, user, { matchId: params.id }))
+  route(app, deps, contract.deleteMessage, ({ user, params }) =>
+    deleteMessage(deps, user, { matchId: params.id, messageId: params.messageId }),
   )
-  route(app, deps, contract.renewLobby, ({ user, params, requestId }) =>
-    renewLobby(deps, user, { matchId: params.id, requestId }),
-  )
-  route(app, deps, contract.deleteMessage, ({ user, params, requestId }) =>
-    deleteMessage(deps, user, { matchId: params.id, messageId: params.messageId, requestId }),
-  )
-  route(app, deps, setReportingCall, ({ user, params, query, requestId }) =>
-    setReporting(deps, user, { tournamentId: params.id, enabled: query.enabled === 'true', requestId }),
+  route(app, deps, setReportingCall, ({ user, params, query }) =>
+    setReporting(deps, user, { tournamentId: params.id, enabled: query.enabled === 'true' }),
   )
 }

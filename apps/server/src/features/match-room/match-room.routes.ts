@@ -13,28 +13,22 @@ import { writeMessage } from './write-message.ts'
 /** The room of a match, as its players use it. */
 export function matchRoomRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.getRoom, ({ user, params }) => getRoom(deps, user, params.id))
-  route(app, deps, contract.reportResult, ({ user, params, body, requestId }) =>
+  route(app, deps, contract.reportResult, ({ user, params, body }) =>
     reportResult(deps, user, {
       matchId: params.id,
       team1Games: body.team1_games,
       team2Games: body.team2_games,
       evidenceUrl: body.evidence_url,
-      requestId,
     }),
   )
-  route(app, deps, contract.confirmReport, ({ user, params, body, requestId }) =>
+  route(app, deps, contract.confirmReport, ({ user, params, body }) =>
     confirmReport(deps, user, {
       matchId: params.id,
       seen: { team1Games: body.team1_games, team2Games: body.team2_games },
-      requestId,
     }),
   )
-  route(app, deps, contract.withdrawReport, ({ user, params, requestId }) =>
-    withdrawReport(deps, user, { matchId: params.id, requestId }),
-  )
-  route(app, deps, contract.contestResult, ({ user, params, requestId }) =>
-    contestResult(deps, user, { matchId: params.id, requestId }),
-  )
+  route(app, deps, contract.withdrawReport, ({ user, params }) => withdrawReport(deps, user, { matchId: params.id }))
+  route(app, deps, contract.contestResult, ({ user, params }) => contestResult(deps, user, { matchId: params.id }))
   route(app, deps, contract.writeMessage, ({ user, params, body }) =>
     writeMessage(deps, user, { matchId: params.id, text: body.text }),
   )

@@ -10,13 +10,8 @@ import { getRoom } from './get-room.ts'
 import { deleteLobbies } from './lobbies.queries.ts'
 import { openLobbies } from './open-lobbies.step.ts'
 
-interface RenewLobbyInput {
-  matchId: string
-  requestId: string
-}
-
 /** A new name and password, for instance after the old one was read out on a stream. */
-export async function renewLobby(deps: Deps, actor: Actor, input: RenewLobbyInput): Promise<Room> {
+export async function renewLobby(deps: Deps, actor: Actor, input: { matchId: string }): Promise<Room> {
   await inTransaction(deps, async (tx, emit) => {
     const { match, tournament } = await lockBracketOfMatch(tx, input.matchId)
     if (match.match_status !== 'in_progress') throw new AppError('conflict', 'This match is not in progress')
@@ -27,7 +22,6 @@ export async function renewLobby(deps: Deps, actor: Actor, input: RenewLobbyInpu
       action: 'room.renew_lobby',
       target: { type: 'match', id: match.id, name: titleOf(match) },
       tournamentId: tournament.id,
-      requestId: input.requestId,
     })
   })
   return getRoom(deps, actor, input.matchId)

@@ -16,8 +16,6 @@ import { confirmReport } from './confirm-report.ts'
 import { reportResult } from './report-result.ts'
 import { withdrawReport } from './withdraw-report.ts'
 
-const requestId = 'race'
-
 const stage = testAppForFile()
 let admin: Actor
 beforeAll(async () => {
@@ -52,11 +50,10 @@ async function scene() {
         team1Games: side === 0 ? 2 : 0,
         team2Games: side === 0 ? 0 : 2,
         evidenceUrl: null,
-        requestId,
       }),
     confirm: (db = stage.deps.db) =>
-      confirmReport(on(db), actor(1), { matchId, seen: { team1Games: 2, team2Games: 0 }, requestId }),
-    withdraw: (db = stage.deps.db) => withdrawReport(on(db), actor(0), { matchId, requestId }),
+      confirmReport(on(db), actor(1), { matchId, seen: { team1Games: 2, team2Games: 0 } }),
+    withdraw: (db = stage.deps.db) => withdrawReport(on(db), actor(0), { matchId }),
     confirmDue: (db = stage.deps.db) => confirmDueReports.handle(on(db), {}),
     letTimePass: () =>
       sql`update match_reports set confirm_by = clock_timestamp() where match_id = ${matchId}`.execute(stage.deps.db),
@@ -66,7 +63,6 @@ async function scene() {
         winnerTeamId: match.team2_id ?? '',
         score: '2-0',
         cascade: false,
-        requestId,
       }),
     disqualify: () =>
       disqualifyTeam(on(), admin, {
@@ -74,9 +70,8 @@ async function scene() {
         teamId: match.team1_id ?? '',
         reason: 'Late',
         withdraw: false,
-        requestId,
       }),
-    undo: () => undoMatchChange(on(), admin, { matchId, requestId }),
+    undo: () => undoMatchChange(on(), admin, { matchId }),
     ending: async () => {
       const { rows } = await sql<{ status: string; open: number; deadlines: number }>`
         select m.match_status as status,

@@ -16,7 +16,6 @@ import { settleReport } from './settle-report.step.ts'
 interface ReportInput extends Games {
   matchId: string
   evidenceUrl: string | null
-  requestId: string
 }
 
 /** One team says how the match ended. Its own loss ends the match; its own win waits for the other team. */
@@ -38,7 +37,6 @@ async function concede(deps: Deps, tx: Tx, emit: Emit, locked: LockedRoom, actor
     reporter: actor,
     action: 'match.report_loss',
     summary: `${team} reported its loss: ${claimOf(locked.match, input)}.`,
-    requestId: input.requestId,
   })
 }
 
@@ -59,7 +57,6 @@ async function claimWin(deps: Deps, tx: Tx, emit: Emit, locked: LockedRoom, acto
     target: { type: 'match', id: match.id, name: titleOf(match) },
     tournamentId: tournament.id,
     after: { team: nameOf(match, teamId), claim, disputed: theirs !== undefined },
-    requestId: input.requestId,
   })
   await addLines(tx, emit, tournament.id, linesOf(locked, claim, theirs))
 }

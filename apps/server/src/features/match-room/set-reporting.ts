@@ -12,7 +12,6 @@ import { cancelDeadlinesOfTournament } from './reports.queries.ts'
 interface SetReportingInput {
   tournamentId: string
   enabled: boolean
-  requestId: string
 }
 
 /** Lets players report results, or leaves them to admins; then nothing is confirmed by the server any more. */
@@ -32,7 +31,6 @@ export async function setReporting(deps: Deps, actor: Actor, input: SetReporting
       tournamentId,
       before: { reporting: tournament.reporting },
       after: { reporting: enabled },
-      requestId: input.requestId,
     })
     emit({ type: 'tournament_changed', tournamentId })
     await emitRoomsOf(tx, emit, cancelled)

@@ -14,7 +14,6 @@ export interface SettledReport {
   action: 'match.report_loss' | 'match.confirm_report' | 'match.games_agreed'
   /** One sentence for the match room. */
   summary: string
-  requestId: string | null
   /** More for the audit log. */
   facts?: object
 }
@@ -25,7 +24,7 @@ export async function settleReport(
   tx: Tx,
   emit: Emit,
   locked: LockedBracket,
-  { games, actor, reporter, action, summary, requestId, facts }: SettledReport,
+  { games, actor, reporter, action, summary, facts }: SettledReport,
 ): Promise<void> {
   const winner = winnerOf(locked.match, games)
   await runBracketOperation(deps, tx, emit, locked, {
@@ -33,6 +32,6 @@ export async function settleReport(
     ruling: null,
     summary,
     // these two names are what erasing a person looks for
-    audit: { actor, action, requestId, facts: { player_id: reporter.id, player_name: reporter.name, ...facts } },
+    audit: { actor, action, facts: { player_id: reporter.id, player_name: reporter.name, ...facts } },
   })
 }

@@ -10,13 +10,8 @@ import { startConfirmation } from './confirm-due-reports.job.ts'
 import { requireReportable } from './report.rules.ts'
 import { deleteReport, findOpenReports } from './reports.queries.ts'
 
-interface WithdrawInput {
-  matchId: string
-  requestId: string
-}
-
 /** Deletes the team's report. If the other team has one, its time to be confirmed starts now. */
-export async function withdrawReport(deps: Deps, actor: Actor, input: WithdrawInput): Promise<Room> {
+export async function withdrawReport(deps: Deps, actor: Actor, input: { matchId: string }): Promise<Room> {
   return changeRoom(deps, actor, input.matchId, async (tx, emit, locked) => {
     requireReportable(locked)
     const { match, tournament, teamId } = locked
@@ -33,7 +28,6 @@ export async function withdrawReport(deps: Deps, actor: Actor, input: WithdrawIn
       target: { type: 'match', id: match.id, name: titleOf(match) },
       tournamentId: tournament.id,
       after: { team: nameOf(match, teamId) },
-      requestId: input.requestId,
     })
     const line = { matchId: match.id, text: `${nameOf(match, teamId)} withdrew its report.` }
     await addLines(tx, emit, tournament.id, [line])

@@ -14,8 +14,6 @@ import { checkInOwnTeam } from './check-in-team.ts'
 import { processCheckIn } from './process-check-in.ts'
 import { setMatchScore } from './set-match-score.ts'
 
-const requestId = 'race'
-
 const stage = testAppForFile()
 let admin: Actor
 beforeAll(async () => {
@@ -33,7 +31,7 @@ const setScore = async (cup: NamedBracket, name: string, slot: 1 | 2, score: str
   const { id, team1_id, team2_id } = await cup.match(name)
   const winnerTeamId = (slot === 1 ? team1_id : team2_id) ?? ''
   return (db = stage.deps.db) =>
-    setMatchScore({ ...stage.deps, db }, admin, { matchId: id, winnerTeamId, score, cascade: true, requestId })
+    setMatchScore({ ...stage.deps, db }, admin, { matchId: id, winnerTeamId, score, cascade: true })
 }
 
 /** One admin corrects a score while another gives the win to the other team. */
@@ -69,7 +67,7 @@ async function openCheckIn() {
   return {
     teamId: teamId ?? '',
     checkIn: (db = stage.deps.db) => checkInOwnTeam({ ...stage.deps, db }, actorOf(captain), { matchId }),
-    process: (db = stage.deps.db) => processCheckIn({ ...stage.deps, db }, admin, { matchId, requestId }),
+    process: (db = stage.deps.db) => processCheckIn({ ...stage.deps, db }, admin, { matchId }),
   }
 }
 

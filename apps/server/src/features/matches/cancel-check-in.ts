@@ -12,7 +12,6 @@ interface TakeBackInput {
   matchId: string
   /** The revision that the admin decided on. */
   expectedRevision?: string | undefined
-  requestId: string
 }
 
 /** Closes a check-in that was opened too early. Its check-ins are kept; an automatic cup does not open it by itself. */
@@ -20,7 +19,7 @@ export async function cancelCheckIn(deps: Deps, actor: Actor, input: TakeBackInp
   return inTransaction(deps, async (tx, emit) => {
     const { row, tournament } = await changeMatch(tx, {
       matchId: input.matchId,
-      audit: { actor, action: 'match.close_checkin', requestId: input.requestId },
+      audit: { actor, action: 'match.close_checkin' },
       check: (match, cup) => {
         requireInProgress(cup)
         refuseIfChanged(match, input.expectedRevision)

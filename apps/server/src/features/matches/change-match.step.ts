@@ -9,7 +9,7 @@ import { titleOf } from './run-bracket-operation.step.ts'
 
 export interface MatchChangeInput {
   matchId: string
-  audit: Pick<AuditInput, 'action' | 'requestId'> & { actor: Actor; after?: object }
+  audit: Pick<AuditInput, 'action'> & { actor: Actor; after?: object }
   /** Throws if the change is not allowed. */
   check(match: MatchRow, tournament: TournamentRow): void
   /** `at` must be stored as the row's `updated_at`. */

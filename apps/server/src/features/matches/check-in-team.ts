@@ -58,7 +58,6 @@ async function checkIn(tx: Tx, emit: Emit, { tournamentId, matchId, teamId, acto
 interface CheckInTeamInput {
   matchId: string
   teamId: string
-  requestId: string
 }
 
 /** An admin checks a team in, also after the deadline. */
@@ -86,7 +85,6 @@ export async function checkInTeam(deps: Deps, actor: Actor, input: CheckInTeamIn
       target: { type: 'match', id: match.id, name: titleOf(match) },
       tournamentId: tournament.id,
       after: { team: nameOf(match, input.teamId) },
-      requestId: input.requestId,
     })
     await advanceCheckIns(tx, emit, tournament)
     return toMatch((await findMatchById(tx, match.id)) ?? (match satisfies MatchRow))

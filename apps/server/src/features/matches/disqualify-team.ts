@@ -17,12 +17,11 @@ interface DisqualifyInput {
   withdraw: boolean
   /** The revision that the admin decided on. */
   expectedRevision?: string | undefined
-  requestId: string
 }
 
 /** Gives the win to the opponent. */
 export async function disqualifyTeam(deps: Deps, actor: Actor, input: DisqualifyInput): Promise<Match> {
-  const { teamId, reason, withdraw, requestId } = input
+  const { teamId, reason, withdraw } = input
   return inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, input.matchId)
     const { match } = locked
@@ -34,7 +33,7 @@ export async function disqualifyTeam(deps: Deps, actor: Actor, input: Disqualify
       operation: { type: withdraw ? 'disqualify' : 'forfeit', match: match.idx, team: teamId },
       ruling,
       summary: ruling,
-      audit: { actor, action: withdraw ? 'match.withdraw_team' : 'match.dq_team', reason, requestId },
+      audit: { actor, action: withdraw ? 'match.withdraw_team' : 'match.dq_team', reason },
     })
     return toMatch(row)
   })

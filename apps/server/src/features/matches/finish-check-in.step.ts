@@ -23,7 +23,7 @@ export async function finishCheckIn(
   tx: Tx,
   emit: Emit,
   locked: LockedBracket,
-  by: Pick<AuditInput, 'actor' | 'requestId'>,
+  by: Pick<AuditInput, 'actor'>,
 ): Promise<ClosedCheckIn> {
   const { match, tournament } = locked
   const absent = absentTeams(match)
@@ -44,7 +44,7 @@ const noShow = ({ idx }: MatchRow, absent: readonly string[]): Operation =>
 async function startWithoutResult(
   tx: Tx,
   { tournament, match }: LockedBracket,
-  by: Pick<AuditInput, 'actor' | 'requestId'>,
+  by: Pick<AuditInput, 'actor'>,
 ): Promise<MatchRow> {
   const action = 'match.process_checkin'
   const ids = { touchedIds: [match.id], insertedIds: [] }

@@ -13,15 +13,11 @@ import { requireExtendable, requireInProgress, requireStartable } from './match.
 import { toMatch } from './match.view.ts'
 
 /** Opens the seven-minute window. Early check-ins are kept. */
-export async function startCheckIn(
-  deps: Deps,
-  actor: Actor,
-  input: { matchId: string; requestId: string },
-): Promise<Match> {
+export async function startCheckIn(deps: Deps, actor: Actor, input: { matchId: string }): Promise<Match> {
   return inTransaction(deps, async (tx, emit) => {
     const { row, tournament } = await changeMatch(tx, {
       matchId: input.matchId,
-      audit: { actor, action: 'match.start_checkin', requestId: input.requestId },
+      audit: { actor, action: 'match.start_checkin' },
       check: (match, cup) => {
         requireInProgress(cup)
         requireStartable(match)
@@ -35,11 +31,7 @@ export async function startCheckIn(
 }
 
 /** Opens check-in for every match of the current tournament whose teams are known. */
-export async function startAllCheckIns(
-  deps: Deps,
-  actor: Actor,
-  input: { requestId: string },
-): Promise<{ started: string[] }> {
+export async function startAllCheckIns(deps: Deps, actor: Actor): Promise<{ started: string[] }> {
   return inTransaction(deps, async (tx, emit) => {
     const current = await findCurrentTournament(tx)
     const tournament = current && (await lockTournamentById(tx, current.id))
@@ -54,7 +46,6 @@ export async function startAllCheckIns(
       target: { type: 'tournament', id: tournament.id, name: tournament.name },
       tournamentId: tournament.id,
       after: { started: started.length },
-      requestId: input.requestId,
     })
     await advanceCheckIns(tx, emit, tournament)
     return { started }
@@ -62,18 +53,13 @@ export async function startAllCheckIns(
 }
 
 /** Gives an open window five more minutes. */
-export async function extendCheckIn(
-  deps: Deps,
-  actor: Actor,
-  input: { matchId: string; requestId: string },
-): Promise<Match> {
+export async function extendCheckIn(deps: Deps, actor: Actor, input: { matchId: string }): Promise<Match> {
   return inTransaction(deps, async (tx, emit) => {
     const { row, tournament } = await changeMatch(tx, {
       matchId: input.matchId,
       audit: {
         actor,
         action: 'match.extend_checkin',
-        requestId: input.requestId,
         after: { minutes: CHECK_IN_EXTENSION_MINUTES },
       },
       check: (match, cup) => {

@@ -11,13 +11,13 @@ import { toMatch } from './match.view.ts'
 export async function processCheckIn(
   deps: Deps,
   actor: Actor,
-  input: { matchId: string; requestId: string },
+  input: { matchId: string },
 ): Promise<{ match: Match; dq_teams: string[] }> {
   return inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, input.matchId)
     requireInProgress(locked.tournament)
     requireInCheckIn(locked.match)
-    const { match, absent } = await finishCheckIn(deps, tx, emit, locked, { actor, requestId: input.requestId })
+    const { match, absent } = await finishCheckIn(deps, tx, emit, locked, { actor })
     return { match: toMatch(match), dq_teams: absent }
   })
 }

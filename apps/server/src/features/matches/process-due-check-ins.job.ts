@@ -46,7 +46,7 @@ async function processMatch(deps: Deps, tournamentId: string, matchId: string): 
     const { automatic, status } = locked.tournament
     const isDue = (await findDueMatch(tx, tournamentId)) === matchId
     if (!automatic || status !== 'in_progress' || !isDue) return false
-    await finishCheckIn(deps, tx, emit, locked, { actor: null, requestId: null })
+    await finishCheckIn(deps, tx, emit, locked, { actor: null })
     return true
   })
 }

@@ -13,8 +13,6 @@ import { processCheckIn } from './process-check-in.ts'
 import { reopenMatch } from './reopen-match.ts'
 import { setMatchScore } from './set-match-score.ts'
 
-const requestId = 'race'
-
 /** A separate server, so that a control leaves nothing behind. */
 async function onOwnServer(work: (own: TestApp, admin: Actor) => Promise<void>): Promise<void> {
   const own = await buildTestApp()
@@ -33,14 +31,13 @@ describe('a match that is reopened while a later one is scored', () => {
     const { id: matchId } = await cup.match('Winners Round 1.1')
     const final = await cup.match('Winners Final.1')
     const { first, rival, rivalWaited } = await meet(own.deps.db, {
-      first: (db) => reopenMatch({ ...own.deps, db }, admin, { matchId, cascade: false, requestId }),
+      first: (db) => reopenMatch({ ...own.deps, db }, admin, { matchId, cascade: false }),
       rival: () =>
         setMatchScore(own.deps, admin, {
           matchId: final.id,
           winnerTeamId: final.team1_id ?? '',
           score: '3-0',
           cascade: false,
-          requestId,
         }),
       afterReading: 'matches',
       guards,
@@ -72,8 +69,8 @@ describe('a check-in that is closed again while it is processed', () => {
     const { id: matchId } = await cup.match('Winners Round 1.1')
     await own.deps.db.transaction().execute((tx) => openCheckIn(tx, matchId, new Date().toISOString()))
     const { first, rival, rivalWaited } = await meet(own.deps.db, {
-      first: (db) => cancelCheckIn({ ...own.deps, db }, admin, { matchId, requestId }),
-      rival: () => processCheckIn(own.deps, admin, { matchId, requestId }),
+      first: (db) => cancelCheckIn({ ...own.deps, db }, admin, { matchId }),
+      rival: () => processCheckIn(own.deps, admin, { matchId }),
       afterReading: 'matches',
       guards,
     })

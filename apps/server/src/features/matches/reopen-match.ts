@@ -15,7 +15,6 @@ interface ReopenInput {
   cascade: boolean
   /** The revision that the admin decided on. */
   expectedRevision?: string | undefined
-  requestId: string
 }
 
 /** Takes the result of a match back. A match that was played goes on; one that was decided without play is pending. */
@@ -32,7 +31,7 @@ export async function reopenMatch(deps: Deps, actor: Actor, input: ReopenInput):
       reopenAs: wasPlayed(match) ? 'in_progress' : 'pending',
       ruling: reopeningRuling(match),
       summary: 'An organiser took the result back and reopened this match.',
-      audit: { actor, action: 'match.reopen', requestId: input.requestId },
+      audit: { actor, action: 'match.reopen' },
     })
     return toMatch(row)
   })

@@ -24,7 +24,7 @@ export interface BracketOperationInput {
   reopenAs?: 'in_progress' | 'pending'
   /** One sentence for the match room. */
   summary: string
-  audit: Pick<AuditInput, 'actor' | 'action' | 'reason' | 'requestId'> & { facts?: object }
+  audit: Pick<AuditInput, 'actor' | 'action' | 'reason'> & { facts?: object }
 }
 
 /**

@@ -33,7 +33,6 @@ describe('a bracket operation', () => {
       winnerTeamId: match.team1_id ?? '',
       score: '2-0',
       cascade: false,
-      requestId: 'r',
     }
     await setMatchScore(deps, admin, input)
     expect(statements).toHaveLength(8)
@@ -51,7 +50,7 @@ describe('a bracket operation', () => {
     }
     const match = await cup.match('Winners Round 1.1')
     const { statements, deps } = counting()
-    const input = { matchId: match.id, winnerTeamId: match.team2_id ?? '', score: '2-0', cascade: true, requestId: 'r' }
+    const input = { matchId: match.id, winnerTeamId: match.team2_id ?? '', score: '2-0', cascade: true }
     await setMatchScore(deps, admin, input)
     expect(statements.length).toBeLessThanOrEqual(9)
     expect((await cup.match('Winners Round 2.1')).checked_in_teams).toEqual([])

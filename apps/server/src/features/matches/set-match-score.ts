@@ -16,7 +16,6 @@ interface SetScoreInput {
   cascade: boolean
   /** The revision that the admin decided on. */
   expectedRevision?: string | undefined
-  requestId: string
 }
 
 /** Sets or corrects a result. The score text alone can always be corrected. */
@@ -35,7 +34,6 @@ export async function setMatchScore(deps: Deps, actor: Actor, input: SetScoreInp
       audit: {
         actor,
         action: isCorrection ? 'match.edit_score' : 'match.set_score',
-        requestId: input.requestId,
       },
     })
     return toMatch(row)

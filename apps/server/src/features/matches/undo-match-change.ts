@@ -16,7 +16,6 @@ interface UndoInput {
   matchId: string
   /** An older change to the match. Without it, the last change of the cup is meant. */
   changeId?: string | undefined
-  requestId: string
 }
 
 /** Undoes a change to a match exactly, as long as nothing later has touched what it changed. */
@@ -40,7 +39,6 @@ export async function undoMatchChange(deps: Deps, actor: Actor, input: UndoInput
       tournamentId: tournament.id,
       before: { ...snapshotOf(match), undone: change.action },
       after: snapshotOf(restored),
-      requestId: input.requestId,
     })
     const changedMatchIds = [...new Set([...change.touched, ...change.inserted])]
     emit({ type: 'change_undone', tournamentId: tournament.id, matchId: match.id, changedMatchIds })

@@ -22,7 +22,5 @@ export function paymentsAdminRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.providerComparison, () => getProviderComparison(deps))
 
-  route(app, deps, contract.retryRefund, ({ user, params, requestId }) =>
-    retryRefund(deps, user, { paymentId: params.id, requestId }),
-  )
+  route(app, deps, contract.retryRefund, ({ user, params }) => retryRefund(deps, user, { paymentId: params.id }))
 }

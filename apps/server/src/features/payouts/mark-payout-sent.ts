@@ -15,7 +15,6 @@ export interface MarkPayoutSentInput {
   reference: string | null
   /** Why a held prize is sent anyway. */
   reason: string | null
-  requestId: string
 }
 
 /** Records that a prize was sent. While it counts as sent, the podium and the amounts cannot be changed. */

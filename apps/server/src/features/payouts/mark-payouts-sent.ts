@@ -14,7 +14,6 @@ interface MarkPayoutsSentInput {
   payoutIds: readonly string[]
   method: string
   reference: string | null
-  requestId: string
 }
 
 type SkipReason = 'held' | 'already_sent' | 'nothing_owed'
@@ -27,7 +26,7 @@ interface MarkedPayouts {
 
 /** Records several prizes of a tournament as sent, one way and with one reference. Held ones need a reason each. */
 export async function markPayoutsSent(deps: Deps, actor: Actor, input: MarkPayoutsSentInput): Promise<MarkedPayouts> {
-  const { tournamentId, method, reference, requestId } = input
+  const { tournamentId, method, reference } = input
   return inTransaction(deps, async (tx, emit) => {
     await confirmAdmin(deps, tx, actor.id)
     await lockTournament(tx, tournamentId)
@@ -39,7 +38,7 @@ export async function markPayoutsSent(deps: Deps, actor: Actor, input: MarkPayou
     })
     const sendable = chosen.filter((payout) => reasonToSkip(payout) === undefined)
     for (const payout of sendable) {
-      await recordSentPayout(tx, payout, { actor, method, reference, reason: null, requestId })
+      await recordSentPayout(tx, payout, { actor, method, reference, reason: null })
     }
     if (sendable.length > 0) emit({ type: 'tournament_changed', tournamentId })
     return { sheet: await findPayoutSheet(tx, tournamentId), marked: sendable.map(({ id }) => id), skipped }

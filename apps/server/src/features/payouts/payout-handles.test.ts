@@ -150,7 +150,6 @@ describe('a payout handle', () => {
           method: 'PayPal',
           reference: null,
           reason: null,
-          requestId: 'race',
         }),
       rival: () => setPayoutHandle(testApp.deps, actorOf(person), { payoutId: prize.id, handle: 'paypal.me/late' }),
       afterReading: 'payouts',

@@ -18,35 +18,32 @@ export function payoutsAdminRoutes(app: FastifyInstance, deps: Deps): void {
     return exportPayouts(deps, { tournamentId: params.id })
   })
 
-  route(app, deps, contract.setPrizeAmounts, ({ user, params, body, requestId }) =>
+  route(app, deps, contract.setPrizeAmounts, ({ user, params, body }) =>
     setPrizeAmounts(deps, user, {
       tournamentId: params.id,
       amountsCents: [dollarsToCents(body.first), dollarsToCents(body.second), dollarsToCents(body.third)],
-      requestId,
     }),
   )
 
-  route(app, deps, contract.markPayoutSent, ({ user, params, body, requestId }) =>
+  route(app, deps, contract.markPayoutSent, ({ user, params, body }) =>
     markPayoutSent(deps, user, {
       payoutId: params.id,
       method: body.method,
       reference: body.reference,
       reason: body.reason,
-      requestId,
     }),
   )
 
-  route(app, deps, contract.markPayoutsSent, ({ user, params, body, requestId }) =>
+  route(app, deps, contract.markPayoutsSent, ({ user, params, body }) =>
     markPayoutsSent(deps, user, {
       tournamentId: params.id,
       payoutIds: body.payout_ids,
       method: body.method,
       reference: body.reference,
-      requestId,
     }),
   )
 
-  route(app, deps, contract.unmarkPayoutSent, ({ user, params, body, requestId }) =>
-    unmarkPayoutSent(deps, user, { payoutId: params.id, reason: body.reason, requestId }),
+  route(app, deps, contract.unmarkPayoutSent, ({ user, params, body }) =>
+    unmarkPayoutSent(deps, user, { payoutId: params.id, reason: body.reason }),
   )
 }

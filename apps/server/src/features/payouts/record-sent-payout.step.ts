@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { deleteUnneededHandles } from './payout-handles.queries.ts'
 import { type HeldPayoutRow, markPayoutAsSent } from './payouts.queries.ts'
 
@@ -10,12 +10,11 @@ export interface SentBy {
   reference: string | null
   /** Why a held prize is sent anyway. */
   reason: string | null
-  requestId: NonNullable<AuditInput['requestId']>
 }
 
 /** Records that a prize was sent, with its audit entry. The caller holds the tournament's lock. */
 export async function recordSentPayout(tx: Tx, payout: HeldPayoutRow, by: SentBy): Promise<void> {
-  const { actor, method, reference, reason, requestId } = by
+  const { actor, method, reference, reason } = by
   const sent = await markPayoutAsSent(tx, payout.id, { method, reference, sentBy: actor.id })
   if (sent === undefined) throw new AppError('conflict', 'This prize has already been sent')
   await deleteUnneededHandles(tx, sent.tournament_id)
@@ -26,6 +25,5 @@ export async function recordSentPayout(tx: Tx, payout: HeldPayoutRow, by: SentBy
     tournamentId: sent.tournament_id,
     after: { place: sent.place, amount_cents: sent.amount_cents, method, reference, held: payout.held },
     reason,
-    requestId,
   })
 }

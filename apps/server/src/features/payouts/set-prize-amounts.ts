@@ -20,14 +20,13 @@ import { prizeAlreadySent, resplitPayouts } from './settle-podium.step.ts'
 export interface SetPrizeAmountsInput {
   tournamentId: string
   amountsCents: Places<number>
-  requestId: string
 }
 
 /** Sets the prizes of the three places. They must add up to the pool, and no prize may have been sent. */
 export async function setPrizeAmounts(
   deps: Deps,
   actor: Actor,
-  { tournamentId, amountsCents, requestId }: SetPrizeAmountsInput,
+  { tournamentId, amountsCents }: SetPrizeAmountsInput,
 ): Promise<PayoutSheet> {
   return inTransaction(deps, async (tx, emit) => {
     await confirmAdmin(deps, tx, actor.id)
@@ -44,7 +43,6 @@ export async function setPrizeAmounts(
       tournamentId,
       before: { cents: before },
       after: { cents: amountsCents },
-      requestId,
     })
     emit({ type: 'tournament_changed', tournamentId })
     return findPayoutSheet(tx, tournamentId)

@@ -14,12 +14,11 @@ import { resplitPayouts } from './settle-podium.step.ts'
 interface UnmarkInput {
   payoutId: string
   reason: string
-  requestId: string
 }
 
 /** A prize that was marked as sent by mistake is owed again. */
 export async function unmarkPayoutSent(deps: Deps, actor: Actor, input: UnmarkInput): Promise<PayoutSheet> {
-  const { payoutId, reason, requestId } = input
+  const { payoutId, reason } = input
   return inTransaction(deps, async (tx, emit) => {
     await confirmAdmin(deps, tx, actor.id)
     const known = await findPayoutById(tx, payoutId)
@@ -45,7 +44,6 @@ export async function unmarkPayoutSent(deps: Deps, actor: Actor, input: UnmarkIn
       },
       after: { state: 'owed' },
       reason,
-      requestId,
     })
     emit({ type: 'tournament_changed', tournamentId })
     return findPayoutSheet(tx, tournamentId)

@@ -45,7 +45,7 @@ export async function makeNextCup(deps: Deps, scheduleId: string): Promise<void>
         schedule: { id: scheduleId, date: next.date },
         terms: { entry_fee_cents, added_prize_cents, added_prize_by, team_limit, rules },
       }
-      await openCup(tx, emit, { cup, actor: null, requestId: null })
+      await openCup(tx, emit, { cup, actor: null })
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'tournaments_schedule_date')) throw error

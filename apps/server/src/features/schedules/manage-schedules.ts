@@ -41,14 +41,10 @@ function toColumns({ config }: Pick<Deps, 'config'>, input: ScheduleInput) {
 }
 
 /** Makes a schedule. If it is switched on, its first cup is made at once. */
-export async function createSchedule(
-  deps: Deps,
-  actor: Actor,
-  { requestId, ...input }: ScheduleInput & { requestId: string },
-): Promise<Schedule> {
+export async function createSchedule(deps: Deps, actor: Actor, input: ScheduleInput): Promise<Schedule> {
   const { id } = await inTransaction(deps, async (tx) => {
     const row = await insertSchedule(tx, toColumns(deps, input))
-    await writeAudit(tx, { actor, action: 'schedule.create', row, after: input, requestId })
+    await writeAudit(tx, { actor, action: 'schedule.create', row, after: input })
     return row
   })
   await makeNextCup(deps, id)
@@ -59,27 +55,23 @@ export async function createSchedule(
 export async function editSchedule(
   deps: Deps,
   actor: Actor,
-  { scheduleId, requestId, ...input }: ScheduleInput & { scheduleId: string; requestId: string },
+  { scheduleId, ...input }: ScheduleInput & { scheduleId: string },
 ): Promise<Schedule> {
   await inTransaction(deps, async (tx) => {
     await requireSchedule(tx, scheduleId)
     const row = await updateSchedule(tx, scheduleId, toColumns(deps, input))
-    await writeAudit(tx, { actor, action: 'schedule.edit', row, after: input, requestId })
+    await writeAudit(tx, { actor, action: 'schedule.edit', row, after: input })
     await deps.jobs.enqueue(tx, makeScheduledCups, {}, { singletonKey: 'edited' })
   })
   return findOne(deps, scheduleId)
 }
 
 /** Removes the schedule. Its cups stay. */
-export async function removeSchedule(
-  deps: Deps,
-  actor: Actor,
-  { scheduleId, requestId }: { scheduleId: string; requestId: string },
-): Promise<void> {
+export async function removeSchedule(deps: Deps, actor: Actor, { scheduleId }: { scheduleId: string }): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const row = await requireSchedule(tx, scheduleId)
     await deleteSchedule(tx, scheduleId)
-    await writeAudit(tx, { actor, action: 'schedule.delete', row, after: null, requestId })
+    await writeAudit(tx, { actor, action: 'schedule.delete', row, after: null })
   })
 }
 
@@ -87,7 +79,7 @@ export async function removeSchedule(
 export async function skipDate(
   deps: Deps,
   actor: Actor,
-  { scheduleId, date, requestId }: { scheduleId: string; date: string; requestId: string },
+  { scheduleId, date }: { scheduleId: string; date: string },
 ): Promise<Schedule> {
   return inTransaction(deps, async (tx) => {
     const row = await requireSchedule(tx, scheduleId)
@@ -98,7 +90,7 @@ export async function skipDate(
     if (!isOnWeekday(date, row)) throw new AppError('invalid', 'This schedule has no cup on that date')
     if (row.skipped.includes(date)) return view(tx, row)
     const changed = await updateSchedule(tx, scheduleId, { skipped: [...row.skipped, date] })
-    await writeAudit(tx, { actor, action: 'schedule.skip', row, after: { date }, requestId })
+    await writeAudit(tx, { actor, action: 'schedule.skip', row, after: { date } })
     return view(tx, changed)
   })
 }
@@ -120,15 +112,13 @@ interface ScheduleAudit {
   action: 'schedule.create' | 'schedule.edit' | 'schedule.delete' | 'schedule.skip'
   row: ScheduleRow
   after: object | null
-  requestId: string
 }
 
-const writeAudit = (tx: Tx, { actor, action, row, after, requestId }: ScheduleAudit): Promise<void> =>
+const writeAudit = (tx: Tx, { actor, action, row, after }: ScheduleAudit): Promise<void> =>
   insertAuditEntry(tx, {
     actor,
     action,
     target: { type: 'schedule', id: row.id, name: row.name_pattern },
     tournamentId: null,
     after,
-    requestId,
   })

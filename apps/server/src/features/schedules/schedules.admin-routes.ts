@@ -7,17 +7,15 @@ import { createSchedule, editSchedule, listSchedules, removeSchedule, skipDate }
 /** Cups that come back every week. */
 export function schedulesAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listSchedules, () => listSchedules(deps))
-  route(app, deps, contract.createSchedule, ({ user, body, requestId }) =>
-    createSchedule(deps, user, { ...body, requestId }),
+  route(app, deps, contract.createSchedule, ({ user, body }) => createSchedule(deps, user, { ...body }))
+  route(app, deps, contract.editSchedule, ({ user, params, body }) =>
+    editSchedule(deps, user, { ...body, scheduleId: params.id }),
   )
-  route(app, deps, contract.editSchedule, ({ user, params, body, requestId }) =>
-    editSchedule(deps, user, { ...body, scheduleId: params.id, requestId }),
-  )
-  route(app, deps, contract.deleteSchedule, async ({ user, params, requestId }) => {
-    await removeSchedule(deps, user, { scheduleId: params.id, requestId })
+  route(app, deps, contract.deleteSchedule, async ({ user, params }) => {
+    await removeSchedule(deps, user, { scheduleId: params.id })
     return { ok: true }
   })
-  route(app, deps, contract.skipScheduledDate, ({ user, params, body, requestId }) =>
-    skipDate(deps, user, { scheduleId: params.id, date: body.date, requestId }),
+  route(app, deps, contract.skipScheduledDate, ({ user, params, body }) =>
+    skipDate(deps, user, { scheduleId: params.id, date: body.date }),
   )
 }

@@ -12,19 +12,17 @@ const as = 'admin'
 
 /** The Teams tab, except deleting a team. */
 export function teamsAdminRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract.renameTeam, ({ user, params, query, requestId }) =>
-    renameTeam(deps, user, { teamId: params.id, newName: query.new_name, as, requestId }),
+  route(app, deps, contract.renameTeam, ({ user, params, query }) =>
+    renameTeam(deps, user, { teamId: params.id, newName: query.new_name, as }),
   )
 
-  route(app, deps, contract.invitePlayer, ({ user, params, query, requestId }) =>
-    invitePlayer(deps, user, { teamId: params.id, email: query.player_email, as, requestId }),
+  route(app, deps, contract.invitePlayer, ({ user, params, query }) =>
+    invitePlayer(deps, user, { teamId: params.id, email: query.player_email, as }),
   )
 
-  route(app, deps, contract.kickPlayer, ({ user, params, query, requestId }) =>
-    kickPlayer(deps, user, { teamId: params.id, playerId: query.player_id, as, requestId }),
+  route(app, deps, contract.kickPlayer, ({ user, params, query }) =>
+    kickPlayer(deps, user, { teamId: params.id, playerId: query.player_id, as }),
   )
 
-  route(app, deps, acceptForPlayer, ({ user, params, requestId }) =>
-    acceptInviteForPlayer(deps, user, { inviteId: params.id, requestId }),
-  )
+  route(app, deps, acceptForPlayer, ({ user, params }) => acceptInviteForPlayer(deps, user, { inviteId: params.id }))
 }

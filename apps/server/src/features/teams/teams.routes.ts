@@ -15,35 +15,35 @@ const as = 'captain'
 export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listTeams, (call) => answerTeams(deps, call, call.user, call.query.tournament_id))
 
-  route(app, deps, contract.createTeam, async ({ user, body, requestId }) => {
+  route(app, deps, contract.createTeam, async ({ user, body }) => {
     const { team_name: teamName, player_emails: playerEmails, accept_rules: acceptRules } = body
-    const input = { teamName, playerEmails, acceptRules, requestId }
+    const input = { teamName, playerEmails, acceptRules }
     const { id, team_name, paid } = await createTeam(deps, user, input)
     return { id, team_name, paid }
   })
 
   route(app, deps, contract.runItBackOffer, ({ user }) => getRunItBackOffer(deps, user))
 
-  route(app, deps, contract.runItBack, async ({ user, params, body, requestId }) => {
-    const input = { teamId: params.id, acceptRules: body.accept_rules, requestId }
+  route(app, deps, contract.runItBack, async ({ user, params, body }) => {
+    const input = { teamId: params.id, acceptRules: body.accept_rules }
     const { id, team_name, paid } = await runItBack(deps, user, input)
     return { id, team_name, paid }
   })
 
-  route(app, deps, contract.renameOwnTeam, ({ user, params, query, requestId }) =>
-    renameTeam(deps, user, { teamId: params.id, newName: query.new_name, as, requestId }),
+  route(app, deps, contract.renameOwnTeam, ({ user, params, query }) =>
+    renameTeam(deps, user, { teamId: params.id, newName: query.new_name, as }),
   )
 
-  route(app, deps, contract.invitePlayerToOwnTeam, ({ user, params, query, requestId }) =>
-    invitePlayer(deps, user, { teamId: params.id, email: query.player_email, as, requestId }),
+  route(app, deps, contract.invitePlayerToOwnTeam, ({ user, params, query }) =>
+    invitePlayer(deps, user, { teamId: params.id, email: query.player_email, as }),
   )
 
-  route(app, deps, contract.removePlayerFromOwnTeam, ({ user, params, query, requestId }) =>
-    kickPlayer(deps, user, { teamId: params.id, playerId: query.player_id, as, requestId }),
+  route(app, deps, contract.removePlayerFromOwnTeam, ({ user, params, query }) =>
+    kickPlayer(deps, user, { teamId: params.id, playerId: query.player_id, as }),
   )
 
-  route(app, deps, contract.leaveTeam, async ({ user, params, requestId }) => {
-    await leaveTeam(deps, user, { teamId: params.id, requestId })
+  route(app, deps, contract.leaveTeam, async ({ user, params }) => {
+    await leaveTeam(deps, user, { teamId: params.id })
     return { ok: true }
   })
 }

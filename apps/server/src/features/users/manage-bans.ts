@@ -17,7 +17,6 @@ interface BanInput {
   userId: string
   until: string | null
   reason: string
-  requestId: string
 }
 
 /** Keeps a person out of cups. Their teams stay as they are. */
@@ -35,17 +34,12 @@ export async function banUser(deps: Deps, actor: Actor, input: BanInput): Promis
       tournamentId: null,
       after: { until: until?.toISOString() ?? null },
       reason: input.reason,
-      requestId: input.requestId,
     })
     return toListed(deps, tx, target)
   })
 }
 
-export async function unbanUser(
-  deps: Deps,
-  actor: Actor,
-  { userId, requestId }: { userId: string; requestId: string },
-): Promise<ListedUser> {
+export async function unbanUser(deps: Deps, actor: Actor, { userId }: { userId: string }): Promise<ListedUser> {
   return inTransaction(deps, async (tx) => {
     const target = await lockBannable(deps, tx, actor, userId)
     const ban = await findActiveBan(tx, userId)
@@ -57,7 +51,6 @@ export async function unbanUser(
         target: { type: 'user', id: target.id, name: target.name },
         tournamentId: null,
         before: { until: ban.until?.toISOString() ?? null },
-        requestId,
       })
     }
     return toListed(deps, tx, target)

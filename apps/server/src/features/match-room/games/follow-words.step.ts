@@ -1,3 +1,4 @@
+import type { Actor } from '../../../db/actor.ts'
 import type { Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Emit } from '../../../events/domain-event.ts'
@@ -11,10 +12,7 @@ import { gamesOf, type MatchGames } from './games.rules.ts'
 import { deleteSeries, isContradicted, saveSeries } from './series.queries.ts'
 import { findWords } from './words.queries.ts'
 
-interface Speaker {
-  actor: { id: string; name: string }
-  requestId: string
-}
+type Speaker = Pick<Actor, 'id' | 'name'>
 
 /**
  * Updates series, report or result after a team's word was added, withdrawn or removed. The caller holds the bracket's
@@ -42,7 +40,7 @@ async function settleByGames(
   emit: Emit,
   locked: LockedBracket,
   { counted, series }: MatchGames,
-  { actor, requestId }: Speaker,
+  actor: Speaker,
 ): Promise<void> {
   const games = { team1Games: series.team1, team2Games: series.team2 }
   const words = counted.flatMap((game) => game.words.map(({ said }) => said))
@@ -53,7 +51,6 @@ async function settleByGames(
     reporter: senders.findLast(({ id }) => id !== actor.id) ?? actor,
     action: 'match.games_agreed',
     summary: `Both teams agree: ${claimOf(locked.match, games)}.`,
-    requestId,
     facts: {
       sender_ids: [...new Set(senders.map(({ id }) => id))],
       match_guids: [...new Set(words.flatMap(({ match_guid }) => match_guid ?? []))],

@@ -12,8 +12,6 @@ import type { Actor } from '../../../db/actor.ts'
 import { setMatchScore } from '../../matches/set-match-score.ts'
 import { sayGame } from './say-game.ts'
 
-const requestId = 'race'
-
 const stage = testAppForFile()
 let admin: Actor
 beforeAll(async () => {
@@ -35,7 +33,7 @@ async function scene() {
     return actorOf(found)
   }
   const tell = (side: 0 | 1, reading: ReturnType<typeof aReading>, db = stage.deps.db) =>
-    sayGame(on(db), actor(side), { matchId, sent: { source: 'live', reading }, requestId })
+    sayGame(on(db), actor(side), { matchId, sent: { source: 'live', reading } })
   const [earlier, deciding] = [aReading(), aReading()]
   for (const side of [0, 1] as const) await tell(side, earlier)
   return {
@@ -48,7 +46,6 @@ async function scene() {
         score: '2-0',
         cascade: false,
         expectedRevision: String(match.revision),
-        requestId,
       }),
     ending: async () => {
       const { rows } = await sql<{ status: string; results: string[] }>`

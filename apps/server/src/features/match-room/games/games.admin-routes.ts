@@ -7,8 +7,8 @@ import { takeOutGame } from './take-out-game.ts'
 
 /** What organisers do about games. */
 export function gamesAdminRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract.takeOutGame, ({ user, params, requestId }) =>
-    takeOutGame(deps, user, { matchId: params.id, gameId: params.gameId, requestId }),
+  route(app, deps, contract.takeOutGame, ({ user, params }) =>
+    takeOutGame(deps, user, { matchId: params.id, gameId: params.gameId }),
   )
   route(app, deps, contract.gameHeader, async ({ params, reply }) => {
     const header = await readGameHeader(deps, { matchId: params.id, gameId: params.gameId })

@@ -9,12 +9,10 @@ import { takeBackPress } from './take-back-press.ts'
 
 /** Players report the games of their match; the public reads them afterwards. */
 export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract.sayGame, ({ user, params, body, requestId }) =>
-    sayGame(deps, user, { matchId: params.id, sent: body, requestId }),
+  route(app, deps, contract.sayGame, ({ user, params, body }) =>
+    sayGame(deps, user, { matchId: params.id, sent: body }),
   )
-  route(app, deps, contract.takeBackPress, ({ user, params, requestId }) =>
-    takeBackPress(deps, user, { matchId: params.id, requestId }),
-  )
+  route(app, deps, contract.takeBackPress, ({ user, params }) => takeBackPress(deps, user, { matchId: params.id }))
   route(app, deps, contract.listGames, ({ params }) => listGames(deps, params.id))
   route(app, deps, contract.playerTable, (call) =>
     deps.readCache.answer(call, {

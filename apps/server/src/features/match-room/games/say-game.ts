@@ -31,11 +31,10 @@ type SentReading = Exclude<SentWord, Press>
 interface SayInput {
   matchId: string
   sent: SentWord
-  requestId: string
 }
 
 /** One team says how a game went. When both have said the same about every game that counts, the match is settled. */
-export async function sayGame(deps: Deps, actor: Actor, { matchId, sent, requestId }: SayInput): Promise<Room> {
+export async function sayGame(deps: Deps, actor: Actor, { matchId, sent }: SayInput): Promise<Room> {
   // before the lock, because nobody shall wait for the parsing of a header
   const heard = sent.source === 'press' ? undefined : readingOf(sent)
   return changeRoom(deps, actor, matchId, async (tx, emit, locked) => {
@@ -45,7 +44,7 @@ export async function sayGame(deps: Deps, actor: Actor, { matchId, sent, request
       sent.source === 'press'
         ? await addPress(tx, locked, actor, words, sent)
         : heard !== undefined && (await addReading(tx, locked, actor, words, { sent, ...heard }))
-    if (isNew) await followWords(deps, tx, emit, locked, { actor, requestId })
+    if (isNew) await followWords(deps, tx, emit, locked, actor)
   })
 }
 

@@ -15,15 +15,10 @@ import { findWords, setWordsAside } from './words.queries.ts'
 interface TakeOutInput {
   matchId: string
   gameId: string
-  requestId: string
 }
 
 /** An organiser takes a game out of the series: what was said about it stays readable and settles nothing. */
-export async function takeOutGame(
-  deps: Deps,
-  actor: Actor,
-  { matchId, gameId, requestId }: TakeOutInput,
-): Promise<Room> {
+export async function takeOutGame(deps: Deps, actor: Actor, { matchId, gameId }: TakeOutInput): Promise<Room> {
   await inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, matchId)
     const { match, tournament } = locked
@@ -46,11 +41,10 @@ export async function takeOutGame(
         sender_ids: [...new Set(words.map(({ sent_by }) => sent_by.id))],
         match_guids: [...new Set(words.flatMap(({ match_guid }) => match_guid ?? []))],
       },
-      requestId,
     })
     const text = `An organiser took game ${index + 1} out of the series.`
     await addLines(tx, emit, tournament.id, [{ matchId: match.id, text }])
-    await followWords(deps, tx, emit, locked, { actor, requestId })
+    await followWords(deps, tx, emit, locked, actor)
   })
   return getRoom(deps, actor, matchId)
 }

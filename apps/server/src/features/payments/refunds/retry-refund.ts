@@ -11,17 +11,8 @@ import { lockPayment } from '../payments.queries.ts'
 import { restartRefund } from './refund-fee.step.ts'
 import { findRefund } from './refunds.queries.ts'
 
-export interface RetryRefundInput {
-  paymentId: string
-  requestId: string
-}
-
 /** An admin sends a failed refund again. */
-export async function retryRefund(
-  deps: Deps,
-  actor: Actor,
-  { paymentId, requestId }: RetryRefundInput,
-): Promise<PaymentRow> {
+export async function retryRefund(deps: Deps, actor: Actor, { paymentId }: { paymentId: string }): Promise<PaymentRow> {
   if (deps.config.payments === null) throw new AppError('conflict', 'Payments are off on this server')
   return inTransaction(deps, async (tx) => {
     await confirmAdmin(deps, tx, actor.id)
@@ -37,7 +28,6 @@ export async function retryRefund(
       tournamentId: locked.tournament.id,
       before: { error: refund.error },
       after: { attempt: refund.attempt + 1 },
-      requestId,
     })
     return toPaymentRow(await findListedPayment(tx, paymentId))
   })

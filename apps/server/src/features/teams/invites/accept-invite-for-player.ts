@@ -15,13 +15,8 @@ import { mustBeAcceptableForPlayer } from './invite.rules.ts'
 import { lockInviteState } from './invite-state.queries.ts'
 import { joinTeam } from './join-team.step.ts'
 
-interface AcceptForPlayerInput {
-  inviteId: string
-  requestId: string
-}
-
 /** An admin accepts for the invitee. Without an account, a placeholder takes the seat until the first sign-in. */
-export async function acceptInviteForPlayer(deps: Deps, actor: Actor, input: AcceptForPlayerInput): Promise<Team> {
+export async function acceptInviteForPlayer(deps: Deps, actor: Actor, input: { inviteId: string }): Promise<Team> {
   return inTransaction(deps, async (tx, emit) => {
     const found = await findInviteById(tx, input.inviteId)
     if (found !== undefined) await lockSignIn(tx, [`address ${found.email}`])
@@ -41,7 +36,6 @@ export async function acceptInviteForPlayer(deps: Deps, actor: Actor, input: Acc
       target: { type: 'team', id: team.id, name: team.team_name },
       tournamentId: team.tournament_id,
       after: { player_id: player.id, player_name: player.name, has_account: player.subject !== null },
-      requestId: input.requestId,
     })
     return findTeamView(deps, tx, actor, team.id)
   })

@@ -9,7 +9,6 @@ import { acceptInvite, rejectInvite } from './answer-invites.ts'
 
 const CROWD = Number(process.env.RACE_CROWD ?? 200)
 const ROUNDS = 20
-const requestId = 'race'
 
 const testApp = testAppForFile()
 let tournamentId: string
@@ -53,7 +52,7 @@ describe('many players accept invites to one seat', () => {
     const { team, invitees } = await crowd(50)
     await dropSeats()
     const outcomes = await countOutcomes(
-      invitees.map(({ actor, inviteId }) => acceptInvite(testApp.deps, actor, { inviteId, requestId })),
+      invitees.map(({ actor, inviteId }) => acceptInvite(testApp.deps, actor, { inviteId })),
     )
     await restoreSeats()
     expect([outcomes, await playersOf(team.id)]).toEqual([{ ok: 1, 'Team is already full': 49 }, 3])
@@ -64,8 +63,8 @@ describe('many players accept invites to one seat', () => {
     const { team, invitees } = await crowd(2)
     const [one, other = one] = invitees
     const { first, rival, rivalWaited } = await meet(testApp.deps.db, {
-      first: (db) => acceptInvite({ ...testApp.deps, db }, one.actor, { inviteId: one.inviteId, requestId }),
-      rival: () => acceptInvite(testApp.deps, other.actor, { inviteId: other.inviteId, requestId }),
+      first: (db) => acceptInvite({ ...testApp.deps, db }, one.actor, { inviteId: one.inviteId }),
+      rival: () => acceptInvite(testApp.deps, other.actor, { inviteId: other.inviteId }),
       afterReading: 'team_members',
       nth: 3,
       guards,
@@ -99,9 +98,9 @@ describe('one invite accepted and rejected at once', () => {
       const { team, invitees } = await crowd(1)
       const [{ actor, inviteId }] = invitees
       const outcomes = await countOutcomes([
-        acceptInvite(testApp.deps, actor, { inviteId, requestId }),
-        rejectInvite(testApp.deps, actor, { inviteId, requestId }),
-        acceptInvite(testApp.deps, actor, { inviteId, requestId }),
+        acceptInvite(testApp.deps, actor, { inviteId }),
+        rejectInvite(testApp.deps, actor, { inviteId }),
+        acceptInvite(testApp.deps, actor, { inviteId }),
       ])
       const refusal =
         (await playersOf(team.id)) === 3 ? 'Invite has already been accepted' : 'Invite is no longer pending'
@@ -112,7 +111,7 @@ describe('one invite accepted and rejected at once', () => {
   test('who accepts twice is told that it is done, also when the first acceptance comes while the second looks', async () => {
     const { invitees } = await crowd(1)
     const [{ actor, inviteId }] = invitees
-    const accept = (db = testApp.deps.db) => acceptInvite({ ...testApp.deps, db }, actor, { inviteId, requestId })
+    const accept = (db = testApp.deps.db) => acceptInvite({ ...testApp.deps, db }, actor, { inviteId })
     const { first, rival } = await meet(testApp.deps.db, {
       first: accept,
       rival: () => accept(),
@@ -127,8 +126,8 @@ describe('one invite accepted and rejected at once', () => {
     const { team, invitees } = await crowd(1)
     const [{ actor, inviteId }] = invitees
     const { first, rival, rivalWaited } = await meet(testApp.deps.db, {
-      first: (db) => acceptInvite({ ...testApp.deps, db }, actor, { inviteId, requestId }),
-      rival: () => rejectInvite(testApp.deps, actor, { inviteId, requestId }),
+      first: (db) => acceptInvite({ ...testApp.deps, db }, actor, { inviteId }),
+      rival: () => rejectInvite(testApp.deps, actor, { inviteId }),
       afterReading: 'team_members',
       nth: 2,
       guards,

@@ -27,15 +27,10 @@ export async function listInvites(deps: Deps, actor: Actor): Promise<Invite[]> {
 interface AnswerInput {
   inviteId: string
   acceptRules?: boolean | undefined
-  requestId: string
 }
 
 /** Joins the team that invited the caller. */
-export async function acceptInvite(
-  deps: Deps,
-  actor: Actor,
-  { inviteId, acceptRules, requestId }: AnswerInput,
-): Promise<void> {
+export async function acceptInvite(deps: Deps, actor: Actor, { inviteId, acceptRules }: AnswerInput): Promise<void> {
   // checked without a lock first: when many compete for one seat, most are refused without queueing
   const seen = mustBeInvited(await findInviteState(deps.db, inviteId), actor)
   // The invite is read before the members. A player whose first press was saved in between still has a pending invite
@@ -53,13 +48,12 @@ export async function acceptInvite(
       action: 'invite.accept',
       target: { type: 'team', id: team.id, name: team.team_name },
       tournamentId: team.tournament_id,
-      requestId,
     })
   })
 }
 
 /** Rejects an invite. The captain sees that it was rejected. */
-export async function rejectInvite(deps: Deps, actor: Actor, { inviteId, requestId }: AnswerInput): Promise<void> {
+export async function rejectInvite(deps: Deps, actor: Actor, { inviteId }: AnswerInput): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     await lockOwnAccount(tx, actor.id)
     const state = mustBeInvited(await lockInviteState(tx, inviteId), actor)
@@ -70,7 +64,6 @@ export async function rejectInvite(deps: Deps, actor: Actor, { inviteId, request
       action: 'invite.reject',
       target: { type: 'team', id: team.id, name: team.team_name },
       tournamentId: team.tournament_id,
-      requestId,
     })
     emit({ type: 'invites_changed', userIds: [actor.id] })
     emit({ type: 'tournament_changed', tournamentId: team.tournament_id })

@@ -15,12 +15,11 @@ interface InvitePlayerInput {
   teamId: string
   email: string
   as: TeamManager
-  requestId: string
 }
 
 /** Invites a player to a free seat. */
 export async function invitePlayer(deps: Deps, actor: Actor, input: InvitePlayerInput): Promise<Team> {
-  const { teamId, email, as, requestId } = input
+  const { teamId, email, as } = input
   return inTransaction(deps, async (tx, emit) => {
     await takeInviteQuota(tx, actor.id, 1)
     const { team } = await lockTeamForChange(tx, { actor, teamId, as })
@@ -36,7 +35,6 @@ export async function invitePlayer(deps: Deps, actor: Actor, input: InvitePlayer
       target: { type: 'team', id: team.id, name: team.team_name },
       tournamentId: team.tournament_id,
       after: { invite_ids: invites.map((invite) => invite.id) },
-      requestId,
     })
     emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
     return findTeamView(deps, tx, actor, teamId)

@@ -9,21 +9,17 @@ import { resendInvite, withdrawInvite } from './manage-invites.ts'
 export function invitesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listInvites, ({ user }) => listInvites(deps, user))
 
-  route(app, deps, contract.acceptInvite, async ({ user, params, body, requestId }) => {
-    await acceptInvite(deps, user, { inviteId: params.id, acceptRules: body.accept_rules, requestId })
+  route(app, deps, contract.acceptInvite, async ({ user, params, body }) => {
+    await acceptInvite(deps, user, { inviteId: params.id, acceptRules: body.accept_rules })
     return { ok: true }
   })
 
-  route(app, deps, contract.rejectInvite, async ({ user, params, requestId }) => {
-    await rejectInvite(deps, user, { inviteId: params.id, requestId })
+  route(app, deps, contract.rejectInvite, async ({ user, params }) => {
+    await rejectInvite(deps, user, { inviteId: params.id })
     return { ok: true }
   })
 
-  route(app, deps, contract.resendInvite, ({ user, params, requestId }) =>
-    resendInvite(deps, user, { inviteId: params.id, requestId }),
-  )
+  route(app, deps, contract.resendInvite, ({ user, params }) => resendInvite(deps, user, { inviteId: params.id }))
 
-  route(app, deps, contract.withdrawInvite, ({ user, params, requestId }) =>
-    withdrawInvite(deps, user, { inviteId: params.id, requestId }),
-  )
+  route(app, deps, contract.withdrawInvite, ({ user, params }) => withdrawInvite(deps, user, { inviteId: params.id }))
 }

@@ -21,7 +21,6 @@ import { announceInvites, mailInvites, refuseTooManyPending, takeInviteQuota } f
 
 interface ManageInviteInput {
   inviteId: string
-  requestId: string
 }
 
 /** Sends a pending or rejected invite again. It is pending afterwards. */
@@ -39,7 +38,6 @@ export async function resendInvite(deps: Deps, actor: Actor, input: ManageInvite
       target: { type: 'team', id: team.id, name: team.team_name },
       tournamentId: team.tournament_id,
       before: { invite_id: invite.id, status: invite.status },
-      requestId: input.requestId,
     })
     // the team list changes only when a rejected invite is pending again
     if (invite.status !== 'pending') {
@@ -74,7 +72,6 @@ export async function withdrawInvite(deps: Deps, actor: Actor, input: ManageInvi
       target: { type: 'team', id: team.id, name: team.team_name },
       tournamentId: team.tournament_id,
       before: { invite_id: invite.id, status: invite.status },
-      requestId: input.requestId,
     })
     emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
     return findTeamView(deps, tx, actor, team.id)

@@ -49,8 +49,8 @@ describe('two players take the last seat at the worst moment', () => {
     const { team, code } = await openTeam()
     const [first, rival] = [await createUser(testApp.deps.db), await createUser(testApp.deps.db)]
     const met = await meet(testApp.deps.db, {
-      first: (db) => joinByLink({ ...testApp.deps, db }, actorOf(first), { code, requestId: 'race' }),
-      rival: () => joinByLink(testApp.deps, actorOf(rival), { code, requestId: 'race' }),
+      first: (db) => joinByLink({ ...testApp.deps, db }, actorOf(first), { code }),
+      rival: () => joinByLink(testApp.deps, actorOf(rival), { code }),
       // after the checks without and with the lock: the read of the free slot
       afterReading: 'team_members',
       nth: 3,

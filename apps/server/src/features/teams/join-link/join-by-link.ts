@@ -40,7 +40,7 @@ export async function readJoinLink(deps: Deps, actor: Actor | undefined, code: s
 export async function joinByLink(
   deps: Deps,
   actor: Actor,
-  { code, acceptRules, requestId }: { code: string; acceptRules?: boolean | undefined; requestId: string },
+  { code, acceptRules }: { code: string; acceptRules?: boolean | undefined },
 ): Promise<{ team_id: string; team_name: string }> {
   if (!actor.verified) throw new AppError('forbidden', 'Please verify your email first')
   // checked without a lock first: when many compete for one seat, most are refused without queueing
@@ -59,7 +59,6 @@ export async function joinByLink(
       action: 'team.join_by_link',
       target: { type: 'team', id: team.id, name: team.team_name },
       tournamentId: team.tournament_id,
-      requestId,
     })
     emit({ type: 'team_joined', tournamentId: team.tournament_id, teamId: team.id })
     await admitTeams(tx, emit, tournament)

@@ -8,7 +8,6 @@ import { deleteJoinLinkOfTeam, saveJoinLink } from './join-links.queries.ts'
 
 interface JoinLinkInput {
   teamId: string
-  requestId: string
 }
 
 /** Makes the captain's link to share. An older one stops working. */
@@ -22,7 +21,6 @@ export async function createJoinLink(deps: Deps, actor: Actor, input: JoinLinkIn
       action: 'team.join_link',
       target: { type: 'team', id: team.id, name: team.team_name },
       tournamentId: team.tournament_id,
-      requestId: input.requestId,
     })
   })
   return { url: `${deps.config.publicOrigins[0] ?? ''}/invites?join=${code}` }
@@ -38,7 +36,6 @@ export async function deleteJoinLink(deps: Deps, actor: Actor, input: JoinLinkIn
       action: 'team.join_link_off',
       target: { type: 'team', id: team.id, name: team.team_name },
       tournamentId: team.tournament_id,
-      requestId: input.requestId,
     })
   })
 }

@@ -18,7 +18,6 @@ interface CreateTeamInput {
   teamName: string
   playerEmails: readonly string[]
   acceptRules?: boolean | undefined
-  requestId: string
 }
 
 /** Registers a team in the current tournament and invites the other two players. */
@@ -38,7 +37,6 @@ export async function createTeam(deps: Deps, actor: Actor, input: CreateTeamInpu
       action: 'team.create',
       target: { type: 'team', id: team.id, name: team.team_name },
       tournamentId: tournament.id,
-      requestId: input.requestId,
     })
     emit({ type: 'team_joined', tournamentId: tournament.id, teamId: team.id })
     return team

@@ -16,12 +16,11 @@ interface KickPlayerInput {
   teamId: string
   playerId: string
   as: TeamManager
-  requestId: string
 }
 
 /** Removes a player from a team. */
 export async function kickPlayer(deps: Deps, actor: Actor, input: KickPlayerInput): Promise<Team> {
-  const { teamId, playerId, as, requestId } = input
+  const { teamId, playerId, as } = input
   return inTransaction(deps, async (tx, emit) => {
     const { team } = await lockTeamForChange(tx, { actor, teamId, as })
     const members = await findMembersByTeamId(tx, teamId)
@@ -36,19 +35,13 @@ export async function kickPlayer(deps: Deps, actor: Actor, input: KickPlayerInpu
       tournamentId: team.tournament_id,
       before: { player_id: player.user_id, player_name: player.name, captain_id: team.captain_id },
       after: { captain_id: newCaptainId ?? team.captain_id },
-      requestId,
     })
     return findTeamView(deps, tx, actor, teamId)
   })
 }
 
-interface LeaveTeamInput {
-  teamId: string
-  requestId: string
-}
-
 /** Removes the caller from a team. Only possible before the draw. */
-export async function leaveTeam(deps: Deps, actor: Actor, { teamId, requestId }: LeaveTeamInput): Promise<void> {
+export async function leaveTeam(deps: Deps, actor: Actor, { teamId }: { teamId: string }): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     const { team, tournament } = await lockTeamAndTournament(tx, teamId)
     const members = await findMembersByTeamId(tx, teamId)
@@ -64,7 +57,6 @@ export async function leaveTeam(deps: Deps, actor: Actor, { teamId, requestId }:
       tournamentId: team.tournament_id,
       before: { captain_id: team.captain_id },
       after: { captain_id: newCaptainId ?? team.captain_id },
-      requestId,
     })
   })
 }

@@ -15,12 +15,11 @@ interface RenameTeamInput {
   teamId: string
   newName: string
   as: TeamManager
-  requestId: string
 }
 
 /** Renames a team. Its captain may while registration is open, an admin at any time. */
 export async function renameTeam(deps: Deps, actor: Actor, input: RenameTeamInput): Promise<Team> {
-  const { teamId, newName, as, requestId } = input
+  const { teamId, newName, as } = input
   return inTransaction(deps, async (tx, emit) => {
     const { team } =
       as === 'captain' ? await lockTeamForChange(tx, { actor, teamId, as }) : await lockTeamAndTournament(tx, teamId)
@@ -35,7 +34,6 @@ export async function renameTeam(deps: Deps, actor: Actor, input: RenameTeamInpu
       tournamentId: team.tournament_id,
       before: { team_name: team.team_name },
       after: { team_name: newName },
-      requestId,
     })
     if (newName !== team.team_name) emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
     return findTeamView(deps, tx, actor, teamId)

@@ -37,7 +37,7 @@ export async function getRunItBackOffer({ db }: Pick<Deps, 'db'>, actor: Actor):
 export async function runItBack(
   deps: Deps,
   actor: Actor,
-  { teamId, acceptRules, requestId }: { teamId: string; acceptRules?: boolean | undefined; requestId: string },
+  { teamId, acceptRules }: { teamId: string; acceptRules?: boolean | undefined },
 ): Promise<TeamRow> {
   const team = await findEarlierTeam(deps.db, teamId)
   if (team === undefined) throw new AppError('not_found', 'Team not found')
@@ -48,7 +48,6 @@ export async function runItBack(
     teamName: team.team_name,
     playerEmails: invited.map(({ email }) => email),
     acceptRules,
-    requestId,
   })
 }
 
