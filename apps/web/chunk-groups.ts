@@ -15,13 +15,12 @@ const SECOND = [...publicPages, ...SIGNED_IN_PARTS.map(fromSrc)]
 
 /** Each icon goes with its users. */
 const ICON = /lucide-react\/dist\/esm\/icons\//
-const CONTRACT = /node_modules\/zod\/|packages\/contract\/src\//
 
 /**
  * Modules that several pages share would each become a file of their own, and a phone waits for every file. They are
  * put together by what imports them, so that moving or renaming a file changes nothing:
- * `frame` is everything the first page needs, and what it or the sign-in dialog shares with later pages; `contract` the
- * schemas; `page-parts` whatever two other pages, or parts of the signed-in frame, have in common.
+ * `frame` is everything the first page needs, and what it or the sign-in dialog shares with later pages; `page-parts`
+ * whatever two other pages, or parts of the signed-in frame, have in common.
  */
 export function chunkGroups() {
   const reached = new Map<string, Set<string>>()
@@ -58,7 +57,6 @@ export function chunkGroups() {
       ...group('frame', isFrame),
       name: (id: string, graph: Graph) => ((ICON.test(id) ? isFrameIcon : isFrame)(id, graph) ? 'frame' : null),
     },
-    group('contract', (id) => CONTRACT.test(id)),
     group('page-parts', (id, graph) => users([...SECOND, ...adminPages], id, graph) > 1),
   ]
 }
