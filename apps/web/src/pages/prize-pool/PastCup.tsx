@@ -38,7 +38,12 @@ export function PastCup({ tournamentId }: { tournamentId: string }) {
               <h2 id="teams" className="mb-4 text-[1.375rem]/8 font-semibold">
                 Teams
               </h2>
-              <TeamList teams={teams} viewerId={undefined} registration={OVER} isFree={cup.data.entry_fee === 0} />
+              <TeamList
+                teams={teams}
+                viewerId={undefined}
+                registration={{ ...OVER, isCancelled: cup.data.cancelled }}
+                isFree={cup.data.entry_fee === 0}
+              />
             </section>
             <p className="mt-8">
               <CurrentCupLink />

@@ -17,12 +17,13 @@ interface TeamCardProps {
   userId: string | undefined
   isOpen: boolean
   isLocked: boolean
+  isCancelled: boolean
   isFree: boolean
   isOneOfMany: boolean
 }
 
 export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
-  const { team, rank, userId, isOpen, isLocked, isFree, isOneOfMany } = props
+  const { team, rank, userId, isOpen, isLocked, isCancelled, isFree, isOneOfMany } = props
   const isCaptain = userId === team.captain_id
   const isMember = team.players.some(({ id }) => id === userId)
   return (
@@ -38,13 +39,15 @@ export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-0.5">
           <h3 className="min-w-0 text-name font-semibold">{team.team_name}</h3>
-          <span className="mt-0.5 shrink-0">
-            {isFree ? (
-              <EntryBadge team={team} isOpen={isOpen} />
-            ) : (
-              <PaidBadge isPaid={team.paid} isCaptain={isCaptain} />
-            )}
-          </span>
+          {!isCancelled && (
+            <span className="mt-0.5 shrink-0">
+              {isFree ? (
+                <EntryBadge team={team} isOpen={isOpen} />
+              ) : (
+                <PaidBadge isPaid={team.paid} isCaptain={isCaptain} />
+              )}
+            </span>
+          )}
         </div>
         <Lineup team={team} />
         {isOpen && isMember && (

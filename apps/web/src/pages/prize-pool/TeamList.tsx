@@ -36,6 +36,7 @@ export function TeamList({ teams, viewerId, registration, isFree }: TeamListProp
           userId={viewerId}
           isOpen={registration.isOpen}
           isLocked={registration.isLocked}
+          isCancelled={registration.isCancelled === true}
           isFree={isFree}
           isOneOfMany={teams.length > MANY}
         />

@@ -8,6 +8,8 @@ export interface RegistrationState {
   isOpen: boolean
   /** The draw has been made, so players and captains can no longer change their teams. */
   isLocked: boolean
+  /** Nobody has a place or owes a fee any more. */
+  isCancelled?: boolean
   /** What an open cup still lacks. */
   note?: string | undefined
   /** Why it is closed. */
@@ -22,8 +24,10 @@ export function registrationState(tournament: CurrentTournament | null | undefin
   if (tournament === null) return { isOpen: false, isLocked: false, reason: 'No cup is open for registration yet.' }
   if (tournament.status === 'active') return { isOpen: true, isLocked: false, note: tooFewWords(tournament) }
   const isLocked = tournament.status === 'in_progress'
-  const reason = isLocked ? 'Registration is closed. The bracket is live.' : 'This cup is over.'
-  return { isOpen: false, isLocked, reason, next: nextWords(tournament) }
+  const isCancelled = tournament.cancelled
+  const over = isCancelled ? 'This cup was cancelled.' : 'This cup is over.'
+  const reason = isLocked ? 'Registration is closed. The bracket is live.' : over
+  return { isOpen: false, isLocked, isCancelled, reason, next: nextWords(tournament) }
 }
 
 const nextWords = ({ next_cup, name }: CurrentTournament): string =>

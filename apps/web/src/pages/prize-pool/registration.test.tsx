@@ -75,13 +75,18 @@ test('a finished cup names its best players below the podium', async () => {
   expect(within(result).getByText('Top scorer · 9 goals')).toBeTruthy()
 })
 
-test('a cancelled cup says so, and has no winners', async () => {
+test('a cancelled cup says so, has no winners and asks nobody for a payment', async () => {
   const cup = aTournament({ name: 'Cup 12', status: 'completed', cancelled: true })
-  quietApi().answer(currentTournament, cup)
+  quietApi()
+    .answer(currentTournament, cup)
+    .answer(listTeams, [aTeam({ team_name: 'Vipers' })])
   await openPage('/prize-pool')
   const result = await screen.findByRole('region', { name: 'Cup 12 was cancelled' })
   expect(result.textContent).toContain('Every entry fee was refunded.')
   expect(screen.queryByText(/Winners of/)).toBeNull()
+  const card = (await screen.findByRole('heading', { name: 'Vipers' })).closest('li')
+  expect(card?.textContent).not.toMatch(/paid|payment/i)
+  expect(screen.getByText('This cup was cancelled.')).toBeTruthy()
 })
 
 test.each([

@@ -52,7 +52,12 @@ export function AttentionLine({ item, isDone, onLeave }: AttentionLineProps) {
   const { tone, word } = WORDS[item.kind]
   useLeaveSoon(line, isDone, onLeave)
   return (
-    <li ref={line} {...focusHome} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+    <li
+      ref={line}
+      {...focusHome}
+      // The words of a finished line lie over its invisible buttons, which keep the line's height.
+      className={`flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2 ${isDone ? 'lg:grid lg:*:[grid-area:1/1]' : ''}`}
+    >
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
         {isDone ? <Badge>Done</Badge> : <Badge tone={tone}>{word}</Badge>}
         {isDone ? <DoneText item={item} /> : <OpenText item={item} />}
