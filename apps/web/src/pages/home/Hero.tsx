@@ -1,7 +1,7 @@
 import { DEFAULT_TERMS } from '@cup/contract/default-terms'
 import { shortDollars } from '@cup/contract/money'
 import type { Tournament } from '@cup/contract/tournaments'
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -64,7 +64,8 @@ export function Hero() {
 function useShownFee(): number {
   const queryClient = useQueryClient()
   return useSyncExternalStore(
-    (changed) => queryClient.getQueryCache().subscribe(changed),
+    // Deferred: the cache also notifies while the panel beside it is being rendered.
+    (changed) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
     () => (queryClient.getQueryData<Tournament | null>(queryKeys.currentTournament) ?? DEFAULT_TERMS).entry_fee,
     () => DEFAULT_TERMS.entry_fee,
   )
