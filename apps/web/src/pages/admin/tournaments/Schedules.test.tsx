@@ -51,3 +51,43 @@ test('makes a schedule, says what is wrong with one, and switches one off', asyn
   expect(await screen.findByText('Schedule saved')).toBeTruthy()
   expect(api.requests(editSchedule)).toMatchObject([{ body: { enabled: false, name_pattern: 'Weekly Cup #{n}' } }])
 })
+
+test('every field of a schedule is sent as it is typed, and an edited one keeps the rest', async () => {
+  const api = adminApi().answer(listSchedules, [SCHEDULE]).answer(editSchedule, SCHEDULE)
+  await openAdmin('?tab=tournaments')
+  await press(screen, /^Edit/)
+  const box = await dialog('Edit Schedule')
+  expect(box.getByText('Changes count for later cups. The cup that is open stays as it is.')).toBeTruthy()
+  const replace = async (label: string, text: string) => {
+    await userEvent.clear(box.getByLabelText(label))
+    await fillIn(box.getByLabelText(label), text)
+  }
+  await userEvent.clear(box.getByLabelText('Name'))
+  await press(box, 'Save Schedule')
+  expect(api.requests(editSchedule)).toEqual([])
+  await fillIn(box.getByLabelText('Name'), 'Sunday Cup {n}')
+  await userEvent.selectOptions(box.getByLabelText('Weekday'), 'Sunday')
+  await replace('Time', '20:30')
+  await replace('Time zone', ' Europe/Berlin ')
+  await replace('Number of the first cup', '7')
+  await replace('Minimum of teams', '6')
+  await userEvent.click(box.getByLabelText(/^Draw the bracket at the start/))
+  await userEvent.click(box.getByLabelText(/^Run the check-ins/))
+  await userEvent.click(box.getByLabelText('Players report their results'))
+  await press(box, 'Save Schedule')
+  await untilClosed('dialog')
+  const { next_dates: _dates, skipped: _skipped, id, ...before } = SCHEDULE
+  expect(api.requests(editSchedule)).toMatchObject([{ params: { id } }])
+  expect(api.requests(editSchedule)[0]?.body).toEqual({
+    ...before,
+    name_pattern: 'Sunday Cup {n}',
+    weekday: 7,
+    time: '20:30',
+    zone: 'Europe/Berlin',
+    first_number: 7,
+    min_teams: 6,
+    automatic_draw: false,
+    automatic: false,
+    reporting: false,
+  })
+})
