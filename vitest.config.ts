@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import FailuresAtOnce from './checks/failures-at-once.ts'
 import LongTestsFirst from './checks/long-tests-first.ts'
 import VitestTimes from './checks/vitest-times.ts'
 
@@ -42,7 +43,7 @@ export default defineConfig({
     // Many tests wait for processes they have started: two workers keep a processor busy.
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongTestsFirst },
-    reporters: ['default', new VitestTimes()],
+    reporters: ['default', new FailuresAtOnce(), new VitestTimes()],
     projects: [
       {
         test: {

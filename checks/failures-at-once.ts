@@ -1,0 +1,15 @@
+import path from 'node:path'
+import type { Reporter, TestCase } from 'vitest/node'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** Prints a failure when it happens. The default reporter waits for the end of the file, which may be a minute away. */
+export default class FailuresAtOnce implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors } = test.result()
+    if (state !== 'failed') return
+    console.error(
+      `failed: ${path.relative(ROOT, test.module.moduleId)} › ${test.fullName}\n${errors[0]?.message ?? ''}`,
+    )
+  }
+}
