@@ -2,15 +2,20 @@ import { payFee } from '@cup/rehearsal/cup'
 import { expect, test } from '../support/fixtures.ts'
 import { sumOf, watchShifts } from '../support/layout-shifts.ts'
 import { openLive } from '../support/live-wire.ts'
+import { holdClock } from '../support/page-clock.ts'
 import { toast } from '../support/pages/frame.ts'
+
+const TOAST_MS = 5000
 
 test('a toast moves nothing', async ({ start, admin, page }) => {
   await start('Alpha', 'Bravo')
+  const clock = await holdClock(page)
   const shifts = await watchShifts(page)
   await openLive(page, '/prize-pool')
   const before = await shifts()
   await admin.must('POST', '/admin/matches/start-all-checkins')
   await expect(toast(page, 'Check-in period started!')).toBeVisible()
+  await clock.forward(TOAST_MS)
   await expect(toast(page, 'Check-in period started!')).toHaveCount(0)
   expect(await shifts()).toEqual(before)
 })
