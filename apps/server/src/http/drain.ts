@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 
-/** Whether requests are accepted. */
 export interface Drain {
   /** False as soon as the shutdown begins, so that load balancers stop sending requests, and while the schema is unfit. */
   readonly accepting: boolean

@@ -37,7 +37,6 @@ export interface JobSystem<D> {
   boss: PgBoss
   /** Creates the queues; from then on jobs can be added. */
   open(): Promise<void>
-  /** Starts the workers. */
   work(deps: D): Promise<void>
   /** Starts no new jobs and waits for the running ones; jobs can still be added. */
   stopWorking(): Promise<void>

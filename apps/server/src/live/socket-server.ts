@@ -9,8 +9,7 @@ import { clientAddress, type IsTrustedPeer, networkOf } from '../limits/client-a
 import type { Limits } from '../limits/limits.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { allowHandshake, countOpenSockets, refuseOddRequests, type SocketCaps } from './handshakes.ts'
-import type { RecentEvents } from './recent-events.ts'
-import { missedSince } from './recent-events.ts'
+import { missedSince, type RecentEvents } from './recent-events.ts'
 import {
   createWebSocketEngine,
   type EngineSocket,
@@ -41,6 +40,7 @@ interface SocketData {
 }
 
 type IoServer = Server<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, SocketData>
+type IoSocket = ClientSocket<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, SocketData>
 
 export interface SocketServerOptions {
   origins: readonly string[]
@@ -200,7 +200,7 @@ const roomOfSession = (hash: string): string => `session:${hash}`
 /** A client with a valid token also gets the events for its user; any other gets the public events only. */
 async function recognise(
   { authenticate, log }: Pick<SocketServerOptions, 'authenticate' | 'log'>,
-  socket: ClientSocket<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, SocketData>,
+  socket: IoSocket,
 ): Promise<void> {
   const { token }: { token?: unknown } = socket.handshake.auth
   if (typeof token !== 'string' || !TOKEN.test(token)) return
@@ -217,16 +217,14 @@ async function recognise(
 }
 
 /** The client reconnects, without the rights of the session. */
-function closeWhenExpired(
-  socket: ClientSocket<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, SocketData>,
-): void {
+function closeWhenExpired(socket: IoSocket): void {
   const { sessionSecondsLeft } = socket.data
   if (sessionSecondsLeft === undefined) return
   const timer = setTimeout(() => socket.conn.close(), sessionSecondsLeft * 1000)
   socket.once('disconnect', () => clearTimeout(timer))
 }
 
-function ignoreInbound(socket: { onAny(listener: () => void): unknown; disconnect(close: boolean): unknown }): void {
+function ignoreInbound(socket: IoSocket): void {
   let heard = 0
   socket.onAny(() => {
     heard += 1

@@ -107,7 +107,6 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => findCancelledCup(tx, tournamentId),
     (tx) => findWait(tx, tournamentId),
     (tx) => earlierTeams.findLastTeamOfCaptain(tx, id),
-    (tx) => earlierTeams.hasTeamIn(tx, tournamentId, id),
     (tx) => findCupWithRoom(tx, tournamentId),
     (tx) => findWaitingCup(tx, tournamentId),
     (tx) => payments.countLiveCheckoutsOf(tx, tournamentId, id),

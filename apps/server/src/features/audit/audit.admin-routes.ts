@@ -5,7 +5,6 @@ import { pageHeaders } from '../../http/page.ts'
 import { route } from '../../http/route.ts'
 import { exportAuditLog, listAuditEntries } from './read-audit-log.ts'
 
-/** The audit log and its CSV export. */
 export function auditAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, auditLog, async ({ query, url, reply }) => {
     const { total, ...page } = await listAuditEntries(deps, { ...toFilter(query), before: query.before })

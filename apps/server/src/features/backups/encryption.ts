@@ -38,7 +38,6 @@ export async function isRecipient(text: string): Promise<boolean> {
 /** The secret key in the text of a key file, or undefined when there is none. */
 export const findSecret = (text: string): string | undefined => SECRET_LINE.exec(text)?.[0]
 
-/** Encrypts a stream to a recipient. */
 export async function* encrypt(source: AsyncIterable<Uint8Array>, recipient: string): AsyncGenerator<Uint8Array> {
   const { Encrypter } = await loadAge()
   const encrypter = new Encrypter()

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { recordClientError } from './record-client-error.ts'
 
-/** Errors that pages report. */
 export function clientErrorsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reportClientError, async ({ body }) => recordClientError(deps, body))
 }

@@ -8,7 +8,6 @@ import { markHelpDone } from './mark-help-done.ts'
 import { renewLobby } from './renew-lobby.ts'
 import { setReporting } from './set-reporting.ts'
 
-/** Admin actions in rooms. */
 export function matchRoomAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.markHelpDone, ({ user, params }) => markHelpDone(deps, user, { matchId: params.id }))
   route(app, deps, contract.renewLobby, ({ user, params }) => renewLobby(deps, user, { matchId: params.id }))

@@ -45,18 +45,18 @@ export async function isPastDeadline(db: Db, matchId: string): Promise<boolean> 
 }
 
 const WINDOW = sql<Date>`statement_timestamp() + make_interval(mins => ${sql.lit(CHECK_IN_WINDOW_MINUTES)})`
+const OPENED = {
+  match_status: 'checkin',
+  checkin_deadline: WINDOW,
+  checkin_closed_at: null,
+  checkin_extensions: 0,
+} as const
 
 /** `at` is when the change was recorded. Undo compares it to see whether the match changed since. */
 export async function openCheckIn(tx: Tx, matchId: string, at: string): Promise<void> {
   await tx
     .updateTable('matches')
-    .set({
-      match_status: 'checkin',
-      checkin_deadline: WINDOW,
-      checkin_closed_at: null,
-      checkin_extensions: 0,
-      updated_at: at,
-    })
+    .set({ ...OPENED, updated_at: at })
     .where('id', '=', matchId)
     .execute()
 }
@@ -88,13 +88,7 @@ export async function openReadyCheckIns(
 ): Promise<{ id: string }[]> {
   return tx
     .updateTable('matches')
-    .set({
-      match_status: 'checkin',
-      checkin_deadline: WINDOW,
-      checkin_closed_at: null,
-      checkin_extensions: 0,
-      updated_at: at ?? sql`clock_timestamp()`,
-    })
+    .set({ ...OPENED, updated_at: at ?? sql`clock_timestamp()` })
     .where('tournament_id', '=', tournamentId)
     .where('match_status', '=', 'pending')
     .where('team1_id', 'is not', null)

@@ -9,7 +9,6 @@ export interface OwnMatchRow {
   team_id: string
   team_name: string
   opponent_name: string | null
-  /** The opponent's slot. */
   opponent_slot: number
   idx: number
   round_name: string

@@ -33,7 +33,6 @@ export interface WaitingCupFacts extends CupFacts {
   min_teams: number
 }
 
-/** A cup with its terms. */
 export interface CupTermsFacts extends CupFacts, ShownTerms {}
 
 export interface PrizeFacts {

@@ -6,7 +6,6 @@ import { sendReceipt, sendRefundNotice } from './payment-mails.job.ts'
 import { reconcilePayments } from './reconcile-payments.job.ts'
 import { sendRefund } from './refunds/send-refund.job.ts'
 
-/** All jobs of payments. */
 export const paymentJobs: readonly AnyJob[] = [
   checkLedger,
   compareWithProvider,

@@ -43,7 +43,6 @@ export interface MadeCups {
   dates: string[]
 }
 
-/** The cups that a schedule has made. */
 export async function findMadeCups(db: Db, scheduleId: string): Promise<MadeCups> {
   return db
     .selectFrom('tournaments')

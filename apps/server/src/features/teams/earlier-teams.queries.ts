@@ -32,19 +32,6 @@ export async function findLastTeamOfCaptain(db: Db, captainId: string): Promise<
     .executeTakeFirst()
 }
 
-/** Whether the captain has a team in this tournament. */
-export async function hasTeamIn(db: Db, tournamentId: string, captainId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('teams')
-    .select('id')
-    .where('captain_id', '=', captainId)
-    .where('tournament_id', '=', tournamentId)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export interface TeamMate {
   kind: 'player' | 'waiting' | 'declined'
   /** Null for an address without an account. */

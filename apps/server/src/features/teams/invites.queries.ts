@@ -149,7 +149,6 @@ export async function revokeInvite(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Revokes all pending invites of the teams. */
 export async function revokePendingInvites(tx: Tx, teamIds: readonly string[]): Promise<InviteRow[]> {
   return tx
     .updateTable('invites')

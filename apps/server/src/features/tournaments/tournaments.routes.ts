@@ -8,7 +8,6 @@ import { type Answer, type Call, route } from '../../http/route.ts'
 import { getCurrentTournament } from './describe-tournaments.step.ts'
 import { findPastTournament, listTournaments } from './list-tournaments.ts'
 
-/** The public reads of tournaments. */
 export function tournamentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.currentTournament, (call) =>
     deps.readCache.answer(call, {

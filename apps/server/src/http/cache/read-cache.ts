@@ -182,7 +182,6 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
 /** The rest of the address of a read that names the version that the caller knows of. */
 const VERSION = '?version='
 
-/** The address without the version. */
 const withoutVersion = (url: string): string => {
   const at = url.indexOf(VERSION)
   return at < 0 ? url : url.slice(0, at)

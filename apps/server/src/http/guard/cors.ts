@@ -19,7 +19,7 @@ export function allowOwnOrigins(app: FastifyInstance, deps: Pick<Deps, 'config' 
   })
   app.options('/api/*', async (request, reply) => {
     countCall(deps, ['anything'], { ip: request.ip })
-    if (isOwn(request, origins)) {
+    if (isOwn(request.headers.origin, origins)) {
       void reply.header('access-control-allow-methods', METHODS)
       void reply.header('access-control-allow-headers', REQUEST_HEADERS)
       void reply.header('access-control-max-age', '600')
@@ -36,12 +36,12 @@ function addVary(reply: FastifyReply): void {
   void reply.header('vary', known === undefined ? VARY : `${VARY}, ${known}`)
 }
 
-const isOwn = (request: FastifyRequest, origins: readonly string[]): boolean =>
-  request.headers.origin !== undefined && origins.includes(request.headers.origin)
+const isOwn = (origin: string | undefined, origins: readonly string[]): origin is string =>
+  origin !== undefined && origins.includes(origin)
 
 function allow(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): void {
   const { origin } = request.headers
-  if (origin === undefined || !origins.includes(origin)) return
+  if (!isOwn(origin, origins)) return
   void reply.header('access-control-allow-origin', origin)
   void reply.header('access-control-allow-credentials', 'true')
   void reply.header('access-control-expose-headers', RESPONSE_HEADERS)

@@ -18,7 +18,6 @@ interface KickPlayerInput {
   as: TeamManager
 }
 
-/** Removes a player from a team. */
 export async function kickPlayer(deps: Deps, actor: Actor, input: KickPlayerInput): Promise<Team> {
   const { teamId, playerId, as } = input
   return inTransaction(deps, async (tx, emit) => {

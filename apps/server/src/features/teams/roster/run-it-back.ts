@@ -6,21 +6,15 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { maskEmail } from '../../../text/mask-email.ts'
 import { findCurrentTournament } from '../../tournaments/tournaments.queries.ts'
-import {
-  findEarlierTeam,
-  findLastTeamOfCaptain,
-  findTeamMates,
-  hasTeamIn,
-  type TeamMate,
-} from '../earlier-teams.queries.ts'
+import { findEarlierTeam, findLastTeamOfCaptain, findTeamMates, type TeamMate } from '../earlier-teams.queries.ts'
 import { isCaptain } from '../team.rules.ts'
-import type { TeamRow } from '../teams.queries.ts'
+import { isCaptainIn, type TeamRow } from '../teams.queries.ts'
 import { createTeam } from './create-team.ts'
 
 /** The team that the caller could register again; null where there is none or the caller has a team already. */
 export async function getRunItBackOffer({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<RunItBackOffer | null> {
   const current = await findCurrentTournament(db)
-  if (current?.status !== 'active' || (await hasTeamIn(db, current.id, actor.id))) return null
+  if (current?.status !== 'active' || (await isCaptainIn(db, current.id, actor.id))) return null
   const team = await findLastTeamOfCaptain(db, actor.id)
   if (team === undefined) return null
   const { invited, leftOut } = await findInvitees(db, team, actor)
