@@ -1,6 +1,10 @@
+import { getNotificationSettings, saveSubscription } from '@cup/contract/notifications'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../test-support/fake-api.ts'
+import { notificationMessages } from '../../messages/notification-messages.ts'
+import { toastStore } from '../../ui/toast.ts'
 import { TellMePrompt } from './TellMePrompt.tsx'
 
 const IPHONE =
@@ -49,4 +53,40 @@ test('says on an iPhone that the site must be on the home screen first', () => {
 test('asks nothing in a browser that cannot receive push messages', () => {
   const { container } = render(<TellMePrompt />)
   expect(container.textContent).toBe('')
+})
+
+/** A browser whose user answers the browser's own question like this. */
+function browserThatAnswers(permission: NotificationPermission): void {
+  browserWith('default')
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => permission })
+  const subscription = { toJSON: () => ({ endpoint: 'https://push.test/new', keys: { p256dh: 'P', auth: 'A' } }) }
+  const pushManager = { getSubscription: async () => null, subscribe: async () => subscription }
+  const value = { register: async () => {}, ready: Promise.resolve({ pushManager }) }
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
+}
+const settings = { push_key: 'BA', mail_available: true, kinds: [], devices: [] }
+const toasts = () => toastStore.get().map(({ tone, text }) => `${tone}: ${text}`)
+const pressed = async () => {
+  render(<TellMePrompt />)
+  await userEvent.click(screen.getByRole('button', { name: 'Tell me when my match is called' }))
+}
+
+test.each([
+  ['granted', `success: ${notificationMessages.pushOn.success}`],
+  ['denied', `info: ${notificationMessages.pushOn.refused}`],
+] as const)('switches push messages on with one press and does not ask again (%s)', async (permission, said) => {
+  browserThatAnswers(permission)
+  fakeApi().answer(getNotificationSettings, settings).answer(saveSubscription, { id: 'device-1' })
+  await pressed()
+  await expect.poll(toasts).toEqual([said])
+  await expect.poll(question).toBeNull()
+  expect(localStorage.getItem('tell-me-answered')).toBe('yes')
+})
+
+test('keeps asking when it could not be switched on', async () => {
+  browserThatAnswers('granted')
+  fakeApi().refuse(getNotificationSettings, 503)
+  await pressed()
+  await expect.poll(toasts).toEqual([`error: ${notificationMessages.pushOn.failure}`])
+  await expect.poll(() => question()?.matches(':disabled, [aria-busy=true]')).toBe(false)
 })

@@ -1,9 +1,11 @@
+import { updateProfile } from '@cup/contract/account'
 import { updateName } from '@cup/contract/auth'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { aUser } from '../../../test-support/samples.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 
 const field = () => screen.findByRole('textbox', { name: 'Display Name' })
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' })
@@ -85,4 +87,20 @@ test('falls back to its own words when the server has none', async () => {
   await userEvent.type(await field(), ' the Great')
   await userEvent.click(save())
   expect(await screen.findByText('Failed to update name')).toBeTruthy()
+})
+
+test('hides the name in the hall of fame when the server agrees, and says when it does not', async () => {
+  const api = quietApi(aUser({ hidden: false })).answer(updateProfile, { hidden: true })
+  const { queryClient } = await openPage('/settings')
+  const hide = await screen.findByRole('switch', { name: /Hide me/ })
+  queryClient.setQueryData(queryKeys.champions, [])
+  expect(hide.getAttribute('aria-checked')).toBe('false')
+  await userEvent.click(hide)
+  await waitFor(() => expect(hide.getAttribute('aria-checked')).toBe('true'))
+  expect(api.requests(updateProfile).map(({ body }) => body)).toEqual([{ hidden: true }])
+  expect(queryClient.getQueryState(queryKeys.champions)?.isInvalidated).toBe(true)
+  api.refuse(updateProfile, 500)
+  await userEvent.click(hide)
+  expect(await screen.findByText('Failed to change whether you are hidden')).toBeTruthy()
+  expect(hide.getAttribute('aria-checked')).toBe('true')
 })
