@@ -1,5 +1,6 @@
 import { type CSSProperties, useMemo, useSyncExternalStore } from 'react'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
+import type { BracketIndex } from '../board/bracket-index.ts'
 import { useAvailableSize } from '../board/use-screen.ts'
 import type { Size } from '../layout/geometry.ts'
 import { SECTION_TITLES } from '../layout/layout.ts'
@@ -19,7 +20,7 @@ const HEADING = { letter: 0.5, length: 4.4 }
 /** The bracket, always whole. A large one loses its finished rounds; if it is still too large it is shown in pages. */
 export function BracketScene() {
   const { clock } = useBoard()
-  const plans = usePlans()
+  const plans = useKnownPages(usePlans())
   const at = useSyncExternalStore(clock.subscribe, () => pageIndex(plans.length, clock.get()))
   const plan = plans[at]
   if (!plan) return null
@@ -31,6 +32,17 @@ export function BracketScene() {
       {plans.length > 1 && <p className="bx-page">{`${at + 1} / ${plans.length}`}</p>}
     </div>
   )
+}
+
+/** Without the pages on which nobody stands yet. */
+function useKnownPages(plans: BracketPlan[]): BracketPlan[] {
+  const known = useBracketValue((index) => plans.map((plan) => (hasTeam(plan, index) ? 'y' : 'n')).join(''))
+  return known.includes('y') ? plans.filter((_, at) => known[at] === 'y') : plans
+}
+
+function hasTeam({ sections }: BracketPlan, { match }: BracketIndex): boolean {
+  const ids = sections.flatMap(({ rounds }) => rounds.flatMap(({ cards }) => cards.map(({ id }) => id)))
+  return ids.some((id) => match(id)?.team1_id || match(id)?.team2_id)
 }
 
 function usePlans(): BracketPlan[] {

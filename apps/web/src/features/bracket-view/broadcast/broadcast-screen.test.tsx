@@ -73,6 +73,15 @@ test('a round whose result is cleared again comes back', async () => {
   expect(round('Winners Round 1')).not.toBeNull()
 })
 
+test('a page on which nobody stands yet is left out', async () => {
+  const bracket = bracketOf(64)
+  const show = renderBroadcast(bracket, { scene: 'bracket' })
+  expect(screen.getByText('1 / 4')).toBeDefined()
+  const drop = bracket.matches.find(({ bracket: side, round: at }) => side === 'losers' && at === 1)
+  await show(changeMatch(bracket, drop?.id ?? '', { team1_id: bracket.teams[0]?.id ?? null }))
+  expect(screen.getByText('1 / 5')).toBeDefined()
+})
+
 describe('the scenes', () => {
   test('the stage shows the match being played, and what comes next', async () => {
     const bracket = bracketOf(8)
