@@ -18,7 +18,7 @@ import { LowerThird, Scorebug } from './Overlays.tsx'
 import { PoolScene } from './PoolScene.tsx'
 import { RostersContext, rostersOf } from './rosters.ts'
 import { StageScene } from './StageScene.tsx'
-import { isOverlay, isScene, type Overlay, type Scene, sceneAt, scenesOf } from './scenes.ts'
+import { isApplause, isOverlay, isScene, type Overlay, type Scene, sceneAt, scenesOf } from './scenes.ts'
 import type { StreamBackground } from './stream-background.ts'
 import { gameOnStage, type StreamGame } from './stream-game.ts'
 import { SCREEN } from './stream-style.ts'
@@ -112,7 +112,10 @@ function Programme({ tournament, pinned, matchId, game }: ProgrammeProps) {
   const decided = podiumOf(matches, tournament, index).length > 0
   const hasPool = tournament !== undefined && tournament.prize_pool > 0
   const scenes = scenesOf({ matches, decided, hasPool })
-  const scene = useSyncExternalStore(clock.subscribe, () => pinned ?? sceneAt(scenes, clock.get()))
+  const scene = useSyncExternalStore(clock.subscribe, () => {
+    const now = clock.get()
+    return pinned ?? (isApplause({ matches, decided }, now) ? 'champions' : sceneAt(scenes, now))
+  })
   return (
     <>
       <header className="bc-head">

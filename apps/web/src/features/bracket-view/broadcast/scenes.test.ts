@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
-import { inTurn, sceneAt, scenesOf } from './scenes.ts'
+import { inTurn, isApplause, sceneAt, scenesOf } from './scenes.ts'
 
 const { matches } = bracketOf(8)
 const played = matches.map((match, at) => (at === 0 ? { ...match, match_status: 'completed' as const } : match))
@@ -32,6 +32,14 @@ describe('scenesOf', () => {
   test('a decided cup ends with its champions', () => {
     expect(scenesOf({ matches: played, decided: true, hasPool: false })).toEqual(['results', 'bracket', 'champions'])
   })
+})
+
+test('for two minutes after the deciding match the champions are alone on stage', () => {
+  const over = matches.map((match) => ({ ...match, completed_at: '2026-11-18T20:00:00.000Z' }))
+  const after = (seconds: number, decided = true) =>
+    isApplause({ matches: over, decided }, Date.parse('2026-11-18T20:00:00.000Z') + seconds * 1000)
+  expect([after(1), after(119), after(121), after(1, false)]).toEqual([true, true, false, false])
+  expect(isApplause({ matches, decided: true }, 0)).toBe(false)
 })
 
 test('every scene has its turn, and two screens show the same one', () => {

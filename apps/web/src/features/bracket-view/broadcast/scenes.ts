@@ -40,6 +40,14 @@ export function scenesOf({ matches, decided, hasPool }: StreamFacts): Scene[] {
   })
 }
 
+const APPLAUSE_MS = 120_000
+
+/** The champions alone are on stage for two minutes after the deciding match. */
+export function isApplause({ matches, decided }: Pick<StreamFacts, 'matches' | 'decided'>, nowMs: number): boolean {
+  const ends = matches.map(({ completed_at }) => Date.parse(completed_at ?? ''))
+  return decided && ends.some((end) => nowMs - end < APPLAUSE_MS)
+}
+
 /** The scene shown now. It depends on the time alone, so that all screens show the same. */
 export function sceneAt(scenes: readonly Scene[], nowMs: number): Scene {
   const whole = scenes.reduce((sum, scene) => sum + SECONDS[scene], 0)
