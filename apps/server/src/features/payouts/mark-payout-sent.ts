@@ -33,7 +33,7 @@ export async function markPayoutSent(
     if (payout.held && payout.state === 'owed' && sent.reason === null) {
       throw new AppError(
         'conflict',
-        'This prize is held because the entry fee of the team is disputed. Give a reason to send it all the same.',
+        'This prize is held because the entry fee of the team is disputed. Give a reason to send it anyway.',
         { code: 'payout_held' },
       )
     }

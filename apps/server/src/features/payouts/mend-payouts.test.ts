@@ -99,7 +99,7 @@ describe('a prize of a team whose fee is disputed', () => {
     expect(await states()).toEqual(['held', 'held', 'held'])
     expect(outcome(await post(`${id}/mark-sent`, { method: 'bank' }))).toEqual([
       409,
-      'This prize is held because the entry fee of the team is disputed. Give a reason to send it all the same.',
+      'This prize is held because the entry fee of the team is disputed. Give a reason to send it anyway.',
     ])
     const { body } = await post(`${id}/mark-sent`, { method: 'bank', reason: 'The bank has said so' })
     expect(body.payouts.slice(0, 2)).toMatchObject([

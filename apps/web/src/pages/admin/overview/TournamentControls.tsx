@@ -89,7 +89,7 @@ function ReportingSwitch({ tournament }: { tournament: Tournament }) {
   return (
     <Switch
       label="Players report results"
-      hint="A result counts when the other team confirms it. You can set any score all the same."
+      hint="A result counts when the other team confirms it. You can still set any score."
       checked={tournament.reporting}
       busy={reporting.isPending}
       onChange={(enabled) => reporting.start(toggle(tournament, enabled))}

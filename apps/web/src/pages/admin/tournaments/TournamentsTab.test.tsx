@@ -221,7 +221,7 @@ describe('Set Winners', () => {
     expect(box.getByText('This tournament has no team with this ID')).toBeTruthy()
   })
 
-  test('says that the teams cannot be loaded, and accepts their ids all the same', async () => {
+  test('says that the teams cannot be loaded, and still accepts their ids', async () => {
     const api = adminApi().answer(allTournaments, [cup]).answer(setWinners, cup).refuse(listTeams, 422)
     const box = await form()
     expect(await box.findAllByText('The teams could not be loaded')).toHaveLength(2)
