@@ -16,9 +16,10 @@ const TONES: Record<PanelTone, { look: string; ink: string; Icon: typeof Check |
 const GRID =
   'bk-large grid grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center rounded-card border px-4 py-2.5'
 const ACTIONS = 'col-start-3 row-span-2 row-start-1 ml-4 flex items-center gap-3'
+const COLUMN = 'max-sm:ml-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-1.5'
 const PLACES = {
-  beside: { headline: '', details: '', actions: 'max-sm:ml-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-1.5' },
-  above: { headline: 'max-sm:col-end-4', details: '', actions: 'max-sm:row-span-1 max-sm:row-start-2 max-sm:ml-3' },
+  beside: { headline: '', details: '', actions: COLUMN },
+  above: { headline: 'max-sm:col-end-4', details: '', actions: `max-sm:row-span-1 max-sm:row-start-2 ${COLUMN}` },
   // What is added later stands last, so that the button before it stays where it is.
   stacked: {
     headline: 'max-sm:col-end-4',

@@ -6,6 +6,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../../features/session/use-session.ts'
 import { teamsOfTournamentQuery } from '../../features/teams/teams-query.ts'
+import { useCupTerms } from '../../features/tournament/use-cup-terms.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'
 
 /** What this person can do next about the cup. A match to check in to and a prize to claim are in the dock. */
@@ -16,7 +17,8 @@ export function NextStep({ cup }: { cup: CurrentTournament }) {
   const own = teams?.find(
     ({ captain_id, players }) => captain_id === user?.id || players.some(({ id }) => id === user?.id),
   )
-  const { to, text } = nextStep(cup, own, user?.id)
+  const { isFull } = useCupTerms()
+  const { to, text } = nextStep(cup, own, { userId: user?.id, isFull })
   return (
     <Link
       to={to}
@@ -31,7 +33,7 @@ export function NextStep({ cup }: { cup: CurrentTournament }) {
 function nextStep(
   cup: CurrentTournament,
   own: Team | undefined,
-  userId: string | undefined,
+  { userId, isFull }: { userId: string | undefined; isFull: boolean },
 ): { to: string; text: string } {
   const { status, cancelled, first_place_team_name: champion, next_cup: next, entry_fee: fee } = cup
   if (status === 'in_progress' && champion === null) return { to: '/bracket', text: 'Watch the bracket live' }
@@ -39,7 +41,6 @@ function nextStep(
     if (next) return { to: '/prize-pool', text: `Next cup: ${dateTimeWithZone(next.start_date)}` }
     return cancelled ? { to: '/prize-pool', text: 'See all teams' } : { to: '/bracket', text: 'See how it ended' }
   }
-  const isFull = cup.team_limit !== null && cup.places !== null && cup.places.taken >= cup.team_limit
   if (own === undefined) {
     return { to: '/prize-pool', text: isFull ? 'The cup is full. Enter and wait for a place' : 'Enter your team' }
   }

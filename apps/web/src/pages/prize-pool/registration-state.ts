@@ -8,7 +8,7 @@ export interface RegistrationState {
   isOpen: boolean
   /** The draw has been made, so players and captains can no longer change their teams. */
   isLocked: boolean
-  /** Nobody has a place or owes a fee any more. */
+  /** Teams no longer have a place, and owe no fee. */
   isCancelled?: boolean
   /** What an open cup still lacks. */
   note?: string | undefined

@@ -34,7 +34,7 @@ export function BracketScene() {
   )
 }
 
-/** Without the pages on which nobody stands yet. */
+/** Leaves out pages whose matches have no team yet, unless that is all of them. */
 function useKnownPages(plans: BracketPlan[]): BracketPlan[] {
   const known = useBracketValue((index) => plans.map((plan) => (hasTeam(plan, index) ? 'y' : 'n')).join(''))
   return known.includes('y') ? plans.filter((_, at) => known[at] === 'y') : plans

@@ -73,7 +73,7 @@ test('a round whose result is cleared again comes back', async () => {
   expect(round('Winners Round 1')).not.toBeNull()
 })
 
-test('a page on which nobody stands yet is left out', async () => {
+test('leaves out a page of the bracket while its matches have no team', async () => {
   const bracket = bracketOf(64)
   const show = renderBroadcast(bracket, { scene: 'bracket' })
   expect(screen.getByText('1 / 4')).toBeDefined()
