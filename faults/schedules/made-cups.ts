@@ -11,15 +11,6 @@ export async function makeCupsSlowly(db: Db): Promise<void> {
     when (new.schedule_id is not null) execute function take_a_moment()`.execute(db)
 }
 
-/** Rows that come from a function cannot be locked: the schedules are read as before, and nobody waits for anybody. */
-export async function removeGuards(db: Db, { index }: { index: boolean }): Promise<void> {
-  await sql`alter table schedules rename to schedule_rows`.execute(db)
-  await sql`create function read_schedules() returns setof schedule_rows language plpgsql as $$
-    begin return query select * from schedule_rows; end $$`.execute(db)
-  await sql`create view schedules as select * from read_schedules()`.execute(db)
-  if (!index) await sql`drop index tournaments_schedule_date`.execute(db)
-}
-
 /** Schedules whose next cup is open. */
 export async function countOpenSeries(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`

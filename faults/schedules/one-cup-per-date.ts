@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { CrashPoint } from '../harness/crash-point.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { type InstancePair, startPair } from '../tournament/instance-pair.ts'
-import { countOpenSeries, findBrokenSeries, makeCupsSlowly, removeGuards } from './made-cups.ts'
+import { countOpenSeries, findBrokenSeries, makeCupsSlowly } from './made-cups.ts'
 
 const SCHEDULES = 8
 /** The next minute's job makes what is missing, and starts of two instances come before it. */
@@ -52,22 +52,6 @@ export const run = ({
     report.none('dates with two cups, left out or numbered wrongly', problems)
     report.none('violated invariants', await violationsIn(death.testDb.db))
     return report.result()
-  })
-
-/** The control: without the lock, and without the index too, the same two instances make two cups for a date. */
-export const makeTogether = ({ index }: { index: boolean }): Promise<string[]> =>
-  withPair(1, async (death) => {
-    const { db } = death.testDb
-    await removeGuards(db, { index })
-    const until = Date.now() + TIMEOUT_MS
-    let found = await findBrokenSeries(db)
-    const before = found.cups
-    while (found.problems.length === 0 && found.cups < before + 3 * SCHEDULES && Date.now() < until) {
-      await fallDue(death)
-      await sleep(MAX_WAIT_MS)
-      found = await findBrokenSeries(db)
-    }
-    return found.problems
   })
 
 const withPair = <T>(seed: number, use: (death: Death) => Promise<T>): Promise<T> =>

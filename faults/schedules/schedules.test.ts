@@ -1,5 +1,9 @@
+import { createTournament } from '@cup/server/testing/factories/create-tournament'
+import { WEEKLY } from '@cup/server/testing/schedule-writes'
+import { openTestDb } from '@cup/server/testing/test-db'
 import { expect, test } from 'vitest'
-import { makeTogether, run } from './one-cup-per-date.ts'
+import { findBrokenSeries } from './made-cups.ts'
+import { run } from './one-cup-per-date.ts'
 
 /** Two servers start, and the next minute's job may have to make what a dead one did not. */
 const TIMEOUT = 240_000
@@ -13,18 +17,23 @@ test(
   TIMEOUT,
 )
 
-test(
-  'without the lock the index alone keeps it so',
-  async () => {
-    expect(await makeTogether({ index: true })).toEqual([])
-  },
-  TIMEOUT,
-)
-
-test(
-  'control: without the lock and the index they make two',
-  async () => {
-    expect((await makeTogether({ index: false })).join('\n')).toContain('cups of a schedule are open')
-  },
-  TIMEOUT,
-)
+test('control: a date left out and two open cups of a schedule are reported', async () => {
+  const testDb = await openTestDb()
+  try {
+    const { db } = testDb
+    const { id } = await db.insertInto('schedules').values(WEEKLY).returning('id').executeTakeFirstOrThrow()
+    const make = async (number: number, schedule_date: string) => {
+      const cup = await createTournament(db, { name: `Weekly Cup #${number}` })
+      await db.updateTable('tournaments').set({ schedule_id: id, schedule_date }).where('id', '=', cup.id).execute()
+    }
+    await make(1, '2030-01-04')
+    expect((await findBrokenSeries(db)).problems).toEqual([])
+    await make(2, '2030-01-18')
+    expect((await findBrokenSeries(db)).problems).toEqual([
+      'Weekly Cup #2 on 2030-01-18',
+      '2 cups of a schedule are open',
+    ])
+  } finally {
+    await testDb.close()
+  }
+})
