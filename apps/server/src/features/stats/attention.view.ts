@@ -53,12 +53,23 @@ export const toFailedRefundItem = (refund: FailedRefund): AttentionItem =>
     since: refund.since.toISOString(),
   })
 
-export const toTeamItem = (tournamentId: string, team: ShortTeam): AttentionItem =>
-  line('short_team', `${team.team_name} has ${team.players} of ${TEAM_SIZE} players.`, {
-    team_id: team.team_id,
-    tournament_id: tournamentId,
-    since: null,
-  })
+/** More than these are counted, not named. */
+const LISTED = 5
+/** Above this many they share a line: before the start half of the teams may still lack a player. */
+const TEAMS_WITH_OWN_LINE = 3
+
+export function toTeamItems(tournamentId: string, teams: readonly ShortTeam[]): AttentionItem[] {
+  const about = { tournament_id: tournamentId, since: null }
+  if (teams.length > TEAMS_WITH_OWN_LINE) {
+    const names = teams.slice(0, LISTED).map(({ team_name, players }) => `${team_name} (${players}/${TEAM_SIZE})`)
+    const more = teams.length > LISTED ? [`${teams.length - LISTED} more`] : []
+    const text = `${teams.length} teams have fewer than ${TEAM_SIZE} players: ${[...names, ...more].join(', ')}.`
+    return [line('short_team', text, about)]
+  }
+  return teams.map(({ team_id, team_name, players }) =>
+    line('short_team', `${team_name} has ${players} of ${TEAM_SIZE} players.`, { ...about, team_id }),
+  )
+}
 
 /** The organiser cannot fix it, but knows whom to contact. */
 export const toBackupItem = (since: Date): AttentionItem =>
@@ -91,9 +102,6 @@ export const toDisputeItem = (dispute: OpenDispute): AttentionItem =>
 
 const amountOf = ({ amount_cents: cents }: OpenDispute): string =>
   cents === null ? '' : `: $${(cents / 100).toFixed(2)}`
-
-/** More than these are counted in one line. */
-const LISTED = 5
 
 /** What the last nightly comparison with the provider could not settle; empty when the books agree. */
 export function toComparisonItems(comparison: ComparisonRow | undefined): AttentionItem[] {

@@ -19,7 +19,7 @@ import {
   toNoCupItem,
   toPrizesItem,
   toRoomItem,
-  toTeamItem,
+  toTeamItems,
 } from './attention.view.ts'
 import {
   findCupState,
@@ -64,7 +64,7 @@ export async function listAttention({
     ...(await findOpenDisputes(db)).map(toDisputeItem),
     ...toComparisonItems(config.payments === null ? undefined : await findLastComparison(db)),
     ...(isLate ? [toBackupItem(backup.since)] : []),
-    ...teams.map((team) => toTeamItem(cup ?? '', team)),
+    ...toTeamItems(cup ?? '', teams),
   ]
   return {
     server_time: now.toISOString(),

@@ -24,7 +24,8 @@ export function AttentionAction({ item }: { item: AttentionItem }) {
   if (item.kind === 'payment_disputed' && item.tournament_id !== null) {
     return <ActionLink to={moneyAddress(item.tournament_id, 'payments')}>Show payment</ActionLink>
   }
-  if (item.kind === 'short_team' && item.team_id !== null) {
+  if (item.kind === 'short_team') {
+    if (item.team_id === null) return <ActionLink to={tabAddress('teams')}>Show teams</ActionLink>
     return <ActionLink to={teamAddress(item.team_id)}>Show team</ActionLink>
   }
   if (item.kind === 'books_differ') {

@@ -109,6 +109,13 @@ test('a dispute leads to the payments of its tournament, a short team to the tea
   expect(screen.queryByRole('heading', { name: 'Pinch Ravens' })).toBeNull()
 })
 
+test('several short teams lead to the list of teams', async () => {
+  queue([{ kind: 'short_team', text: '7 teams have fewer than 3 players: A (2/3).' }])
+  await openAdmin()
+  const link = (await lines()).getByRole('link', { name: 'Show teams' })
+  expect(link.getAttribute('href')).toBe('/admin?tab=teams')
+})
+
 test('decides a dispute with one press, for what one of the teams says', async () => {
   const claim = { reported_by: 'Noor', winner_team_name: 'Pinch Ravens', evidence_url: 'https://example.com/replay' }
   const claims = [
