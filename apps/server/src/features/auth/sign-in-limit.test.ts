@@ -46,7 +46,7 @@ test('guessing codes is refused from the 301st attempt in a minute', async () =>
 
 test('a refusal in the middle of signing in is a page that leads back, not JSON', async () => {
   wait(2)
-  for (let tries = 0; tries < 600; tries++) await visit('/auth/oauth/callback')
+  for (let tries = 0; tries < 600; tries++) testApp.deps.limits.take('sign_in', '127.0.0.1')
   const { status, body, headers } = await start()
   expect(status).toBe(429)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')

@@ -128,6 +128,21 @@ describe('createCheckout', () => {
   })
 })
 
+describe('listPayments', () => {
+  test('reads every page of the list', async () => {
+    provider.webhooks.hold()
+    const since = new Date()
+    const sessions: string[] = []
+    for (let count = 0; count < 101; count++) sessions.push((await gateway().createCheckout(request())).id)
+    for (const id of sessions) provider.pay(id)
+    const calls = () => provider.calls().filter(({ path }) => path === '/v1/payment_intents').length
+    const before = calls()
+    const payments = await gateway().listPayments({ since, until: new Date(Date.now() + 60_000) })
+    expect(new Set(payments.map(({ paymentIntent }) => paymentIntent)).size).toBe(101)
+    expect(calls() - before).toBe(2)
+  })
+})
+
 describe('expireCheckout', () => {
   test('closes an open page and leaves others alone', async () => {
     const open = await gateway().createCheckout(request())
