@@ -58,13 +58,7 @@ test('a cup for four teams is full with its open checkouts, and a free place goe
   await expect(teamCard(fifth, 'Six').getByText('Unpaid')).toBeVisible()
 })
 
-test('a free cup with an added prize is played from the form to the podium and its money', async ({
-  admin,
-  cup,
-  enter,
-  join,
-  pageOf,
-}) => {
+test('a team is in a free cup with an added prize as soon as its players are', async ({ admin, join, pageOf }) => {
   const desk = await pageOf(admin)
   await openTerms(desk)
   await terms(desk).getByLabel('Entry fee in dollars').fill('0')
@@ -92,11 +86,16 @@ test('a free cup with an added prize is played from the form to the podium and i
   }
   await expect(card.getByText('Entered')).toBeVisible()
   await expect(page.getByRole('button', { name: /Pay/ })).toHaveCount(0)
+})
 
-  await enter('Rivals', { paid: false, joined: true, throughApi: true })
+test('a free cup ends with its added prize on the podium and in its money', async ({ admin, cup, enter, pageOf }) => {
+  const free = { entry_fee: 0, added_prize: 50, added_prize_by: 'Boost Cola' }
+  await admin.must('PUT', `/admin/tournaments/${cup.id}`, free)
+  for (const name of ['Free Riders', 'Rivals']) await enter(name, { paid: false, joined: true, throughApi: true })
   await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
   await playOut(admin, cup.id)
   await admin.must('POST', `/admin/tournaments/${cup.id}/complete`)
+  const page = await pageOf(null)
   await page.goto(`/prize-pool?tournament=${cup.id}`)
   await expect(page.getByRole('heading', { name: `Winners of ${cup.name}` })).toBeVisible()
   const money = page.getByRole('region', { name: 'Money in, money out' })
@@ -107,12 +106,7 @@ test('a free cup with an added prize is played from the form to the podium and i
   await expectAccessible(page, 'the money of a cup')
 })
 
-test('rules are read before signing in and accepted once; a banned person is told wherever they would enter', async ({
-  admin,
-  cup,
-  join,
-  pageOf,
-}) => {
+test('rules are read before signing in and accepted once', async ({ admin, cup, join, pageOf }) => {
   const rules = 'Be kind.\nPlayers are at least 13.'
   await admin.must('PUT', `/admin/tournaments/${cup.id}`, { rules })
   const visitor = await pageOf(null)
@@ -142,7 +136,17 @@ test('rules are read before signing in and accepted once; a banned person is tol
   await guest.goto('/invites')
   await guest.getByRole('button', { name: 'Accept' }).click()
   await expect(guest.getByText('Please accept the rules first')).toBeVisible()
+})
 
+test('a banned person is told wherever they would enter', async ({ admin, enter, join, pageOf }) => {
+  const { captain } = await enter('Own', { paid: false })
+  const invited = await join('Ivo Invited')
+  const other = await join('Otto Other')
+  const team = await other.must<{ id: string }>('POST', '/teams/create', {
+    team_name: 'Linked',
+    player_emails: [invited.user.email, addressOf('two')],
+  })
+  const { url } = await other.must<{ url: string }>('POST', `/teams/${team.id}/join-link`)
   const desk = await pageOf(admin)
   for (const { user } of [captain, invited]) {
     await desk.goto('/admin?tab=users')
@@ -159,18 +163,14 @@ test('rules are read before signing in and accepted once; a banned person is tol
     await expect(desk.getByText('For good: Shouts at people')).toBeVisible()
   }
 
+  const page = await pageOf(captain)
   await page.goto('/prize-pool')
   await expect(paymentBanner(page).getByText('You cannot enter cups', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Create New Team' }).click()
   await expect(page.getByText('You cannot enter cups. You can still watch every cup.')).toBeVisible()
   await expect(createForm(page)).toHaveCount(0)
-  const other = await join('Otto Other')
-  const team = await other.must<{ id: string }>('POST', '/teams/create', {
-    team_name: 'Linked',
-    player_emails: [addressOf('one'), addressOf('two')],
-    accept_rules: true,
-  })
-  const { url } = await other.must<{ url: string }>('POST', `/teams/${team.id}/join-link`)
+
+  const guest = await pageOf(invited)
   await guest.goto(url)
   await expect(guest.getByText('You cannot enter cups. You can still watch every cup.')).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Join team' })).toBeDisabled()
