@@ -1,6 +1,7 @@
 import { playOut } from '@cup/rehearsal/cup'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { focusUnder, freeHeight } from '../support/covered-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { watchShifts } from '../support/layout-shifts.ts'
 import { dock, matchSheet, yourMatch } from '../support/pages/bracket.ts'
@@ -10,6 +11,8 @@ import { smallTargets } from '../support/small-targets.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE_SIZE = { width: 360, height: 740 }
+/** What a screen of 1280×1024 has room for at four times the size. */
+const ENLARGED = { width: 320, height: 256 }
 /** Buttons and links grow for a finger. */
 const TOUCH = { hasTouch: true }
 
@@ -32,6 +35,8 @@ async function createAudit(page: Page): Promise<(address: string, settled: strin
     await page.setViewportSize(PHONE_SIZE)
     expect(await sidewaysScroll(page), `${address} scrolls sideways`).toBe(0)
     expect(await smallTargets(page), `targets of ${address}`).toEqual([])
+    await page.setViewportSize(ENLARGED)
+    expect(await freeHeight(page), `free height of ${address}`).toBeGreaterThanOrEqual(200)
     await page.setViewportSize(DESKTOP)
   }
 }
@@ -76,6 +81,10 @@ test('what a player sees during the cup is accessible, does not jump and fits a 
   await expect(dock(page)).toBeVisible()
   await audit('/prize-pool', 'Registration is closed. The bracket is live.')
   await audit('/settings', 'Account Information')
+  await page.setViewportSize(ENLARGED)
+  const { controls, covered } = await focusUnder(page, 'Your match')
+  expect([controls > 5, covered]).toEqual([true, []])
+  await page.setViewportSize(DESKTOP)
   await audit('/invites', 'No Pending Invites')
   // the pages of the bracket take turns, and each has rounds of three games
   await audit('/bracket?view=broadcast&scene=bracket', 'Best of 3')

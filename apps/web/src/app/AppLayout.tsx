@@ -17,7 +17,7 @@ export const MatchDock = lazyPart(async () => (await import('./MatchDock.tsx')).
     <PartFailure
       text="The notice of your next match did not load."
       onRetry={onRetry}
-      className="fixed inset-x-3 bottom-3 z-20 mx-auto max-w-3xl rounded-card border border-line-strong bg-raised px-4 py-2 max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]"
+      className="fixed inset-x-3 bottom-3 z-20 mx-auto max-w-3xl rounded-card border border-line-strong bg-raised px-4 py-2 max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] low:static"
     />
   ),
 })
@@ -40,7 +40,7 @@ export function AppLayout() {
     )
   }
   return (
-    <div className="flex min-h-dvh flex-col max-sm:pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
+    <div className="flex min-h-dvh flex-col max-sm:pb-[calc(3.5rem+env(safe-area-inset-bottom))] low:pb-0">
       <a
         href="#main"
         className="fixed top-2 left-2 z-70 -translate-y-20 rounded-control bg-text px-4 py-3 font-semibold text-canvas not-focus:opacity-0 focus:translate-y-0"

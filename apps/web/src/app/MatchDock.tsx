@@ -13,21 +13,22 @@ import { TellMePrompt } from '../features/notifications/TellMePrompt.tsx'
 import { useNotificationVisits } from '../features/notifications/use-notification-visits.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
+import { Dock } from './Dock.tsx'
 import { setTitleCue } from './document-title.ts'
 import { PrizeDock } from './PrizeDock.tsx'
 import { useCountedGames } from './use-counted-games.ts'
 
-/** On every page, for a player whose match is due or whose cup is over. It floats, so that nothing moves when it appears. */
+/** On every page, for a player whose match is due or whose cup is over. */
 export function MatchDock() {
   useNotificationVisits()
   const { data } = useQuery(myMatchesQuery)
   useCountedGames(data)
   const match = data?.[0]
-  if (match) return <Dock match={match} />
+  if (match) return <DueMatch match={match} />
   return data ? <PrizeDock /> : null
 }
 
-function Dock({ match }: { match: MyMatch }) {
+function DueMatch({ match }: { match: MyMatch }) {
   const isUnderWay = usePendingCheckIns().some(({ matchId }) => matchId === match.match_id)
   const notice = matchNotice({ ...match, checked_in: match.checked_in || isUnderWay }, useServerClock())
   const checkIn = useCheckIn()
@@ -43,40 +44,34 @@ function Dock({ match }: { match: MyMatch }) {
   if (pathname === '/bracket' && !notice.urgent) return null
   return (
     // Hidden while the page offers the same button, but not removed: its timer still announces the last minutes.
-    <div hidden={offeredInSight}>
-      {/* Keeps the end of the page clear of the dock. */}
-      <div className="h-24 max-sm:h-36" />
-      <section
-        aria-label="Your match"
-        className="fixed inset-x-0 bottom-0 z-20 mx-auto max-w-3xl p-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]"
+    <Dock label="Your match" hidden={offeredInSight} staysOnLow>
+      <MatchPanel
+        tone={notice.tone}
+        onPhone="dock"
+        // The prompt below belongs to the same box, so the page must not show between them.
+        className="animate-rise low:py-1 low:max-sm:px-2 [&:has(+*)]:rounded-b-none"
+        headline={
+          <>
+            {notice.headline}
+            {notice.secondsLeft !== undefined && <CheckInTimer seconds={notice.secondsLeft} />}
+          </>
+        }
+        details={notice.details}
       >
-        <MatchPanel
-          tone={notice.tone}
-          // The prompt below belongs to the same box, so the page must not show between them.
-          className="animate-rise [&:has(+*)]:rounded-b-none"
-          headline={
-            <>
-              {notice.headline}
-              {notice.secondsLeft !== undefined && <CheckInTimer seconds={notice.secondsLeft} />}
-            </>
-          }
-          details={notice.details}
-        >
-          <Link to={`/bracket?match=${match.match_id}`} className={buttonStyle('secondary', 'small')}>
-            {match.match_status === 'in_progress' ? 'Match room' : 'Go to match'}
-          </Link>
-          {notice.canCheckIn && (
-            <Button
-              variant={notice.urgent ? 'primary' : 'secondary'}
-              size="small"
-              onClick={() => checkIn.mutate({ matchId: match.match_id, teamIds: [match.team_id] })}
-            >
-              Check In
-            </Button>
-          )}
-        </MatchPanel>
-        <TellMePrompt className="rounded-t-none border-t-0" />
-      </section>
-    </div>
+        <Link to={`/bracket?match=${match.match_id}`} className={buttonStyle('secondary', 'small')}>
+          {match.match_status === 'in_progress' ? 'Match room' : 'Go to match'}
+        </Link>
+        {notice.canCheckIn && (
+          <Button
+            variant={notice.urgent ? 'primary' : 'secondary'}
+            size="small"
+            onClick={() => checkIn.mutate({ matchId: match.match_id, teamIds: [match.team_id] })}
+          >
+            Check In
+          </Button>
+        )}
+      </MatchPanel>
+      <TellMePrompt className="rounded-t-none border-t-0 low:max-sm:hidden" />
+    </Dock>
   )
 }

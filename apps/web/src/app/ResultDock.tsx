@@ -13,6 +13,7 @@ import { useSession } from '../features/session/use-session.ts'
 import { teamsOfTournamentQuery } from '../features/teams/teams-query.ts'
 import { currentTournamentQuery } from '../features/tournament/tournament-queries.ts'
 import { buttonStyle } from '../ui/button-style.ts'
+import { Dock } from './Dock.tsx'
 
 /** On the public pages, for a player without a match ahead in the current cup: their place and why. */
 export function ResultDock() {
@@ -42,45 +43,38 @@ function Result() {
   const opponentId = team1_id === teamId ? team2_id : team1_id
   const opponent = bracket.teams.find(({ id }) => id === opponentId)?.team_name ?? null
   return (
-    <>
-      {/* Keeps the end of the page clear of the dock. */}
-      <div className="h-24 max-sm:h-42" />
-      <section
-        aria-label="Your result"
-        className="fixed inset-x-0 bottom-0 z-20 mx-auto max-w-3xl p-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]"
+    <Dock label="Your result" phoneSpace="max-sm:h-42">
+      <MatchPanel
+        tone={place.from === 1 ? 'champion' : 'out'}
+        className="animate-rise sm:pr-14"
+        onPhone="stacked"
+        headline={<span className="max-sm:min-h-8 max-sm:pr-9">{finalPlaceWords(place)}</span>}
+        details={
+          <>
+            {/* A phone has two lines, which the result needs. */}
+            <span className="max-sm:hidden">{`${cup.name} · `}</span>
+            {reasonWords(place, teamId, opponent)}
+          </>
+        }
       >
-        <MatchPanel
-          tone={place.from === 1 ? 'champion' : 'out'}
-          className="animate-rise sm:pr-14"
-          onPhone="stacked"
-          headline={<span className="max-sm:min-h-8 max-sm:pr-9">{finalPlaceWords(place)}</span>}
-          details={
-            <>
-              {/* A phone has two lines, which the result needs. */}
-              <span className="max-sm:hidden">{`${cup.name} · `}</span>
-              {reasonWords(place, teamId, opponent)}
-            </>
-          }
-        >
-          <NextCup />
-          <Link to={`/bracket?match=${place.lastMatch.id}`} className={buttonStyle('secondary', 'small')}>
-            Last match
-          </Link>
-        </MatchPanel>
-        <button
-          type="button"
-          aria-label="Close your result"
-          onClick={() => {
-            store('local', KEY, cup.id)
-            stopAsking()
-            setClosed(true)
-          }}
-          className="absolute right-3 grid size-9 place-items-center rounded-control text-text-2 hover:bg-hover max-sm:top-2 sm:top-1/2 sm:right-5 sm:-translate-y-1/2 pointer-coarse:size-11"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </button>
-      </section>
-    </>
+        <NextCup />
+        <Link to={`/bracket?match=${place.lastMatch.id}`} className={buttonStyle('secondary', 'small')}>
+          Last match
+        </Link>
+      </MatchPanel>
+      <button
+        type="button"
+        aria-label="Close your result"
+        onClick={() => {
+          store('local', KEY, cup.id)
+          stopAsking()
+          setClosed(true)
+        }}
+        className="absolute right-3 grid size-9 place-items-center rounded-control text-text-2 hover:bg-hover max-sm:top-2 sm:top-1/2 sm:right-5 sm:-translate-y-1/2 pointer-coarse:size-11"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </Dock>
   )
 }
 

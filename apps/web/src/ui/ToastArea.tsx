@@ -21,7 +21,7 @@ export function ToastArea() {
       ref={area}
       aria-label="Notifications"
       data-above-dialogs=""
-      className="pointer-events-none fixed top-18 right-4 z-60 grid w-[min(24rem,calc(100vw-2rem))] gap-2"
+      className="pointer-events-none fixed top-18 low:top-2 right-4 z-60 grid w-[min(24rem,calc(100vw-2rem))] gap-2"
     >
       <div role="alert" aria-live="assertive" className="grid gap-2">
         {toasts.filter(isUrgent).map((toast) => (

@@ -14,13 +14,13 @@ import {
   useInviteCount,
 } from './nav-links.ts'
 
-/** The row at the bottom of a phone: always the same four links. */
+/** The row at the bottom of a phone: always the same four links. On a low screen it is at the end of the page. */
 export function CompactNav({ session }: { session: Session }) {
   const invites = useInviteCount(session)
   return (
     <nav
       aria-label="Main, compact"
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden low:static"
     >
       <Cell link={HOME} icon={<House aria-hidden="true" className="size-5" />} />
       <Cell link={TEAMS} icon={<Users aria-hidden="true" className="size-5" />} />

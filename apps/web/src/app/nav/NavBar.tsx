@@ -8,7 +8,7 @@ import { barLinks, INVITES, inviteLabel, type NavLinkSpec, preloadRoute, useInvi
 export function NavBar({ session }: { session: Session }) {
   const invites = useInviteCount(session)
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur-md">
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur-md low:static">
       <div className="flex h-14 items-center gap-2 px-4 sm:h-16 sm:px-6">
         <Link
           to="/"

@@ -19,6 +19,12 @@ const ACTIONS = 'col-start-3 row-span-2 row-start-1 ml-4 flex items-center gap-3
 const COLUMN = 'max-sm:ml-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-1.5'
 const PLACES = {
   beside: { headline: '', details: '', actions: COLUMN },
+  // A bar of one line on a low screen, where the page behind it needs the space; the match itself has the details.
+  dock: {
+    headline: 'low:max-sm:row-span-2 low:max-sm:text-meta low:max-sm:*:leading-5',
+    details: 'low:max-sm:sr-only',
+    actions: `${COLUMN} low:flex-row low:max-sm:ml-2 low:max-sm:*:px-2`,
+  },
   above: { headline: 'max-sm:col-end-4', details: '', actions: `max-sm:row-span-1 max-sm:row-start-2 ${COLUMN}` },
   // What is added later stands last, so that the button before it stays where it is.
   stacked: {

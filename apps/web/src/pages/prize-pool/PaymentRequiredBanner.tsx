@@ -11,7 +11,7 @@ interface PaymentRequiredBannerProps {
 
 export function PaymentRequiredBanner({ teams, floating }: PaymentRequiredBannerProps) {
   const place = floating
-    ? 'fixed inset-x-3 bottom-3 z-20 mx-auto max-w-3xl max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]'
+    ? 'fixed inset-x-3 bottom-3 z-20 mx-auto max-w-3xl max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] low:static low:mb-8'
     : 'mb-8'
   return (
     <section
