@@ -77,7 +77,7 @@ const SIZES = {
     root: '[--slant:0.75rem] [--meet:0.25rem] [--clear:0.25rem]',
     half: 'relative items-center gap-2 px-2.5 data-orange:flex-row-reverse *:[[role=img]]:absolute *:[[role=img]]:right-4 *:[[role=img]]:bottom-[3px] *:[[role=img]]:text-[0.375rem] data-orange:*:[[role=img]]:right-auto data-orange:*:[[role=img]]:left-4',
     emblem: 'size-6',
-    name: 'line-clamp-2 text-[0.9375rem]/[1.0625rem] md:text-[0.8125rem]/[0.9375rem]',
+    name: 'line-clamp-2! text-[0.9375rem]/[1.0625rem] md:text-[0.8125rem]/[0.9375rem]',
     detail: 'text-meta',
   },
   row: {

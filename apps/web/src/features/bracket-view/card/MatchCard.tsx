@@ -52,9 +52,9 @@ export const MatchCard = memo(function MatchCard({ id, compact = false, isTabSto
           {word !== '' && <b>{word}</b>}
         </p>
       )}
-      {teamRow(match, 'team1', team1)}
+      {teamRow(match, 'team1', team1, compact)}
       {!compact && <p className="bk-versus">VS</p>}
-      {teamRow(match, 'team2', team2)}
+      {teamRow(match, 'team2', team2, compact)}
       {!compact && (
         <p className={match.score === null ? 'bk-foot' : 'bk-score'}>
           {match.score !== null && scoreWords(match.score)}
@@ -102,13 +102,14 @@ export const TICK = <i role="img" aria-label="Checked In" className="bk-tick" />
 export const TROPHY = <i role="img" aria-label="Winner" className="bk-trophy" />
 
 /** One of the two teams of a match. A function, not a component: a bracket has hundreds of them. */
-function teamRow(match: Match, side: Slot, team: BracketTeam | undefined) {
+function teamRow(match: Match, side: Slot, team: BracketTeam | undefined, compact: boolean) {
   const teamId = match[`${side}_id`]
   const won = teamId !== null && match.winner_id === teamId
   const isIn = teamId !== null && match.checked_in_teams.includes(teamId)
   const result = won ? 'won' : match.match_status === 'completed' ? 'lost' : undefined
   const games = gamesWon(match)
   const series = runningSeries(match)
+  const name = team?.team_name ?? TBD
   return (
     <p
       className="bk-team"
@@ -119,7 +120,13 @@ function teamRow(match: Match, side: Slot, team: BracketTeam | undefined) {
       data-series={series ? '' : undefined}
       style={series ? pipsOf(series[side], match.best_of) : undefined}
     >
-      {team?.team_name ?? TBD}
+      {compact ? (
+        <span className="bk-name" title={name}>
+          {name}
+        </span>
+      ) : (
+        name
+      )}
       {isIn && TICK}
       {won && TROPHY}
       {games && <b>{games[side]}</b>}

@@ -17,10 +17,10 @@ export const SHORT_BELOW = 0.9
 export const COUNT_FROM = 0.4
 /** Below this zoom a full card is unreadable, and a card has two rows: the teams with their games. */
 const COMPACT_BELOW = 0.6
-/** Two rows of at least this many pixels use a larger font. */
-const LARGE_FROM = { width: 150, height: 50 }
 /** Smaller cards have no room for trophy and tick. */
 const TINY_BELOW = { width: 112, height: 34 }
+/** From this zoom on each of the two rows has room for two lines of a name. */
+export const TWO_LINES_FROM = 0.4
 
 /** Flat cards of at least this size have room for all their words. */
 const DENSE_FROM = { width: 190, height: 55 }
@@ -29,12 +29,11 @@ export const fitsDense = ({ x, y }: Zoom): boolean =>
   CARD_WIDTH * x >= DENSE_FROM.width && CARD_HEIGHT * y >= DENSE_FROM.height
 
 /** Whether a card is flat but complete, or shows its two rows only, and how small. */
-export function compactness({ x, y, dense }: Zoom): 'dense' | 'large' | 'small' | 'tiny' | undefined {
+export function compactness({ x, y, dense }: Zoom): 'dense' | 'small' | 'tiny' | undefined {
   if (dense) return 'dense'
   if (x === y && y >= COMPACT_BELOW) return undefined
   const [width, height] = [CARD_WIDTH * x, CARD_HEIGHT * y]
-  if (width < TINY_BELOW.width || height < TINY_BELOW.height) return 'tiny'
-  return width >= LARGE_FROM.width && height >= LARGE_FROM.height ? 'large' : 'small'
+  return width < TINY_BELOW.width || height < TINY_BELOW.height ? 'tiny' : 'small'
 }
 
 export const rem = (pixels: number): string => `${pixels / ROOT_PX}rem`

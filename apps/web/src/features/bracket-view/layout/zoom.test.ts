@@ -41,6 +41,11 @@ describe('fitZoom', () => {
     expect(fitZoom(layout, { width: 900, height: 5000 }).y).toBe(0.5)
   })
 
+  test('narrow cards get rows for two lines of a name where most of that height is free', () => {
+    expect(fitZoom(layout, { width: 704, height: 784 }).y).toBe(0.4)
+    expect(fitZoom(layout, { width: 704, height: 600 }).y).toBeLessThan(0.3)
+  })
+
   test('cards of hundreds of teams would be unreadable', () => {
     expect(showsCards(fitZoom(layOut(bracketOf(128).matches), screen))).toBe(false)
   })

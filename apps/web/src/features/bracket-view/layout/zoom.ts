@@ -1,4 +1,13 @@
-import { BAND_HEIGHT, evenZoom, fitsDense, type Point, SECTION_GAP, type Size, type Zoom } from './geometry.ts'
+import {
+  BAND_HEIGHT,
+  evenZoom,
+  fitsDense,
+  type Point,
+  SECTION_GAP,
+  type Size,
+  TWO_LINES_FROM,
+  type Zoom,
+} from './geometry.ts'
 import type { Layout } from './layout.ts'
 import { cardTops } from './visible-window.ts'
 
@@ -12,6 +21,8 @@ const SMALLEST_WHOLE_CARDS = 0.7
 /** Maximum height of two rows, and of flat cards. */
 const TALLEST_ROWS = 0.5
 const TALLEST_DENSE = 0.66
+/** Narrower cards need two lines for a name. If at least this height is free, the box scrolls a little for them. */
+const TWO_LINES_FOR = { x: 0.6, y: 0.3 }
 /** A bracket of at most this many teams opens as a whole. */
 const FITS_TEAMS = 16
 /** Minimum width: in narrower cards too many names would be cut off. */
@@ -32,7 +43,9 @@ export function fitZoom({ sections }: Layout, { width, height }: Size): Zoom {
   const even = Math.min(x, y)
   if (even >= SMALLEST_WHOLE_CARDS) return evenZoom(even)
   const flat = { x, y: Math.min(y, TALLEST_DENSE), dense: true } as const
-  return fitsDense(flat) ? flat : { x, y: Math.min(y, TALLEST_ROWS) }
+  if (fitsDense(flat)) return flat
+  const least = x < TWO_LINES_FOR.x && y >= TWO_LINES_FOR.y ? TWO_LINES_FROM : 0
+  return { x, y: Math.max(least, Math.min(y, TALLEST_ROWS)) }
 }
 
 /** The initial zoom: the whole bracket if its names stay readable, else full size. */

@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState }
 import { flushSync } from 'react-dom'
 import { MatchKeysHelp, useMatchKeys } from '../board/match-keys.tsx'
 import { type Jump, useReveal } from '../board/use-jump.ts'
-import { compactness, rootScale, type Size, type Zoom } from '../layout/geometry.ts'
+import { compactness, rootScale, type Size, TWO_LINES_FROM, type Zoom } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
 import { type Box, cardTops, sameBox, windowAround } from '../layout/visible-window.ts'
 import type { ZoomLevel } from '../layout/zoom.ts'
@@ -63,6 +63,7 @@ export function BracketTree({ layout, zoom, onZoom, size, jump, fills }: Bracket
 export const zoomStyle = (zoom: Zoom) => ({
   style: { '--bk-zoom': zoom.y } as CSSProperties,
   'data-compact': compactness(zoom),
+  'data-two-lines': zoom.y >= TWO_LINES_FROM || undefined,
 })
 
 function windowOf({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTMLElement): Box {
