@@ -6,6 +6,7 @@ import { useBracketSource } from '../../features/bracket-view/board/board-contex
 import { BroadcastAnnouncement, BroadcastScreen, preloadParts } from '../../features/bracket-view/board/lazy-parts.tsx'
 import { useIdle } from '../../features/bracket-view/board/use-screen.ts'
 import { streamBackground } from '../../features/bracket-view/broadcast/stream-background.ts'
+import { ParsedEmblems } from '../../features/bracket-view/card/ParsedEmblems.tsx'
 import { secondStore } from '../../features/clock/server-clock.ts'
 import { teamsOfTournamentQuery } from '../../features/teams/teams-query.ts'
 import { lastCupQuery } from '../../features/tournament/tournament-queries.ts'
@@ -87,6 +88,7 @@ function BracketNotAvailable({ tournament }: { tournament: Tournament | undefine
   const { data: last } = useQuery(lastCupQuery)
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 px-4 py-16 text-center sm:py-24">
+      <ParsedEmblems />
       <svg aria-hidden="true" viewBox="0 0 120 72" className="w-40 fill-none stroke-line-strong" strokeWidth="1.5">
         <path d="M2 6h30v12H2zM2 54h30v12H2zM44 30h30v12H44zM88 30h30v12H88zM32 12h6v24h6M32 60h6V36M74 36h14" />
       </svg>

@@ -1,3 +1,4 @@
+import { ParsedEmblems } from '../../features/bracket-view/card/ParsedEmblems.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
 import { BracketHeader } from './BracketHeader.tsx'
@@ -10,6 +11,7 @@ export function BracketSkeleton({ failed, onRetry }: { failed: boolean; onRetry:
   return (
     <div className="grid gap-3 px-4 py-4 sm:px-6">
       <BracketHeader />
+      <ParsedEmblems />
       <StillLoading failed={failed} onRetry={onRetry} />
       <div className="flex gap-14 overflow-hidden rounded-2xl border border-line p-4 pt-24 max-md:border-0 max-md:p-0">
         {COLUMNS.map((cards) => (
