@@ -85,7 +85,8 @@ function useToastPlace(area: RefObject<HTMLElement | null>, toasts: readonly Toa
       isPressed = false
       setTimeout(place)
     }
-    place()
+    // Measured in the next frame, which lays the page out anyway; here it would be laid out inside the render.
+    const frame = requestAnimationFrame(place)
     // The focus also moves when a sheet opens or closes.
     const changes = [
       [document, 'focusin'],
@@ -99,6 +100,9 @@ function useToastPlace(area: RefObject<HTMLElement | null>, toasts: readonly Toa
     document.addEventListener('pointerdown', press, options)
     document.addEventListener('pointerup', release, options)
     document.addEventListener('pointercancel', release, options)
-    return () => leaving.abort()
+    return () => {
+      cancelAnimationFrame(frame)
+      leaving.abort()
+    }
   }, [area, toasts])
 }
