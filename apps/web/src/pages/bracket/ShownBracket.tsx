@@ -1,9 +1,10 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useMemo, useState } from 'react'
+import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { BracketBoard } from '../../features/bracket-view/board/BracketBoard.tsx'
 import { useBracketSource } from '../../features/bracket-view/board/board-context.ts'
+import { BestPlayers } from '../../features/bracket-view/board/lazy-parts.tsx'
 import { ownTeams } from '../../features/bracket-view/card/check-in-rules.ts'
 import type { RenderRoom } from '../../features/bracket-view/sheet/MatchSheet.tsx'
 import { secondStore } from '../../features/clock/server-clock.ts'
@@ -32,14 +33,6 @@ const MatchGames = lazyPart<ComponentProps<typeof import('../../features/match-r
   {
     name: 'The games of a match',
     Failed: ({ onRetry }) => <PartFailure text="The games of this match did not load." onRetry={onRetry} />,
-  },
-)
-
-const BestPlayers = lazyPart<{ tournamentId: string }>(
-  async () => (await import('../../features/tournament/BestPlayers.tsx')).BestPlayers,
-  {
-    name: 'The best players',
-    Failed: ({ onRetry }) => <PartFailure text="The best players did not load." onRetry={onRetry} />,
   },
 )
 
@@ -105,7 +98,8 @@ export function ShownBracket({ id, about, tournament, isNew }: ShownBracketProps
         heading={heading}
         honours={honours}
         bracket={bracket}
-        tournament={tournament}
+        // Rendered in slices: with the last result it brings the podium and its prizes.
+        tournament={useDeferredValue(tournament)}
         teams={teams}
         viewer={viewer}
         clock={secondStore}

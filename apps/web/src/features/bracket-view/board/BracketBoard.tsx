@@ -13,6 +13,7 @@ import {
   type BracketSource,
   type Clock,
   cardSelector,
+  type Focus,
   FocusContext,
 } from './board-context.ts'
 import type { BracketIndex } from './bracket-index.ts'
@@ -47,8 +48,8 @@ export function BracketBoard(props: BracketBoardProps) {
   const { bracket, teams: teamsWithPlayers, viewer, clock, followedTeamId, pendingCheckIns } = props
   const { opening, onFollow, onCheckIn, onSheet } = props
   const teams = useSyncExternalStore(bracket.subscribe, () => bracket.get().teams)
-  const focus = useState(() => firstFocus(bracket.get(), viewer.teamIds))
-  const [focused, setFocused] = focus
+  const [focused, setFocused] = useState(() => firstFocus(bracket.get(), viewer.teamIds))
+  const focus = useMemo<Focus>(() => [focused, setFocused], [focused])
   const [sheet, setSheet] = useState<{ matchId: string; byLink: boolean } | null>(null)
   const { teamIds } = viewer
   const firstTabStop = useRef(focused)

@@ -1,6 +1,6 @@
-import type { BracketTeam } from '@cup/contract/bracket'
+import type { Bracket, BracketTeam } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
-import { QueryObserver, useQueryClient } from '@tanstack/react-query'
+import { hashKey, QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { createContext, type Dispatch, type SetStateAction, use, useMemo, useSyncExternalStore } from 'react'
 import { bracketQuery } from '../../bracket/bracket-query.ts'
 import { type PendingCheckIn, withPendingCheckIns } from '../../my-match/use-check-in.ts'
@@ -45,11 +45,13 @@ export function useBracketSource(tournamentId: string): BracketSource {
   return useMemo(() => {
     const query = bracketQuery(tournamentId)
     const observer = new QueryObserver(queryClient, query)
+    // Every card reads the bracket several times per render: looked up without hashing the key each time.
+    const hash = hashKey(query.queryKey)
     let index: BracketIndex | undefined
     return {
       subscribe: (listener) => observer.subscribe(listener),
       get: () => {
-        const bracket = queryClient.getQueryData(query.queryKey)
+        const bracket = queryClient.getQueryCache().get<Bracket>(hash)?.state.data
         if (bracket && bracket !== index?.bracket) index = indexBracket(bracket, index)
         if (!index) throw new Error('The board is rendered before its bracket is loaded')
         return index
@@ -73,8 +75,10 @@ export function useMatch(id: string): Match | undefined {
 /** The last two matches that had the focus, newest last. Their cards stay in the page wherever it is scrolled. */
 export type FocusedMatches = readonly string[]
 
+export type Focus = readonly [FocusedMatches, Dispatch<SetStateAction<FocusedMatches>>]
+
 /** Apart from the board, so that moving the focus does not render every card. */
-export const FocusContext = createContext<[FocusedMatches, Dispatch<SetStateAction<FocusedMatches>>]>([[], () => {}])
+export const FocusContext = createContext<Focus>([[], () => {}])
 
 /**
  * Makes a card the tab stop. The card that had the focus before stays in the page too: if it were removed before the

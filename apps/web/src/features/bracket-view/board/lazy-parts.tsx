@@ -3,7 +3,7 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { DialogFailure, PartFailure } from '../../../ui/PartFailure.tsx'
 
-type Parts = typeof import('./on-demand.ts')
+type Parts = Omit<typeof import('./on-demand.ts'), 'attachMoments'>
 type PropsOf<K extends keyof Parts> = ComponentProps<Parts[K]> & object
 
 const FIRST_PAUSE_MS = 1000
@@ -57,6 +57,7 @@ function part<K extends keyof Parts>(
   })
 }
 
+export const BestPlayers = part('BestPlayers', 'The best players')
 export const BracketList = part('BracketList', 'The list of matches')
 export const BroadcastAnnouncement = part('BroadcastAnnouncement', 'The broadcast')
 export const BroadcastScreen = part('BroadcastScreen', 'The broadcast')
@@ -78,6 +79,7 @@ export const YourMatchStrip = part('YourMatchStrip', 'Your match')
 export const YourResult = part('YourResult', 'Your result')
 
 const PARTS = [
+  BestPlayers,
   BracketList,
   BroadcastAnnouncement,
   BroadcastScreen,

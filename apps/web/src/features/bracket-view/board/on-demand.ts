@@ -5,10 +5,12 @@
 // biome-ignore-all lint/performance/noBarrelFile: one file on purpose, see above
 import '../../teams/emblem.css'
 
+export { BestPlayers } from '../../tournament/BestPlayers.tsx'
 export { BroadcastAnnouncement } from '../broadcast/BroadcastAnnouncement.tsx'
 export { BroadcastScreen } from '../broadcast/BroadcastScreen.tsx'
 export { BracketList } from '../list/BracketList.tsx'
 export { PrintedBracket } from '../list/PrintedBracket.tsx'
+export { attachMoments } from '../moments/moments.ts'
 export { Overview } from '../overview/Overview.tsx'
 export { Podium } from '../podium/Podium.tsx'
 export { MatchRail } from '../rail/MatchRail.tsx'

@@ -7,7 +7,8 @@ const ABOVE = 128
 const LEAST_HEIGHT = 448
 /** A stream's root is a 64th of the width, whether or not its style sheet is applied yet. */
 const STREAM_WIDTH = 64 * 16
-const PAINTED_MS = 200
+/** Between two steps of a draw, so that neither waits for the other. */
+const PAINTED_MS = 250
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('resize', listener)

@@ -16,7 +16,7 @@ export function useMoments(scroller: RefObject<HTMLElement | null>, layout: Layo
     if (!idle) return
     const stop = new AbortController()
     const attach = async () => {
-      const { attachMoments } = await import('../moments/moments.ts')
+      const { attachMoments } = await import('../board/on-demand.ts')
       if (scroller.current) attachMoments(scroller.current, () => scene.current, stop.signal)
     }
     // Results appear without this code as well.
