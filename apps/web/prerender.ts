@@ -59,8 +59,8 @@ async function renderPages(): Promise<PrerenderedPage[]> {
 async function criticalCss(): Promise<string> {
   const outDir = path.join(workshop, 'css')
   const input = path.join(workshop, 'critical.css')
-  const theme = path.join(root, 'src/styles/theme.css')
-  await writeFile(input, `@import "tailwindcss" source(none);\n@import "${theme}";\n@source "${plainPages}/*.html";\n`)
+  const own = ['theme', 'arena'].map((name) => `@import "${path.join(root, `src/styles/${name}.css`)}";\n`).join('')
+  await writeFile(input, `@import "tailwindcss" source(none);\n${own}@source "${plainPages}/*.html";\n`)
   const rolldownOptions = { input }
   await build(config({ rolldownOptions, outDir, manifest: false, copyPublicDir: false }))
   const assets = await readdir(path.join(outDir, 'assets'))
