@@ -29,7 +29,7 @@ export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
   return (
     <li
       className={`clip-cut grid grid-cols-[2.5rem_1fr] content-start gap-x-3.5 border-l-4 bg-linear-to-b from-raised to-surface p-4 sm:p-5 ${
-        isMember ? 'border-boost' : 'border-transparent'
+        isMember ? 'border-boost' : 'border-transparent forced-colors:border-[Canvas]'
       } ${isOneOfMany ? '[contain-intrinsic-height:auto_6.25rem] [content-visibility:auto]' : ''}`}
     >
       <div className="grid content-start justify-items-center gap-1.5">
