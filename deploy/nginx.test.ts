@@ -18,8 +18,8 @@ test('one address has at least 100 calls a second with a burst of 2,000, and 2,0
   expect(figureOf(/limit_conn cup_connections (\d+);/g)).toBeGreaterThanOrEqual(2_000)
 })
 
-test('public reads and files have a rate that a LAN of 2,000 pages stays below', () => {
-  expect(figureOf(/zone=cup_cheap:\S+ rate=(\d+)r\/s;/g)).toBeGreaterThanOrEqual(2_000)
+test('public reads and files of a LAN are answered at once, 10,000 of them, and 300 a second after that', () => {
+  expect(figureOf(/zone=cup_cheap:\S+ rate=(\d+)r\/s;/g)).toBeGreaterThanOrEqual(300)
   expect(figureOf(/limit_req zone=cup_cheap burst=(\d+) nodelay;/g)).toBeGreaterThanOrEqual(10_000)
 })
 

@@ -17,7 +17,7 @@ async function expectNoSideways(page: Page, addresses: readonly string[], widths
     await quiet()
     for (const width of widths) {
       await page.setViewportSize({ width, height: 740 })
-      expect(await sidewaysScroll(page), `${address} at ${width}`).toBe(0)
+      await expect.poll(() => sidewaysScroll(page), `${address} at ${width}`).toBe(0)
     }
   }
 }

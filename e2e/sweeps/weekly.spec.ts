@@ -30,7 +30,7 @@ const localDate = (start = ''): string =>
 async function scan(page: Page, state: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    expect(await sidewaysScroll(page), `${state} scrolls sideways at ${size.width}`).toBe(0)
+    await expect.poll(() => sidewaysScroll(page), `${state} scrolls sideways at ${size.width}`).toBe(0)
   }
   await expectAccessible(page, state, SIZES)
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -58,3 +58,14 @@ test('says that there are none yet', async () => {
   await openPage('/bracket?view=champions')
   expect(await screen.findByText('No champions yet')).toBeTruthy()
 })
+
+test('says that they cannot be loaded, and loads them when asked again', async () => {
+  const api = quietApi().refuse(pastTournaments, 503).answer(listChampions, [])
+  await openPage('/bracket?view=champions')
+  expect(await screen.findByText('The champions cannot be loaded right now.')).toBeTruthy()
+  expect(screen.queryByText('No champions yet')).toBeNull()
+  api.answerPages(pastTournaments, () => [wonCup(1)])
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Redshift 1')).toBeTruthy()
+  expect(screen.queryByText('The champions cannot be loaded right now.')).toBeNull()
+})

@@ -96,7 +96,10 @@ test('a cup that is decided shows its champions before it is closed', async () =
 test('a cancelled cup says so', async () => {
   quietApi().answer(currentTournament, aTournament({ status: 'completed', cancelled: true }))
   await openPage('/')
-  expect((await section()).textContent).toContain('This cup was cancelled. Every entry fee was refunded.')
+  const text = (await section()).textContent
+  expect(text).toContain('This cup was cancelled. Every entry fee was refunded.')
+  expect(text).toContain('Cancelled')
+  expect(text).not.toContain('Final')
 })
 
 test('without any cup it says that the next one is being planned', async () => {

@@ -200,3 +200,17 @@ test('a failure to load is told and can be tried again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Pinch Ravens' })).toBeTruthy()
 })
+
+test('an invite to a cup with rules asks for them once, and sends the consent', async () => {
+  const withRules = { ...RAVENS, rules: 'Be kind.', rules_accepted: false }
+  const api = quietApi(aUser()).answer(listInvites, [withRules, KINGS]).answer(acceptInvite, {})
+  await openPage('/invites')
+  const card = await cardOf('Pinch Ravens')
+  expect((await cardOf('Neon Kings')).queryByRole('checkbox')).toBeNull()
+  await userEvent.click(card.getByRole('button', { name: 'Accept' }))
+  expect(card.getByText('Please accept the rules first')).toBeTruthy()
+  expect(api.requests(acceptInvite)).toEqual([])
+  await userEvent.click(card.getByRole('checkbox', { name: 'I accept the rules of this cup' }))
+  await userEvent.click(card.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(api.requests(acceptInvite)).toMatchObject([{ body: { accept_rules: true } }]))
+})

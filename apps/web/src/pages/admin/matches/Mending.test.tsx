@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi, aMatch, CUP_ID, openAdmin, playedStats, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
-import { confirmation, dialog, press, untilClosed } from '../../../../test-support/dialogs.ts'
+import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
 
 async function choose(name: string) {
   await userEvent.click(await screen.findByRole('button', { name: /^More actions for / }))
@@ -46,6 +46,16 @@ test('reopens a match after naming the later matches that are cleared', async ()
   expect(await screen.findByText('Match reopened')).toBeTruthy()
   await untilClosed('alertdialog')
   expect(api.requests(reopenMatch)).toMatchObject([{ query: { seen: '5', cascade: 'true' } }])
+})
+
+test('a match cannot be reopened before its effect on later matches is known', async () => {
+  const match = aMatch({ match_status: 'completed', winner_id: RAVENS, score: '2-0' })
+  adminApi({ stats: playedStats(), matches: [match] }).refuse(matchImpact, 503)
+  await openAdmin('?tab=matches')
+  await choose('Reopen match')
+  const box = await confirmation()
+  expect(await box.findByText('The effect on later matches could not be loaded.')).toBeTruthy()
+  expect(isDisabled(box.getByRole('button', { name: 'Reopen match' }))).toBe(true)
 })
 
 test('a score can be undone from its toast, by the id of its change', async () => {

@@ -67,6 +67,16 @@ const money: MoneyView = {
 describe('Payments', () => {
   const open = () => openAdmin(`?tab=tournaments&cup=${CUP_ID}&show=payments`)
 
+  test.each([
+    [{ count: 0, amount: 0 }, null],
+    [{ count: 2, amount: 30 }, 'Besides the pool, disputes cost you $30.00 at the payment provider.'],
+  ])('name what disputes cost besides the pool', async (provider_costs, words) => {
+    adminApi().answer(moneyOfTournament, { ...money, provider_costs })
+    await open()
+    await screen.findByRole('heading', { name: 'Payments (2)' })
+    expect(screen.queryByText(/^Besides the pool/)?.textContent ?? null).toBe(words)
+  })
+
   test('open from the card of a tournament, and are named in the address', async () => {
     adminApi().answer(moneyOfTournament, money)
     const app = await openAdmin('?tab=tournaments')
