@@ -203,7 +203,7 @@ test('a failure to load is told and can be tried again', async () => {
 
 test('an invite to a cup with rules asks for them once, and sends the consent', async () => {
   const withRules = { ...RAVENS, rules: 'Be kind.', rules_accepted: false }
-  const api = quietApi(aUser()).answer(listInvites, [withRules, KINGS]).answer(acceptInvite, {})
+  const api = quietApi(aUser()).answer(listInvites, [withRules, KINGS]).answer(acceptInvite, { ok: true })
   await openPage('/invites')
   const card = await cardOf('Pinch Ravens')
   expect((await cardOf('Neon Kings')).queryByRole('checkbox')).toBeNull()
