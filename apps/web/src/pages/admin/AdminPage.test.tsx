@@ -83,7 +83,7 @@ test('the five tabs are lower case, and overview is the first', async () => {
   const names = screen.getAllByRole('tab').map((element) => element.textContent)
   expect(names).toEqual(['overview', 'tournaments', 'teams', 'users', 'matches'])
   expect(tab('overview').getAttribute('aria-selected')).toBe('true')
-  expect(screen.getByRole('heading', { name: 'Tournament Controls' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Tournament Controls' })).toBeTruthy()
 })
 
 test('the address names the tab', async () => {
