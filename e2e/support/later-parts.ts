@@ -129,17 +129,10 @@ export const LATER_PARTS: readonly LaterPart[] = [
     address: '/bracket',
     played: 'told',
     open: openMatch,
-    failure: (page) => matchSheet(page).getByRole('alert').filter({ hasText: 'The games of this match did not load.' }),
+    // it shares files with the sheet that it is in
+    failure: (page) =>
+      failedDialog('The match did not load.')(page).or(failedPart('The games of this match did not load.')(page)),
     shown: (page) => matchSheet(page).getByText('Both teams agree'),
-  },
-  {
-    source: 'src/features/tournament/BestPlayers.tsx',
-    viewer: 'visitor',
-    address: '/bracket',
-    played: 'over',
-    failure: failedPart('The best players did not load.'),
-    // a cup whose results were typed has none
-    shown: (page) => page.locator('#main:not(:has([role="alert"]))'),
   },
   {
     source: 'src/pages/bracket/HallOfFame.tsx',
