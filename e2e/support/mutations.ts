@@ -39,9 +39,16 @@ export async function recordChanges(page: Page): Promise<void> {
   })
 }
 
-/** The changes since the last call; the record starts again. */
-export const takeChanges = (page: Page): Promise<Seen> =>
-  page.evaluate(() => {
+/**
+ * The changes since the last call; the record starts again. A card lights up a moment after its new score is shown, so
+ * this waits for as many as are expected.
+ */
+export async function takeChanges(page: Page, expected: { flashes: number }): Promise<Seen> {
+  await page.waitForFunction(
+    (count) => ((globalThis as Recording).recorder?.flashes.length ?? 0) >= count,
+    expected.flashes,
+  )
+  return page.evaluate(() => {
     const { recorder } = globalThis as Recording
     if (!recorder) throw new Error('nothing is recorded')
     const seen = { mutations: [...recorder.mutations], flashes: [...recorder.flashes] }
@@ -49,6 +56,7 @@ export const takeChanges = (page: Page): Promise<Seen> =>
     recorder.flashes.length = 0
     return seen
   })
+}
 
 /** Where the reader is: focus, scroll positions and zoom. */
 export const placeOf = (page: Page): Promise<Record<string, unknown>> =>
