@@ -9,7 +9,7 @@ export interface AuditReport {
   vulnerabilities?: Record<string, { via: (string | Advisory)[] }>
 }
 
-/** Says why an advisory does not concern us, and until when that holds. */
+/** The reason why an advisory does not affect the product, and the date on which the exception expires. */
 export interface AuditException {
   reason: string
   /** As YYYY-MM-DD. */
@@ -25,7 +25,7 @@ export function judgeAudit(
   const found = new Map<string, string>()
   for (const { via } of Object.values(report.vulnerabilities ?? {})) {
     for (const advisory of via) {
-      // a name alone points at another entry of the same list
+      // a plain name refers to another entry of the same list
       if (typeof advisory === 'string') continue
       const id = /GHSA-[\w-]+/.exec(advisory.url ?? '')?.[0] ?? advisory.title ?? 'unknown'
       found.set(id, `${id} (${advisory.severity}) in ${advisory.name}: ${advisory.title}`)

@@ -92,7 +92,7 @@ test('a tool is found by its name', () => {
   expect(rest).toEqual(['run'])
 })
 
-// Old Nodes cannot replace their own process, so there the launcher stays between the caller and the script.
+// Old versions of Node cannot replace their own process, so the launcher stays as the parent of the script.
 test('settings come from .env where it is asked for and exists', () => {
   const before = process.cwd()
   const folder = mkdtempSync(path.join(tmpdir(), 'launch-'))

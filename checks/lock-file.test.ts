@@ -13,7 +13,7 @@ const lock: { packages: Record<string, Locked> } = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../package-lock.json'), 'utf8'),
 )
 
-/** Where npm puts what a package asks for: in its own folder, or in one of those above it. */
+/** The folder where npm installed a dependency of a package: its own node_modules, or one above it. */
 function find(from: string, name: string): Locked | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const found = lock.packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`]

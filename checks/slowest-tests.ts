@@ -29,7 +29,7 @@ export function keepTimes(times: readonly TestTime[]): void {
   writeFileSync(path.join(FOLDER, 'vitest.json'), JSON.stringify(times))
 }
 
-/** The slowest tests since the beginning, one line each, and how many there were in which time. */
+/** The slowest tests since `begin`, one line each, then the number of tests and the total time. */
 function summary(): string {
   const times = [...(read<TestTime[]>('vitest') ?? []), ...browserTimes()]
   const slowest = times

@@ -1,4 +1,7 @@
-/** `npm run check-files -w @cup/deploy` checks what nginx, Prometheus, Alertmanager, systemd and age read with those programs themselves. */
+/**
+ * `npm run check-files -w @cup/deploy` checks what nginx, Prometheus, Alertmanager, systemd and age read with those
+ * programs themselves.
+ */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -34,7 +37,7 @@ const CHECKS: readonly Check[] = [
   {
     name: 'prometheus.yml',
     needs: ['promtool', 'prometheus'],
-    // --syntax-only: the files that it names are on the machine that it is for
+    // --syntax-only: the files that it names exist only on the target machine
     run: (program) => call(program, ['check', 'config', '--syntax-only', path.join(HERE, 'prometheus.yml')]),
   },
   { name: 'nginx.conf', needs: ['nginx', 'nginx'], run: checkNginx },
@@ -51,7 +54,7 @@ const CHECKS: readonly Check[] = [
   },
 ]
 
-/** The program that a unit starts must exist, so each is checked with one that does. */
+/** The program that a unit starts must exist, so it is replaced by one that does. */
 function checkUnits(program: string): { ok: boolean; output: string } {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'units-'))
   try {
@@ -75,7 +78,7 @@ function call(program: string, args: readonly string[]): { ok: boolean; output: 
   return { ok: status === 0, output: `${stdout}${stderr}`.trim() }
 }
 
-/** Debian has some of these where only root looks. */
+/** Debian installs some of these in folders that only root's PATH has. */
 function findProgram(name: string): string | undefined {
   return [name, `/usr/sbin/${name}`, `/usr/bin/${name}`].find(
     (candidate) => spawnSync(candidate, ['--help']).error === undefined,

@@ -70,7 +70,7 @@ describe('a release', () => {
     const own = files.filter((file) => !file.startsWith('node_modules/'))
     expect(own.filter((file) => file.endsWith('.map'))).toEqual([])
     const maps = built(sourceMapsOf(release), '.js.map')
-    // the bundler's own few lines come from no source of ours
+    // the bundler adds a few lines that have no source
     const ours = scripts.filter((name) => !name.startsWith('rolldown-runtime-'))
     expect(maps.filter((name) => scripts.includes(name))).toEqual(ours)
     const asset = fs.readFileSync(path.join(release, 'apps/web/dist/assets', `${scripts[0]}.js`), 'utf8')

@@ -1,4 +1,7 @@
-/** `npm run engines -w @cup/e2e` walks the main journeys in Firefox and in WebKitGTK; a name after -- chooses one of them. */
+/**
+ * `npm run engines -w @cup/e2e` walks the main journeys in Firefox and in WebKitGTK; a name after -- chooses one of
+ * them.
+ */
 import { signIn } from '@cup/rehearsal/person'
 import { startServer } from '@cup/rehearsal/server-process'
 import type { Engine } from './engines/driver.ts'
@@ -23,7 +26,7 @@ try {
 
   async function walk(engine: Engine, { name, run }: (typeof JOURNEYS)[number]): Promise<void> {
     const began = performance.now()
-    // a browser of its own for each, so that no one is signed in from the journey before
+    // a new browser for each journey, so that nobody is still signed in
     const driver = await engine.open()
     try {
       await run({ hand: handOf(driver), origin: server.origin, admin })

@@ -17,7 +17,7 @@ import { ALL_PICTURES, type Picture, takePicture } from './support/take-picture.
 
 const IN_TWO_DAYS = new Date(Date.now() + 2 * 86_400_000 + 3_600_000).toISOString().slice(0, 16).concat('Z')
 const ROSTERS = DEMO_TEAMS.slice(0, 7)
-/** Pays late, and its players have not accepted yet. */
+/** This team has not paid, and its players have not accepted yet. */
 const LATE = { name: 'Musty Mechanics', players: ['Cleo Bright', 'Arlo Dunn', 'Noor Said'] } as const
 
 const say = (line: string): void => {

@@ -6,7 +6,7 @@ interface FaultModule {
 
 export interface FaultRun {
   says: string
-  /** Loaded when it is its turn: some of them start a lot. */
+  /** Imported only when it runs: some runs load many modules. */
   parts: readonly (() => Promise<FaultModule>)[]
 }
 

@@ -12,7 +12,8 @@ test(
   'one command makes several fault runs: one on test databases, then one that starts a server',
   async () => {
     const command = [path.join(import.meta.dirname, 'run.ts'), '--quick', '--seed', '1', 'T16', 'T14']
-    // as from a shell: what this test run has prepared would hide that the first run leaves something behind
+    // with the environment of a shell: the data that this test run has prepared would hide files that a first run
+    // leaves behind
     const { stdout } = await execute(process.execPath, command, { env: { PATH, HOME, TMPDIR } })
     expect(stdout).toContain('== T16')
     expect(stdout).toContain('== T14')

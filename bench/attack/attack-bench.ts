@@ -13,10 +13,12 @@ const TURNS = 5
 const TURN_SECONDS = 8
 const HONEST_CALLS_PER_SECOND = 40
 const HONEST_ADDRESS = '127.0.0.7'
-/** Until the burst that nginx allows one address has been answered. */
+/** Long enough to use up the burst that nginx allows one address. */
 const SETTLE_MS = 6_000
 
-/** Calls of a player, at an even pace through the nginx that is deployed, alone and beside an attacker who has one core. */
+/**
+ * Calls of a player, at an even pace through the nginx that is deployed, alone and beside an attacker who has one core.
+ */
 export async function run(): Promise<Row[]> {
   const product = await startProduct({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
   const port = await freePort()
@@ -55,7 +57,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** What a page of a player reads again and again, and who is signed in. */
+/** The call that a player's page repeats, and the one that reads the session. */
 const pathsOf = (cupId: string): readonly string[] => [
   '/api/tournaments/current',
   `/api/bracket/${cupId}`,

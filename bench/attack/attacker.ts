@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 const CONNECTIONS = 200
 const ADDRESS = '127.0.0.66'
-/** Calls that no memory answers: unknown brackets, guessed tokens, reports of errors, the front of a sign-in. */
+/** Calls that no cache serves: unknown brackets, guessed tokens, error reports, the start of a sign-in. */
 const CALLS: readonly ((call: number) => string)[] = [
   (call) => `GET /api/bracket/00000000-0000-4000-8000-${String(call).padStart(12, '0')} HTTP/1.1`,
   (call) => `GET /api/auth/me HTTP/1.1\r\nAuthorization: Bearer guess-${call}`,

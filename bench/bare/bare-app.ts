@@ -20,7 +20,7 @@ interface App {
   listen(options: { host: string; port: number }): Promise<unknown>
 }
 
-/** The copy of Fastify that the product uses. */
+/** The version of Fastify that the product uses. */
 const { fastify }: { fastify(options: object): App } = createRequire(
   new URL('../../apps/server/package.json', import.meta.url),
 )('fastify')

@@ -9,14 +9,14 @@ import { type Contender, cardContender, ourContender, theirContender } from './c
 import { measureView, middleOf, type ViewFigures } from './measure-views.ts'
 
 const RUNS = 7
-/** Where the two are close, a few runs would only show the noise of the machine. */
+/** Where the two are close, a few runs would show only noise. */
 const RUNS_OF_SMALLEST = 15
 const PHONE = { viewport: { width: 360, height: 740 }, slowdown: 4 }
 
 /** The goal as a share of brackets-viewer's time, by number of teams. */
 const TIME_GOALS: Record<number, number> = { 8: 1.2, 32: 0.8, 128: 0.35, 512: 0.2 }
 const PHONE_GOAL = 0.4
-/** One match given, as a multiple of rendering that card alone. */
+/** The update of one match, as a multiple of rendering that card alone. */
 const UPDATE_GOAL = 2
 const MAX_ELEMENTS = 450
 const CHUNK_GOAL = { js: 16 * 1024, css: 2 * 1024 }

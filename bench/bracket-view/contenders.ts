@@ -18,7 +18,7 @@ export interface Contender {
   name: 'ours' | 'one card' | 'brackets-viewer'
   file: 'ours.html' | 'ours.html#alone' | 'theirs.html'
   given: unknown
-  /** Draws everything; milliseconds from the data to the frame that shows it. */
+  /** Draws the whole bracket; returns the milliseconds from the data to the frame that shows it. */
   draw(page: Page): Promise<number>
   /** The position of the match that the updates change. */
   changed: string

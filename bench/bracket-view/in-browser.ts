@@ -14,7 +14,7 @@ const VIEWER_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title
 
 export type ViewerData = Awaited<ReturnType<typeof viewerData>>
 
-/** What both pages offer to the bench. */
+/** The functions that both pages provide for the bench. */
 declare global {
   interface Window {
     ours: {

@@ -115,7 +115,7 @@ async function timeRename(origin: string, token: string): Promise<EveningCost> {
   return { ms: performance.now() - began, bytes: 0 }
 }
 
-/** How long a reset of so many paid teams takes; the cup's lock is held no longer than that. */
+/** How long a reset of that many paid teams takes; the cup's lock is held no longer than that. */
 export async function timeReset(admin: Person, db: Db, teams: number): Promise<number> {
   const { id } = await openCup(admin, `Reset of ${teams}`)
   await Promise.all(

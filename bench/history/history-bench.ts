@@ -11,7 +11,7 @@ import { type BackupCost, timeBackup, timeMigration } from './upkeep.ts'
 const STAGES: Record<string, History | null> = { empty: null, 'one year': YEAR, 'ten years': TEN_YEARS }
 const LARGE_CUP = 1_024
 const RESETS = 3
-/** Ten years may cost this much of week one. */
+/** How many times the cost of the first week ten years may cost. */
 const MOST = 1.5
 
 interface Measured {

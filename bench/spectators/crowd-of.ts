@@ -17,7 +17,7 @@ export interface Crowd {
 export interface Wave {
   /** From just before the event was caused until each person had it. */
   heardMs: number[]
-  /** What one person was sent: frames of this name, with their headers. */
+  /** Bytes sent to one person: the frames of this event, with their headers. */
   bytes: number
   /** The event as it was sent. */
   text: string

@@ -96,7 +96,7 @@ async function untilReady(child: ChildProcess, origin: string): Promise<void> {
 export const openDatabaseOf = (product: Pick<Product, 'dataDir'>): Db =>
   openDb(openPoolOf(product, { options: '-c synchronous_commit=off' }))
 
-/** The same, with commits that are as safe as the product's by default. */
+/** The same, with the product's default durability of commits. */
 export function openPoolOf({ dataDir }: Pick<Product, 'dataDir'>, options: { options?: string } = {}): Pool {
   return openPool({ ...runningDatabase(dataDir), ...options }, () => {})
 }

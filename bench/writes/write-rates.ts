@@ -18,13 +18,15 @@ export interface WriteTimes {
   bareInsert: number[]
   /** All captains of a round at once, per check-in. */
   checkIn: number[]
-  /** As many bare transactions at once, each. */
+  /** The same number of bare transactions at once, time of each. */
   bareTogether: number[]
   /** One captain's call among the others, from sending to the response. */
   checkInAnswer: number[]
 }
 
-/** Plays a cup: all captains check in at once, the admin sets one score after the other, bare transactions in between. */
+/**
+ * Plays a cup: all captains check in at once, the admin sets one score after the other, bare transactions in between.
+ */
 export async function timeWrites(): Promise<WriteTimes> {
   const product = await startProduct()
   const [db, pool] = [openDatabaseOf(product), openPoolOf(product)]

@@ -9,7 +9,7 @@ export interface Import {
   to: string
   /** As written. */
   specifier: string
-  /** Nothing of it is there when the program runs. */
+  /** Erased when the program runs. */
   isType: boolean
 }
 

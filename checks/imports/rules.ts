@@ -62,12 +62,12 @@ export const FLOORS = [
 const FLOOR = `apps/server/src/{${FLOORS.flat().join(',')}}/**`
 
 export interface Rule {
-  /** The files it is about. Tests are free: they may look into anything they set up. */
+  /** The files that the rule applies to. Tests are exempt: they may import anything they set up. */
   files: string
   except?: string[]
-  /** Nothing but this. */
+  /** The only imports that are allowed. */
   mayUse?: string[]
-  /** Anything but this. */
+  /** Imports that are forbidden; all others are allowed. */
   mayNotUse?: string[]
   /** Types may still be imported: the shape of a row, of a payment. */
   typesAreFree?: true
@@ -225,7 +225,7 @@ export const APP_ENTRIES: Readonly<Record<string, readonly string[]>> = {
   'apps/web': ['./testing/*', './features/bracket/bracket-changes'],
 }
 
-/** The folders in these do not know each other. */
+/** Folders inside these must not import each other. */
 export const APART = [
   { folder: 'apps/web/src/pages', instead: 'A page never imports another page: what both show goes to features.' },
 ] as const

@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 const LISTENER_CALLS = new Set(['removeAllListeners', 'rawListeners', 'listeners'])
 /** Without a listener it removes all of them. */
 const REMOVAL = 'off'
-/** Fields that libraries of ours keep to themselves without saying so by an underscore. */
+/** Private fields of our libraries whose names have no underscore. */
 const KNOWN_FIELDS = new Set(['hashMap', 'writeBuffer'])
 const PRIVATE = /^_\w|^__/
 

@@ -1,7 +1,9 @@
 /**
- * Plants mistakes in the code, one at a time, and runs the tests that concern it: `node launch.cjs checks/mutants/run.ts engine teams`.
+ * Plants mistakes in the code, one at a time, and runs the tests that concern it: `node launch.cjs
+ * checks/mutants/run.ts engine teams`.
  * `--share 0.1` tries a tenth of them, chosen by `--seed`; `--minutes 30` ends each subject after that time;
- * `--bar 90` is the percentage that must be noticed. What an earlier run found out is kept where neither the code nor the
+ * `--bar 90` is the percentage that must be noticed. What an earlier run found out is kept where neither the code nor
+ * the
  * tests have changed; `--afresh` tries everything again.
  */
 import path from 'node:path'
@@ -52,7 +54,7 @@ async function plantIn(subject: Subject): Promise<Score> {
     vitest: {
       configFile: 'checks/mutants/vitest.config.ts',
       related: false,
-      // As in the web's own configuration: a test can set the time zone in a process of its own only.
+      // As in the web's own configuration: a test can set the time zone only in its own process.
       ...(subject.needs === 'page' && { pool: 'vmForks' }),
     },
     coverageAnalysis: 'perTest',

@@ -25,7 +25,7 @@ const FOR_THE_MACHINE = [
   'deploy/alertmanager.yml',
 ]
 const NODE = `node-linux-${process.arch}`
-/** Of Node's package, the headers and manuals stay behind. */
+/** Node's package without its headers and manuals. */
 const NODE_FILES = ['bin/node', 'LICENSE', 'package.json']
 
 interface Manifest {
@@ -57,7 +57,10 @@ export async function writeRelease(folder: string, say: (line: string) => void):
   }
 }
 
-/** Where the operator finds the source maps of a release. Never inside of it: it is the product and nothing else. */
+/**
+ * Where the operator finds the source maps of a release. Never inside of it, because the release holds only the
+ * product.
+ */
 export const sourceMapsOf = (folder: string): string => `${folder}-source-maps`
 
 function keepSourceMaps(folder: string): void {
@@ -102,7 +105,7 @@ function copy(place: string, folder: string, isWanted: (file: string) => boolean
   })
 }
 
-/** A package that lies inside another one's folder is in the list by itself, if it is needed. */
+/** A package inside another one's folder has its own entry in the list if it is needed. */
 function copyPackages(folder: string, names: readonly string[]): void {
   for (const place of findPackages(ROOT, names))
     copy(place, folder, (file) => !file.startsWith('node_modules/') && isNeeded(file))
@@ -130,7 +133,7 @@ function measure(folder: string): { files: number; bytes: number } {
   return { files: files.length, bytes: files.reduce((sum, file) => sum + fs.statSync(file).size, 0) }
 }
 
-/** Without what links lead to, which lies in the folder as well and would count twice. */
+/** Does not follow links: their targets are in the folder too and would count twice. */
 function* filesIn(folder: string): Generator<string> {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const place = path.join(folder, entry.name)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createAuthority } from './certificates.ts'
 
 const DEPLOY = path.resolve(import.meta.dirname, '..')
-/** Lets nginx itself read the files that are deployed; only folders are others, and the certificate is made up. */
+/** Lets nginx check the deployed files, with temporary folders and a generated certificate. */
 export function checkNginx(program: string): { ok: boolean; output: string } {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nginx-'))
   try {

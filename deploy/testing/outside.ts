@@ -15,7 +15,7 @@ const PROVIDERS = 'https://providers.test'
 const STRIPE = 'https://api.stripe.com'
 const CALLBACK = '/api/auth/oauth/callback'
 
-/** The world around a release: its providers and the proxy in front of it, all behind TLS and all on this machine. */
+/** The environment of a release: its providers and its proxy, all behind TLS on this machine. */
 export interface Outside {
   /** The environment of a process that uses these providers. */
   env: Record<string, string>

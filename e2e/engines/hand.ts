@@ -10,7 +10,7 @@ export type Kind = 'button' | 'link' | 'heading' | 'field' | 'tab' | 'radio' | '
 export interface Wanted {
   kind: Kind
   name: string
-  /** Only inside of the part with this name. */
+  /** Searches only inside the region with this name. */
   within?: string
 }
 
@@ -29,7 +29,7 @@ export interface Hand {
   click(wanted: Wanted): Promise<void>
   fill(name: string, text: string): Promise<void>
   press(key: Key): Promise<void>
-  /** The name of what has the focus. */
+  /** The accessible name of the focused element. */
   focused(): Promise<string>
   seeFocusOn(name: string): Promise<void>
   signInWith(token: string, origin: string): Promise<void>
@@ -97,7 +97,7 @@ export function handOf(driver: Driver): Hand {
       return (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '').replace(/\s+/g, ' ').trim()
     })
 
-  /** At rest for as long as a person needs to aim: what moved since the last look is still arriving. */
+  /** Waits until the element has not moved for as long as a person needs to aim. */
   const click = async (wanted: Wanted): Promise<void> => {
     let last: Place | null = null
     let looksAtRest = 0

@@ -8,7 +8,7 @@ const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.*/MiniBrowser'
 const DRIVER = 'WebKitWebDriver'
 const SCREEN = 'Xvfb'
 
-/** WebKitGTK's small browser, driven through WebDriver; it needs a screen, so it gets one that shows nothing. */
+/** WebKitGTK's small browser, driven through WebDriver; it needs a screen, so it gets a virtual one. */
 export const webkit: Engine = {
   name: 'WebKitGTK',
   packages: 'webkit2gtk-driver xvfb',

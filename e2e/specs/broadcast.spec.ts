@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { openLive } from '../support/live-wire.ts'
 import { matchCard } from '../support/pages/bracket.ts'
 
-/** Takes away what came after Chromium 103, the browser inside OBS until version 30. */
+/** Removes the features newer than Chromium 103, the browser inside OBS until version 30. */
 const becomeOldObs = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const newer: [object, string[]][] = [

@@ -19,7 +19,7 @@ test('a dialog and a question hold the focus and give it back, and Enter in a fi
 
   let sent = 0
   const answer = Promise.withResolvers<void>()
-  // once it is answered the dialog closes, and Enter would open it again
+  // after the response the dialog closes, and Enter would open it again
   await page.route('**/name?new_name=*', async (route) => {
     sent++
     await answer.promise

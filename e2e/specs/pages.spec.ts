@@ -11,7 +11,7 @@ import { smallTargets } from '../support/small-targets.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE_SIZE = { width: 360, height: 740 }
-/** What a screen of 1280×1024 has room for at four times the size. */
+/** The viewport of a 1280×1024 screen at 400 % zoom. */
 const ENLARGED = { width: 320, height: 256 }
 /** Buttons and links grow for a finger. */
 const TOUCH = { hasTouch: true }

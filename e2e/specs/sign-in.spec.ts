@@ -32,7 +32,7 @@ test('a visitor signs in and out on the second host name of the site, and never 
   origin,
 }) => {
   const second = secondOrigin(origin)
-  // not watched for foreign addresses: the provider's page lies on the first host name
+  // not checked for requests to other origins: the provider's page is on the first host name
   const context = await browser.newContext({ baseURL: second })
   const page = await context.newPage()
   await page.goto('/')

@@ -101,7 +101,7 @@ test('a free cup ends with its added prize on the podium and in its money', asyn
   const money = page.getByRole('region', { name: 'Money in, money out' })
   await expect(money.getByText('Added prize')).toBeVisible()
   await expect(money.getByText('Entry fees')).toHaveCount(0)
-  // two of three places are filled, and share the pool in proportion
+  // two of three places are filled, so they share the whole pool in proportion
   for (const amount of ['$31.25', '$18.75']) await expect(page.getByText(amount, { exact: true }).first()).toBeVisible()
   await expectAccessible(page, 'the money of a cup')
 })

@@ -32,7 +32,7 @@ test('a returning captain needs one press and the payment', async ({ admin, cup,
   expect(invites.map(({ team_name }) => team_name)).toEqual(['Redshift'])
 })
 
-// it would go on making cups beside those of the next test
+// it would make cups during the next test
 test.afterEach(async ({ admin }) => {
   for (const { id } of await admin.must<Schedule[]>('GET', '/admin/schedules')) {
     await admin.must('DELETE', `/admin/schedules/${id}`)
@@ -91,7 +91,7 @@ test('an evening that nobody organised: made by the schedule, drawn, played, com
   await page.goto('/prize-pool')
   await expect(page.getByText(/^3 of 4 teams\. .+ the cup is cancelled without them\.$/)).toBeVisible()
 
-  // the start passes with a team too few, and the fourth one comes a little later
+  // the start passes with one team too few, and the fourth one enters a little later
   const untilStart = Math.ceil((Date.parse(current.start_date) - Date.now()) / 60_000)
   await passTime(server, current.id, untilStart)
   const { items } = await admin.must<{ items: { text: string }[] }>('GET', '/admin/attention')

@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page, state: string, sizes = SIZES)
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-/** Runs axe in the page. It is brought into a document once, and describes nothing but what it objects to. */
+/** Runs axe in the page. It is brought into a document once, and reports only violations. */
 async function violations(page: Page): Promise<string[]> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)

@@ -30,13 +30,13 @@ export async function breakApi(page: Page, answer: BrokenAnswer): Promise<Broken
           held.add(call.id)
           onTheWay.delete(call.id)
           await clock.moved(ms)
-          // the page may have given it up meanwhile, or have been left
+          // the page may have aborted it, or may have been left
           if (visit === during && !over.has(call.id)) onTheWay.add(call.id)
         })
       : call.pass(),
   )
   network.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    // the news that a call is sent may come after the call itself
+    // the event about a sent call may arrive after the call itself
     if (request.url.includes('/api/') && !held.has(requestId)) onTheWay.add(requestId)
   })
   const end = ({ requestId }: { requestId: string }): void => {

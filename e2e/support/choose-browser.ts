@@ -1,8 +1,8 @@
-/** One place a Chromium may come from. */
+/** A source of a Chromium. */
 export interface BrowserSource {
   /** Completes the line "browser: PATH (…)". */
   name: string
-  /** Whether this source is for this machine at all. */
+  /** Whether this source supports this machine. */
   fits: boolean
   /** The executable, downloaded or unpacked if necessary; undefined when there is none. */
   find(): Promise<string | undefined>

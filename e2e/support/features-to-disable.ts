@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 
 const SWITCH = '--disable-features='
-/** Pages of the browser's own, which a whole Chromium loads for every window: they cost more than a page of ours. */
+/** Built-in pages that a whole Chromium loads for every window; they cost more than a page of the product. */
 const OF_WINDOWS = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup']
 
 /** Of two such switches the browser obeys the last one, so ours names what Playwright disables as well. */

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** A call of the page to the API that waits for what becomes of it. Each of these fails where the page has left. */
+/** A held call of the page to the API. Each of these methods fails if the page has been left. */
 export interface HeldCall {
   /** The request's id in the browser's network events. */
   id: string

@@ -174,13 +174,16 @@ export const LATER_PARTS: readonly LaterPart[] = [
   },
 ]
 
-/** Loaded with a page or after it, and blocked in the tests of the pages; these have nothing to say when they are missing. */
+/**
+ * Loaded with a page or after it, and blocked in the tests of the pages; these have nothing to say when they are
+ * missing.
+ */
 export const MISSED_BY_NO_ONE = [
   // the drawing of the page stays
   'src/pages/home/HomeCup.tsx',
   // the bracket can be scrolled and zoomed with its buttons
   'src/features/bracket-view/tree/gestures.ts',
-  // results appear without their moments
+  // results appear without animations
   'src/features/bracket-view/moments/moments.ts',
   // the room starts counting as well
   'src/features/match-room/games/game-counter.ts',
@@ -188,6 +191,6 @@ export const MISSED_BY_NO_ONE = [
   'src/features/match-room/games/read-replays.ts',
   // the page says that it reconnects
   'src/features/live/live-connection.ts',
-  // the press says that it failed, and the button stays
+  // a message says that it failed, and the button stays
   'src/features/notifications/turn-on-here.ts',
 ] as const

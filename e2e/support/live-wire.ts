@@ -54,7 +54,7 @@ export async function holdLiveWire(page: Page): Promise<LiveWire> {
   }
 }
 
-/** A page that hears several things at once asks at once, and once more when it has been quiet for less than this. */
+/** How long the page merges events: it refetches at the first event, and once more at the end of this time. */
 const GATHERED_MS = 500
 
 /**
@@ -71,7 +71,7 @@ export async function openLive(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await caughtUp
   await quiet()
-  // A later timer of the page comes after all earlier ones, however slow the machine is.
+  // The page's timers fire in order, so this one comes after all earlier ones on any machine.
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), GATHERED_MS)
   await quiet()
 }

@@ -4,9 +4,9 @@ import type { Person } from '@cup/rehearsal/person'
 import type { ServerProcess } from '@cup/rehearsal/server-process'
 import type { BrowserContext, Response } from '@playwright/test'
 
-/** Answers of these calls are for the players of the match and for admins; only they may hold the password. */
+/** Only responses of these calls, to players of the match and to admins, may contain the password. */
 const ROOM_CALL = /^\w+ \S+\/api\/(admin\/)?matches\/[\w-]{36}\/(room|report|messages|help|lobby)/
-/** Reading the games is for everybody. */
+/** The games can be read by everybody. */
 const GAMES_CALL = /^(POST|DELETE) \S+\/matches\/[\w-]{36}\/games/
 const PASSWORD = /"password":"([A-Z0-9]{6})"/g
 const PUBLIC_READS = ['/teams', '/tournaments/current', '/tournaments/past', '/calendar.ics']
@@ -25,7 +25,7 @@ export interface LobbySecrecy {
   figures(): Record<Source | 'passwords', number>
 }
 
-/** Whole words only: six characters in the middle of a random token mean nothing. */
+/** Matches whole words only: a random token may contain the six characters by chance. */
 const wordsIn = (text: string): string[] => [...new Set(text.match(/\w+/g))]
 
 /** Searches for the passwords of lobbies in what leaves the server: public responses, events, the log and mails. */
@@ -44,7 +44,7 @@ export function createLobbySecrecy(server: ServerProcess): LobbySecrecy {
     for (const [, password] of text.matchAll(PASSWORD)) if (password !== undefined) passwords.add(password)
   }
   const read = async (response: Response): Promise<void> => {
-    // a page that is closed or has moved on takes its responses with it
+    // the responses of a page that is closed or has navigated cannot be read
     const text = await response.text().catch(() => '')
     const call = `${response.request().method()} ${response.url()}`
     if (ROOM_CALL.test(call) || GAMES_CALL.test(call)) learn(text)

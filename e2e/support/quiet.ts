@@ -4,7 +4,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 export function watchRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
   let asked = 0
-  // Long polling is always under way.
+  // A long-polling request is always pending.
   const counts = (request: Request): boolean => !request.url().includes('/socket.io/')
   page.on('request', (request) => {
     if (!counts(request)) return
@@ -22,7 +22,7 @@ export function watchRequests(page: Page): () => Promise<void> {
   }
 }
 
-/** Until the page has drawn everything and has nothing left to do: what its responses and effects set off included. */
+/** Waits until the page has drawn everything and is idle, including work started by responses and effects. */
 export const untilAtRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     let hasChanged = true

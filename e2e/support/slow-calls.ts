@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** The waits of neighbouring calls differ much, so that answers overtake each other. */
+/** Neighbouring calls wait for very different times, so that responses arrive out of order. */
 const GOLDEN_PART = 0.618034
 
 const limitMs = Number(process.env.SLOW_CALLS ?? 0)
@@ -9,7 +9,8 @@ if (!(limitMs >= 0)) throw new Error(`SLOW_CALLS is a number of milliseconds, no
 let calls = 0
 
 /**
- * With `SLOW_CALLS=1500`, every call of a page to the API waits for up to that many milliseconds. A test that passes only
+ * With `SLOW_CALLS=1500`, every call of a page to the API waits for up to that many milliseconds. A test that passes
+ * only
  * because a response was there in time fails then, and so does a page that claims something before it knows.
  */
 export async function slowCalls(context: BrowserContext): Promise<void> {

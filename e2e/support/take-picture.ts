@@ -29,9 +29,9 @@ export interface Picture {
   sizes?: readonly (keyof typeof DEVICES)[]
   /** For a page that is taller than the device. */
   height?: number
-  /** A button to press first, by its name, and a text that is there once what it opens is. */
+  /** The name of a button to press first, and a text of what it opens. */
   press?: { name: string; opens: string }
-  /** A part to unfold first, by the words of its summary. */
+  /** The summary of a section to unfold first. */
   unfold?: string
   /** Whether the documentation shows it, at this size. */
   documented?: keyof typeof DEVICES
@@ -85,7 +85,7 @@ async function takeAt(
     await page.locator('summary', { hasText: unfold }).scrollIntoViewIfNeeded()
   }
   await quiet()
-  // Parts of a bracket that load later keep their place with an invisible one.
+  // Parts of a bracket that load later have an invisible placeholder.
   const isBracket = address.startsWith('/bracket') && !address.includes('broadcast')
   const hasTools = isBracket && (await page.getByText('Winners Bracket').count()) > 0
   if (hasTools) await page.locator('button', { hasText: 'Save picture' }).first().waitFor({ state: 'attached' })

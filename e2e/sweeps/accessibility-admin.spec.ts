@@ -15,7 +15,7 @@ async function scanTabs(page: Page, state: string): Promise<void> {
   }
 }
 
-/** Opens a dialog, looks at it and leaves it. */
+/** Opens a dialog, audits it and closes it. */
 async function scanDialog(page: Page, opener: string, dialog: string, scope = page.getByRole('main')): Promise<void> {
   await scope.getByRole('button', { name: opener }).first().click()
   await expect(modal(page, dialog).or(question(page))).toBeVisible()

@@ -53,7 +53,7 @@ test('the focus is never lost on a long way down 512 teams', async ({ start, cup
   expect(lost).toBe(0)
   const focused = page.locator('article:focus')
   await expect(focused).toBeInViewport({ ratio: 1 })
-  // 256 matches are in the first round; the way goes on in the losers bracket.
+  // The first round has 256 matches; the next key press leads into the losers bracket.
   await expect(page.locator('section', { has: focused }).getByRole('heading')).toHaveText('Losers Bracket')
   await expect(page.locator('li', { has: focused })).toHaveAttribute('aria-posinset', '45')
 })

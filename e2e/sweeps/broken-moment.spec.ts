@@ -36,7 +36,7 @@ async function scriptsOf(page: Page, address: string): Promise<string[]> {
   const quiet = watchRequests(page)
   const live = page.waitForEvent('websocket')
   await page.goto(address)
-  // The last script that comes by itself is the one that connects.
+  // The last script that loads without an action is the one that connects.
   await live
   await quiet()
   return [...names]
@@ -140,7 +140,7 @@ async function ownFiles(source: string, address: string): Promise<string[]> {
   return own
 }
 
-/** Plays the first match that far, or the whole cup. */
+/** Plays the first match up to this state, or the whole cup. */
 async function playFirst(admin: Person, cupId: string, played: Played, teams: CupTeam[]) {
   if (played === 'over' || played === 'closed') {
     await playOut(admin, cupId)

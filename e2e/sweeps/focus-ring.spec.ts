@@ -20,7 +20,7 @@ test('whatever has the focus shows a ring of two pixels that stands out', async 
   }
 })
 
-/** The ring around the focus and its contrast to what lies around it; nothing when the focus has left the page. */
+/** The focus ring and its contrast to its surroundings; undefined when the focus has left the page. */
 async function focusRing(): Promise<{ name: string; width: number; contrast: number; isCut: boolean } | undefined> {
   const focused = document.activeElement
   if (!focused || focused === document.body) return undefined

@@ -25,7 +25,7 @@ async function expectInSight(page: Page, target: Locator): Promise<void> {
   expect([x >= 0, y >= 0, right <= width, bottom <= height]).toEqual([true, true, true, true])
 }
 
-/** Whether a press in the middle of it reaches something else. */
+/** Whether another element covers its middle. */
 const isCovered = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()

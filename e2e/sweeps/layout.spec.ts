@@ -34,7 +34,7 @@ test('no page scrolls sideways, before and after the bracket stands', async ({ e
 test('visitors scroll no page sideways either, at twice and four times the size', async ({ enter, pageOf }) => {
   await enter(LONG)
   const page = await pageOf(null)
-  // A screen of 1280 pixels has room for 640 and 320 of them when the browser enlarges everything.
+  // The widths that a 1280 pixel screen has at 200 % and 400 % zoom.
   await expectNoSideways(page, PAGES, [320, 640, ...WIDTHS])
 })
 

@@ -75,7 +75,7 @@ test('counting games and sending replays is accessible in every state', async ({
   await bothCheckedIn(admin, match)
   const page = await pageOf(match.ours.captain)
   let isRunning = true
-  // a socket that is not passed on is a game that does not run
+  // a socket that is not forwarded looks like a game that is not running
   await page.routeWebSocket(/^ws:\/\/(localhost|127\.0\.0\.1)(?!.*socket\.io)/, (socket) =>
     isRunning ? void socket.connectToServer() : void socket.close(),
   )

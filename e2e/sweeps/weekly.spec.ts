@@ -36,7 +36,7 @@ async function scan(page: Page, state: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-// they would go on making cups beside those of the next test
+// they would make cups during the next test
 test.afterEach(async ({ admin }) => {
   for (const { id } of await admin.must<Schedule[]>('GET', '/admin/schedules')) {
     await admin.must('DELETE', `/admin/schedules/${id}`)

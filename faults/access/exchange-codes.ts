@@ -38,7 +38,7 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
   })
 }
 
-/** From the button to the code in the return address, and no further. */
+/** Signs in up to the one-time code in the return address, without exchanging it. */
 async function fetchCode(origin: string, browser: PlainBrowser, email: string): Promise<string> {
   const back = encodeURIComponent(`${origin}/prize-pool`)
   const page = await browser.open(`${origin}/api/auth/oauth/login?redirect=${back}`)

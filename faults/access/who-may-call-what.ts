@@ -16,7 +16,7 @@ import { lookIntoFolder } from '../harness/look-into.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { type Site, withSite } from '../harness/site.ts'
 
-/** One caller per role, and the invited player who answers. */
+/** One caller per role, and the invited player, who can accept. */
 type Cast = Partial<Record<Role, Person>> & { invitee?: Person }
 
 interface Stage {
@@ -100,7 +100,7 @@ async function makeTeam(stage: Stage, paid: boolean): Promise<{ world: World; ca
   return { world, cast: { ...stage.cast, captain, member, invitee } }
 }
 
-/** The table was written for rows of the database; only ids are looked at. */
+/** The matrix expects database rows, but reads only their ids. */
 const asTeam = (id: string, players: readonly Person[]): World['team'] => {
   const ids = players.map(({ user }) => ({ id: user.id }))
   return { id, players: ids, captain: ids[0] } as World['team']
@@ -161,7 +161,7 @@ function personOf(cast: Cast, role: Role, key: string): Person | undefined {
 
 const CLOSES_ACCOUNT = 'DELETE /account'
 
-/** A person of that role who plays no other part, so that closing the account breaks no later call. */
+/** A person with that role who is used for nothing else, so that closing the account breaks no later call. */
 function passerBy(site: Site, role: Role): Promise<Person> {
   const email = `leaver-${role}@example.com`
   const isAdmin = role === 'admin' || role === 'super'

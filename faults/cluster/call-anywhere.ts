@@ -15,7 +15,7 @@ export interface Evening {
   calls: number
 }
 
-/** A call that comes from its own address every time, so that the next one may well meet the other instance. */
+/** Makes each call from a new address, so that nginx may route the next one to the other instance. */
 export async function call<T>(evening: Evening, person: Person, method: string, path: string, body?: object) {
   evening.calls += 1
   const from = `10.${evening.random.below(250)}.${evening.random.below(250)}.${evening.random.below(250)}`

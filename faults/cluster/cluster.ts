@@ -28,9 +28,12 @@ export interface SharedDatabase {
 interface ClusterOptions {
   /** The sources of the release that both instances start with; these ones by default. */
   sources?: string
-  /** With rate limits, and an nginx that believes no `X-Forwarded-For`. Other runs choose the addresses of their clients. */
+  /**
+   * With rate limits, and an nginx that believes no `X-Forwarded-For`. Other runs choose the addresses of their
+   * clients.
+   */
   asDeployed?: boolean
-  /** Puts something between the instances and the database; `env` is set for every instance. */
+  /** Puts a proxy between the instances and the database; `env` is set for every instance. */
   between?(databaseUrl: string, folder: string): Promise<SharedDatabase & { env: Record<string, string> }>
 }
 

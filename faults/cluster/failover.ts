@@ -19,7 +19,7 @@ const READY_WITHIN_MS = 10_000
 const TIMEOUT_MS = 60_000
 
 interface Options extends FaultOptions {
-  /** For the control: the primary no longer waits for its standby, which stops following. */
+  /** For the control: the standby stops replicating, and the primary no longer waits for it. */
   asynchronous?: boolean
 }
 
@@ -84,7 +84,7 @@ export async function run({ seed, full, asynchronous = false, say = () => {} }: 
   return report.result()
 }
 
-/** A standby is made from the primary of now, people write, the primary is lost, the standby is promoted. */
+/** Makes a standby of the current primary; people write, the primary is lost, the standby is promoted. */
 async function failOver(stage: Stage, clients: number): Promise<number> {
   const { scratch, proxy, crowd, random, primary } = stage
   const from = dataIn(scratch.folder(`server-${stage.generation}`))

@@ -12,7 +12,7 @@ const CALLS = 160
 const STRANGER = '127.0.0.9'
 
 /**
- * Addresses that nginx and an instance may read differently. Each asks for the version `now`, which is current, in a way
+ * URLs that nginx and an instance may parse differently. Each asks for the version `now`, which is current, in a way
  * that a cache might file under `next`.
  */
 const POISONS: readonly ((cupId: string, now: number, next: number) => string)[] = [
@@ -26,7 +26,10 @@ const POISONS: readonly ((cupId: string, now: number, next: number) => string)[]
   (cupId, now, next) => `/api/bracket/x/../${cupId}?version=${now}&x=${next}`,
 ]
 
-/** Strangers at the nginx of a deployment: one wants everybody to see an old bracket, one wants the limits twice. */
+/**
+ * Hostile callers at the deployed nginx: one tries to make it cache an old bracket for all, one tries to get the limits
+ * of both instances.
+ */
 export const run = (_options: FaultOptions): Promise<FaultReport> =>
   withCluster(
     async (cluster) => {
@@ -65,7 +68,10 @@ async function setNextResult(cluster: Cluster, admin: Person, bracket: Bracket):
 const readBracket = async ({ origin }: Cluster, path: string): Promise<Bracket> =>
   JSON.parse((await send(origin, path)).text) as Bracket
 
-/** One caller forges a different `X-Forwarded-For` per call: all calls must reach one instance, and so one set of limits. */
+/**
+ * One caller forges a different `X-Forwarded-For` per call: all calls must reach one instance, and so one set of
+ * limits.
+ */
 async function chooseInstance({ origin, instances }: Cluster, report: Reporter): Promise<void> {
   const count = () => Promise.all(instances.map((instance) => countClientErrors(instance.origin)))
   const before = await count()

@@ -16,7 +16,7 @@ interface PgBouncerOptions {
   ignoresParameters?: boolean
 }
 
-/** Debian's PgBouncer in transaction mode, before the database of this address. */
+/** Debian's PgBouncer in transaction mode, in front of the database at this address. */
 export async function startPgBouncer(
   databaseUrl: string,
   folder: string,

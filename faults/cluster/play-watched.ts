@@ -81,7 +81,7 @@ async function untilKnown(play: Play, matchId: string): Promise<void> {
   play.unheard.push(...left.map((who) => `cup ${play.number}, match ${matchId}: ${who}`))
 }
 
-/** From addresses that meet both instances. */
+/** From addresses that nginx spreads over both instances. */
 async function watch(origin: string): Promise<Watcher[]> {
   const watchers: Watcher[] = []
   for (let number = 2; number <= 7; number++) {

@@ -11,7 +11,7 @@ import { destroySockets, openSilentSockets } from '../harness/silent-sockets.ts'
 import { type Cluster, withCluster } from './cluster.ts'
 
 const EXIT_WITHIN_MS = 10_000
-/** A captain may send a hundred invites a day, and a new team sends two. */
+/** A captain may send a hundred invites a day, and each new team sends two: then another captain takes over. */
 const TEAMS_PER_CAPTAIN = 40
 const PAUSE_MS = 5
 
@@ -119,7 +119,7 @@ async function createTeam(traffic: Traffic, captain: Captain): Promise<void> {
   traffic.acks.teams.push({ id: body.id, name: number })
 }
 
-/** Each call has its own address, so either instance may get it. Anything but 200 is a failure. */
+/** Each call comes from a new address, so either instance may get it. Any response but 200 is a failure. */
 async function post<T>(traffic: Traffic, { token }: Person, path: string, body: object): Promise<T | undefined> {
   traffic.calls += 1
   const part = (): number => traffic.random.below(250)

@@ -12,7 +12,9 @@ import { withCluster } from './cluster.ts'
 
 const TIMEOUT_MS = 120_000
 
-/** Whole evenings through nginx, every call on whichever instance chance picks; then one dies, then both are replaced. */
+/**
+ * Whole evenings through nginx, every call on whichever instance chance picks; then one dies, then both are replaced.
+ */
 export const run = ({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> =>
   withCluster(async (cluster) => {
     const report = createReport()
@@ -34,7 +36,7 @@ export const run = ({ seed, full, say = () => {} }: FaultOptions): Promise<Fault
     return report.result()
   })
 
-/** Every result is set on one instance and must be seen at once on whichever is asked next. */
+/** Every result is set on one instance; the next read, on either instance, must show it. */
 async function play(evening: Evening, heard: Heard, report: Reporter, number: number): Promise<void> {
   const { admin, cupId } = evening
   const before = heard.leastChanges()
@@ -78,7 +80,7 @@ async function untilDrawnEverywhere({ cluster, cupId }: Evening): Promise<void> 
   }
 }
 
-/** From addresses that meet both instances. */
+/** From addresses that nginx spreads over both instances. */
 async function watchFromEverywhere(origin: string): Promise<LiveSocket[]> {
   const sockets: LiveSocket[] = []
   for (let number = 2; number <= 9; number++) {
@@ -88,7 +90,7 @@ async function watchFromEverywhere(origin: string): Promise<LiveSocket[]> {
 }
 
 interface Heard {
-  /** How many changes the watcher that heard least knows of; one event may announce several. */
+  /** Changes known to the watcher that received the fewest; one event may announce several. */
   leastChanges(): number
 }
 

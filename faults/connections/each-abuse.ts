@@ -23,7 +23,8 @@ const CONTROL_TIMEOUT_MS = 180_000
 const REST_MS = 4_000
 
 /**
- * Each cheap abuse by itself against the server as it is, and then against one whose limits are taken out: what is bounded
+ * Each cheap abuse by itself against the server as it is, and then against one whose limits are taken out: what is
+ * bounded
  * by the first must not be bounded by the second, or the limits are not what bounds it.
  */
 export async function run({ full, say = () => {} }: FaultOptions): Promise<FaultReport> {
@@ -40,7 +41,7 @@ interface Stage {
   honest: HelperProcess
 }
 
-/** A cup with many teams and one unpaid one, whose captain is up to no good, and people who use the site meanwhile. */
+/** A cup with many teams, a hostile captain of an unpaid team, and honest people who use the site. */
 async function setStage(site: Site, teams: number): Promise<Stage> {
   const [rascal, ...others] = await site.signInMany(4, 'person')
   if (rascal === undefined) throw new Error('nobody signed in')
@@ -55,7 +56,8 @@ async function setStage(site: Site, teams: number): Promise<Stage> {
 }
 
 /**
- * Does it, and prints the times of honest calls beside those just before. They have no bar: a few hundred calls of some
+ * Runs one abuse, and prints the times of honest calls beside those just before. They have no limit: a few hundred
+ * calls of some
  * seconds say little about the slowest hundredth. The hour of mixed abuse has one.
  */
 async function beside<T>({ honest }: Stage, report: Reporter, name: string, act: () => Promise<T>) {
@@ -77,7 +79,7 @@ const ofManyNetworks = (index: number): string => `2001:db8:8:${(index + 1).toSt
 async function withLimits(site: Site, report: Reporter, teams: number, say: (line: string) => void): Promise<void> {
   const stage = await setStage(site, teams)
   say('the stage is set')
-  // From here on this process plays the part of another machine.
+  // From here on this process plays the attacker on another machine.
   yieldProcessor(process.pid)
   const measure = <T>(name: string, act: () => Promise<T>) => beside(stage, report, name, act)
 

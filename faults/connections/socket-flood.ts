@@ -27,7 +27,7 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
       const report = createReport()
       const people = await site.signInMany(PEOPLE, 'person')
       let calls = 0
-      // in turns: together they make more calls than one person may
+      // one after the other: together they would exceed the limit of one person
       const ask = async () => {
         calls += 1
         return (await people[calls % PEOPLE]?.call('GET', '/auth/me'))?.status ?? 0
@@ -60,7 +60,8 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
   )
 
 /**
- * A flood from one address may delay others at most twice as much as a crowd of that size from several addresses. The two
+ * A flood from one address may delay others at most twice as much as a crowd of that size from several addresses. The
+ * two
  * take turns, and the best turn of each counts: what the machine does besides makes a turn slower, never faster.
  */
 async function compareWithCrowd(

@@ -25,7 +25,7 @@ export const nothingAcknowledged = (): Acknowledged => ({
   names: new Map(),
 })
 
-/** Names count once each; how often they were changed is counted by who changes them. */
+/** Counts each name once; the callers count how often they changed it. */
 export const countAcknowledged = (acks: Acknowledged): number =>
   [acks.teams, acks.seats, acks.checkouts, acks.payments, acks.checkIns, acks.scores, acks.cups].reduce(
     (sum, list) => sum + list.length,
@@ -103,7 +103,9 @@ async function findLostNames(db: Db, names: Acknowledged['names']): Promise<stri
   })
 }
 
-/** Finds out what became of the names whose response never came. An account that is gone is for `findLost` to report. */
+/**
+ * Finds out what became of the names whose response never came. An account that is gone is for `findLost` to report.
+ */
 export async function settleNames(db: Db, names: Acknowledged['names']): Promise<void> {
   const unknown = [...names].filter(([, { tried }]) => tried !== undefined).map(([id]) => id)
   for (const [id, name] of await readNames(db, unknown)) names.set(id, { kept: name, tried: undefined })

@@ -105,7 +105,7 @@ export async function askForCup(crowd: Crowd, name: string, key: string): Promis
   if (response.status === 200) crowd.acks.cups.push({ id: cup.id, name })
 }
 
-/** Whatever the next step of some match is. */
+/** Takes the next step of a random match. */
 const playMatch: Act = async (crowd) => {
   const { status, body } = await crowd.admin.call<Bracket>('GET', `/bracket/${crowd.tournamentId}`)
   if (status !== 200) return
@@ -157,7 +157,7 @@ const PLAY: readonly [number, Act][] = [
 
 export type Phase = 'registration' | 'play'
 
-/** Does one random thing; throws when no response came. */
+/** Takes one random action; throws if no response arrived. */
 export async function doSomething(crowd: Crowd, phase: Phase, person: Person): Promise<void> {
   const chance = crowd.random.next()
   const acts = phase === 'registration' ? REGISTRATION : PLAY

@@ -39,7 +39,7 @@ interface Sizes {
 const FULL: Sizes = { cycles: 200, clients: 20, players: 40, acksPerCycle: 220, acksBar: 20_000 }
 /** Deaths together with a database that acknowledges before it writes: the control, which must lose something. */
 const CONTROL: Sizes = { cycles: 1, clients: 8, players: 4, acksPerCycle: 40, acksBar: 10 }
-/** Some choices ask for ten writes only before each death. */
+/** A death waits for 10 to 49 writes, and two deaths may both wait for ten: hence the low bar. */
 const SLICE: Sizes = { cycles: 2, clients: 8, players: 10, acksPerCycle: 40, acksBar: 20 }
 const PERIOD: readonly Phase[] = [...Array<Phase>(6).fill('registration'), ...Array<Phase>(4).fill('play')]
 const SHORT_PERIOD: readonly Phase[] = ['registration', 'play']
@@ -117,7 +117,7 @@ async function killAgainAndAgain(
       await beginRegistration(crowd, cycle / period.length, clients)
     }
     if (phase === 'play' && period[place - 1] === 'registration') await beginPlay(crowd)
-    // A cup is prepared and the end is looked at on an instance that nothing makes die.
+    // The cup is prepared, and the end checked, on an instance that is not killed.
     const isLeftAlone = cycle === cycles - 1 || phase !== period[(cycle + 1) % period.length]
     await oneDeath(killed, phase, acksPerCycle, !isLeftAlone)
     problems.push(...(await lookAfterDeath(killed)).map((problem) => `cycle ${cycle}: ${problem}`))
@@ -161,7 +161,7 @@ async function startAgain(killed: Killed, isDoomed: boolean): Promise<void> {
   killed.instance = startInstance({ ...options, ...(crash === undefined ? {} : { crash }) })
   const ready = await killed.instance.untilReady()
   if (ready !== undefined) killed.readyAfterMs.push(ready)
-  // it died at its statement before it was ready: the next one is not doomed
+  // it died at its crash point before it was ready: start the next one without a crash point
   else {
     killed.instance = startInstance(options)
     killed.readyAfterMs.push(await killed.instance.mustBeReady())

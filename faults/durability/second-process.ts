@@ -67,7 +67,7 @@ function findRefusalProblems(round: number, code: number | string, second: Insta
   return isTold ? [] : [`round ${round}: it said ${said.slice(-200)}`]
 }
 
-/** kill -9, and two that want its place: while the data is being recovered, too, only one gets it. */
+/** After kill -9 two servers start on the same data: only one may get it, also during recovery. */
 async function takeOver(dead: Instance, start: () => Instance, round: number): Promise<Instance> {
   await dead.kill()
   const heir = start()

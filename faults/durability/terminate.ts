@@ -17,7 +17,7 @@ import { type Acknowledged, findLost, nothingAcknowledged } from './acknowledged
 
 const EXIT_WITHIN_MS = 10_000
 const EVERY_MS = 10
-/** Fewer than the server has connections to its database, so that all of them get as far as that. */
+/** Fewer than the server has database connections, so that all of these requests reach the database. */
 const HELD = 5
 
 interface Sizes {

@@ -12,7 +12,7 @@ export interface EveningOptions {
   random: Random
   /** Of a hundred check-ins, how many are missed. */
   noShows: number
-  /** Every how many matches the loser claims the win as well; none without it. */
+  /** In every nth match the loser claims the win as well; in none by default. */
   disputeEvery?: number
   stepSeconds: number
 }
@@ -168,7 +168,7 @@ function planGames(stage: Stage, match: Match): void {
   }
 }
 
-/** Looks into the room first, as the page does, and confirms what is written there. */
+/** Reads the room first, as the page does, and confirms the report in it. */
 async function confirm(stage: Stage, player: { id: string }, matchId: string): Promise<void> {
   const room: Room = (await stage.app.request(player, 'GET', `/matches/${matchId}/room`)).body
   const [report] = room.reports

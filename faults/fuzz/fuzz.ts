@@ -72,7 +72,7 @@ async function sendOne(site: Site, token: string | undefined, request: FuzzedReq
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
-/** Not through fetch, which would set right what is meant to be wrong. */
+/** Not through fetch, which would correct the malformed parts. */
 function send(origin: string, token: string | undefined, request: FuzzedRequest): Promise<FuzzAnswer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {

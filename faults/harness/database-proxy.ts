@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import type { ConnectionConfig } from '@cup/server/db/embedded-postgres'
 
-/** The wire between an instance and its database, which can be cut or held. */
+/** A proxy between an instance and its database that can cut or hold connections. */
 export interface DatabaseProxy {
   /** Where an instance finds the database. */
   url: string
-  /** Ends every connection and takes no new one until `restore`. */
+  /** Ends every connection and accepts no new one until `restore`. */
   cut(): void
   /** Lets nothing through in either direction until `restore`; connections stay open. */
   stall(): void

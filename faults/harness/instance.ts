@@ -4,7 +4,9 @@ import { runServer } from '@cup/server/run-server'
 import { type CrashPoint, dieAt } from './crash-point.ts'
 import type { ProviderDetails } from './providers.ts'
 
-/** The server as `npm start` runs it, but with providers that live elsewhere, a bare site, and perhaps doomed. */
+/**
+ * The server as `npm start` runs it, but with providers in another process, a bare site and, if given, a crash point.
+ */
 const { FAULT_PROVIDERS: providers = '', FAULT_CRASH: crash } = process.env
 const BARE_SITE = path.join(import.meta.dirname, 'bare-site')
 

@@ -7,7 +7,7 @@ export function residentMiB(pid: number | undefined): number {
   return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024)
 }
 
-/** Files and connections a process has open. */
+/** Number of files and connections that a process has open. */
 export const countOpenFiles = (pid: number | undefined): number => readdirSync(`/proc/${pid}/fd`).length
 
 /** Waits until a process has no more than so many open, or the timeout expires; says how many it has. */

@@ -1,5 +1,5 @@
 export interface FaultOptions {
-  /** Repeats the choices of a run; what the machine does in between it cannot repeat. */
+  /** Repeats the choices of a run, but not its timing. */
   seed: number
   /** False runs a slice that shows the same faults, fewer times. */
   full: boolean
@@ -16,7 +16,7 @@ export interface FaultReport {
 
 export interface Reporter {
   figure(name: string, value: number | string): void
-  /** Every item is a violation; the figure says how many there are. */
+  /** Every item is a violation; the report prints their number. */
   none(name: string, items: readonly string[]): void
   equal(name: string, value: number, expected: number): void
   atMost(name: string, value: number, bar: number): void

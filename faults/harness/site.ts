@@ -20,7 +20,7 @@ export interface Site {
 
 const SIGN_INS_AT_ONCE = 20
 
-/** Opens a site, lets `use` do what it wants with it, and takes everything down again. */
+/** Opens a site, calls `use` with it, and shuts everything down. */
 export async function withSite<T>(use: (site: Site) => Promise<T>, env: Record<string, string> = {}): Promise<T> {
   const scratch = openScratch()
   const port = await freePort()

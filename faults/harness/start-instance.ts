@@ -18,7 +18,7 @@ export interface InstanceOptions {
   /** A folder for the embedded database, or a server's address. */
   database: { dataDir: string } | { url: string }
   crash?: CrashPoint
-  /** Where the sources of another release lie that is started instead of this one. */
+  /** The folder with the sources of another release, to start instead of this one. */
   sources?: string
   env?: Record<string, string>
 }
@@ -34,7 +34,7 @@ export interface Instance {
   ended: Promise<number | string>
   /** Resolves with the milliseconds it took, or with undefined when the process ended first. */
   untilReady(): Promise<number | undefined>
-  /** The same, where ending first is a failure. */
+  /** The same, but throws when the process ended first. */
   mustBeReady(): Promise<number>
   kill(): Promise<void>
   /** Shuts it down and returns its exit code. */

@@ -29,8 +29,10 @@ interface Instance {
 }
 
 /**
- * One page watches a recorded cup through two instances. Chance decides what happens next: a change commits, an instance
- * hears of it, an event reaches the page twice, late, or never, the page loses its connection, a response arrives. In the
+ * One page watches a recorded cup through two instances. Chance decides what happens next: a change commits, an
+ * instance
+ * hears of it, an event reaches the page twice, late, or never, the page loses its connection, a response arrives. In
+ * the
  * end the page is connected, as every page is that stays open.
  */
 export async function watchCup(cup: RecordedCup, random: Random): Promise<Watched> {
@@ -68,7 +70,7 @@ export async function watchCup(cup: RecordedCup, random: Random): Promise<Watche
   }
   const hearAtInstance = (instance: Instance): void => {
     if (instance.at === committed) return
-    // an instance gathers what follows within a moment
+    // an instance merges the events that follow within 100 ms
     let event = eventAt(cup, instance.at - first)
     instance.at += 1
     while (instance.at < committed && random.next() < 0.3) {
@@ -132,5 +134,5 @@ const versionOf = ({ states }: RecordedCup, at: number): number => states[at]?.v
 const eventAt = ({ changes }: RecordedCup, at: number) =>
   ({ name: 'match_updated', payload: changes[at] as BracketChange }) as const
 
-/** Everything that was promised has happened. */
+/** Every queued event and response has been delivered. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -52,7 +52,7 @@ export async function troubleProvider(stage: TestApp, { rounds }: Size): Promise
 
 const secondsSince = (from: number): number => Math.round((performance.now() - from) / 100) / 10
 
-/** Waits for a response and looks meanwhile for transactions that wait with it. */
+/** Waits for a response, and meanwhile checks for open transactions that wait too. */
 async function watch(
   stage: TestApp,
   call: () => Promise<TestAnswer>,

@@ -88,7 +88,7 @@ export async function shuffleWebhooks(stage: TestApp, { payments, copies }: Size
   return { figures: { payments, events, deliveries: attempts, p99 }, violations: problems }
 }
 
-/** What the provider's books say must be in ours. */
+/** Every entry of the provider's books must be in ours. */
 function expected(provider: PaymentProvider, sessionId: string, feeCents: number): { fees: number; cents: number } {
   const { charges, disputes } = provider.books()
   const intent = intentOf(provider, sessionId)

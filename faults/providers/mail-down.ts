@@ -75,7 +75,7 @@ async function makeTeams(site: Site, slug: string, count: number): Promise<numbe
 }
 
 /**
- * The queue after an outage of an hour: jobs that were tried many times and wait as long as they ever do. Sooner or
+ * The queue after an outage of an hour: jobs that were tried many times and have reached the longest delay. Sooner or
  * later each has been tried once; the clock is then moved past the rest.
  */
 async function letAnHourPass(site: Site): Promise<void> {
@@ -94,7 +94,9 @@ async function letAnHourPass(site: Site): Promise<void> {
   })
 }
 
-/** How often each address got its mail, once all of them have or the timeout expires. The inbox keeps the newest only. */
+/**
+ * How often each address got its mail, once all of them have or the timeout expires. The inbox keeps the newest only.
+ */
 async function untilDelivered(site: Site, slug: string, count: number): Promise<Map<string, number>> {
   const deadline = Date.now() + 2 * DELIVERED_WITHIN_MS
   const seen = new Set<string>()

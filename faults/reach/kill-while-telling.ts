@@ -8,13 +8,13 @@ import { CHANNELS, type Channel, type Copy } from './channels.ts'
 import { type CallableMatch, type ReachStage, withReach } from './reach-stage.ts'
 import { closeAllWays, TIMEOUT_MS, untilTold } from './told.ts'
 
-/** A moment on the way from the decision to the provider at which the server dies. */
+/** A point between the decision and the provider at which the server dies. */
 interface Death {
   step: string
-  /** Where it dies by itself; otherwise it is killed while the provider holds its responses back. */
+  /** The crash point; without one it is killed while the provider withholds its responses. */
   crash?: (channel: Channel, random: Random) => CrashPoint
   signal?: 'SIGKILL' | 'SIGTERM'
-  /** Whether a provider may have accepted a message of which the server did not write that down. */
+  /** Whether a provider may have accepted a message before the server stored that it did. */
   isUncertain?: boolean
 }
 

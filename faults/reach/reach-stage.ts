@@ -27,7 +27,7 @@ export interface ReachStage {
   cup: Tournament
   matches: CallableMatch[]
   instance(): Instance
-  /** Starts the instance again, perhaps doomed. */
+  /** Starts the instance again, optionally with a crash point. */
   start(crash?: CrashPoint): Promise<void>
   look<T>(look: (db: Db) => Promise<T>): Promise<T>
 }

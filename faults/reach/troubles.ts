@@ -10,7 +10,7 @@ interface Circumstances {
   trapOrigin: string
 }
 
-/** Something that a provider does instead of taking a message. */
+/** What a provider does instead of accepting a message. */
 export interface Trouble {
   name: string
   cause(stage: ReachStage, circumstances: Circumstances): void | Promise<void>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Making a cup takes a moment, so that deaths and the other instance come in between. */
+/** Slows the making of a cup, so that deaths and the other instance can interrupt it. */
 export async function makeCupsSlowly(db: Db): Promise<void> {
   await sql`create function take_a_moment() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.2); return new; end $$`.execute(db)

@@ -13,7 +13,7 @@ import { type InstancePair, startPair } from '../tournament/instance-pair.ts'
 import { countOpenSeries, findBrokenSeries, makeCupsSlowly } from './made-cups.ts'
 
 const SCHEDULES = 8
-/** The next minute's job makes what is missing, and starts of two instances come before it. */
+/** Long enough for two instances to start and for the next minute's job to make the missing cups. */
 const TIMEOUT_MS = 180_000
 /** Both instances look for jobs once in this time, so deaths fall before, into and after the making of cups. */
 const MAX_WAIT_MS = 2500
@@ -81,7 +81,7 @@ async function fallDue({ pair, testDb, admin, random, schedules }: Death): Promi
     select id from tournaments where schedule_id is not null and status <> 'completed'`.execute(testDb.db)
   const call = async (method: string, path: string, body?: object): Promise<void> => {
     const { origin } = random.pick(pair.instances)
-    // an instance that has just died at its statement makes no cup due, which the other one's calls do
+    // an instance that has just died cannot end cups, so the calls go to the other one
     await pair
       .stageAt(origin)
       .request(admin, method, path, body)
@@ -94,7 +94,7 @@ async function fallDue({ pair, testDb, admin, random, schedules }: Death): Promi
   ])
 }
 
-/** Starts it again, a third of the time doomed to die by itself while it makes a cup. */
+/** Restarts it; in a third of the cases with a crash point in the making of a cup. */
 async function killOne({ pair, random, deaths }: Death): Promise<void> {
   const dead = pair.instances.findIndex((instance) => !instance.isRunning())
   const which = (dead < 0 ? random.below(2) : dead) as 0 | 1

@@ -18,11 +18,11 @@ const NAME_IN_ADDRESS = 'unnamed'
 export interface InstancePair {
   instances: [Instance, Instance]
   proxy: ReverseProxy
-  /** Calls through an instance, or through the proxy. */
+  /** Makes calls to one instance, or through the proxy. */
   stageAt(origin: string): TestApp
-  /** Listens from its own address, which decides its instance: even ones have the first, odd ones the second. */
+  /** Listens from its own address, which decides the instance: even addresses get the first, odd ones the second. */
   watch(from: number, transport: 'websocket' | 'polling'): Promise<Watcher>
-  /** Starts an instance that was killed anew, perhaps doomed. */
+  /** Restarts a killed instance, optionally with a crash point. */
   restart(which: 0 | 1, crash?: CrashPoint): Promise<void>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function startPair(testDb: TestDb): Promise<InstancePair> {
     restart: async (which, crash) => {
       const instance = start(which, crash)
       instances[which] = instance
-      // a doomed one may die before it is ready
+      // an instance with a crash point may die before it is ready
       if (crash === undefined) await instance.mustBeReady()
       else await instance.untilReady()
     },

@@ -66,7 +66,7 @@ export async function endRoundAtOnce(stage: TestApp, rounds: number): Promise<st
   return problems
 }
 
-/** Cuts the connection after every statement of a result that moves teams on: it is there whole, or nothing of it is. */
+/** Cuts the connection after every statement of a result that moves teams on: it is stored completely or not at all. */
 export async function breakResults(cups: number): Promise<{ breaks: number; problems: string[] }> {
   const cut = createCutConnection()
   const stage = await buildTestApp({ wrapDb: cut.wrapDb, config: { logLevel: 'silent' } })

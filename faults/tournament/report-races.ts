@@ -29,7 +29,7 @@ interface Scene {
   first(path: string, body?: object): Promise<TestAnswer>
   second(path: string, body?: object): Promise<TestAnswer>
   admin(path: string): Promise<TestAnswer>
-  /** The time to respond is over from now on. */
+  /** Ends the time to respond now. */
   letTimePass(): Promise<void>
   /** The job that confirms unanswered reports. */
   confirmDue(): Promise<undefined>
@@ -48,7 +48,7 @@ interface Ending {
 interface Race {
   before?(scene: Scene): Promise<unknown>
   calls(scene: Scene): (() => Promise<TestAnswer | undefined>)[]
-  /** The violations; `answers` are in the order of the calls. */
+  /** The violations; `answers` has the responses in the order of the calls. */
   judge(scene: Scene, answers: (number | undefined)[], ending: Ending): boolean
 }
 

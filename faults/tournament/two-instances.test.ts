@@ -83,7 +83,7 @@ test.each([0, 1] as const)('either can be killed: clients move over and nothing 
   expect((await cup.match(name)).match_status).toBe('checkin')
 })
 
-/** An instance takes this many jobs of a kind at a time: more than that in work means that both are at it. */
+/** An instance runs this many jobs of a kind at a time: more running jobs mean that both instances run some. */
 const BATCH = 5
 
 /** Backends that wait for a lock in this test's database. */

@@ -7,7 +7,7 @@ import { createNamedBracket } from './factories/played-bracket.ts'
 import { scheduleWrites } from './schedule-writes.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A call that is ready to be made, in a state in which it has something to do. */
+/** A prepared call, in a state in which it changes something. */
 export interface PreparedWrite {
   path: string
   body?: unknown

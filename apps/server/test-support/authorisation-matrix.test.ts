@@ -16,7 +16,7 @@ import { createAdmin, createSuperAdmin, createUser } from './factories/create-us
 import { signInAs } from './sign-in-as.ts'
 import { buildTestApp, type TestAnswer, type TestApp } from './test-app.ts'
 
-/** With a cup that is open, one whose bracket stands, and one without anything: what lets a call through changes nothing. */
+/** With an open cup, a drawn one and none at all: the state must not change who is let through. */
 let apps: { open: TestApp; bracket: TestApp; empty: TestApp }
 let tournamentId: string
 const people = new Map<TestApp, Record<'player' | 'admin' | 'super', { id: string }>>()
@@ -72,7 +72,9 @@ async function prepare(row: MatrixRow): Promise<{ testApp: TestApp; world: World
   return { testApp: apps.bracket, world: { ...NO_WORLD, ...(await bracket) } }
 }
 
-/** Of the two people an invite concerns, the one invited answers it; everything else is done by a player of the team. */
+/**
+ * Of the two people an invite concerns, the one invited answers it; everything else is done by a player of the team.
+ */
 function personOf(role: Role, key: string, { testApp, world }: { testApp: TestApp; world: World }) {
   if (role === 'anon') return undefined
   const others = people.get(testApp)
@@ -84,7 +86,7 @@ function personOf(role: Role, key: string, { testApp, world }: { testApp: TestAp
 
 const CLOSES_ACCOUNT = 'DELETE /account'
 
-/** Somebody whom no other call needs afterwards. */
+/** A person that no later call needs. */
 async function passerBy(role: Role, { deps }: TestApp): Promise<{ id: string } | undefined> {
   if (role === 'anon') return undefined
   return role === 'admin' || role === 'super' ? createAdmin(deps.db) : createUser(deps.db)

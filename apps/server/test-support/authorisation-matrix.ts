@@ -4,7 +4,7 @@ import type { CreatedTeam } from './factories/create-team.ts'
 export const ROLES = ['anon', 'player', 'member', 'captain', 'admin', 'super'] as const
 export type Role = (typeof ROLES)[number]
 
-/** `A`: done. `passes`: let through, and refused only because there is no such object or no such state. */
+/** `A`: done. `passes`: authorised, and refused only because the object or the state does not exist. */
 export type Verdict = 'A' | 'passes' | 401 | 403 | 404
 
 /** What calls act on: a team with its captain, a player and an open invite, in a cup that is open or under way. */
@@ -18,7 +18,7 @@ export interface World {
 
 export interface MatrixRow {
   verdicts: Readonly<Record<Role, Verdict>>
-  /** Which state of affairs the call needs; none when it only has to be let through. */
+  /** The state that the call needs; none when only its authorisation is tested. */
   world?: 'team' | 'paid_team' | 'bracket'
   /** The path's parameters, its query, the body. */
   request: (world: World) => { params?: Record<string, string>; query?: string; body?: object }
@@ -36,7 +36,7 @@ const SUPER_ADMIN = verdicts(401, 403, 403, 403, 403, 'passes')
 const ADDRESSEE = verdicts(401, 404, 'A', 404, 404, 404)
 const CAPTAIN = verdicts(401, 403, 403, 'A', 403, 403)
 const PLAYERS = verdicts(401, 403, 'A', 'A', 403, 403)
-/** Let through by the role, and then refused because the match has not started. */
+/** The role is authorised; the call is then refused because the match has not started. */
 const SPEAKERS = verdicts(401, 403, 'passes', 'passes', 403, 403)
 const ROOM_MEMBERS = verdicts(401, 403, 'A', 'A', 'A', 'A')
 const INVITE_MANAGERS = verdicts(401, 404, 404, 'A', 'A', 'A')

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 const linesOf = (file: string): string[] => gunzipSync(fs.readFileSync(file)).toString().trimEnd().split('\n')
 
-/** Each makes a file from a whole backup, or the name of one, that cannot be restored. */
+/** Each makes a file that cannot be restored, from a complete backup or its name. */
 export const BAD_BACKUPS: Record<string, { makes: (to: string, whole: string) => void; says: string }> = {
   'a mistyped name': { makes: () => {}, says: 'there is no file' },
   'a folder': { makes: (to) => fs.mkdirSync(to), says: 'is not a file' },
@@ -90,7 +90,7 @@ export const BAD_BACKUPS: Record<string, { makes: (to: string, whole: string) =>
   'money that does not add up': { makes: (to, whole) => dropRow(to, whole, 'ledger'), says: 'the backup breaks' },
 }
 
-/** Files that are refused as soon as they are read, before anything is asked of a database. */
+/** Files that are refused while they are read, before any query. */
 export const DAMAGED_BACKUPS: typeof BAD_BACKUPS = {
   'a head without migrations': {
     makes: (to, whole) => edit(to, whole, /"migrations":\[.*?\]/, '"migrations":null'),
@@ -155,7 +155,7 @@ function insertLine(to: string, whole: string, line: string): void {
   fs.writeFileSync(to, gzipSync(`${linesOf(whole).toSpliced(-1, 0, line).join('\n')}\n`))
 }
 
-/** Leaves out the first row of a table, and reports it at the end: only the rules of the product are broken. */
+/** Leaves out the first row of a table and corrects the count at the end, so that only the invariants are violated. */
 function dropRow(to: string, whole: string, table: string): void {
   const lines = linesOf(whole)
   const at = lines.findIndex((line) => line.startsWith(`{"table":{"name":"${table}"`)) + 1

@@ -10,12 +10,12 @@ export interface Browser {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** From the sign-in button to the one-time code in the return address, at the local provider. */
   signIn(person: { email: string; name?: string }): Promise<string>
-  /** Presents a one-time code; the body is only what it says when the status is 200. */
+  /** Exchanges a one-time code; the body has this type only if the status is 200. */
   exchange(code: string): Promise<{ status: number; setCookies: string[]; body: OpenedSession }>
   cookies: Map<string, string>
 }
 
-/** Somebody's browser, looking at the server that listens at `origin`. */
+/** A person's browser for the server at `origin`. */
 export function openBrowser(origin: string): Browser {
   const cookies = new Map<string, string>()
 
@@ -27,7 +27,7 @@ export function openBrowser(origin: string): Browser {
     return response
   }
 
-  /** Follows redirects until a page answers, or until one leads back into the site. */
+  /** Follows redirects up to a page, or to one that leads back to the site. */
   const follow = async (first: Response, from: string): Promise<{ response: Response; url: URL }> => {
     let [response, url] = [first, new URL(from, origin)]
     for (let steps = 0; steps < MAX_REDIRECTS; steps++) {

@@ -10,7 +10,7 @@ const SIZE = `select sum(pg_relation_size(name))::int8 as bytes
 
 const QUESTIONS = readInvariants({ whole: true })
 
-/** Entries of the log that would not say what was done to what. */
+/** Audit entries without an action or a target. */
 const VAGUE_ENTRIES = `select * from audit_log
   where action !~ '^[a-z]+[.][a-z_]+$' or coalesce(target_name, '') in ('', ' ()') or before = '{}' or after = '{}'
     or target_type not in ('team', 'match', 'tournament', 'user', 'invite', 'payment', 'payout', 'announcements',

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { decrypt, encrypt, makeKeyPair } from '../src/features/backups/encryption.ts'
 
-/** From nothing to several chunks, and the sizes around one. */
+/** From empty to several chunks, and the sizes around one chunk. */
 const SIZES = [0, 1, 65_535, 65_536, 65_537, 200_000]
 
 /** The program "age" reads what the product encrypts, and the product what "age" encrypts to the product's key. */

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/db.ts'
 
 export interface ComparedBooks {
-  /** What should be left at the provider, from our books. */
+  /** The amount that should be left at the provider, by our books. */
   oursCents: number
-  /** What is left there, from its own. */
+  /** The amount that is left there, by its own books. */
   theirsCents: number
 }
 
 /**
- * Holds our books against the provider's: every cent that it still has is in a pool or waits to be given back. A refund
+ * Compares our books with the provider's: every cent that it still has is in a pool or waits to be refunded. A refund
  * counts as gone once the provider has taken it; money that was refunded and then disputed is gone twice.
  */
 export async function compareBooks(db: Db, provider: PaymentProvider): Promise<ComparedBooks> {

@@ -8,7 +8,7 @@ import { testAppForFile } from './test-app-for-file.ts'
 const testApp = testAppForFile()
 let cookie: string
 beforeAll(async () => {
-  // the one whose cookie would open everything
+  // the caller whose cookie has all rights
   cookie = `session=${await signInAs(testApp.deps.db, await createSuperAdmin(testApp.deps.db))}`
 })
 

@@ -15,10 +15,10 @@ const ADDRESSES = {
 }
 
 const lines: string[] = []
-/** What each of them was ever answered: bodies and headers, cookies apart. */
+/** All responses that each of them got: bodies, and headers without cookies. */
 const answers: { who: string; path: string; text: string }[] = []
 const secrets = new Set<string>()
-/** What some may be shown and no log may. */
+/** Texts that some people may see and that must never be logged. */
 const shownSecrets = new Set<string>()
 let testApp: TestApp
 
@@ -53,7 +53,7 @@ async function signIn(name: string, email: string): Promise<Visitor> {
   return { name, browser, token: body.token }
 }
 
-/** Everybody does everything a few times, rightly and wrongly, while the mail server refuses and goes away. */
+/** Each person makes each call a few times, with good and bad input, while the mail server refuses and disappears. */
 async function liveThroughACup(): Promise<void> {
   await createTournament(testApp.deps.db)
   const nobody: Visitor = { name: 'nobody', browser: openBrowser(testApp.origin), token: undefined }

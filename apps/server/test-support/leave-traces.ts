@@ -8,7 +8,7 @@ interface Player {
   teamId: string
   matchId: string
   tournamentId: string
-  /** What the rows of this player can be told by. */
+  /** The values that identify the rows of this player. */
   mark: string
 }
 

@@ -14,7 +14,7 @@ let paidCup: string
 beforeAll(async () => {
   const { db } = testApp.deps
   admin = await createAdmin(db)
-  // many at the same moment: only the id keeps their order apart
+  // many at the same moment, so that only the id orders them
   await sql`
     insert into users (name, email, issuer, subject, verified, created_at)
     select 'Player ' || n, 'player' || n || '@mail.test', 'test', 's' || n, true, now() + (n / 10) * interval '1 microsecond'

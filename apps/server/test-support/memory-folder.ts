@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import os from 'node:os'
 
-/** Linux keeps what lies here in memory. */
+/** Linux keeps this folder in memory. */
 const IN_MEMORY = '/dev/shm'
 /** With room to spare: a run that fills it would fail. */
 const NEEDED_BYTES = 4 * 2 ** 30

@@ -1,6 +1,6 @@
 import { AppError } from '../src/errors/app-error.ts'
 
-/** What became of calls made at once: `ok`, or the sentence each was refused with, and how often. */
+/** The outcomes of concurrent calls: `ok`, or the sentence of the refusal, with their counts. */
 export async function countOutcomes(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const outcome of (await Promise.allSettled(calls)).map(outcomeOf)) counts[outcome] = (counts[outcome] ?? 0) + 1

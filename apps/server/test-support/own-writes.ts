@@ -5,7 +5,7 @@ import { createNamedBracket } from './factories/played-bracket.ts'
 import type { PreparedPlayerWrite } from './player-writes.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Every call of players whose change is shown to nobody else, by method and path. */
+/** Every call of players whose change only they see, by method and path. */
 export function prepareOwnWrites(testApp: TestApp): Record<string, () => Promise<PreparedPlayerWrite>> {
   const { db } = testApp.deps
   const subscribe = (as: { id: string }, body: object) =>

@@ -14,12 +14,12 @@ import { must, type Stage } from './stage.ts'
 
 export interface Cup {
   tournamentId: string
-  /** In seed order, with somebody who plays in each. */
+  /** In seed order, with a player of each. */
   teams: readonly { id: string; captain: { id: string } }[]
   admin: { id: string }
 }
 
-/** A cup in play beside the engine's own copy of it, which nobody else touches. */
+/** A cup in play, and the engine's own copy of its bracket. */
 export interface PlayedCup {
   stage: Stage
   cup: Cup
@@ -39,7 +39,7 @@ export async function followCup(stage: Stage, cup: Cup, random: Random): Promise
   return played
 }
 
-/** Plays until somebody has won: results, no-shows, disqualifications, withdrawals and corrections, as chance has it. */
+/** Plays until a team has won: random results, no-shows, disqualifications, withdrawals and corrections. */
 export async function playToTheEnd(played: PlayedCup): Promise<void> {
   while (championOf(played.bracket) === undefined) await playOne(played)
 }
@@ -124,7 +124,7 @@ async function disqualifyOne(played: PlayedCup, match: number): Promise<void> {
   await act(played, `${pathOf(played, match)}/dq-team?team_id=${team}`, { type: 'forfeit', match, team })
 }
 
-/** Somebody leaves the cup, perhaps while still waiting for an opponent. */
+/** A team withdraws, perhaps while it waits for an opponent. */
 async function withdrawOne(played: PlayedCup): Promise<void> {
   const open = toRows(played.bracket).filter((row) => !row.complete && row.outcome === null)
   const waiting = open.flatMap(({ idx, team1, team2 }) =>
@@ -135,7 +135,7 @@ async function withdrawOne(played: PlayedCup): Promise<void> {
   await act(played, path, { type: 'disqualify', match, team })
 }
 
-/** Opens the window; some of the teams come. */
+/** Opens the check-in; some of the teams check in. */
 async function checkInOne(played: PlayedCup, match: number): Promise<void> {
   const { stage, cup, random, bracket, ids } = played
   const { team1, team2 } = rowOf(bracket, match)

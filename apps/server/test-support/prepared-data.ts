@@ -8,7 +8,7 @@ import { tryLock } from '../src/db/file-lock.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createJobSystem } from '../src/jobs/job-system.ts'
 
-/** Workers and the processes they start learn from it where the run keeps its prepared database. */
+/** Environment variable with the folder of the prepared database, for workers and the processes they start. */
 const VARIABLE = 'CUP_TEST_FOLDER'
 
 /**
@@ -37,7 +37,9 @@ export async function prepareDataFolder(dataDir: string): Promise<string> {
   return dataDir
 }
 
-/** A folder that the first worker of a test run that needs it makes, while the others wait; undefined outside of a run. */
+/**
+ * A folder that the first worker of a test run that needs it makes, while the others wait; undefined outside of a run.
+ */
 export async function makeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string | undefined> {
   const folder = testRunFolder()
   if (folder === undefined) return undefined

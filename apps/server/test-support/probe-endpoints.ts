@@ -111,7 +111,7 @@ const FAILURES: Readonly<Record<string, (deps: Deps) => unknown>> = {
   more_than_declared: () => ({ ok: true, password: 'hunter2' }),
 }
 
-/** Endpoints for trying what holds for every endpoint, without any feature in the way. */
+/** Endpoints without a feature, for tests of what every endpoint has. */
 export function addProbes(app: FastifyInstance, deps: Deps): void {
   let made = 0
   route(app, deps, probeWrite, ({ body }) =>

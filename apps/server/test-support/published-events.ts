@@ -3,7 +3,7 @@ import type { LiveEvent } from '../src/events/live-event.ts'
 
 const misshapen: LiveEvent[] = []
 
-/** Keeps an event that is not what the contract says; the test during which it was published fails. */
+/** Records an event that does not match the contract; the test in which it was published fails. */
 export function checkShape(event: LiveEvent): void {
   if (liveEvents[event.name]?.safeParse(event.payload).success !== true) misshapen.push(event)
 }

@@ -18,7 +18,7 @@ const SETTINGS = [
   'wal_keep_size=1GB',
   'hot_standby=on',
 ]
-/** Of the running primary only; the copy makes its own. */
+/** Belongs to the running primary only; the copy creates its own. */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_replslot', 'pg_wal'])
 
 /** One PostgreSQL server of a pair. */
@@ -40,7 +40,7 @@ export async function startPrimary(folder: string): Promise<DatabaseServer> {
   return start(data)
 }
 
-/** Copies a running primary and follows it. Every commit there waits for this one from then on. */
+/** Copies a running primary and replicates it. From then on every commit of the primary waits for this standby. */
 export async function addStandby(
   primary: DatabaseServer,
   primaryData: string,
@@ -68,7 +68,7 @@ export async function addStandby(
 
 export const dataIn = (folder: string): string => path.join(folder, 'data')
 
-/** Makes the standby a primary of its own and waits until it takes writes. */
+/** Promotes the standby to a primary and waits until it accepts writes. */
 export async function promote(standby: DatabaseServer): Promise<void> {
   await standby.ask('select pg_promote(true, 60)')
   await until('the standby takes writes', async () => {
@@ -137,7 +137,7 @@ async function start(data: string): Promise<DatabaseServer> {
   }
 }
 
-/** The children first would make the parent start new ones. */
+/** If the children were killed first, the parent would start new ones. */
 function killWithChildren(server: DatabaseProcess): void {
   const postmaster = server.pid()
   if (postmaster === undefined) throw new Error('the database has no process')

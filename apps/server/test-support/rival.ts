@@ -12,7 +12,10 @@ import {
 import type { Db } from '../src/db/db.ts'
 
 export interface Meeting<First, Rival> {
-  /** Held after one of its reads until the rival is done or waits for a lock. It must use the database it is given. */
+  /**
+   * This call is held after one of its reads until the rival is done or waits for a lock. It must use the given
+   * database.
+   */
   first: (db: Db) => Promise<First>
   rival: () => Promise<Rival>
   /** The table whose read the first is held after. */
@@ -31,7 +34,8 @@ export interface Met<First, Rival> {
 }
 
 /**
- * Makes two calls meet: the rival acts exactly between a read of the first and the write that rests on it. With the guards
+ * Makes two calls meet: the rival runs exactly between a read of the first and the write that depends on it. With the
+ * guards
  * the rival waits for the first's lock; without them it passes. Either is certain, however fast the machine is.
  */
 export async function meet<First, Rival>(db: Db, meeting: Meeting<First, Rival>): Promise<Met<First, Rival>> {

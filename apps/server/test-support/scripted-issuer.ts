@@ -13,7 +13,7 @@ export interface TokenScript {
 export interface ScriptedIssuer {
   issuer: string
   clientId: string
-  /** What the next token will be like; `nonce` is filled in unless it is given. */
+  /** The claims of the next token; `nonce` is filled in unless given. */
   script: TokenScript
   nonce: string
   close(): Promise<void>

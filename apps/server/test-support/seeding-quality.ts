@@ -4,7 +4,7 @@ import { rate } from 'openskill'
 import { addCup, type CupResults, type PlayerHistory } from '../src/features/records/player-record.rules.ts'
 import { suggestSeeds } from '../src/features/records/suggested-seeds.rules.ts'
 
-/** A team whose strength nobody knows but the dice. */
+/** A team with a hidden strength that decides its matches by chance. */
 interface HiddenTeam {
   id: string
   players: string[]
@@ -30,9 +30,11 @@ export interface Community {
 }
 
 /**
- * A community that plays cups in which strength decides by chance: a team that is one step stronger wins seven matches of
+ * A community that plays cups in which strength decides by chance: a team that is one step stronger wins seven matches
+ * of
  * ten. Each cup is drawn three times, once with each seeding, and played on its own; what is remembered for the next
- * suggestion is the cup that was drawn by the suggestion. Returns a quality per cup, so that the first can be told apart
+ * suggestion is the cup that was drawn by the suggestion. Returns a quality per cup, so that the first can be told
+ * apart
  * from the tenth.
  */
 export function playCommunity({ teams, cups, random }: Community): Quality[] {

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** A request as it comes off the wire: any body, any headers. */
+/** Sends a raw request with any body and any headers. */
 export async function sendRaw(
   { app }: TestApp,
   method: string,

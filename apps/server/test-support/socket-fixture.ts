@@ -19,7 +19,7 @@ export interface SocketFixture {
   open(options?: Partial<ManagerOptions & SocketOptions>): Socket
   /** A client that has connected; closed with the fixture. */
   connect(options?: Partial<ManagerOptions & SocketOptions>): Promise<Socket>
-  /** A client that may not get in; says how it went. */
+  /** A client that is refused; returns the reason. */
   tryToConnect(options?: Partial<ManagerOptions & SocketOptions>): Promise<'connected' | Error>
   close(): Promise<void>
 }

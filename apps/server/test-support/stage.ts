@@ -1,6 +1,6 @@
 import type { Deps } from '../src/deps.ts'
 
-/** What a run needs of a server: its calls, made as somebody, and what lies below them. */
+/** The parts of a server that a run uses: calls as a person, the database and the jobs. */
 export interface Stage {
   deps: Deps
   request(

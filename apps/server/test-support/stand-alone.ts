@@ -7,7 +7,7 @@ import { makeTestDbsIn } from './test-db.ts'
 export async function standAlone<T>(work: () => Promise<T>): Promise<T> {
   const provided: Partial<ProvidedContext> = {}
   const provide = (given: Partial<ProvidedContext>): void => void Object.assign(provided, given)
-  // of the whole project the set-up uses nothing but this
+  // the only part of the project that the set-up uses
   const project = { provide: (key: string, value: unknown) => provide({ [key]: value }) } as unknown as TestProject
   const tearDown = await setUpServer(project)
   const { testServer: server, templateDatabase: template } = provided

@@ -52,9 +52,9 @@ export interface TestApp {
 
 export interface TestAppOptions extends Pick<AppParts, 'extend' | 'drain' | 'checks' | 'webRoot' | 'live'> {
   config?: Partial<Config>
-  /** Replaces parts of what use cases are given. */
+  /** Replaces parts of the dependencies of use cases. */
   deps?: Partial<Deps>
-  /** Puts something between the server and its database. */
+  /** Puts a proxy between the server and its database. */
   wrapDb?: (db: Db) => Db
 }
 
@@ -136,7 +136,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-/** A webhook that is answered during the close leaves an idle connection, which would stay open for a minute. */
+/** A webhook that gets its response during the close leaves an idle connection, which would stay open for a minute. */
 async function closeSoon(app: FastifyInstance): Promise<void> {
   const ending = setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close().finally(() => clearInterval(ending))

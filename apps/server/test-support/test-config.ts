@@ -5,6 +5,6 @@ import { completeConfig } from '../src/stand-in-config.ts'
 /** Local mode with nothing in the environment; the origins are filled in once the server listens. */
 export function testConfig(standIns: StandIns, origins: readonly string[], overrides: Partial<Config> = {}): Config {
   const config = completeConfig(loadConfig({ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'error' }), standIns)
-  // assigned, because a copy would read the late values before there are any
+  // assigned instead of copied, because a copy would read the values before they exist
   return Object.assign(config, { rateLimits: false, publicOrigins: origins }, overrides)
 }

@@ -21,12 +21,12 @@ export interface TestPlace {
 }
 let outside: TestPlace | undefined
 
-/** Where databases are made when it is not the test runner that provides a place. */
+/** The server for test databases outside of the test runner. */
 export function makeTestDbsIn(place: TestPlace | undefined): void {
   outside = place
 }
 
-/** On a busy machine a test waits as long as it takes; how long the product waits is tested where that is decided. */
+/** No timeout: a busy machine may be slow. The product's own timeouts have tests of their own. */
 const TIMEOUT = {
   connectionTimeoutMillis: 60_000,
   statement_timeout: 60_000,
@@ -56,7 +56,7 @@ export async function openTestDb(): Promise<TestDb> {
   return testDb
 }
 
-/** Another way into the same database, on which a lock that is not free at once is given up; all else is waited for. */
+/** A second connection to the same database that fails when a lock is not free at once. */
 export const openImpatientDb = ({ connection }: TestDb): Db =>
   openDb(openPool({ ...connection, ...TIMEOUT, lock_timeout: 50 }, () => {}))
 

@@ -3,7 +3,7 @@ import type { Db } from '../src/db/db.ts'
 import { toBracket, toResultColumns } from '../src/features/matches/bracket-mapping.rules.ts'
 import { findMatchesByTournamentId } from '../src/features/matches/matches.queries.ts'
 
-/** Rows of a bracket that differ from what its seeds and outcomes lead to: an update that was lost or half made. */
+/** Rows of a bracket that differ from the result of its seeds and outcomes: a lost or partial update. */
 export async function findTornRows(db: Db, tournamentId: string): Promise<string[]> {
   const stored = await findMatchesByTournamentId(db, tournamentId)
   try {

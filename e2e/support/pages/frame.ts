@@ -11,7 +11,7 @@ export const toast = (page: Page, text: string): Locator =>
 export const saysForAMoment = (page: Page, text: string): Promise<unknown> =>
   page.waitForFunction((words) => document.querySelector('header')?.textContent.includes(words), text)
 
-/** Toasts stay: how long a test takes to look at them depends on the machine. Call it before the page is opened. */
+/** Keeps toasts on the page, because a slow machine may check them late. Call it before the page is opened. */
 export const keepToasts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const later = window.setTimeout.bind(window)

@@ -17,7 +17,7 @@ export interface AbuseTally {
 }
 
 const ADDRESS = '203.0.113.66'
-/** Lookups are counted per address: from the same one they would refuse the other calls as well. */
+/** Lookups have a limit per address: from the same address they would use up the limit of the other calls. */
 const ADDRESS_OF_GUESSES = '203.0.113.67'
 const RENAME_EVERY_MS = 1_000
 

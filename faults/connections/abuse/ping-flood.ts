@@ -8,7 +8,7 @@ const frame = (opcode: number, payload: Buffer): Buffer =>
 /** Joins, as our client does: a connection that never joins is ended after ten seconds. */
 const JOIN = frame(0x1, Buffer.from('40'))
 const PING_BYTES = 60_000
-/** Empty ones cost the most to parse, those with the longest payload lead to the longest answers. */
+/** Empty pings cost the most to parse; pings with the longest payload cause the longest pongs. */
 const EMPTY_PINGS = repeated(frame(0x9, Buffer.alloc(0)))
 export const LONG_PINGS = repeated(frame(0x9, Buffer.alloc(125)))
 
@@ -27,7 +27,10 @@ export interface PingFlood {
   pings?: Buffer
 }
 
-/** Sends websocket pings as fast as they are taken and never reads; begins anew whenever it is ended, so many times. */
+/**
+ * Sends websocket pings as fast as the kernel accepts them and never reads. Reconnects whenever the server ends it, up
+ * to a maximum.
+ */
 export async function keepPinging(
   origin: string,
   address: string,

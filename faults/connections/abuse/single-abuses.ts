@@ -16,7 +16,7 @@ export interface PingResult {
   grownMiB: number
 }
 
-/** One socket that pings and never reads, until the server has grown by so much or the time is over. */
+/** One socket that pings and never reads, until the server has grown by the given amount or the time is over. */
 export async function pingUntil(site: Site, mostMiB: number, ms: number): Promise<PingResult> {
   const { pid } = site.instance.child
   const before = residentMiB(pid)

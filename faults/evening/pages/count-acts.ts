@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 /** A person's actions with mouse and keyboard. */
 export interface Acts {
-  /** Presses of the mouse, and of keys that type nothing: Enter, Tab, arrows, shortcuts. */
+  /** Mouse clicks, and presses of keys that type no character: Enter, Tab, arrows, shortcuts. */
   presses: number
   characters: number
 }

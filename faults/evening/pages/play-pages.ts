@@ -18,7 +18,7 @@ import { reachStart, registerTeams, type Stage, withStage } from './stage.ts'
 export interface Measured {
   what: string
   before: string
-  /** None for the larger evening. */
+  /** Not set for the larger evening. */
   goal?: { presses: number; characters?: number }
   now: Acts
 }

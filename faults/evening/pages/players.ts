@@ -13,7 +13,7 @@ export async function cupBracket(stage: Stage): Promise<Bracket> {
   return readBracket(stage.organiser, (await currentCup(stage)).id)
 }
 
-/** Looks again and again until it is so. */
+/** Polls until the condition holds. */
 export async function until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
   const end = Date.now() + GIVE_UP_MS
   for (;;) {

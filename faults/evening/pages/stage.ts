@@ -52,7 +52,7 @@ export async function registerTeams({ server, teams }: Stage, count: number): Pr
   }
 }
 
-/** The day of the cup comes: its start is moved into the past, which is the same to everything that compares the two. */
+/** Moves the start of the cup into the past, which has the same effect as waiting for the day. */
 export const reachStart = ({ server }: Stage): Promise<unknown> =>
   lookIntoFolder(server.dataDir, (db) =>
     sql`update tournaments set start_date = clock_timestamp() - interval '1 minute' where status <> 'completed'`.execute(

@@ -129,7 +129,7 @@ async function runningCup(origin: string, admin: Person, rosters: Roster[]): Pro
   if (playing && teams) {
     await start(admin, playing, teams)
     await tellGame(playing, teams, 0, 0)
-    // the second game stands as one team claims it
+    // only one team claims the second game
     const press = { source: 'press', winner_team_id: playing.team2_id }
     await captainOf(playing.team2_id)?.must('POST', `/matches/${playing.id}/games`, press)
   }

@@ -37,7 +37,7 @@ export async function start(admin: Person, match: Match, teams: readonly Roster[
 
 type Teams = readonly [Roster, Roster]
 
-/** Plays a match game by game, as the games of both teams tell it: nobody types a result. */
+/** Plays a match game by game, with the readings of both teams' games: nobody types a result. */
 export async function playByGames(admin: Person, match: Match, teams: Teams, result: { winner: 0 | 1; lost: number }) {
   await start(admin, match, teams)
   const other = result.winner === 0 ? 1 : 0
@@ -46,7 +46,7 @@ export async function playByGames(admin: Person, match: Match, teams: Teams, res
   for (const [index, winner] of winners.entries()) await tellGame(match, teams, winner, index)
 }
 
-/** Both teams tell the same game. The first team is blue. */
+/** Both teams send the same game. The first team is blue. */
 export async function tellGame(match: Match, teams: Teams, winner: 0 | 1, index: number): Promise<void> {
   const [more, fewer] = GOALS[(index + match.position) % GOALS.length] ?? GOALS[0]
   const goals = winner === 0 ? [more, fewer] : [fewer, more]

@@ -26,13 +26,13 @@ interface NginxOptions {
    * call. By default it is the address that connects, as deployed.
    */
   behindProxy?: boolean
-  /** Keeps the limits per address. Without them a run may send everything from one address. */
+  /** Keeps the limits per address. Without the limits a run may send all requests from one address. */
   withLimits?: boolean
 }
 
 const BEHIND_PROXY = ['set_real_ip_from 127.0.0.0/8;', 'real_ip_header X-Forwarded-For;', 'real_ip_recursive on;']
 
-/** Runs nginx with the very file that is deployed; only addresses and folders are others, and there is no TLS. */
+/** Runs nginx with the deployed file, but with other addresses and folders and without TLS. */
 export async function startNginx(
   folder: string,
   port: number,
@@ -69,7 +69,7 @@ function findBinary(): string {
   return found
 }
 
-/** Also the check that the deployed file still looks the way this expects it to. */
+/** Fails if the deployed file no longer has the text to replace. */
 function adapt(text: string, folder: string, port: number, added: readonly string[]): string {
   if (!LISTEN.test(text) || !REDIRECT.test(text)) throw new Error(`${DEPLOYED} has changed; adapt this run to it`)
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -86,7 +86,7 @@ function adapt(text: string, folder: string, port: number, added: readonly strin
     .replace(/^/, 'daemon off;\n')
 }
 
-/** The settings of an instance are those of the file; only the ports are others. */
+/** Keeps the settings of the file for an instance, and replaces the port. */
 function instancesAt(ports: readonly number[]): string {
   const settings = SETTINGS.exec(readFileSync(INSTANCES, 'utf8'))?.[1]
   if (settings === undefined) throw new Error(`${INSTANCES} has changed; adapt this run to it`)

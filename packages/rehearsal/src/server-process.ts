@@ -75,7 +75,7 @@ async function untilReady(server: ServerProcess): Promise<void> {
   throw new Error(`the server was not ready within ${READY_WITHIN_MS} ms:\n${server.output()}`)
 }
 
-/** Below those that the system gives to outgoing connections, which could take one before it is listened on. */
+/** Below the ports for outgoing connections: one of those could be taken before the server listens on it. */
 const PORTS = { lowest: 10_000, highest: 32_000 }
 const given = new Set<number>()
 

@@ -11,7 +11,7 @@ export interface InviteInput {
   acceptedBy?: string
 }
 
-/** An invite in the state it is said to be in. */
+/** Creates an invite in the given state. */
 export async function createInvite(db: Db, input: InviteInput): Promise<Selectable<Invites>> {
   const { status = 'pending' } = input
   return db

@@ -14,12 +14,12 @@ export interface RoomScene extends RunningMatch {
   report(side: Side, team1Games: number, team2Games: number): Promise<TestAnswer>
   // biome-ignore lint/suspicious/noExplicitAny: tests look into the room freely
   room(as?: { id: string }): Promise<any>
-  /** What the strip says, oldest first. */
+  /** The lines of the talk, oldest first. */
   lines(): Promise<string[]>
   /** Lines of the log about this match, newest first. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into the log freely
   logged(): Promise<any[]>
-  /** As if the time to answer were over. */
+  /** Ends the time to respond. */
   letTimePass(): Promise<void>
 }
 
