@@ -136,14 +136,14 @@ export const JOBS: readonly AnyJob[] = [
 export interface AppParts {
   drain?: Drain
   checks?: ReadinessChecks
-  /** Updates the metrics that are read on demand. */
+  /** Updates the metrics that are computed on demand. */
   refreshMetrics?: () => Promise<void>
   /** The folder of the built site; without it only the API is served. */
   webRoot?: string
   live?: Pick<LiveServer, 'attach' | 'drain'>
   /** Mounts the local providers below /dev. */
   standIns?: FastifyPluginAsync
-  /** Added before the server is ready, for routes that only some need. */
+  /** Called before the server is ready, to add optional routes. */
   extend?: (app: FastifyInstance, deps: Deps) => void
 }
 

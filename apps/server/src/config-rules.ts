@@ -23,15 +23,15 @@ const missingOf = (env: RawEnvironment, needed: Readonly<Record<string, string>>
 const neededKeys = (env: RawEnvironment): Readonly<Record<string, string>> =>
   env.PAYMENTS === 'off' ? IDENTITY_KEYS : { ...IDENTITY_KEYS, ...PAYMENT_KEYS }
 
-/** Whether any outside provider is named; if none is, local mode brings its own along. */
+/** Whether any outside provider is configured; if none is, local mode starts its own. */
 export const namesProviders = (env: RawEnvironment): boolean =>
   Object.keys(neededKeys(env)).some((name) => env[name] !== undefined)
 
-/** What must be there, and what must not be, beyond the form of each value. */
+/** Settings that are required or forbidden, given the others. The form of each value is checked before. */
 export const brokenRules = (env: RawEnvironment): string[] =>
   env.NODE_ENV === 'production' ? brokenInProduction(env) : brokenLocally(env)
 
-/** The same for what leads to the database alone. */
+/** The same for the settings of the database only. */
 export function brokenDatabaseRules(env: RawEnvironment): string[] {
   const problems: string[] = []
   if (env.NODE_ENV === 'production' && env.DATABASE_URL === undefined) {
@@ -88,7 +88,9 @@ function brokenLocally(env: RawEnvironment): string[] {
   ]
 }
 
-/** A public address or a proxy elsewhere means that NODE_ENV=production was forgotten, or that strangers are expected. */
+/**
+ * A public address or a proxy elsewhere means that NODE_ENV=production was forgotten, or that strangers are expected.
+ */
 function reachableByStrangers(env: RawEnvironment): string[] {
   const names: string[] = []
   if (env.HOST !== undefined && !isLoopbackHost(env.HOST)) names.push('HOST')

@@ -33,7 +33,7 @@ export interface MailConfig {
 }
 
 export interface PushConfig {
-  /** Whom a push service may write to about our messages: a mailto: or https: address. */
+  /** Contact for operators of push services: a mailto: or https: address. */
   subject: string
   /** The local push service of local mode. */
   readonly localOrigin: string | null
@@ -46,7 +46,7 @@ export interface DiscordConfig {
 
 export interface Providers {
   identity: IdentityConfig
-  /** `null` takes none: every cup is free. */
+  /** `null` switches payments off: every cup is free. */
   payments: PaymentsConfig | null
   /** `null` sends nothing. */
   mail: MailConfig | null
@@ -59,7 +59,7 @@ export interface DatabaseSettings {
   dataDir: string
   /** `null` is the embedded database. */
   databaseUrl: string | null
-  /** The way to the same database without a pooler, for what needs a session of its own. */
+  /** The address of the same database without a pooler, for work that needs its own session. */
   databaseDirectUrl: string | null
   backups: BackupSettings
   /** Where browsers reach the site; the first one is used wherever one address must be chosen. */
@@ -98,7 +98,7 @@ export interface Settings extends DatabaseSettings {
   start: StartSettings
 }
 
-/** What only the start of the server needs. */
+/** Settings that only the start of the server needs. */
 export interface StartSettings {
   /** For local mode, whose providers are made at the start. */
   takesPayments: boolean
@@ -136,7 +136,7 @@ export function loadConfig(processEnv: Readonly<Record<string, string | undefine
   return toSettings(parsed.data, namesProviders(read), start)
 }
 
-/** The part of the environment that leads to the database; the rest need not be there. */
+/** Reads only the settings of the database; the others may be missing. */
 export function loadDatabaseConfig(
   processEnv: Readonly<Record<string, string | undefined>> = process.env,
 ): DatabaseSettings {

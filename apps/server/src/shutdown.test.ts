@@ -28,7 +28,7 @@ describe('SIGTERM during the start', () => {
     }
   })
 
-  /** Sends the signal to the ending alone, and not to the process of the test. */
+  /** Emits the signal for the shutdown only, not for the test process. */
   function signalDuringStart() {
     vi.useFakeTimers()
     const exits: number[] = []

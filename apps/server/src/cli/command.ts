@@ -2,7 +2,7 @@ import type { DatabaseSettings, Settings } from '../config.ts'
 import { CliError } from './cli-error.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 
-/** What any command may be given, as `parseArgs` reads it. */
+/** The options of all commands, for `parseArgs`. */
 export const OPTIONS = {
   to: { type: 'string' },
   key: { type: 'string' },
@@ -23,7 +23,7 @@ export type Options = {
 export interface Call {
   /** Reads the settings; throws where something is missing. Not every command needs them. */
   readonly settings: DatabaseSettings
-  /** The whole configuration, for commands that are about it; throws where something is missing. */
+  /** The whole configuration, for commands that check it; throws where a setting is missing. */
   everything: () => Settings
   /** The one argument that is not an option. */
   subject: string | undefined

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** Things that an extension brought belong to the extension, wherever they are. */
+/** Objects of an extension belong to it, in whatever schema they are. */
 export const ofExtension = (catalog: 'pg_class' | 'pg_proc' | 'pg_type', oid: string) => sql`exists (
   select from pg_depend d where d.classid = ${sql.lit(catalog)}::regclass and d.objid = ${sql.ref(oid)} and d.deptype = 'e')`
 
-/** Whether there is nothing in the database yet. */
+/** Whether the database is empty. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -40,7 +40,7 @@ export interface Rights {
   owner: string
   mayCreateSchemas: boolean
   mayCreateTables: boolean
-  /** Things in the way that belong to roles which the current one is not a member of. */
+  /** Objects to be moved that belong to roles of which the current one is not a member. */
   foreign: string[]
 }
 

@@ -11,7 +11,7 @@ import { requireAlone, whileAlone } from './while-alone.ts'
 
 const KEPT = 'before_restore_'
 
-/** The name under which data is kept that is replaced now. */
+/** The name of the schema that keeps the data replaced now. */
 export const newKeptName = (): string =>
   KEPT +
   new Date()

@@ -58,7 +58,7 @@ export async function loadBeside(connection: PoolConfig, made: Beside): Promise<
   }
 }
 
-/** Statements find their tables in the schema, and what they make there belongs to the owner. */
+/** Statements use the tables of the schema, and new objects belong to the owner. */
 const inSchema = ({ schema, owner }: Beside): Pick<PoolConfig, 'onConnect'> => ({
   onConnect: (client) =>
     client.query(`set role "${owner.replaceAll('"', '""')}"; set search_path to "${schema}"`) as never,
@@ -106,7 +106,8 @@ async function load(tx: Tx, { file, secret, isNewer }: Beside): Promise<string[]
 }
 
 /**
- * Decides where the rows of a table go: only into tables and columns that the schema has, whatever the file says. What a
+ * Decides where the rows of a table go: only into tables and columns that the schema has, whatever the file says. What
+ * a
  * newer release added is left out.
  */
 class TargetChooser {

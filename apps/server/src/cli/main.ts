@@ -12,7 +12,7 @@ const EXIT_USAGE = 2
 const EXIT_CONFIG = 78
 const EXPECTED = [CliError, FileExistsError, BadBackupError]
 
-// the reader of a pipe, such as "head", has what it wanted
+// the reader of a pipe, such as "head", has closed it
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 process.exitCode = await main(process.argv.slice(2))
 
@@ -50,7 +50,7 @@ function explain(error: unknown): number {
   return 1
 }
 
-/** What an operator can mend is one sentence: our own refusals, and those of the database and of the system. */
+/** Prints one sentence for errors that an operator can fix: our refusals, and those of the database and the system. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isExpected =

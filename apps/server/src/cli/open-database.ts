@@ -35,7 +35,7 @@ export async function openDatabase(
   return connect(embedded.connection, { stop: embedded.stop })
 }
 
-/** A forgotten DATABASE_URL must not end in the backup of an empty database that was made for it. */
+/** Without DATABASE_URL a new empty database would be started and backed up, so an existing one is required. */
 function requireData(dataDir: string): void {
   const root = makeDataRoot(dataDir, unprivilegedAccount())
   if (fs.existsSync(path.join(root, 'pg18', 'PG_VERSION'))) return

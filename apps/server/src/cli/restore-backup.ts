@@ -39,7 +39,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a backup in the place of the data, or changes nothing. The file is read to its end, restored into a schema beside
+ * Puts a backup in the place of the data, or changes nothing. The file is read to its end, restored into a schema
+ * beside
  * the data, migrated and checked there; then the two change places in one transaction. The previous data is kept.
  */
 export async function restoreBackup(
@@ -93,7 +94,7 @@ async function makeBeside(
   }
 }
 
-/** The one step in which everything changes. A server that has connected meanwhile undoes it. */
+/** The single transaction that swaps the data. It is rolled back if a server has connected meanwhile. */
 async function swap(
   { db, connection }: OpenDatabase,
   beside: string,

@@ -7,8 +7,10 @@ const KEPT_JOBS = 'queue_jobs'
 const OF_THE_QUEUE = sql`name like '\\_\\_pgboss\\_\\_%'`
 
 /**
- * Moves tables, functions and types from one schema to another. What belongs to a table moves with it: indexes, triggers,
- * its sequences. Moving each thing needs its ownership only, whereas renaming `public` would need the ownership of that.
+ * Moves tables, functions and types from one schema to another. What belongs to a table moves with it: indexes,
+ * triggers,
+ * its sequences. Moving each thing needs its ownership only, whereas renaming `public` would need the ownership of
+ * that.
  */
 export async function moveEverything(tx: Tx, from: string, to: string): Promise<void> {
   for (const name of await findRelations(tx, from)) {
@@ -74,7 +76,7 @@ export async function returnJobs(tx: Tx, schema: string): Promise<void> {
   await sql`drop table ${sql.id(schema, KEPT_JOBS)}`.execute(tx)
 }
 
-/** An empty schema can go; one that still holds something stops the transaction. */
+/** Drops the schema if it is empty; otherwise the transaction fails. */
 export async function dropEmptySchema(tx: Tx, name: string): Promise<void> {
   await sql`drop schema ${sql.id(name)}`.execute(tx)
 }

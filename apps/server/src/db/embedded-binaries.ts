@@ -23,7 +23,7 @@ function findPackage(): string {
   }
 }
 
-/** A checkout in a home folder that only its owner may enter: a copy lies where the account can get at it. */
+/** If only the owner may enter the folder of the checkout, the account uses a copy of the binaries elsewhere. */
 function copyOutside(native: string): string {
   const version = fs.readFileSync(path.join(native, '../package.json'), 'utf8')
   const name = createHash('sha256').update(native).update(version).digest('hex').slice(0, 12)

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Account, assertPrivate, canReach, makePrivateFolder } from './embedded-account.ts'
 
-/** What a socket's path may have, less the file's own name. */
+/** Maximum length of a socket's path, minus the name of the file. */
 const MAX_SOCKET_FOLDER = 85
 const SOCKET_PREFIX = 'cup-db-'
 const SOCKET_LOCK = '.s.PGSQL.5432.lock'
@@ -39,7 +39,7 @@ export function makeSocketFolder(dataDir: string, account: Account | undefined):
   return folder
 }
 
-/** Removes what starts that were cut short left behind; the caller holds the lock on the data. */
+/** Removes the leftovers of interrupted starts; the caller holds the lock on the data. */
 export function sweepLeftovers(dataDir: string, socketFolder: string): void {
   const root = path.dirname(dataDir)
   for (const name of fs.readdirSync(root)) {

@@ -5,9 +5,9 @@ import type { Readable, Writable } from 'node:stream'
 import type { Account } from './embedded-account.ts'
 
 export interface DatabaseProcess {
-  /** Of PostgreSQL itself; undefined until the shell has said it. */
+  /** The process id of PostgreSQL itself; undefined until the shell has printed it. */
   pid(): number | undefined
-  /** The end of what it wrote. */
+  /** The end of its output. */
   output(): string
   hasExited(): boolean
   exited: Promise<void>

@@ -14,7 +14,7 @@ export interface Figure {
   checkedAt: Date
 }
 
-/** Makes every figure exist, so that a check that never runs is noticed. */
+/** Inserts every figure, so that a check that never runs is noticed. */
 export async function introduceFigures(db: Db): Promise<void> {
   await db
     .insertInto('figures')
@@ -23,7 +23,7 @@ export async function introduceFigures(db: Db): Promise<void> {
     .execute()
 }
 
-/** Stores what a check has found, with the time of the check. */
+/** Stores the result of a check, with its time. */
 export async function recordFigure(db: Db, name: FigureName, value: number): Promise<void> {
   await db
     .insertInto('figures')

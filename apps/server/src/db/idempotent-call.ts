@@ -43,7 +43,7 @@ export async function claimKey(db: Db, call: IdempotentCall): Promise<Claim> {
         .where(({ or, eb, and }) =>
           or([
             eb('idempotency_keys.created_at', '<', sql<Date>`now() - interval '24 hours'`),
-            // nothing was committed and no request lives this long: its server died
+            // nothing was committed and no request takes this long, so its server died
             and([
               eb('idempotency_keys.status', 'is', null),
               eb('idempotency_keys.created_at', '<', sql<Date>`now() - interval '60 seconds'`),

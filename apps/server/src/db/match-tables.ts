@@ -21,7 +21,7 @@ export interface Matches {
   ruling: string | null
   ruling_at: NullableStamp
   checkin_deadline: NullableStamp
-  /** An admin took the check-in back: the server does not open it by itself. */
+  /** An admin cancelled the check-in, so the server does not open it automatically. */
   checkin_closed_at: NullableStamp
   /** How often the open window was extended. */
   checkin_extensions: Generated<number>

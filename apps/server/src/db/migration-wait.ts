@@ -6,7 +6,7 @@ const SAY_AFTER_MS = 3_000
 export interface MigrationWaitOptions {
   /** Aborted when the process should stop: a migration that waits is cancelled. */
   signal?: AbortSignal | undefined
-  /** Gets a sentence for as long as a migration waits for a lock. */
+  /** Called with a sentence while a migration waits for a lock. */
   onWait?: ((text: string) => void) | undefined
 }
 

@@ -5,7 +5,7 @@ import { isAtLeast, RELEASE } from '../release.ts'
 import { LAST_OF_FIRST_RELEASE, MIGRATIONS_FOLDER, readMigrations } from './migration-files.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
-/** What code of an earlier release would trip over. */
+/** Changes of the schema that break the code of an earlier release. */
 const BREAKS_OLD_CODE =
   /\bdrop\s+(table|column|view|type)\b|\brename\s+(to|column)\b|\bset\s+not\s+null\b|\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b|\badd\s+(column\s+)?(if\s+not\s+exists\s+)?\w+\s+[\w() ]*not\s+null(?![^,;]*\bdefault\b)(?![^,;]*\bgenerated\b)/i
 

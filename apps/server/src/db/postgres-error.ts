@@ -29,11 +29,12 @@ const CONNECTION_CODES = new Set([
 const CONNECTION_TEXTS =
   /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end|driver has already been destroyed/
 
-/** Whether the database could not be reached or broke off, as opposed to refusing a statement. */
+/** Whether the database was unreachable or the connection broke, as opposed to a refused statement. */
 export const isDatabaseDown = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const state = sqlState(error)
-  // 08: connection, 53: out of resources, 57P0x: shutting down or starting, 57014: statement timeout, 25P03: idle too long
+  // 08: connection, 53: out of resources, 57P0x: shutting down or starting, 57014: statement timeout, 25P03: idle too
+  // long
   if (state !== undefined && /^(08...|53...|57P0.|57014|25P03)$/.test(state)) return true
   const fromDatabase = 'syscall' in error && 'code' in error && CONNECTION_CODES.has(String(error.code))
   return fromDatabase || CONNECTION_TEXTS.test(error.message)

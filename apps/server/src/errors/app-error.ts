@@ -1,4 +1,4 @@
-/** Every way in which a request is refused; the status of each is said once, in http/error-handler.ts. */
+/** The kinds of refusals; http/error-handler.ts maps them to status codes. */
 export type ErrorKind =
   | 'bad_request'
   | 'unauthenticated'
@@ -14,7 +14,7 @@ export type ErrorKind =
 
 export interface AppErrorOptions {
   cause?: unknown
-  /** Machine-readable; the kind unless said. */
+  /** Machine-readable; by default the kind. */
   code?: string
   retryAfterSeconds?: number
   /** Merged into the body next to `detail`. */

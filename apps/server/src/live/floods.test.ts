@@ -179,7 +179,7 @@ async function openRawWebSocket(): Promise<net.Socket> {
   return connection
 }
 
-/** Ends with a reset as often as not, which is as good. */
+/** The connection may end with a reset, which is just as good. */
 function closed(connection: net.Socket): Promise<void> {
   connection.on('error', () => {})
   return new Promise((resolve) => connection.once('close', () => resolve()))

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** The server is well as long as others still hear it. */
+/** The server is healthy as long as other clients still receive events. */
 async function expectOthersUnharmed(): Promise<void> {
   const other = await fixture.connect()
   const heard = nextEvent(other, 'tournament_updated')

@@ -90,7 +90,7 @@ const dyingAfterCommit = (live: LiveBus): LiveBus => ({
   },
 })
 
-/** Changes something on the instance and says so. */
+/** Changes data on the instance and broadcasts the event. */
 const change = ({ live }: Instance, ...ids: string[]) =>
   inTransaction(through(live), async (_tx, emit) => {
     for (const id of ids) emit(update(id))

@@ -23,7 +23,7 @@ const joined = (team_id: string) => ({ name: 'team_joined', payload: { tournamen
 const INVITES: LiveEvent = { name: 'invites_changed', payload: {}, toUserIds: ['jane'] }
 
 const missedBy = async (auth: object): Promise<unknown> => {
-  // the server has said it before a caller of `connect` could begin to listen
+  // the event is sent at once, before a caller of `connect` could begin to listen
   const client = fixture.open({ auth })
   return nextEvent(client, 'missed')
 }

@@ -12,7 +12,7 @@ export interface ClockReading {
 
 export interface ProviderExamination {
   findings: Finding[]
-  /** What the providers' clocks said. */
+  /** The times that the providers' clocks returned. */
   clocks: ClockReading[]
 }
 

@@ -5,7 +5,7 @@ import { examineMachine } from './examine-machine.ts'
 import { type ClockReading, examineProviders } from './examine-providers.ts'
 import { type Finding, well, wrong } from './finding.ts'
 
-/** Everything outside of the server that it depends on, before the first customer does. */
+/** Checks everything that the server depends on outside itself, before the first customer needs it. */
 export async function examine(settings: Settings): Promise<Finding[]> {
   const origin = settings.publicOrigins[0] ?? ''
   const [providers, database] = await Promise.all([
@@ -24,10 +24,13 @@ export async function examine(settings: Settings): Promise<Finding[]> {
   ]
 }
 
-/** Sign-in tolerates a minute, payment events five; the time of an answer has whole seconds and was on its way. */
+/**
+ * Sign-in tolerates a minute, payment events five. The time in a response has whole seconds and is as old as the
+ * transfer.
+ */
 const TOLERATED_SECONDS = 30
 
-/** Compares this machine's clock with every other one that was read. */
+/** Compares this machine's clock with the clocks of database and providers. */
 export function examineClock(readings: readonly ClockReading[]): Finding {
   if (readings.length === 0)
     return wrong('clock', 'there was no other clock to compare with: mend the lines above first')

@@ -1,4 +1,4 @@
-/** One line of the doctor: all is well, or what to do. */
+/** One line of the doctor: `ok`, or what to do. */
 export interface Finding {
   subject: string
   isWell: boolean

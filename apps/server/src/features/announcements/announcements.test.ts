@@ -31,7 +31,7 @@ const posted = () =>
 const firstLines = () => posted().map((text) => text.split('\n')[0])
 const createCup = (name: string) =>
   testApp.request(admin, 'POST', '/admin/tournaments/create', { name, start_date: '2030-01-05T18:00' })
-/** As if the wait that Discord asked for were over. */
+/** Ends the wait that Discord requested. */
 async function waitIsOver(): Promise<void> {
   await sql`update announcement_channel set paused_until = null`.execute(testApp.deps.db)
   await sql`update pgboss.job set start_after = now() where name = 'send-announcements'`.execute(testApp.deps.db)

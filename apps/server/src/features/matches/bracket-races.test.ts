@@ -18,7 +18,7 @@ const stage = testAppForFile()
 let admin: Actor
 beforeAll(async () => {
   admin = actorOf(await createAdmin(stage.deps.db))
-  // what is broken here on purpose would rightly be found
+  // the controls break invariants on purpose, so this database is not checked after each test
   openTestDbs.delete(stage.testDb)
 })
 

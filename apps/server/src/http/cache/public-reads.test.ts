@@ -24,7 +24,7 @@ beforeAll(async () => {
 const READS = ['tournaments/current', 'tournaments/past', 'champions', 'teams', 'bracket']
 const addressOf = (read: string): string => (read === 'bracket' ? `/api/bracket/${tournamentId}` : `/api/${read}`)
 
-/** As a browser would, past the framework's own test door. */
+/** Over a real connection, not by the framework's `inject`. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(testApp.origin + path, { headers: { 'accept-encoding': 'identity', ...headers } })
 
@@ -85,7 +85,7 @@ describe('while an answer is being read', () => {
     const read = { endpoint, url: '/api/teams', kind: 'teams', load: () => slow.promise.then(load) } as const
     const first = testApp.deps.readCache.answer({ headers: {}, reply, count: () => {} }, read).catch(() => {})
     const waiting = get('/api/teams', headers)
-    // another request of the same client has been answered, so the one that waits has been taken up
+    // a later request of the same client has got its response, so the server has begun the waiting one
     await get('/healthz')
     slow.resolve()
     await first
