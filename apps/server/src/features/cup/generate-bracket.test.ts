@@ -33,7 +33,7 @@ describe('generating', () => {
     expect(body).toEqual({ tournament_id: id, matches: 8 })
     const bracket = await bracketOf(id)
     expect(bracket.teams.map((team: { id: string }) => team.id)).toEqual(teams)
-    expect(bracket.tournament_status).toBe('in_progress')
+    expect([bracket.tournament_status, bracket.automatic]).toEqual(['in_progress', false])
     expect(testApp.events).toEqual([
       { name: 'match_updated', payload: { tournament_id: id, match_ids: [], from_version: 0, version: 1 } },
       { name: 'bracket_generated', payload: { tournament_id: id } },
