@@ -3,6 +3,7 @@ import type { Match } from '@cup/contract/matches'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { applyBracketChange, applyChange, fetchLatestBracket } from './bracket-changes.ts'
 
 const BRACKET = { ...bracketOf(4), version: 5 }
@@ -45,6 +46,8 @@ describe('applying a change', () => {
   test('is not possible after a gap, or without rows', () => {
     expect(applyChange(BRACKET, change(6, 7, FIRST))).toBeUndefined()
     expect(applyChange(BRACKET, { from_version: 5, version: 6 })).toBeUndefined()
+    expect(applyChange(BRACKET, { version: 6, matches: [FIRST] })).toBeUndefined()
+    expect(applyChange(BRACKET, { from_version: 5, version: 6, matches: [{ id: 'new', revision: 2 }] })).toBeUndefined()
   })
 
   test('adds the reset of the grand final as the last match', () => {
@@ -120,6 +123,22 @@ describe('a page with a bracket', () => {
     await answer(at(6, scored(FIRST, '2-0')))
     expect(asks).toHaveLength(0)
     expect(shown()?.version).toBe(6)
+  })
+
+  test('reads again after a change without a version, from the beginning if it is reading', async () => {
+    await answer(BRACKET)
+    const old = { tournament_id: CUP, match_ids: [] }
+    await hear(old)
+    expect(asks).toHaveLength(1)
+    await hear(old)
+    expect(asks).toHaveLength(2)
+    expect(client.getQueryData(queryKeys.bracketChanges(CUP))).toEqual([])
+  })
+
+  test('keeps the latest fifty changes while it waits for its bracket', async () => {
+    await hear(...Array.from({ length: 60 }, (_, at) => change(at, at + 1, FIRST)))
+    const waiting = client.getQueryData<{ version: number }[]>(queryKeys.bracketChanges(CUP))
+    expect([waiting?.length, waiting?.at(-1)?.version]).toEqual([50, 60])
   })
 
   test('keeps what it has when the server says that nothing changed', async () => {

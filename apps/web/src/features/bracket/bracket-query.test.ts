@@ -1,4 +1,4 @@
-import { type Bracket, getBracket } from '@cup/contract/bracket'
+import { type Bracket, bracketTag, getBracket } from '@cup/contract/bracket'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
@@ -6,6 +6,7 @@ import { firstPair } from '../../../test-support/bracket/change-match.ts'
 import { fakeApi } from '../../../test-support/fake-api.ts'
 import { aTournament } from '../../../test-support/samples.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { forgetServerTime, serverNow } from '../clock/server-clock.ts'
 import { applyBracketChange } from './bracket-changes.ts'
 import { bracketQuery, withMatch } from './bracket-query.ts'
 
@@ -21,6 +22,51 @@ describe('withMatch', () => {
     const bracket = bracketOf(4)
     expect(withMatch(bracket, { ...firstPair(bracket), id: 'other' })).toBe(bracket)
   })
+})
+
+describe('a page that has the bracket', () => {
+  const known = { ...bracketOf(4), version: 8 }
+  const cup = known.tournament_id
+
+  async function readAgain(respond: () => Response) {
+    const sent: (string | null)[] = []
+    vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+      sent.push(new Headers(headers).get('if-none-match'))
+      return respond()
+    })
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    client.setQueryData(queryKeys.bracket(cup), known)
+    const error = await client.fetchQuery({ ...bracketQuery(cup), staleTime: 0 }).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    return { error, sent, shown: client.getQueryData(queryKeys.bracket(cup)) }
+  }
+
+  test('keeps it when the server says that its version is current', async () => {
+    const { sent, shown, error } = await readAgain(() => new Response(null, { status: 304 }))
+    expect(sent).toEqual([bracketTag(8)])
+    expect([shown, error]).toEqual([known, undefined])
+  })
+
+  test('fails with any other refusal', async () => {
+    const { error } = await readAgain(() => new Response('{}', { status: 500 }))
+    expect(error).toMatchObject({ status: 500 })
+  })
+})
+
+test('a bracket sets the clock, and its first read names the version of its own cup only', async () => {
+  forgetServerTime()
+  const bracket = { ...bracketOf(4), server_time: '2036-11-21T18:00:00.000Z' }
+  const api = fakeApi().answer(getBracket, bracket)
+  const client = new QueryClient()
+  client.setQueryData(queryKeys.currentTournament, aTournament({ id: 'another cup', bracket_version: 9 }))
+  await client.fetchQuery(bracketQuery(bracket.tournament_id))
+  expect(api.requests(getBracket).map(({ query, params }) => [query, params])).toEqual([
+    [{}, { tournamentId: bracket.tournament_id }],
+  ])
+  expect(new Date(serverNow()).getUTCFullYear()).toBe(2036)
+  forgetServerTime()
 })
 
 describe('a page behind a cache that has an old bracket under a new version', () => {

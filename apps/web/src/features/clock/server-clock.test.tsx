@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetServerTime, observeServerTime, serverNow, useServerClock } from './server-clock.ts'
+import { forgetServerTime, observeServerTime, secondStore, serverNow, useServerClock } from './server-clock.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z')
 const MINUTE = 60_000
@@ -75,4 +75,28 @@ test('runs no timer without listeners', () => {
   expect(vi.getTimerCount()).toBe(1)
   unmount()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('all parts share one timer, which runs until the last of them is gone', () => {
+  const first = render(<Seconds />)
+  const second = render(<Seconds />)
+  expect(vi.getTimerCount()).toBe(1)
+  first.unmount()
+  act(() => vi.advanceTimersByTime(1000))
+  expect(second.container.textContent).toBe(String(NOW + 1000))
+  second.unmount()
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(secondStore.get()).toBe(NOW + 61_000)
+})
+
+test('a hidden tab runs no timer, and shows the time at once when it is looked at again', () => {
+  const { container } = render(<Seconds />)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(vi.getTimerCount()).toBe(0)
+  vi.setSystemTime(NOW + 30_500)
+  expect(container.textContent).toBe(String(NOW))
+  hidden.mockReturnValue(false)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect([container.textContent, vi.getTimerCount()]).toEqual([String(NOW + 30_000), 1])
 })

@@ -15,6 +15,8 @@ test('the oldest of what is shown counts, and the time that its answer may have 
   const client = new QueryClient()
   show(client, 'teams', 4000)
   show(client, 'pool', 9000)
+  // Data that has not arrived yet has no age.
+  new QueryObserver(client, { queryKey: ['awaited'], queryFn: () => new Promise(() => {}) }).subscribe(() => {})
   client.setQueryData(['left'], {}, { updatedAt: Date.now() - 500_000 })
   expect(ageOfData(client)).toBe(39_000)
   vi.useRealTimers()

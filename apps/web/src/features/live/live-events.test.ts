@@ -2,7 +2,7 @@ import type { LiveEventName, LivePayload } from '@cup/contract/live-events'
 import { liveEvents } from '@cup/contract/live-events'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { anId, aTournament } from '../../../test-support/samples.ts'
+import { anId, aTeam, aTournament } from '../../../test-support/samples.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { toastStore } from '../../ui/toast.ts'
 import { createLiveEventHandler, LIVE_EVENT_NAMES } from './live-events.ts'
@@ -65,6 +65,17 @@ test('a message in a room refreshes that room alone', async () => {
   expect(refreshed()).toEqual([queryKeys.room('m1')])
 })
 
+test('an event that carries its team changes the list of a visitor, and only the admin views are read again', async () => {
+  const { queryClient, handle, refreshed } = listen()
+  queryClient.setQueryData(queryKeys.teams, [])
+  const team = aTeam({ tournament_id: T })
+  queryClient.setQueryData(queryKeys.currentTournament, aTournament({ id: T }))
+  handle('team_joined', { ...PAYLOADS.team_joined, team, team_count: 1, paid_team_count: 0 })
+  expect(queryClient.getQueryData(queryKeys.teams)).toEqual([team])
+  await vi.runAllTimersAsync()
+  expect(refreshed()).toEqual([queryKeys.admin])
+})
+
 describe('toasts', () => {
   test('an opened check-in is announced', () => {
     const { handle } = listen()
@@ -78,7 +89,8 @@ describe('toasts', () => {
     const stop = toastStore.subscribe(add)
     for (let match = 0; match < 32; match++) {
       handle('checkin_started', { tournament_id: T, match_id: `m${match}` })
-      vi.advanceTimersByTime(50)
+      // All of it takes longer than the quiet period: each repetition starts the period again.
+      vi.advanceTimersByTime(200)
     }
     expect(add).toHaveBeenCalledTimes(1)
     stop()
@@ -95,10 +107,14 @@ describe('toasts', () => {
     stop()
   })
 
-  test('teams that did not come are a warning', () => {
+  test('teams that did not come are a warning, also right after another message', () => {
     const { handle } = listen()
+    handle('checkin_started', PAYLOADS.checkin_started)
     handle('checkin_processed', { ...PAYLOADS.checkin_processed, dq_teams: ['t1'], result: { dq_teams: ['t1'] } })
-    expect(shownToasts()).toEqual([{ tone: 'warning', text: "Teams DQ'd for not checking in" }])
+    expect(shownToasts()).toEqual([
+      { tone: 'info', text: 'Check-in period started!' },
+      { tone: 'warning', text: "Teams DQ'd for not checking in" },
+    ])
   })
 
   test('nothing is said when everybody came', () => {

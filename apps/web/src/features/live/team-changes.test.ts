@@ -28,7 +28,7 @@ const event = {
   prize_pool: 20,
   team_id: SECOND.id,
   team: paidNow,
-  team_count: 3,
+  team_count: 4,
   paid_team_count: 2,
 }
 const shown = () => client.getQueryData<Team[]>(queryKeys.teams)
@@ -36,7 +36,10 @@ const shown = () => client.getQueryData<Team[]>(queryKeys.teams)
 test('a team that paid moves behind the paid ones, and the figures of the cup follow', () => {
   expect(applyTeamChange(client, event)).toBe(true)
   expect(shown()).toEqual([PAID, paidNow, FIRST])
-  expect(client.getQueryData<Tournament>(queryKeys.currentTournament)).toMatchObject({ paid_team_count: 2 })
+  expect(client.getQueryData<Tournament>(queryKeys.currentTournament)).toMatchObject({
+    team_count: 4,
+    paid_team_count: 2,
+  })
 })
 
 test('a new team is the last, and one that got a player keeps its place', () => {
@@ -65,14 +68,22 @@ test('somebody who is signed in reads the own view again', () => {
   expect(shown()).toEqual([PAID, FIRST, SECOND])
 })
 
-test('a list that is being read is read again: its answer may be older than the event', async () => {
-  const answer = Promise.withResolvers<Team[]>()
-  const reading = client.fetchQuery({ queryKey: queryKeys.teams, queryFn: () => answer.promise })
+test.each([
+  ['list', queryKeys.teams],
+  ['cup', queryKeys.currentTournament],
+])('a %s that is being read is read again: its answer may be older than the event', async (_, queryKey) => {
+  const answer = Promise.withResolvers<null>()
+  const reading = client.fetchQuery({ queryKey, queryFn: () => answer.promise })
   expect(applyTeamChange(client, event)).toBe(false)
-  answer.resolve([PAID, FIRST, SECOND])
+  answer.resolve(null)
   await reading
 })
 
-test('an event without the team makes the page ask', () => {
-  expect(applyTeamChange(client, { tournament_id: T, team_id: SECOND.id })).toBe(false)
+test.each(['team', 'team_count', 'paid_team_count'] as const)('an event without %s makes the page ask', (field) => {
+  expect(applyTeamChange(client, { ...event, [field]: undefined })).toBe(false)
+  expect(shown()).toEqual([PAID, FIRST, SECOND])
+})
+
+test('a team whose fee was refunded is behind all others', () => {
+  expect(placeTeam([PAID, FIRST, SECOND], { ...PAID, paid: false })).toEqual([FIRST, SECOND, { ...PAID, paid: false }])
 })

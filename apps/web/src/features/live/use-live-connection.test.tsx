@@ -2,8 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectErrors } from '../../../test-support/console-errors.ts'
+import * as release from '../../api/release.ts'
 import { connectionLost, connectionUp, useLiveState } from './live-state.ts'
 import { useLiveConnection } from './use-live-connection.ts'
+
+vi.mock('../../api/release.ts', { spy: true })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -17,15 +20,15 @@ const failing = () => Promise.reject(new Error('blocked'))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const shown = () => screen.getByRole('status').textContent
 
-function Page({ load }: { load: Load }) {
-  useLiveConnection(true, load as never)
+function Page({ load, wanted }: { load: Load; wanted: boolean }) {
+  useLiveConnection(wanted, load as never)
   return <p role="status">{useLiveState()}</p>
 }
 
-const open = (load: Load) =>
+const open = (load: Load, wanted = true) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Page load={load} />
+      <Page load={load} wanted={wanted} />
     </QueryClientProvider>,
   )
 
@@ -61,6 +64,58 @@ test('a page that has left stops trying', async () => {
   unmount()
   await pass(120_000)
   expect(load).toHaveBeenCalledTimes(tries)
+})
+
+test('a page that shows nothing live loads nothing, nor does one that is left before it is idle', async () => {
+  const load = vi.fn<Load>(failing)
+  open(load, false)
+  open(load).unmount()
+  await pass(10_000)
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('a connection ends with its page, and is not begun for a page that was left meanwhile', async () => {
+  const stop = vi.fn()
+  startLive.mockClear()
+  const { unmount } = open(async () => ({ startLive: startLive.mockReturnValueOnce(stop) }))
+  await pass(500)
+  expect(startLive).toHaveBeenCalledTimes(1)
+  unmount()
+  expect(stop).toHaveBeenCalledTimes(1)
+  const late = Promise.withResolvers<{ startLive: typeof startLive }>()
+  const left = open(() => late.promise)
+  await pass(500)
+  left.unmount()
+  late.resolve({ startLive })
+  await pass(0)
+  expect(startLive).toHaveBeenCalledTimes(1)
+})
+
+test('a page that is still loading connects when it has loaded, and in an idle moment where the browser has those', async () => {
+  const load = vi.fn<Load>().mockResolvedValue({ startLive })
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  const idle: (() => void)[] = []
+  const cancel = vi.fn()
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+  vi.stubGlobal('cancelIdleCallback', cancel)
+  const { unmount } = open(load)
+  await pass(10_000)
+  expect(idle).toEqual([])
+  window.dispatchEvent(new Event('load'))
+  await pass(10_000)
+  expect([idle.length, load.mock.calls.length]).toEqual([1, 0])
+  idle[0]?.()
+  expect(load).toHaveBeenCalledTimes(1)
+  unmount()
+  expect(cancel).toHaveBeenCalledWith(1)
+})
+
+test('a page whose release is gone is reloaded, and not asked for again', async () => {
+  vi.spyOn(release, 'reloadIfOutdated').mockResolvedValue(true)
+  const load = vi.fn<Load>(failing)
+  open(load)
+  await pass(60_000)
+  expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('a connection that does not come up is not called live for long', async () => {
