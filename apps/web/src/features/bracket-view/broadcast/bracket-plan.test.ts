@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
-import { LEAST_CARD, planBracket } from './bracket-plan.ts'
+import { type BracketPlan, LEAST_CARD, planBracket } from './bracket-plan.ts'
 
 /** Below the header of a stream of 1920 by 1080, in rem. */
 const SCREEN = { width: 64, height: 31.8 }
@@ -46,4 +46,92 @@ test('32 teams are folded: the first round stands at both edges', () => {
 
 test('64 teams are too many for one screen', () => {
   expect(planOf(64).cardHeight).toBeLessThan(LEAST_CARD)
+})
+
+/** A line ends at the edge of a card, and begins at one. */
+function ends({ sections, cardHeight }: BracketPlan) {
+  return sections.flatMap(({ rounds, lines, cardWidth }) => {
+    const cards = rounds.flatMap((round) => round.cards)
+    const round = (value: number) => Math.round(value * 100)
+    const edges = new Set(
+      cards.flatMap(({ x, y }) => [
+        `${round(x)} ${round(y + cardHeight / 2)}`,
+        `${round(x + cardWidth)} ${round(y + cardHeight / 2)}`,
+        `${round(x + cardWidth / 2)} ${round(y)}`,
+        `${round(x + cardWidth / 2)} ${round(y + cardHeight)}`,
+      ]),
+    )
+    return lines
+      .split('M')
+      .slice(1)
+      .map((line) => {
+        const numbers = line.match(/-?[\d.]+/g)?.map(Number) ?? []
+        const [x = 0, y = 0] = numbers
+        const last = numbers.at(-1) ?? 0
+        const [endX, endY] = numbers.length === 3 ? [x, last] : [last, numbers.at(-2) ?? 0]
+        return [`${round(x)} ${round(y)}`, `${round(endX)} ${round(endY)}`].map((end) => edges.has(end))
+      })
+  })
+}
+
+describe.each([4, 8, 16, 32])('the lines of %i teams', (teams) => {
+  test('join the cards of each side, one for each match but the last of a side', () => {
+    const lines = ends(planOf(teams))
+    expect(lines).toHaveLength(bracketOf(teams).matches.length - 2)
+    expect(lines.flat().filter((isEdge) => !isEdge)).toEqual([])
+  })
+})
+
+test('a small bracket has its largest cards, in the middle of the screen, with a name above each round', () => {
+  const { sections, cardHeight } = planOf(4)
+  const [winners, losers] = sections
+  expect(cardHeight).toBeCloseTo(4.4)
+  expect(sections.map(({ side, height }) => [side, height])).toEqual([
+    ['winners', 10],
+    ['losers', 5],
+  ])
+  const column = 18
+  const left = (64 - (3 * column - 1.2)) / 2
+  expect(winners?.names.map(({ round, x }) => [round, x])).toEqual([0, 1, 2].map((at) => [at + 1, left + at * column]))
+  expect(losers?.rounds[0]?.cards[0]?.x).toBe(left)
+  expect(winners?.cardWidth).toBeCloseTo(16.8)
+  expect(winners?.rounds.map(({ cards }) => cards.map(({ y }) => Math.round(10 * y)))).toEqual([[3, 53], [28], [28]])
+})
+
+describe('a folded bracket', () => {
+  const [winners] = planOf(32).sections
+  const rounds = winners?.rounds ?? []
+
+  test('has half of each round on the left and half on the right, as far from its edge', () => {
+    const { cardWidth = 0 } = winners ?? {}
+    for (const { cards } of rounds.filter(({ cards: all }) => all.length > 1)) {
+      const xs = [...new Set(cards.map(({ x }) => x))]
+      expect(xs).toHaveLength(2)
+      expect((xs[0] ?? 0) + (xs[1] ?? 0) + cardWidth).toBeCloseTo(64)
+      expect(cards.map(({ leaves }) => leaves)).toEqual(
+        cards.map((_, at) => (at < cards.length / 2 ? 'right' : 'left')),
+      )
+      expect(cards.slice(cards.length / 2).map(({ y }) => y)).toEqual(
+        cards.slice(0, cards.length / 2).map(({ y }) => y),
+      )
+    }
+  })
+
+  test('has its finals one above the other in the middle, which no column names', () => {
+    const [final, grandFinal] = rounds.slice(-2).map(({ cards }) => cards[0])
+    expect(final?.x).toBe(grandFinal?.x)
+    expect((grandFinal?.y ?? 0) < (final?.y ?? 0)).toBe(true)
+    const named = winners?.names.map(({ round }) => round) ?? []
+    expect(named).toEqual([1, 1, 2, 2, 3, 3, 4, 4].toSorted((a, b) => named.indexOf(a) - named.indexOf(b)))
+    expect(named.filter((round) => round > 4)).toEqual([])
+  })
+})
+
+test('longer names are printed smaller, but never smaller than can be read, and narrow cards have no emblem', () => {
+  const print = (letters: number) => planBracket(bracketOf(8).matches, SCREEN, letters).sections[0]?.print ?? 0
+  expect(print(12)).toBeGreaterThan(print(18))
+  expect(print(40)).toBe(print(60))
+  expect(print(60)).toBeCloseTo(0.86)
+  const emblems = (width: number) => planBracket(bracketOf(8).matches, { ...SCREEN, width }, 16).sections[0]?.emblems
+  expect([emblems(34), emblems(33)]).toEqual([true, false])
 })

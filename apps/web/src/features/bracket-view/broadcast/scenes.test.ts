@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
-import { inTurn, isApplause, sceneAt, scenesOf } from './scenes.ts'
+import { inTurn, isApplause, isOverlay, isScene, sceneAt, scenesOf } from './scenes.ts'
+import { streamBackground } from './stream-background.ts'
 
 const { matches } = bracketOf(8)
 const played = matches.map((match, at) => (at === 0 ? { ...match, match_status: 'completed' as const } : match))
@@ -45,9 +46,29 @@ test('for two minutes after the deciding match the champions are alone on stage'
 test('every scene has its turn, and two screens show the same one', () => {
   const scenes = scenesOf({ matches: played, decided: false, hasPool: true })
   const seen = Array.from({ length: 88 }, (_, second) => sceneAt(scenes, second * 1000))
-  expect(new Set(seen)).toEqual(new Set(scenes))
-  expect(seen[0]).toBe('stage')
+  const lengths = scenes.map((scene) => [scene, seen.filter((each) => each === scene).length])
+  expect(lengths).toEqual([
+    ['stage', 24],
+    ['upcoming', 10],
+    ['results', 10],
+    ['pool', 8],
+    ['bracket', 36],
+  ])
+  expect(seen.filter((scene, at) => scene !== seen[at - 1])).toEqual(scenes)
   expect(sceneAt(scenes, 88_000)).toBe('stage')
+  expect(sceneAt(['results', 'champions'], 33_999)).toBe('champions')
+})
+
+test('an address names a scene or an overlay, and nothing else', () => {
+  expect([isScene('pool'), isScene('scorebug'), isScene(null)]).toEqual([true, false, false])
+  expect([isOverlay('lower-third'), isOverlay('pool'), isOverlay(null)]).toEqual([true, false, false])
+  expect(['green', 'transparent', 'pink', null].map(streamBackground)).toEqual(['green', 'transparent', 'dark', 'dark'])
+})
+
+test('one match that comes up is on stage already, and needs no list', () => {
+  const [one] = matches.filter(({ team1_id, team2_id }) => team1_id && team2_id)
+  const alone = matches.filter((match) => match === one || !match.team1_id)
+  expect(scenesOf({ matches: alone, decided: false, hasPool: false })).toEqual(['stage', 'bracket'])
 })
 
 test('things that share a place take turns', () => {

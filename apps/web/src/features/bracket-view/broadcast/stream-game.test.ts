@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { changeMatch } from '../../../../test-support/bracket/change-match.ts'
-import { gameOnStage } from './stream-game.ts'
+import { gameClock, gameOnStage } from './stream-game.ts'
 import { nextGame } from './use-stream-game.ts'
 
 const game = { blue: 3, orange: 1, clock: 60, overtime: false }
@@ -31,6 +31,16 @@ test('the game is shown only where it is clear to which match it belongs', () =>
   expect(shown(drawn, { matchId: first ?? '' })).toBeUndefined()
 })
 
+test.each([
+  [74, false, '1:14'],
+  [60, false, '1:00'],
+  [9, false, '0:09'],
+  [0, false, '0:00'],
+  [92, true, '+1:32'],
+])('%d seconds of the clock, overtime %s, read %s', (clock, overtime, words) => {
+  expect(gameClock({ ...game, clock, overtime })).toBe(words)
+})
+
 test('a state that changes nothing on the picture renders nothing', () => {
   const live = {
     match_guid: null,
@@ -48,5 +58,8 @@ test('a state that changes nothing on the picture renders nothing', () => {
   expect(nextGame(before, { ...live, seconds: 60.1 })).toBe(before)
   expect(nextGame(before, { ...live, seconds: null })).toBe(before)
   expect(nextGame(before, { ...live, seconds: 59.9 })).toMatchObject({ clock: 59 })
+  for (const changed of [{ blue: 4 }, { orange: 2 }, { overtime: true }])
+    expect(nextGame(before, { ...live, ...changed })).toEqual({ ...game, ...changed })
+  expect(nextGame(undefined, { ...live, seconds: null })).toMatchObject({ clock: 0 })
   expect(nextGame(before, null)).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
-import { evenZoom } from './geometry.ts'
-import { layOut } from './layout.ts'
-import { cardTops, inSection, MARGIN, STEP, sameBox, visibleColumns, windowAround } from './visible-window.ts'
+import { CARD_HEIGHT, CARD_WIDTH, evenZoom } from './geometry.ts'
+import { layOut, type Section } from './layout.ts'
+import { type Box, cardTops, inSection, MARGIN, STEP, sameBox, visibleColumns, windowAround } from './visible-window.ts'
 
 const SCREEN = { width: 1232, height: 672 }
 
@@ -80,4 +80,41 @@ describe('cardTops', () => {
     expect(cardTops(layout, evenZoom(1))).toEqual([64, 64 + height + 24 + 64])
     expect(cardTops(layout, evenZoom(0.5))).toEqual([64, 64 + height / 2 + 24 + 64])
   })
+})
+
+describe('the edges of the window', () => {
+  const layout = layOut(bracketOf(8).matches)
+  const [winners] = layout.sections as [Section]
+  const shown = (box: Partial<Box>) =>
+    visibleColumns(winners, { left: 0, top: 0, right: 1e6, bottom: 1e6, ...box }).map(({ column, rows }) => [
+      column.round,
+      rows,
+    ])
+  const [first] = winners.columns
+
+  test('a card is in it as soon as a pixel of it is', () => {
+    const { x = 0, ys = [] } = first ?? {}
+    const [, second = 0, third = 0] = ys
+    expect(shown({ right: x + 1, top: second + CARD_HEIGHT, bottom: third - 1 })).toEqual([[1, []]])
+    expect(shown({ right: x + 1, top: second + CARD_HEIGHT - 1, bottom: third })).toEqual([[1, [1, 2]]])
+    expect(shown({ right: x })).toEqual([])
+    expect(shown({ left: x + CARD_WIDTH }).map(([round]) => round)).toEqual([2, 3, 4])
+    expect(shown({ left: x + CARD_WIDTH - 1 }).map(([round]) => round)).toEqual([1, 2, 3, 4])
+  })
+
+  test('only the cards of its own side are pinned', () => {
+    const place = { side: 'losers', column: 0, row: 0, x: 0, y: 0 } as const
+    expect(visibleColumns(winners, { left: 5000, top: 0, right: 6000, bottom: 1 }, [place])).toEqual([])
+  })
+
+  test('each edge moves it', () => {
+    const box = { left: 0, top: 0, right: 256, bottom: 256 }
+    const moved = (['left', 'top', 'right', 'bottom'] as const).map((edge) => sameBox(box, { ...box, [edge]: 512 }))
+    expect([sameBox(box, { ...box }), ...moved]).toEqual([true, false, false, false, false])
+  })
+})
+
+test('the window of a section is as much larger as its cards are smaller', () => {
+  const box = { left: 100, top: 164, right: 300, bottom: 364 }
+  expect(inSection(box, 64, { x: 0.5, y: 0.25 })).toEqual({ left: 200, right: 600, top: 400, bottom: 1200 })
 })

@@ -120,3 +120,53 @@ describe('scrollTarget', () => {
     expect(place.x + 128 - target.x).toBe(1232 / 2)
   })
 })
+
+describe('the limits', () => {
+  test.each([
+    [{ x: 0.35, y: 0.2 }, true],
+    [{ x: 0.34, y: 0.2 }, false],
+    [{ x: 0.35, y: 0.19 }, false],
+  ])('at a zoom of %j cards can be read: %s', (zoom, expected) => expect(showsCards(zoom)).toBe(expected))
+
+  test.each([
+    [evenZoom(0.6), undefined],
+    [evenZoom(0.59), 'small'],
+    [{ x: 0.7, y: 0.6 }, 'small'],
+    [{ x: 0.43, y: 0.5 }, 'tiny'],
+    [{ x: 0.5, y: 0.25 }, 'tiny'],
+    [{ x: 0.4375, y: 0.26 }, 'small'],
+    [{ x: 0.8, y: 0.5, dense: true as const }, 'dense'],
+  ])('the cards of a zoom of %j are %s', (zoom, expected) => expect(compactness(zoom)).toBe(expected))
+
+  test('a bracket opens at full size where its names would be cut, or its cards could not be read', () => {
+    expect(openingLevel(16, { x: 0.45, y: 0.2 })).toBe('fit')
+    expect([openingLevel(16, { x: 0.44, y: 0.5 }), openingLevel(16, { x: 0.5, y: 0.1 })]).toEqual([1, 1])
+  })
+
+  test('flat cards are no taller than they need', () => {
+    const wide = fitZoom(layOut(bracketOf(8).matches), { width: 1420, height: 760 })
+    expect(wide).toMatchObject({ dense: true, y: 0.66 })
+  })
+})
+
+describe('a card beside the view', () => {
+  const view = { x: 0, y: 0, width: 400, height: 300 }
+  const place = placeOf(0, 2, 0)
+
+  test('is scrolled to just as far across as is needed, from either side', () => {
+    const target = (x: number) => scrollTarget(layout, place, evenZoom(1), { ...view, x }, 'nearest').x
+    expect(target(0)).toBe(place.x + 256 + 16 - 400)
+    expect(target(2000)).toBe(place.x - 16)
+  })
+
+  test('that is larger than the view shows its beginning, and nothing is scrolled beyond the edge', () => {
+    const small = { ...view, width: 100, height: 60 }
+    expect(scrollTarget(layout, place, evenZoom(1), small, 'nearest').x).toBe(place.x - 16)
+    const first = placeOf(0, 0, 0)
+    expect(scrollTarget(layout, first, evenZoom(1), { ...view, x: 900, y: 900 }, 'nearest')).toEqual({ x: 0, y: 0 })
+    expect(scrollTarget(layout, first, evenZoom(1), { ...view, width: 1232, height: 672 }, 'center')).toEqual({
+      x: 0,
+      y: 0,
+    })
+  })
+})

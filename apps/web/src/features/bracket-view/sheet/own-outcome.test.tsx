@@ -12,7 +12,7 @@ beforeEach(() => fillBrowserGaps())
 
 const drawn = bracketOf(4)
 const first = firstPair(drawn)
-const playerOf = (teamId: string) => ({ signedIn: true, teamIds: new Set([teamId]) })
+const playerOf = (teamIds: string[]) => ({ signedIn: true, teamIds: new Set(teamIds) })
 const round = (side: Match['bracket'], number: number) =>
   drawn.matches.find((match) => match.bracket === side && match.round === number)?.id ?? ''
 
@@ -22,9 +22,9 @@ function afterFirst(id: string, changes: Partial<Match>): Bracket {
   return changeMatch(changeMatch(drawn, first.id, over), id, changes)
 }
 
-async function openFirst(bracket: Bracket, teamId: string) {
+async function openFirst(bracket: Bracket, ...teamIds: string[]) {
   const view = await renderBoard(bracket, {
-    viewer: playerOf(teamId),
+    viewer: playerOf(teamIds),
     opening: { key: 'k', matchId: first.id, teamId: null },
   })
   const dialog = within(await screen.findByRole('dialog'))
@@ -54,6 +54,25 @@ describe('a finished match', () => {
     const out = { match_status: 'completed', team1_id: 'team-4', team2_id: 'team-3', winner_id: 'team-3' } as const
     const { outcome } = await openFirst(afterFirst(round('losers', 1), out), 'team-4')
     expect(outcome?.textContent).toContain('You finished 4th of 4.')
+  })
+
+  test('leads its winner to the room of a match that has begun already', async () => {
+    const next = { match_status: 'in_progress', team1_id: 'team-1', team2_id: 'team-2' } as const
+    const { outcome } = await openFirst(afterFirst(round('winners', 2), next), 'team-1')
+    expect(outcome?.textContent).toBe('You won 2–1.Next: Team 2, Winners Round 2Match room')
+    await userEvent.click(within(outcome as HTMLElement).getByRole('button', { name: 'Match room' }))
+    expect(await screen.findByRole('dialog', { name: 'Winners Round 2' })).toBeDefined()
+  })
+
+  test('offers its winner to check in early where the opponent is known, and has no games where none were written', async () => {
+    const bracket = afterFirst(round('winners', 2), { team1_id: 'team-3', team2_id: 'team-1' })
+    const { outcome } = await openFirst(changeMatch(bracket, first.id, { score: 'Walkover' }), 'team-1')
+    expect(outcome?.textContent).toBe('You won.Next: Team 3, Winners Round 2Check InGo to match')
+  })
+
+  test('has nothing of it for a player of both teams, who has won and lost', async () => {
+    const { outcome } = await openFirst(afterFirst(round('losers', 1), {}), 'team-1', 'team-4')
+    expect(outcome).toBeNull()
   })
 
   test('has nothing of it for a spectator', async () => {

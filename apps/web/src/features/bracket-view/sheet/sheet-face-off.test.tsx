@@ -1,5 +1,5 @@
 import type { Match } from '@cup/contract/matches'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { aClock } from '../../../../test-support/bracket/a-clock.ts'
@@ -10,7 +10,7 @@ import { BoardContext } from '../board/board-context.ts'
 import { indexBracket } from '../board/bracket-index.ts'
 import { SheetFaceOff } from './SheetFaceOff.tsx'
 
-function renderFaceOff(changes: Partial<Match>) {
+function renderFaceOff(changes: Partial<Match>, { isLoading = false } = {}) {
   const index = indexBracket(bracketOf(8))
   const onFollow = vi.fn()
   const board = {
@@ -28,12 +28,12 @@ function renderFaceOff(changes: Partial<Match>) {
     <BoardContext value={board}>
       <SheetFaceOff
         match={{ ...firstPair(index.bracket), best_of: 5, ...changes }}
-        teams={[aTeam({ id: 'team-1', players })]}
+        teams={isLoading ? undefined : [aTeam({ id: 'team-1', players })]}
         onFollow={onFollow}
       />
     </BoardContext>,
   )
-  return { text: () => container.textContent ?? '', onFollow }
+  return { container, text: () => container.textContent ?? '', onFollow }
 }
 
 test('a match shows both teams with their players, and follows one by a press', async () => {
@@ -54,4 +54,44 @@ test('a match that is over shows its games and who won', () => {
   const { text } = renderFaceOff({ match_status: 'completed', winner_id: 'team-8', score: '3-1' })
   expect(text()).toContain('1:3')
   expect(screen.getByRole('img', { name: 'Winner' })).toBeTruthy()
+})
+
+const ticks = () => screen.queryAllByRole('img', { name: 'Checked In' }).length
+
+test('check-ins are ticked until the match starts, and the time that is left is shown while they are open', () => {
+  const called = { match_status: 'checkin', checkin_deadline: '2026-11-21T18:03:30.000Z', checked_in_teams: ['team-8'] }
+  const { container } = renderFaceOff(called as Partial<Match>)
+  expect(ticks()).toBe(1)
+  expect(container.querySelector<HTMLElement>('[style*="width"]')?.style.width).toBe('50%')
+  cleanup()
+  const playing = renderFaceOff({
+    match_status: 'in_progress',
+    started_at: '2026-11-21T18:03:30.000Z',
+    checked_in_teams: ['team-1', 'team-8'],
+  })
+  expect(ticks()).toBe(0)
+  expect(playing.container.querySelector('[style*="width"]')).toBeNull()
+})
+
+test('only the loser of a match that is over steps back', () => {
+  const lost = ({ container }: ReturnType<typeof renderFaceOff>) =>
+    [...container.querySelectorAll('[data-lost]')].map(({ textContent }) => textContent)
+  expect(lost(renderFaceOff({}))).toEqual([])
+  cleanup()
+  const over = renderFaceOff({ match_status: 'completed', winner_id: 'team-8', score: null })
+  expect(lost(over)).toEqual([expect.stringContaining('Team 1')])
+  expect(over.text()).toContain('VS')
+})
+
+test('a side that is not known says where it comes from, and cannot be followed', () => {
+  const { text } = renderFaceOff({ team1_id: null, team2_id: null })
+  expect(text()).toBe('TBDNot known yet VS TBDNot known yetVS')
+  expect(screen.queryByRole('button')).toBeNull()
+  cleanup()
+  const { matches } = bracketOf(8)
+  const next = matches.find(({ round, bracket }) => bracket === 'winners' && round === 2)
+  expect(renderFaceOff({ ...next, team1_id: 'team-1' }, { isLoading: true }).text()).toMatch(
+    /^Team 1Loading players VS TBDWinner of Winners Round 1, match 2VS/,
+  )
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Follow Team 1'])
 })
