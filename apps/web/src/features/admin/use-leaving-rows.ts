@@ -1,30 +1,25 @@
 import { useState } from 'react'
 
-interface Seen<T> {
-  keys: string
-  rows: readonly T[]
-  /** Removed rows, with the place they had. */
-  gone: readonly { row: T; index: number }[]
-}
-
 /** Rows that were removed from the list keep their place until `leave` is called with their key. */
 export function useLeavingRows<T>(latest: readonly T[], keyOf: (row: T) => string) {
   const keys = latest.map(keyOf).join('\n')
-  const [seen, setSeen] = useState<Seen<T>>({ keys, rows: latest, gone: [] })
-  let { gone } = seen
+  const [seen, setSeen] = useState({ keys, shown: latest })
+  let { shown } = seen
   // While rendering, not in an effect: a row must not leave the page even for one commit, or it loses the focus.
   if (seen.keys !== keys) {
-    gone = nowGone(seen, latest, keyOf)
-    setSeen({ keys, rows: latest, gone })
+    shown = withRemoved(latest, shown, keyOf)
+    setSeen({ keys, shown })
   }
-  const rows = [...latest]
-  for (const { row, index } of gone) rows.splice(index, 0, row)
-  const leave = (key: string) => setSeen((now) => ({ ...now, gone: now.gone.filter(({ row }) => keyOf(row) !== key) }))
+  const byKey = new Map(latest.map((row) => [keyOf(row), row]))
+  const rows = shown.map((row) => byKey.get(keyOf(row)) ?? row)
+  const leave = (key: string) => setSeen((now) => ({ ...now, shown: now.shown.filter((row) => keyOf(row) !== key) }))
   return { rows, leave }
 }
 
-function nowGone<T>({ rows, gone }: Seen<T>, latest: readonly T[], keyOf: (row: T) => string): Seen<T>['gone'] {
+/** The latest rows, and those that were shown before at the place they had. */
+function withRemoved<T>(latest: readonly T[], shown: readonly T[], keyOf: (row: T) => string): T[] {
   const open = new Set(latest.map(keyOf))
-  const left = rows.flatMap((row, index) => (open.has(keyOf(row)) ? [] : [{ row, index }]))
-  return [...gone.filter(({ row }) => !open.has(keyOf(row))), ...left]
+  const rows = [...latest]
+  for (const [index, row] of shown.entries()) if (!open.has(keyOf(row))) rows.splice(index, 0, row)
+  return rows
 }
