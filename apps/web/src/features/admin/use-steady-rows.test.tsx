@@ -7,12 +7,11 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
+const itself = (row: string) => row
+
 function List({ latest, kept = [] }: { latest: readonly string[]; kept?: readonly string[] }) {
-  const { rows, changed, sortAgain, hold } = useSteadyRows(
-    latest,
-    (row) => row,
-    (key) => (kept.includes(key) ? key : undefined),
-  )
+  const find = (key: string) => (kept.includes(key) ? key : undefined)
+  const { rows, changed, sortAgain, hold } = useSteadyRows(latest, itself, ...(kept.length > 0 ? [find] : []))
   return (
     <section>
       <div data-testid="list" {...hold}>
@@ -64,6 +63,45 @@ test('the current order comes back a moment after the focus has left', () => {
   act(() => screen.getByRole('button', { name: 'Refresh list' }).focus())
   expect(shown()).toEqual(['a', 'b'])
   wait(1_000)
+  expect(shown()).toEqual(['b', 'a'])
+})
+
+test('a focus that leaves does not reorder a list under the pointer, and neither does a touch that ends', () => {
+  const { rerender } = render(<List latest={['a', 'b']} />)
+  fireEvent.pointerEnter(list())
+  act(() => screen.getByRole('button', { name: 'a' }).focus())
+  rerender(<List latest={['b', 'a']} />)
+  act(() => screen.getByRole('button', { name: 'Refresh list' }).focus())
+  fireEvent.pointerDown(list())
+  wait(20_000)
+  expect(shown()).toEqual(['a', 'b'])
+  fireEvent.pointerLeave(list())
+  wait(300)
+  expect(shown()).toEqual(['a', 'b'])
+  wait(200)
+  expect(shown()).toEqual(['b', 'a'])
+})
+
+test('a pointer that comes back in time finds the rows where they were', () => {
+  const { rerender } = render(<List latest={['a', 'b']} />)
+  fireEvent.pointerDown(list())
+  rerender(<List latest={['b', 'a']} />)
+  wait(7_900)
+  fireEvent.pointerDown(list())
+  wait(7_900)
+  expect(shown()).toEqual(['a', 'b'])
+  fireEvent.pointerEnter(list())
+  fireEvent.pointerLeave(list())
+  wait(399)
+  fireEvent.pointerEnter(list())
+  wait(60_000)
+  expect(shown()).toEqual(['a', 'b'])
+})
+
+test('refreshing a list that nobody uses holds nothing', () => {
+  const { rerender } = render(<List latest={['a', 'b']} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh list' }))
+  rerender(<List latest={['b', 'a']} />)
   expect(shown()).toEqual(['b', 'a'])
 })
 

@@ -28,6 +28,10 @@ test('the loser of a final takes that loss', () =>
     /takes the loss of the Grand Final/,
   ))
 
+test('a place without a team misses nothing', () => {
+  expect(consequence(aMatch({ team1_id: null, checked_in_teams: [RAVENS] }))).toBeUndefined()
+})
+
 test('two missing teams are both out', () =>
   expect(consequence(aMatch())).toBe(
     'Neither Ceiling Vipers nor Pinch Ravens has checked in. The match ends without a winner, and both teams are out of the tournament.',

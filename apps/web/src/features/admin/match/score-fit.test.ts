@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scoreOddity } from './score-fit.ts'
+import { gamesOf, scoreOddity, scoreText, scoreWords } from './score-fit.ts'
 
 test.each([
   ['2-0', 3],
@@ -22,3 +22,29 @@ test.each([
 ])('%s in a best of %i is warned about', (score, bestOf, warning) =>
   expect(scoreOddity(score, bestOf)).toMatch(warning),
 )
+
+test.each([
+  ['12-3', [12, 3]],
+  [' 2 – 1 ', [2, 1]],
+  ['123-1', undefined],
+  ['1-123', undefined],
+  ['a2-1', undefined],
+])('the games of “%s” are %j', (score, games) => expect(gamesOf(score)).toEqual(games))
+
+test.each(['  no contest ', 'FORFEIT', 'dq', 'no-show'])('“%s” is a result without games', (word) =>
+  expect(scoreOddity(word, 3)).toBeUndefined(),
+)
+
+test('a warning names the score without the spaces around it, and the right order', () => {
+  expect(scoreOddity(' banana ', 3)).toBe('“banana” is not a score such as 2-1. It is saved as typed.')
+  expect(scoreOddity('walkover for us', 3)).toMatch(/is not a score/)
+  expect(scoreOddity(' 2-2 ', 3)).toBe('2-2 is a draw, and a match has a winner. It is saved as typed.')
+  expect(scoreOddity('1-3', 5)).toBe(
+    '1-3 gives the winner fewer games than the loser. The winner’s games come first: 3-1.',
+  )
+})
+
+test('a result is shown and sent with the games of the winner first', () => {
+  const result = { team1Games: 1, team2Games: 2 }
+  expect([scoreWords(result), scoreText(result)]).toEqual(['2–1', '2-1'])
+})
