@@ -56,3 +56,9 @@ test('a match without games shows nothing', async () => {
   expect(await screen.findByText('after it')).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Games' })).toBeNull()
 })
+
+test('teams agree only if both told every game', async () => {
+  open([aMatchGame(), aMatchGame({ number: 2, seen_by: ['team-2'] })])
+  expect(await rows()).toEqual(['Game 13–1Vipers won', 'Game 23–1Vipers won · as Ravens says'])
+  expect(screen.queryByText('Both teams agree')).toBeNull()
+})

@@ -1,7 +1,7 @@
 import { sayGame } from '@cup/contract/games'
 import { int, qword } from '@cup/game/testing/property-makers'
 import { sampleReplay } from '@cup/game/testing/sample-replay'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeGame } from '../../../../test-support/fake-game.ts'
@@ -35,6 +35,13 @@ describe('“Count our games”', () => {
     await press('Start counting')
   }
 
+  test('is left alone when the player does not want it now', async () => {
+    await press('Count our games')
+    await press('Not now')
+    expect(screen.getByRole('button', { name: 'Count our games' })).toBeDefined()
+    expect([game.sockets, screen.queryByText(/It only listens/)]).toEqual([[], null])
+  })
+
   test('explains itself and connects only when the player starts it', async () => {
     await press('Count our games')
     expect(screen.getByText(/It only listens/)).toBeDefined()
@@ -47,8 +54,11 @@ describe('“Count our games”', () => {
 
   test('says when it is connected, and shows score and clock of the running game', async () => {
     await start()
+    expect(status()).toBe('Connecting to the game')
     act(() => game.open())
     expect(status()).toBe('Connected')
+    expect(screen.getByText(/^The score appears here/)).toBeDefined()
+    expect(screen.queryByText('What to change once in the game’s settings')).toBeNull()
     act(() => game.score(2, 1, { seconds: 247 }))
     expect(screen.getByRole('group', { name: 'The game now' }).textContent).toBe('Ravens24:07LiveVipers1')
     act(() => game.score(2, 2, { seconds: 12, overtime: true }))
@@ -121,6 +131,18 @@ describe('replay files', () => {
     await choose(new File(['{}'], 'notes.replay'))
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^notes.replay: This file /))
     expect(api.requests(sayGame)).toEqual([])
+  })
+
+  test('can be dropped, and a drop of nothing sends nothing', async () => {
+    const api = open()
+    const place = screen.getByText(/^Drop saved replays here/).closest('div') as HTMLElement
+    const drop = (...files: File[]) => fireEvent.drop(place, { dataTransfer: { files } })
+    expect(fireEvent.dragOver(place)).toBe(false)
+    drop()
+    expect(screen.getByRole('status').textContent).toBe('')
+    expect(drop(replay('dropped.replay', 1_790_000_000n, 2))).toBe(false)
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('dropped.replay: sent'))
+    expect(api.requests(sayGame)).toHaveLength(1)
   })
 
   test('that the server refuses are named with its reason', async () => {

@@ -1,55 +1,23 @@
 import { ownGameAccounts, setGameAccounts, unlinkGameAccount } from '@cup/contract/game-accounts'
 import type { RoomGames } from '@cup/contract/game-words'
 import { gameHeader, sayGame, takeBackPress, takeOutGame } from '@cup/contract/games'
-import { getRoom, type Room, reportResult } from '@cup/contract/rooms'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { type Room, reportResult } from '@cup/contract/rooms'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { emptyMatch } from '../../../../test-support/bracket/bracket-of.ts'
-import { quietApi } from '../../../../test-support/render-app.tsx'
+import { aRoom, openRoomAlone } from '../../../../test-support/room.tsx'
 import { aGame, aGamePlayer, aWord, noGames } from '../../../../test-support/room-games.ts'
 import { aUser } from '../../../../test-support/samples.ts'
 import { catchDownloads } from '../../../../test-support/saved-files.ts'
-import { Providers } from '../../../app/Providers.tsx'
-import { createQueryClient } from '../../../app/query-client.ts'
-import { ToastArea } from '../../../ui/ToastArea.tsx'
-import { MatchRoom } from '../MatchRoom.tsx'
 
-const match = { ...emptyMatch('match-1'), match_status: 'in_progress' as const, team1_id: 'team-1', team2_id: 'team-2' }
-const teams = { team1: 'Vipers', team2: 'Ravens' }
-
-const aRoom = (games: RoomGames, changes: Partial<Room> = {}): Room => ({
-  match_id: match.id,
-  tournament_id: 'cup',
-  state: 'open',
-  my_team_id: 'team-1',
-  lobby: null,
-  reports: [],
-  confirm_by: null,
-  help: null,
-  messages: [],
-  server_time: '2026-11-21T18:10:00.000Z',
-  reporting: true,
-  can_write: true,
-  can_contest: false,
-  contested_at: null,
-  games,
-  ...changes,
-})
+const gamesRoom = (games: RoomGames, changes: Partial<Room> = {}) => aRoom({ games, lobby: null, ...changes })
 
 /** The room as a player of the first team sees it, unless told otherwise. */
 async function openGames(
   games: RoomGames,
   { isAdmin = false, ...changes }: Partial<Room> & { isAdmin?: boolean } = {},
 ) {
-  const api = quietApi(aUser({ is_admin: isAdmin })).answer(getRoom, aRoom(games, changes))
-  const queryClient = createQueryClient()
-  render(
-    <Providers queryClient={queryClient}>
-      <MatchRoom match={match} teams={teams} isAdmin={isAdmin} />
-      <ToastArea />
-    </Providers>,
-  )
+  const api = await openRoomAlone(gamesRoom(games, changes), { isAdmin })
   const section = within(await screen.findByRole('region', { name: 'Games' }))
   await section.findByText(/So far|After each game,|Neither team has said/)
   return { api, section }
@@ -62,7 +30,7 @@ describe('a press', () => {
   test('says who won the next game, and the running series follows', async () => {
     const { api, section } = await openGames(noGames())
     const claimed = noGames({ list: [aGame()], series: { team1: 1, team2: 0 }, next_number: 2, can_take_back: true })
-    api.answer(sayGame, aRoom(claimed))
+    api.answer(sayGame, gamesRoom(claimed))
     await press('We won this game')
     expect(await section.findByText('1–0')).toBeDefined()
     expect(section.getByText('Claimed by Vipers')).toBeDefined()
@@ -71,14 +39,14 @@ describe('a press', () => {
 
   test('may name the other team', async () => {
     const { api } = await openGames(noGames({ next_number: 3 }))
-    api.answer(sayGame, aRoom(noGames()))
+    api.answer(sayGame, gamesRoom(noGames()))
     await press('They won this game')
     await waitFor(() => expect(bodies(api)).toEqual([{ source: 'press', winner_team_id: 'team-2', number: 3 }]))
   })
 
   test('can be taken back while it is the last', async () => {
     const { api, section } = await openGames(noGames({ list: [aGame()], can_take_back: true }))
-    api.answer(takeBackPress, aRoom(noGames()))
+    api.answer(takeBackPress, gamesRoom(noGames()))
     await press('Take back our last press')
     await waitFor(() => expect(section.queryByText('Claimed by Vipers')).toBeNull())
   })
@@ -136,6 +104,28 @@ describe('each game', () => {
     expect(section.getByText(/does not count/)).toBeDefined()
   })
 
+  test('says that a team gave up, and asks for no number once none is next', async () => {
+    const { section } = await openGames(noGames({ list: [aGame({ forfeit: true })], next_number: null }))
+    expect(section.getByRole('listitem').textContent).toBe(
+      'Game 1Claimed by VipersVipers wonthe other team gave up · Noor’s press',
+    )
+    expect(section.queryByText(/^Who won game/)).toBeNull()
+    expect(section.getByRole('button', { name: 'We won this game' })).toBeDefined()
+  })
+
+  test('that was set aside is kept apart, and one whose sides do not fit says so', async () => {
+    const { section } = await openGames(
+      noGames({
+        set_aside: [aWord('team-2', { team1_goals: 1, team2_goals: 2 })],
+        doubtful: [aWord('team-1', { source: 'live', doubt: 'wrong_sides' })],
+      }),
+    )
+    expect(section.getByRole('listitem').textContent).toBe('Ravens said 1–2, Ravens won (Noor’s press)')
+    expect(
+      section.getByText('Noor’s game does not count for Vipers: its players do not stand on the sides of these teams.'),
+    ).toBeDefined()
+  })
+
   test('with players of other teams is named as one that does not count', async () => {
     const { section } = await openGames(
       noGames({ doubtful: [aWord('team-2', { source: 'replay', doubt: 'strangers' })] }),
@@ -154,7 +144,7 @@ describe('games that only one team claims', () => {
 
   test('are sent as the report with one press', async () => {
     const { api, section } = await openGames(decided)
-    api.answer(reportResult, aRoom(decided, { state: 'reported' }))
+    api.answer(reportResult, gamesRoom(decided, { state: 'reported' }))
     await userEvent.click(section.getByRole('button', { name: 'Report 2–0 for Vipers' }))
     await waitFor(() =>
       expect(api.requests(reportResult).map(({ body }) => body)).toEqual([
@@ -184,6 +174,8 @@ describe('games that only one team claims', () => {
 describe('“This is me”', () => {
   const ann = aGamePlayer('Ann')
   const others = [
+    // The same account in another game is offered once.
+    aGamePlayer('Ann'),
     aGamePlayer('Dora', { team_id: 'team-2' }),
     aGamePlayer('No id', { account: null }),
     aGamePlayer('Known', { user_id: 'somebody' }),
@@ -216,7 +208,7 @@ describe('an organiser', () => {
 
   test('takes out a game', async () => {
     const { api, section } = await openGames(noGames({ list: [sent] }), { my_team_id: null, isAdmin: true })
-    api.answer(takeOutGame, aRoom(noGames(), { my_team_id: null }))
+    api.answer(takeOutGame, gamesRoom(noGames(), { my_team_id: null }))
     await press('Take out game 1')
     expect(await screen.findByText('Game taken out')).toBeDefined()
     expect(section.queryByText('Claimed by Vipers')).toBeNull()
