@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
 import { playedCup } from '../../../test-support/bracket/played-cup.ts'
-import { finalPlaceOf } from './final-place.ts'
+import { bestFinalPlace, finalPlaceOf } from './final-place.ts'
 import { finalPlaceWords, reasonWords } from './final-place-words.ts'
 
 const places = (teams: number) => {
@@ -68,4 +68,31 @@ describe('the words', () => {
     expect(wordsFor('team-16')[0]).toBe('You finished 13th–16th of 16')
     expect(wordsFor('team-16')[1]).toBe('Losers Round 1 · Lost against Rats · Score: 2-1')
   })
+})
+
+test('the reason has no opponent and no score where there were none', () => {
+  const standing = finalPlaceOf(playedCup(4), 'team-4')
+  if (!standing) throw new Error('the cup is over')
+  const lastMatch = { ...standing.lastMatch, score: null }
+  expect(reasonWords({ ...standing, lastMatch }, 'team-4', null)).toBe('Losers Round 1 · Lost')
+})
+
+test('of a player with two teams the better place counts, and none while both still play', () => {
+  const over = playedCup(8)
+  expect(bestFinalPlace(over, ['team-7', 'team-3', 'team-5'])).toMatchObject({ teamId: 'team-3', place: { from: 3 } })
+  expect(bestFinalPlace(bracketOf(8), ['team-1', 'team-2'])).toBeUndefined()
+  const podium = { first_place_team_id: 'team-9', second_place_team_id: 'team-8', third_place_team_id: 'team-7' }
+  expect(bestFinalPlace(over, ['team-3', 'team-7', 'team-8'], podium)).toMatchObject({ place: { from: 2, to: 2 } })
+})
+
+test('a team that won the losers side and lost the grand final is second, also after a reset', () => {
+  const over = playedCup(4)
+  const grandFinal = over.matches.at(-1)
+  if (!grandFinal) throw new Error('there is a grand final')
+  const reset = { ...grandFinal, id: 'reset', round: grandFinal.round + 1, winner_id: 'team-2' }
+  const matches = [...over.matches, reset]
+  expect(finalPlaceOf({ ...over, matches }, 'team-2')).toMatchObject({ from: 1, lastMatch: { id: 'reset' } })
+  expect(finalPlaceOf({ ...over, matches }, 'team-1')).toMatchObject({ from: 2, to: 2 })
+  const open = { ...reset, match_status: 'pending' as const, winner_id: null }
+  expect(finalPlaceOf({ ...over, matches: [...over.matches, open] }, 'team-2')).toBeNull()
 })

@@ -60,3 +60,42 @@ test('a match in progress offers no check-in', () =>
     headline: 'Your match is on',
     canCheckIn: false,
   }))
+
+test('the colour of the panel says whether there is something to do', () => {
+  const tone = (changes: Parameters<typeof aMatchOfMine>[0], msBefore = 1000) => noticeAt(msBefore, changes).tone
+  expect([tone({}), tone({}, 0), tone({ checked_in: true }), tone({ checkin_deadline: null })]).toEqual([
+    'act',
+    'wait',
+    'calm',
+    'wait',
+  ])
+  expect([tone({ match_status: 'pending' }), tone({ match_status: 'pending', checked_in: true })]).toEqual([
+    'wait',
+    'calm',
+  ])
+  const playing = (report: 'none' | 'ours' | 'theirs' | 'disputed') => tone({ match_status: 'in_progress', report })
+  expect([playing('none'), playing('ours'), playing('theirs'), playing('disputed')]).toEqual([
+    'live',
+    'calm',
+    'act',
+    'wait',
+  ])
+})
+
+test('a result to confirm is in the title of the tab, one that the other team has to confirm is not', () => {
+  const cue = (report: 'ours' | 'theirs' | 'disputed') => noticeAt(0, { match_status: 'in_progress', report }).cue
+  expect([cue('theirs'), cue('ours'), cue('disputed')]).toEqual(['Confirm the result', '', ''])
+})
+
+test('a call whose end is not known has expired, and a team that is in has nothing to do', () => {
+  expect(noticeAt(0, { checkin_deadline: null }).headline).toBe('CHECK-IN EXPIRED')
+  expect(noticeAt(1000, { checked_in: true })).not.toHaveProperty('secondsLeft')
+  const next = { match_status: 'pending', checked_in: true }
+  expect(noticeAt(0, next).headline).toBe('Your match is next, you are checked in')
+})
+
+test('an opponent that is not known yet is named by its match, within the sentence', () => {
+  const from = (opponent_from: string) => noticeAt(1000, { opponent_name: null, opponent_from }).details
+  expect(from('Winner of Round 1, match 2')).toMatch(/Ceiling Vipers vs winner of Round 1, match 2$/)
+  expect(from('Loser of Round 1, match 2')).toMatch(/vs loser of Round 1, match 2$/)
+})

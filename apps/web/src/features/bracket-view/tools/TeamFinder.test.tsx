@@ -54,3 +54,26 @@ test('Escape empties the field', async () => {
   expect(field().value).toBe('')
   expect(field().getAttribute('aria-expanded')).toBe('false')
 })
+
+test('a team found is picked by a press as well, and one that is not there is said to be missing', async () => {
+  await type('team 1')
+  const options = screen.getAllByRole('option')
+  expect(options.map((option) => option.getAttribute('aria-selected'))).toEqual(['true', ...Array(7).fill('false')])
+  await userEvent.click(options[2] as HTMLElement)
+  expect(onFollow).toHaveBeenCalledExactlyOnceWith('team-11')
+  await userEvent.type(field(), 'nobody')
+  expect(screen.getByText('No team has this name')).toBeDefined()
+  expect(field().getAttribute('aria-expanded')).toBe('false')
+  await userEvent.clear(field())
+  await userEvent.type(field(), ' ')
+  expect(screen.queryByText('No team has this name')).toBeNull()
+})
+
+test('leaving the field empties it, and a slash with another key does not lead back', async () => {
+  await type('team')
+  await userEvent.tab()
+  expect(field().value).toBe('')
+  const left = document.activeElement
+  for (const key of ['Control', 'Meta', 'Alt']) await userEvent.keyboard(`{${key}>}/{/${key}}`)
+  expect(document.activeElement).toBe(left)
+})
