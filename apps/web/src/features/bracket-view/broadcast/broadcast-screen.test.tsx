@@ -1,59 +1,17 @@
-import type { Bracket } from '@cup/contract/bracket'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
-import type { ComponentProps } from 'react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aClock } from '../../../../test-support/bracket/a-clock.ts'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { changeMatch, firstPair } from '../../../../test-support/bracket/change-match.ts'
 import { fillBrowserGaps } from '../../../../test-support/bracket/fill-browser-gaps.ts'
-import { bracketInCache } from '../../../../test-support/bracket/render-board.tsx'
-import { aTeam, aTournament } from '../../../../test-support/samples.ts'
-import { BroadcastScreen } from './BroadcastScreen.tsx'
+import { renderBroadcast } from '../../../../test-support/bracket/render-broadcast.tsx'
 
 beforeEach(() => fillBrowserGaps())
-
-interface Shown {
-  scene?: string
-  matchId?: string
-  game?: ComponentProps<typeof BroadcastScreen>['game']
-}
-
-function renderBroadcast(bracket: Bracket, { scene, matchId, game }: Shown = {}) {
-  const { withSource, update } = bracketInCache(bracket)
-  render(
-    withSource((source) => (
-      <BroadcastScreen
-        bracket={source}
-        // at the first page of a bracket that has several
-        clock={aClock('1970-01-01T00:00:00.000Z')}
-        tournament={aTournament({ prize_pool: 320, paid_team_count: 32 })}
-        followedTeamId={null}
-        background="dark"
-        scene={scene ?? null}
-        matchId={matchId ?? null}
-        rosters={bracket.teams.map(({ id }) =>
-          aTeam({
-            id,
-            players: ['Ana', 'Bo', 'Cy'].map((name) => ({ id: name, name: `${name} of ${id}`, email: null })),
-          }),
-        )}
-        game={game}
-      />
-    )),
-  )
-  return (newer: Bracket) =>
-    act(async () => {
-      update(newer)
-      // The cache notifies the page in a task of its own.
-      await new Promise((resolve) => setTimeout(resolve))
-    })
-}
 
 const round = (name: string) => screen.queryByRole('list', { name })
 
 test('a bracket that does not fit the screen drops a round when its last match ends', async () => {
   let bracket = bracketOf(64)
-  const show = renderBroadcast(bracket, { scene: 'bracket' })
+  const { show } = renderBroadcast(bracket, { scene: 'bracket' })
   const [last, ...others] = bracket.matches.filter(({ bracket: side, round: at }) => side === 'winners' && at === 1)
   for (const { id } of others) bracket = changeMatch(bracket, id, { match_status: 'completed' })
   await show(bracket)
@@ -67,7 +25,7 @@ test('a round whose result is cleared again comes back', async () => {
   let over = bracketOf(64)
   for (const { id, bracket: side, round: at } of over.matches)
     if (side === 'winners' && at === 1) over = changeMatch(over, id, { match_status: 'completed' })
-  const show = renderBroadcast(over, { scene: 'bracket' })
+  const { show } = renderBroadcast(over, { scene: 'bracket' })
   expect(round('Winners Round 1')).toBeNull()
   await show(bracketOf(64))
   expect(round('Winners Round 1')).not.toBeNull()
@@ -75,7 +33,7 @@ test('a round whose result is cleared again comes back', async () => {
 
 test('leaves out a page of the bracket while its matches have no team', async () => {
   const bracket = bracketOf(64)
-  const show = renderBroadcast(bracket, { scene: 'bracket' })
+  const { show } = renderBroadcast(bracket, { scene: 'bracket' })
   expect(screen.getByText('1 / 4')).toBeDefined()
   const drop = bracket.matches.find(({ bracket: side, round: at }) => side === 'losers' && at === 1)
   await show(changeMatch(bracket, drop?.id ?? '', { team1_id: bracket.teams[0]?.id ?? null }))
