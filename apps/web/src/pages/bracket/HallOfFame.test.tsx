@@ -3,7 +3,7 @@ import { listChampions } from '@cup/contract/champions'
 import { pastTournaments } from '@cup/contract/tournaments'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { anId, aTournament } from '../../../test-support/samples.ts'
 
@@ -68,4 +68,28 @@ test('says that they cannot be loaded, and loads them when asked again', async (
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Redshift 1')).toBeTruthy()
   expect(screen.queryByText('The champions cannot be loaded right now.')).toBeNull()
+})
+
+test('a cup shows the places that somebody won, and no pool where nobody paid', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo')
+  const cup = wonCup(1)
+  quietApi()
+    .answerPages(pastTournaments, () => [
+      { ...cup, third_place_team_name: null, prize_pool: 0 },
+      { ...cup, id: anId(2), second_place_team_name: null },
+      { ...cup, id: anId(3), second_place_team_name: null, third_place_team_name: null },
+    ])
+    .answer(listChampions, [])
+  await openPage('/bracket?view=champions')
+  const cups = within(await screen.findByRole('list', { name: 'Cups' })).getAllByRole('listitem')
+  const [title, pool] = ['Weekly Cup #1 · Nov 21, 2026Champion: Redshift 1', 'Prize pool: $160.00Bracket']
+  expect(cups.map(({ textContent }) => textContent)).toEqual([
+    `${title}2nd VipersBracket`,
+    `${title}3rd Comets${pool}`,
+    `${title}${pool}`,
+  ])
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Cups (3)')
+  expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Current bracket' }).getAttribute('href')).toBe('/bracket')
+  expect(scrolled).toHaveBeenCalledWith(0, 0)
 })

@@ -1,0 +1,144 @@
+import { getBracket } from '@cup/contract/bracket'
+import { listTeams } from '@cup/contract/teams'
+import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
+import { changeMatch, firstPair } from '../../../test-support/bracket/change-match.ts'
+import { fillBrowserGaps } from '../../../test-support/bracket/fill-browser-gaps.ts'
+import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { anId, aTeam, aTournament } from '../../../test-support/samples.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { BracketHeader } from './BracketHeader.tsx'
+
+const bracket = bracketOf(4)
+const cup = aTournament({ id: bracket.tournament_id, status: 'in_progress' })
+
+beforeEach(() => fillBrowserGaps())
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+const api = () => quietApi().answer(currentTournament, cup).answer(getBracket, bracket)
+
+describe('the page of a bracket', () => {
+  test('says that the bracket does not load, and loads it when asked again', async () => {
+    const fake = api().refuse(getBracket, 503)
+    await openPage('/bracket')
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.queryByText('Bracket Not Available Yet')).toBeNull()
+    fake.answer(getBracket, bracket)
+    await userEvent.click(retry)
+    expect(await heading('Winners Bracket')).toBeDefined()
+  })
+
+  test('asks for the cup again where that did not load', async () => {
+    const fake = api().refuse(currentTournament, 503)
+    await openPage('/bracket')
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(fake.requests(getBracket)).toEqual([])
+    fake.answer(currentTournament, cup)
+    await userEvent.click(retry)
+    expect(await heading('Winners Bracket')).toBeDefined()
+  })
+
+  test.each([
+    ['without a match', { ...bracket, matches: [] }],
+    ['of a cup that takes teams again', { ...bracket, tournament_status: 'active' as const }],
+  ])('has none to show %s', async (_, empty) => {
+    quietApi().answer(currentTournament, cup).answer(getBracket, empty)
+    await openPage('/bracket')
+    expect(await heading('Bracket Not Available Yet')).toBeDefined()
+    expect(screen.queryByText(/starts/)).toBeNull()
+  })
+
+  test('shows a bracket that is drawn while it is open', async () => {
+    const fake = quietApi().answer(currentTournament, { ...cup, status: 'active' })
+    const { queryClient } = await openPage('/bracket')
+    await heading('Bracket Not Available Yet')
+    expect(screen.queryByRole('link', { name: /^See how/ })).toBeNull()
+    fake.answer(currentTournament, cup).answer(getBracket, bracket)
+    await act(async () => queryClient.invalidateQueries({ queryKey: queryKeys.currentTournament }))
+    expect(await heading('Winners Bracket')).toBeDefined()
+  })
+
+  test('leads from a cup that is over to the hall of fame', async () => {
+    const final = { ...bracket, tournament_status: 'completed' as const }
+    quietApi()
+      .answer(currentTournament, { ...cup, status: 'completed' })
+      .answer(getBracket, final)
+    await openPage('/bracket')
+    const link = await screen.findByRole('link', { name: 'Hall of Fame' })
+    expect(link.getAttribute('href')).toBe('/bracket?view=champions')
+  })
+
+  test('reads the players for an opened match, and not before', async () => {
+    const { id } = firstPair(bracket)
+    const fake = api().answer(listTeams, [aTeam({ id: 'team-1', tournament_id: cup.id })])
+    await openPage('/bracket')
+    await heading('Winners Bracket')
+    expect(fake.requests(listTeams)).toEqual([])
+    await userEvent.click(document.querySelector(`[data-match="${id}"]`) as HTMLElement)
+    expect(await screen.findByText('Ravi')).toBeDefined()
+    expect(fake.requests(listTeams)).toMatchObject([{ query: { tournament_id: cup.id } }])
+  })
+})
+
+describe('a stream', () => {
+  const open = (query = '') => openPage(`/bracket?view=broadcast${query}`)
+
+  test('says that there is no bracket to load, and stays empty until it knows', async () => {
+    api().refuse(getBracket, 503)
+    await open()
+    expect(await screen.findByText('The bracket cannot be loaded right now.')).toBeDefined()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('announces the cup before its draw, on the background of the address', async () => {
+    quietApi().answer(currentTournament, { ...cup, status: 'active' })
+    await open('&background=green')
+    expect(await heading('Cup 12')).toBeDefined()
+    expect(document.documentElement.className).toContain('stream-green')
+  })
+
+  test('takes match, scene and followed team from the address', async () => {
+    const { id } = firstPair(bracket)
+    quietApi()
+      .answer(currentTournament, cup)
+      .answer(getBracket, changeMatch(bracket, id, { match_status: 'in_progress' }))
+      .answer(listTeams, [aTeam({ id: 'team-1', tournament_id: cup.id })])
+    await open(`&match=${bracket.matches[1]?.id}&scene=stage`)
+    const stage = await screen.findByRole('region', { name: 'Up next' })
+    expect(stage.textContent).toContain('Team 2')
+  })
+
+  test('shows the past cup that the address names', async () => {
+    const past = aTournament({ id: anId(77), name: 'Cup 11', status: 'completed', first_place_team_name: 'Vipers' })
+    const fake = quietApi()
+      .answer(currentTournament, cup)
+      .answer(pastTournaments, [past])
+      .answer(getBracket, { ...bracket, tournament_id: past.id, tournament_name: 'Cup 11' })
+      .answer(listTeams, [])
+    await open(`&tournament=${past.id}&scene=bracket&team=team-2`)
+    expect(await heading('Cup 11')).toBeDefined()
+    expect(screen.getAllByRole('article').filter((card) => card.dataset.followed)).toHaveLength(1)
+    expect(fake.requests(getBracket).map(({ params }) => params.tournamentId)).toEqual([past.id])
+  })
+})
+
+test('the head of the page says how current it is, and leaves out what it does not know', () => {
+  const head = (props: ComponentProps<typeof BracketHeader>) => {
+    render(<BracketHeader {...props} />, { wrapper: MemoryRouter })
+    const text = screen.getByRole('banner').textContent?.replace('Double Elimination Tournament', '')
+    cleanup()
+    return text
+  }
+  expect([head({}), head({ state: 'live' }), head({ state: 'reconnecting' }), head({ state: 'offline' })]).toEqual([
+    'Live Bracket',
+    'Live Bracket',
+    'Live BracketReconnecting',
+    'Live BracketOffline',
+  ])
+  expect(head({ state: 'final', name: 'Cup 11' })).toBe('Live BracketFinalCup 11Hall of Fame')
+})
