@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../test-support/fake-api.ts'
 import { toastStore } from '../../ui/toast.ts'
-import { forgetLink } from './join-link-queries.ts'
+import { forgetLink, knownLink } from './join-link-queries.ts'
 import { ShareJoinLink } from './ShareJoinLink.tsx'
 
 const TEAM = { id: 'team-1', team_name: 'Pinch Ravens' }
@@ -56,6 +56,18 @@ test('a link that cannot be made says why, and without controls there is nothing
   await press('Get a join link')
   await waitFor(() => expect(toasts()).toEqual(['The team is full']))
   expect(screen.queryByRole('button', { name: 'Switch link off' })).toBeNull()
+})
+
+test('a failure to switch the link off says so and keeps the link', async () => {
+  fakeApi().answer(createJoinLink, { url: 'https://cup.test/j' }).refuse(deleteJoinLink, 500)
+  show(true)
+  await press('Get a join link')
+  await press('Switch link off')
+  await waitFor(() => expect(toasts()).toEqual(['Failed to switch the join link off']))
+  expect(link()).toBe('https://cup.test/j')
+  expect(screen.queryByRole('button', { name: 'Share' }), 'where the device cannot share').toBeNull()
+  forgetLink('another team')
+  expect(knownLink(TEAM.id)).toBe('https://cup.test/j')
 })
 
 test('where the device can share, the link is handed to it; closing the sheet is no failure', async () => {

@@ -1,10 +1,18 @@
-import { changeNotificationSetting, NOTICE_DEFAULTS, NOTICE_KINDS } from '@cup/contract/notifications'
+import {
+  changeNotificationSetting,
+  getNotificationSettings,
+  NOTICE_DEFAULTS,
+  NOTICE_KINDS,
+} from '@cup/contract/notifications'
 import { currentTournament } from '@cup/contract/tournaments'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../test-support/fake-api.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { renderPart, shownToasts } from '../../../test-support/render-part.tsx'
 import { aTournament, aUser } from '../../../test-support/samples.ts'
+import { TellMeWhenOpen } from './TellMeWhenOpen.tsx'
 
 test('where registration is closed one press asks to be told, and one press stops it', async () => {
   const answered = (enabled: boolean) => ({
@@ -30,4 +38,49 @@ test('where registration is closed one press asks to be told, and one press stop
     { kind: 'cup_opens', channel: 'mail', enabled: true },
     { kind: 'cup_opens', channel: 'mail', enabled: false },
   ])
+})
+
+const PHONE = { id: 'a', name: 'Phone', created_at: '2026-11-01T12:00:00Z', reached_at: null }
+const openWith = (mail: boolean, devices: Array<typeof PHONE>, isOn: boolean) => {
+  const settings = {
+    push_key: 'BA',
+    mail_available: mail,
+    devices,
+    kinds: [
+      { kind: 'match_called' as const, push: true, mail: true },
+      { kind: 'cup_opens' as const, push: isOn, mail: mail ? false : null },
+    ],
+  }
+  const onAnswer = vi.fn()
+  const api = fakeApi().answer(getNotificationSettings, settings).answer(changeNotificationSetting, settings)
+  return { api, onAnswer, ...renderPart(<TellMeWhenOpen onAnswer={onAnswer} />) }
+}
+
+test('it asks for every way that reaches the person, and says which those are', async () => {
+  const { api, onAnswer, unmount } = openWith(true, [PHONE], true)
+  await screen.findByText('You will be told by mail and push message.')
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  await expect.poll(() => onAnswer.mock.calls.length).toBe(1)
+  expect(api.requests(changeNotificationSetting).map(({ body }) => body)).toEqual([
+    { kind: 'cup_opens', channel: 'mail', enabled: false },
+    { kind: 'cup_opens', channel: 'push', enabled: false },
+  ])
+  unmount()
+  openWith(false, [PHONE], true)
+  expect(await screen.findByText('You will be told by push message.')).toBeTruthy()
+})
+
+test('where nothing reaches the person there is nothing to press', async () => {
+  const { api, container } = openWith(false, [], true)
+  await expect.poll(() => api.requests(getNotificationSettings).length).toBeGreaterThan(0)
+  await expect.poll(() => container.textContent).toBe('')
+})
+
+test('a failure is said, can be tried again, and does not count as an answer', async () => {
+  const { api, onAnswer } = openWith(true, [], false)
+  api.refuse(changeNotificationSetting, 500)
+  await userEvent.click(await screen.findByRole('button', { name: 'Tell me when it opens' }))
+  await expect.poll(shownToasts).toEqual(['error: Failed to change the setting'])
+  await expect.poll(() => screen.getByRole('button').matches(':disabled')).toBe(false)
+  expect(onAnswer).not.toHaveBeenCalled()
 })

@@ -11,7 +11,10 @@ test('is given back once', () => {
 test('is forgotten after half an hour, or when something else is begun', () => {
   vi.useFakeTimers()
   rememberIntention('/settings')
-  vi.advanceTimersByTime(31 * 60_000)
+  vi.advanceTimersByTime(29 * 60_000)
+  expect(takeIntention()).toBe('/settings')
+  rememberIntention('/settings')
+  vi.advanceTimersByTime(30 * 60_000)
   expect(takeIntention()).toBeUndefined()
   rememberIntention('/settings')
   rememberIntention(null)
@@ -23,11 +26,19 @@ test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', ''])
   expect(takeIntention()).toBeUndefined()
 })
 
+test('is not made up from something else that is stored', () => {
+  for (const stored of ['no json', '{"path":"/settings"}', `{"at":${Date.now()}}`]) {
+    sessionStorage.setItem('intention', stored)
+    expect(takeIntention()).toBeUndefined()
+  }
+})
+
 test.each([
   ['/invites', '?invite=1', '/invites?invite=1'],
   ['/settings', '', '/settings'],
   ['/bracket', '?match=1', '/bracket?match=1'],
   ['/bracket', '', null],
+  ['/', '?match=1', null],
   ['/', '', null],
   ['/prize-pool', '', null],
 ])('a visitor at %s%s is led back to %s', (pathname, search, expected) => {

@@ -133,13 +133,36 @@ test('when the session ends, what only it could see is forgotten', () => {
   queryClient.setQueryData(queryKeys.me, aUser())
   queryClient.setQueryData(queryKeys.invites, [anInvite()])
   queryClient.setQueryData([...queryKeys.admin, 'users'], [aUser()])
+  const others = [queryKeys.ownEntry, queryKeys.myMatches, queryKeys.notifications, queryKeys.payment('cs_1')]
+  for (const key of others) queryClient.setQueryData(key, [])
   queryClient.setQueryData(queryKeys.teams, [aTeam()])
   clearToken()
+  expect(others.map((key) => queryClient.getQueryData(key))).toEqual(others.map(() => undefined))
   expect(queryClient.getQueryData(queryKeys.me)).toBeNull()
   expect(queryClient.getQueryData(queryKeys.invites)).toBeUndefined()
   expect(queryClient.getQueryData([...queryKeys.admin, 'users'])).toBeUndefined()
   expect(queryClient.getQueryState(queryKeys.teams)?.isInvalidated).toBe(true)
   stop()
+})
+
+test('when a session begins, who it is is asked again, unless that is being asked already', async () => {
+  const queryClient = new QueryClient()
+  const stop = followToken(queryClient)
+  queryClient.setQueryData(queryKeys.me, null)
+  queryClient.setQueryData(queryKeys.teams, [aTeam()])
+  writeToken('good')
+  const isStale = (key: readonly string[]) => queryClient.getQueryState(key)?.isInvalidated
+  expect([isStale(queryKeys.me), isStale(queryKeys.teams)]).toEqual([true, true])
+  const answer = Promise.withResolvers<User>()
+  const asked = queryClient.fetchQuery({ queryKey: queryKeys.me, queryFn: () => answer.promise })
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+  writeToken('another')
+  expect(invalidate.mock.calls).toEqual([[{ queryKey: queryKeys.teams }]])
+  answer.resolve(aUser())
+  await asked
+  stop()
+  writeToken('third')
+  expect(invalidate).toHaveBeenCalledTimes(1)
 })
 
 test('another tab that signs out signs this one out', () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { quietApi } from '../../../test-support/render-app.tsx'
 import { Providers } from '../../app/Providers.tsx'
 import { createQueryClient } from '../../app/query-client.ts'
-import { BestPlayers } from './BestPlayers.tsx'
+import { BestPlayers, bestOf } from './BestPlayers.tsx'
 
 const aPlayer = (name: string, figures: Partial<TablePlayer> = {}): TablePlayer => ({
   user_id: null,
@@ -44,4 +44,14 @@ test('names the top scorer, and who has most saves and assists', async () => {
 test('names everybody who shares a place, and leaves out what nobody did', async () => {
   open([aPlayer('Ann', { goals: 1 }), aPlayer('Bela', { goals: 1 })])
   expect(await titles()).toEqual(['Top scorer · 1 goalAnn VipersBela Vipers'])
+})
+
+test('of more than three who share a place the first three are named', () => {
+  const shared = ['Ann', 'Bela', 'Cy', 'Dee'].map((name) => aPlayer(name, { saves: 2 }))
+  expect(bestOf([aPlayer('Eve', { saves: 1 }), ...shared], 'saves').map(({ name }) => name)).toEqual([
+    'Ann',
+    'Bela',
+    'Cy',
+  ])
+  expect(bestOf([], 'saves')).toEqual([])
 })

@@ -35,3 +35,25 @@ test('changes at once with reduced motion', () => {
   prefer(true)
   expect(framesTo200()).toEqual(['$100.00', '$200.00'])
 })
+
+test('only what was added is said beside the amount, and a new amount counts on from the one before', () => {
+  prefer(false)
+  const { container, rerender, unmount } = render(<CountingDollars amount={100} />)
+  const added = () => container.querySelector('[data-added]')?.getAttribute('data-added') ?? null
+  const pass = () => act(() => void vi.advanceTimersByTime(2000))
+  expect([container.querySelector('[data-full]')?.getAttribute('data-full'), added()]).toEqual(['$100.00', null])
+  rerender(<CountingDollars amount={100.5} />)
+  expect([container.querySelector('[data-full]')?.getAttribute('data-full'), added()]).toEqual(['$100.50', '+$0.50'])
+  pass()
+  rerender(<CountingDollars amount={110.5} />)
+  expect(added()).toBe('+$10.00')
+  pass()
+  rerender(<CountingDollars amount={90} />)
+  act(() => void vi.advanceTimersByTime(300))
+  const [shown] = /[\d.]+/.exec(container.textContent ?? '') ?? []
+  expect(Number(shown)).toBeGreaterThan(90)
+  expect(Number(shown)).toBeLessThan(110.5)
+  pass()
+  expect([container.textContent, added()]).toEqual(['$90.00', null])
+  unmount()
+})

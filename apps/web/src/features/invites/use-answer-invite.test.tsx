@@ -1,0 +1,52 @@
+import { acceptInvite, rejectInvite } from '@cup/contract/invites'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../../test-support/fake-api.ts'
+import { renderPart, shownToasts } from '../../../test-support/render-part.tsx'
+import { anId, anInvite } from '../../../test-support/samples.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { type InviteAnswer, useAnswerInvite } from './use-answer-invite.ts'
+
+const RAVENS = anInvite({ id: anId(300) })
+const KINGS = anInvite({ id: anId(301) })
+
+function Answer({ answer, acceptsRules }: { answer: InviteAnswer; acceptsRules: boolean }) {
+  const { mutate } = useAnswerInvite()
+  return (
+    <button type="button" onClick={() => mutate({ invite: RAVENS, answer, acceptsRules })}>
+      Answer
+    </button>
+  )
+}
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Answer' }))
+const CHANGED = ['invites', 'matches mine', 'own-entry', 'teams']
+
+test.each([
+  ['accept', acceptInvite, false, {}, 'Invite accepted! You are now part of the team.'],
+  ['accept', acceptInvite, true, { accept_rules: true }, 'Invite accepted! You are now part of the team.'],
+  ['reject', rejectInvite, true, undefined, 'Invite rejected'],
+] as const)(
+  'to %s leaves the other invites and reads again all that it changes',
+  async (answer, endpoint, acceptsRules, body, said) => {
+    const api = fakeApi().answer(endpoint, { ok: true })
+    const { queryClient, takeStale } = renderPart(<Answer answer={answer} acceptsRules={acceptsRules} />)
+    queryClient.setQueryData(queryKeys.invites, [RAVENS, KINGS])
+    await press()
+    await expect.poll(shownToasts).toEqual([`success: ${said}`])
+    expect(queryClient.getQueryData(queryKeys.invites)).toEqual([KINGS])
+    expect(takeStale()).toEqual(CHANGED)
+    expect(api.requests(endpoint)).toMatchObject([{ params: { id: RAVENS.id } }])
+    expect(api.requests(endpoint)[0]?.body).toEqual(body)
+  },
+)
+
+test('a refused answer brings the invite back to its place, and all is read again', async () => {
+  fakeApi().refuse(rejectInvite, 500)
+  const { queryClient, takeStale } = renderPart(<Answer answer="reject" acceptsRules={false} />)
+  queryClient.setQueryData(queryKeys.invites, [RAVENS, KINGS])
+  await press()
+  await expect.poll(shownToasts).toEqual(['error: Failed to reject invite'])
+  expect(queryClient.getQueryData(queryKeys.invites)).toEqual([RAVENS, KINGS])
+  expect(takeStale()).toEqual(CHANGED)
+})

@@ -1,0 +1,102 @@
+import { createTeam, listTeams, runItBack } from '@cup/contract/teams'
+import { QueryClient } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../test-support/fake-api.ts'
+import { renderPart, shownToasts } from '../../../test-support/render-part.tsx'
+import { useRunItBack } from './run-it-back.ts'
+import { teamsOfTournamentQuery, teamsQuery } from './teams-query.ts'
+import { useCreateTeam } from './use-create-team.ts'
+import { useTeamAction } from './use-team-action.ts'
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const told = (toasts: string[]) => expect.poll(shownToasts).toEqual(toasts)
+const keysOf = (api: ReturnType<typeof fakeApi>, endpoint: typeof createTeam | typeof runItBack) =>
+  api.requests(endpoint).map(({ headers }) => headers.get('idempotency-key'))
+
+test('the teams of the current cup and those of another are asked for by their cup', async () => {
+  const api = fakeApi().answer(listTeams, [])
+  const queryClient = new QueryClient()
+  await queryClient.fetchQuery(teamsQuery)
+  await queryClient.fetchQuery(teamsOfTournamentQuery('cup-7'))
+  expect(api.requests(listTeams).map(({ query }) => query)).toEqual([{}, { tournament_id: 'cup-7' }])
+})
+
+test('after a change of a team the teams and the cup are read again, after a refusal the teams', async () => {
+  const run = vi.fn(async () => {})
+  function Act() {
+    const act = useTeamAction(run, { success: 'Done', failure: 'Failed' })
+    return (
+      <button type="button" onClick={() => act.mutate()}>
+        Act
+      </button>
+    )
+  }
+  const { takeStale } = renderPart(<Act />)
+  await press('Act')
+  await told(['success: Done'])
+  await expect.poll(takeStale).toEqual(['teams', 'tournament current'])
+  run.mockRejectedValueOnce(new Error('no'))
+  await press('Act')
+  await told(['success: Done', 'error: Failed'])
+  expect(takeStale()).toEqual(['teams'])
+})
+
+const BODY = { team_name: 'Vipers', player_emails: ['a@x.de', 'b@x.de'] as [string, string] }
+const CREATED = { id: 'team-1', team_name: 'Vipers', paid: false }
+
+function Create({ isFree }: { isFree: boolean }) {
+  const create = useCreateTeam({ isFree })
+  return (
+    <button type="button" onClick={() => create.mutate(BODY)}>
+      Create
+    </button>
+  )
+}
+
+test('a new team changes the teams, the cup and what its captain may do; the next one is another', async () => {
+  const api = fakeApi().refuse(createTeam, 409, 'Team name is already taken')
+  const { takeStale } = renderPart(<Create isFree />)
+  await press('Create')
+  await told(['error: Team name is already taken'])
+  expect(takeStale()).toEqual([])
+  api.answer(createTeam, CREATED)
+  await press('Create')
+  await expect.poll(shownToasts).toContain('success: Team created! Invites sent to players.')
+  expect(takeStale()).toEqual(['own-entry', 'teams', 'tournament current'])
+  await press('Create')
+  await expect.poll(() => api.requests(createTeam).length).toBe(3)
+  expect(new Set(keysOf(api, createTeam)).size).toBe(3)
+})
+
+test('running it back is retried with its key until the server has answered, and reads the same again', async () => {
+  const onMade = vi.fn()
+  function Again() {
+    const again = useRunItBack(onMade)
+    return (
+      <button type="button" onClick={() => again.mutate({ teamId: 'team-0', acceptsRules: false })}>
+        Again
+      </button>
+    )
+  }
+  const api = fakeApi().cutOff(runItBack)
+  const { takeStale } = renderPart(<Again />)
+  await press('Again')
+  await told(['error: Failed to register your team'])
+  api.refuse(runItBack, 409, 'Team name is already taken')
+  await press('Again')
+  await expect.poll(shownToasts).toContain('error: Team name is already taken')
+  expect([takeStale(), onMade.mock.calls]).toEqual([[], []])
+  api.answer(runItBack, CREATED)
+  await press('Again')
+  await expect.poll(() => onMade.mock.calls).toEqual([['team-1']])
+  expect(shownToasts()).toContain('success: Your team is back! Invites sent to players.')
+  expect(takeStale()).toEqual(['own-entry', 'teams', 'tournament current'])
+  await press('Again')
+  await expect.poll(() => onMade.mock.calls.length).toBe(2)
+  const [first, second, third, fourth] = keysOf(api, runItBack)
+  expect(first).toBe(second)
+  expect(new Set([second, third, fourth]).size).toBe(3)
+  expect(api.requests(runItBack).map(({ body }) => body)).toEqual([{}, {}, {}, {}])
+})
