@@ -4,32 +4,64 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { anId, aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
+import { nextStep } from './next-step.ts'
 
 const me = aUser()
 const other = { id: anId(90), name: 'Other', email: null }
 const own = { id: me.id, name: me.name, email: null }
 const third = { id: anId(91), name: 'Third', email: null }
 const FREE: Partial<CurrentTournament> = { entry_fee: 0 }
+const OVER: Partial<CurrentTournament> = { status: 'completed' }
+const CAPTAIN = aTeam({ team_name: 'Vipers', captain_id: me.id, players: [own] })
+const MEMBER = aTeam({ team_name: 'Vipers', captain_id: other.id, players: [other, own] })
+const WHOLE = aTeam({ ...CAPTAIN, players: [own, other, third] })
+const next_cup = { id: 'next', name: 'Cup 13', start_date: '2099-11-28T18:00:00.000Z' }
 
 test.each([
-  ['no team', {}, undefined, 'Enter your team'],
-  ['a team of others', {}, aTeam({ captain_id: other.id, players: [other] }), 'Enter your team'],
-  ['an unpaid team of my own', {}, aTeam({ captain_id: me.id, players: [own] }), 'Pay the entry fee of'],
+  ['no team', {}, undefined, 'Enter your team', '/prize-pool'],
+  ['an unpaid team of my own', {}, CAPTAIN, 'Pay the entry fee of Vipers', '/prize-pool'],
+  ['an unpaid team that I play in', {}, MEMBER, 'Vipers waits for its entry fee', '/prize-pool'],
+  ['a paid team', {}, { ...CAPTAIN, paid: true }, 'Vipers is in. Next: the draw', '/prize-pool'],
+  ['a short team in a free cup', FREE, { ...WHOLE, players: [own, other] }, 'Vipers needs players', '/prize-pool'],
+  ['a whole team in a free cup', FREE, WHOLE, 'Vipers waits for a place', '/prize-pool'],
+  ['a cup that is played', { status: 'in_progress' }, CAPTAIN, 'Watch the bracket live', '/bracket'],
   [
-    'an unpaid team that I play in',
-    {},
-    aTeam({ captain_id: other.id, players: [other, own] }),
-    'waits for its entry fee',
+    'a decided cup that is not closed',
+    { status: 'in_progress', first_place_team_name: 'Vipers' },
+    CAPTAIN,
+    'See how it ended',
+    '/bracket',
   ],
-  ['a paid team', {}, aTeam({ captain_id: me.id, players: [own], paid: true }), 'is in. Next: the draw'],
-  ['a short team in a free cup', FREE, aTeam({ captain_id: me.id, players: [own, other] }), 'needs players'],
-  ['a whole team in a free cup', FREE, aTeam({ captain_id: me.id, players: [own, other, third] }), 'waits for a place'],
-] as const)('with %s the next step is said', async (_name, cup, team, words) => {
-  quietApi(me)
-    .answer(currentTournament, aTournament(cup))
-    .answer(listTeams, team ? [aTeam({ id: anId(95), captain_id: other.id, players: [other] }), team] : [])
+  ['a cup that is over', OVER, undefined, 'See how it ended', '/bracket'],
+  ['a cup that was cancelled', { ...OVER, cancelled: true }, undefined, 'See all teams', '/prize-pool'],
+  ['a next cup', { ...OVER, cancelled: true, next_cup }, undefined, /^Next cup: .*Nov 28, 2099/, '/prize-pool'],
+] as const)('with %s the next step is said', (_name, cup, team, words, to) => {
+  const step = nextStep(aTournament(cup), team as typeof CAPTAIN | undefined, { userId: me.id, isFull: false })
+  expect(step).toEqual({ to, text: typeof words === 'string' ? words : expect.stringMatching(words) })
+})
+
+test.each([
+  ['no team', {}, undefined, 'The cup is full. Enter and wait for a place'],
+  ['an unpaid team', {}, CAPTAIN, 'The cup is full. See where Vipers stands'],
+  ['a paid team', {}, { ...CAPTAIN, paid: true }, 'Vipers is in. Next: the draw'],
+  ['a whole team in a free cup', FREE, WHOLE, 'Vipers waits for a place'],
+] as const)('while the cup is full, with %s the next step is said', (_name, cup, team, text) => {
+  const step = nextStep(aTournament(cup), team as typeof CAPTAIN | undefined, { userId: me.id, isFull: true })
+  expect(step).toEqual({ to: '/prize-pool', text })
+})
+
+test('a team of others is not mine, one that I play in is', async () => {
+  const others = aTeam({ id: anId(95), captain_id: other.id, players: [other, third] })
+  const api = quietApi(me).answer(currentTournament, aTournament()).answer(listTeams, [others, MEMBER])
   await openPage('/')
-  const link = await screen.findByRole('link', { name: new RegExp(words) })
+  const link = await screen.findByRole('link', { name: 'Vipers waits for its entry fee' })
   expect(link.getAttribute('href')).toBe('/prize-pool')
-  if (team?.captain_id === me.id) expect(link.textContent).toContain(team.team_name)
+  expect(api.requests(listTeams)[0]?.query).toEqual({ tournament_id: aTournament().id })
+})
+
+test('a visitor, and everybody once the cup is drawn, is told the next step without the teams', async () => {
+  const api = quietApi().answer(currentTournament, aTournament())
+  await openPage('/')
+  await screen.findByRole('link', { name: 'Enter your team' })
+  expect(api.requests(listTeams)).toEqual([])
 })
