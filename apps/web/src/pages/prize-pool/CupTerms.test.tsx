@@ -82,6 +82,17 @@ test('a full cup says so on the pay button, with how many wait', async () => {
   expect(screen.getByText(/4 of 4 places taken/)).toBeTruthy()
 })
 
+test('a team made in a full free cup is told that it waits', async () => {
+  captainApi({ ...FREE, ...FULL }).answer(createTeam, { id: anId(300), team_name: 'Newcomers', paid: false })
+  await openPage('/prize-pool')
+  await fillTeam()
+  await userEvent.click(screen.getByRole('button', { name: 'Create Team' }))
+  const words = 'The cup is full. With three players your team waits, and it moves in when a place is free.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByText(words)).toBeNull()
+})
+
 test('an open checkout can be paid although the cup is full', async () => {
   const api = captainApi(FULL)
     .answer(ownEntry, { ...NOBODY, open_checkouts: [OWN.id] })

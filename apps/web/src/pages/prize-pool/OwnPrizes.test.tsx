@@ -48,6 +48,41 @@ test('an emptied field takes the handle back', async () => {
   expect(api.requests(setPayoutHandle)).toMatchObject([{ body: { handle: null } }])
 })
 
+test('each of several prizes has its own field, which can be saved once it says something else', async () => {
+  const { api, list } = await open(
+    aPrize({ id: anId(801), handle: 'paypal.me/ravi' }),
+    aPrize({ id: anId(802), place: 2 }),
+    aPrize({ id: anId(803), place: 3, state: 'sent' }),
+  )
+  const [first, second, ...more] = list.getAllByLabelText<HTMLInputElement>('How you want to be paid')
+  if (!first || !second) throw new Error('no fields')
+  const saves = list.getAllByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect([first.value, second.value, more.length, saves.map(({ disabled }) => disabled)]).toEqual([
+    'paypal.me/ravi',
+    '',
+    0,
+    [true, true],
+  ])
+  expect(list.getByText('Sent')).toBeTruthy()
+  expect(list.getAllByText('To be paid')).toHaveLength(2)
+  await userEvent.type(second, '   {Enter}')
+  expect(saves[1]?.disabled).toBe(true)
+  expect(api.requests(setPayoutHandle)).toEqual([])
+  api.answer(setPayoutHandle, aPrize())
+  await userEvent.type(second, 'IBAN 1{Enter}')
+  await screen.findByText('Saved. The organisers see it on the payout sheet.')
+  expect(api.requests(setPayoutHandle)).toMatchObject([{ params: { id: anId(802) }, body: { handle: 'IBAN 1' } }])
+})
+
+test('who has won nothing is told so, and closing the dialog leaves the rest of the address', async () => {
+  quietApi(aUser())
+  const { address } = await openPage('/prize-pool?prizes=mine&from=mail')
+  expect(await screen.findByText('You have not won a prize yet.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await expect.poll(address).toBe('/prize-pool?from=mail')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a prize that was sent has no field', async () => {
   const { list } = await open(aPrize({ state: 'sent', sent_at: '2026-11-22T10:00:00.000Z' }))
   expect(list.getByText('Sent Nov 22, 2026')).toBeTruthy()

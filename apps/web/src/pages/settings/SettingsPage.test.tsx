@@ -27,6 +27,7 @@ test.each([
   expect(screen.getByRole('heading', { name: 'Account Information' })).toBeTruthy()
   expect(screen.getByText(status)).toBeTruthy()
   expect(screen.getByText(type)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Your Prizes/ })).toBeNull()
 })
 
 test('an unchanged name cannot be saved, spaces around it change nothing', async () => {
@@ -48,6 +49,8 @@ test('a name of one letter is refused before it is sent', async () => {
   expect(screen.getByText('Name must be at least 2 characters')).toBeTruthy()
   expect(document.activeElement).toBe(input)
   expect(api.requests(updateName)).toHaveLength(0)
+  await userEvent.type(input, 'a')
+  expect(screen.queryByText('Name must be at least 2 characters'), 'once something else is typed').toBeNull()
 })
 
 test('sends the trimmed name once and shows it everywhere', async () => {
@@ -59,7 +62,8 @@ test('sends the trimmed name once and shows it everywhere', async () => {
         finish = () => resolve(aUser({ name: 'Mia' }))
       }),
   )
-  await openPage('/settings')
+  const { queryClient } = await openPage('/settings')
+  queryClient.setQueryData(queryKeys.teams, [])
   const input = await field()
   await userEvent.clear(input)
   await userEvent.type(input, '  Mia ')
@@ -68,6 +72,8 @@ test('sends the trimmed name once and shows it everywhere', async () => {
   finish()
   expect(await screen.findByText('Name updated successfully!')).toBeTruthy()
   expect(api.requests(updateName).map(({ body }) => body)).toEqual([{ name: 'Mia' }])
+  expect(queryClient.getQueryState(queryKeys.teams)?.isInvalidated).toBe(true)
+  expect((input as HTMLInputElement).value).toBe('Mia')
   expect(await screen.findByRole('button', { name: 'Account of Mia' })).toBeTruthy()
 })
 
