@@ -1,0 +1,160 @@
+import { ownEntry } from '@cup/contract/account'
+import { me } from '@cup/contract/auth'
+import { acceptInvite, type Invite, listInvites, rejectInvite } from '@cup/contract/invites'
+import { joinByLink, readJoinLink } from '@cup/contract/join-links'
+import { listTeams } from '@cup/contract/teams'
+import { currentTournament } from '@cup/contract/tournaments'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { isDisabled, press } from '../../../test-support/dialogs.ts'
+import { fakeApi } from '../../../test-support/fake-api.ts'
+import { renderPart, shownToasts } from '../../../test-support/render-part.tsx'
+import { anId, anInvite, aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
+import { writeToken } from '../../api/token-storage.ts'
+import { signInPromptStore } from '../../features/session/sign-in-prompt.ts'
+import { InvitesPage } from './InvitesPage.tsx'
+import { JoinedTeam } from './JoinedTeam.tsx'
+
+const RAVENS = anInvite({ id: anId(300), team_name: 'Pinch Ravens' })
+const KINGS = anInvite({ id: anId(301), team_name: 'Neon Kings', entry_fee: 0 })
+const FREE_TO_ENTER = { cannot_enter: null, accepted_rules: [], open_checkouts: [] }
+
+function signedInApi(invites: Invite[], cannot_enter: string | null = null) {
+  writeToken('token-of-a-test')
+  return fakeApi()
+    .answer(me, aUser())
+    .answer(currentTournament, aTournament())
+    .answer(listTeams, [])
+    .answer(listInvites, invites)
+    .answer(ownEntry, { ...FREE_TO_ENTER, cannot_enter })
+}
+const teams = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const buttons = (name: string) => screen.getAllByRole('button', { name })
+
+test('the invite that a mail leads to comes first, and each says its own fee', async () => {
+  signedInApi([RAVENS, KINGS, anInvite({ id: anId(302), team_name: 'Third' })])
+  renderPart(<InvitesPage />, `/invites?invite=${KINGS.id}`)
+  await screen.findByText('Neon Kings')
+  expect(teams()).toEqual(['Neon Kings', 'Pinch Ravens', 'Third', 'How invites work'])
+  expect(screen.getAllByText(/^Free to enter$|^Tournament entry fee/).map(({ textContent }) => textContent)).toEqual([
+    'Free to enter',
+    'Tournament entry fee: $10 per team',
+    'Tournament entry fee: $10 per team',
+  ])
+})
+
+test('a mail to an invite that is not there says why, unless there is nothing wanted', async () => {
+  signedInApi([])
+  const { unmount } = renderPart(<InvitesPage />, `/invites?invite=${KINGS.id}`)
+  expect(await screen.findByText(/^You have already answered the invite that you opened/)).toBeTruthy()
+  unmount()
+  renderPart(<InvitesPage />, '/invites')
+  expect(await screen.findByText('When a captain invites your e-mail address, the invite appears here.')).toBeTruthy()
+})
+
+test('the second click of a double click answers nothing', async () => {
+  const api = signedInApi([RAVENS, KINGS]).answer(acceptInvite, { ok: true }).answer(rejectInvite, { ok: true })
+  renderPart(<InvitesPage />, '/invites')
+  await screen.findByText('Neon Kings')
+  fireEvent.click(buttons('Accept')[0] as HTMLElement, { detail: 2 })
+  fireEvent.click(buttons('Reject')[1] as HTMLElement, { detail: 2 })
+  fireEvent.click(buttons('Reject')[0] as HTMLElement, { detail: 1 })
+  await expect.poll(shownToasts).toEqual(['success: Invite rejected'])
+  expect([api.requests(acceptInvite).length, api.requests(rejectInvite)[0]?.params]).toEqual([0, { id: RAVENS.id }])
+})
+
+test('who cannot enter cups reads why, cannot accept or join, and may still reject', async () => {
+  signedInApi([RAVENS], 'You cannot enter cups').answer(readJoinLink, OFFER)
+  renderPart(<InvitesPage />, '/invites?join=abc')
+  expect(await screen.findByText(/^You cannot enter cups\. You can still watch every cup\./)).toBeTruthy()
+  await waitFor(() => expect(buttons('Accept').map(isDisabled)).toEqual([true]))
+  expect(buttons('Reject').map(isDisabled)).toEqual([false])
+  expect(isDisabled(await screen.findByRole('button', { name: 'Join team' }))).toBe(true)
+})
+
+test('rejecting needs no consent to the rules, and rules that were accepted are not asked for', async () => {
+  const rules = { rules: 'Be kind.', rules_accepted: false }
+  const api = signedInApi([
+    { ...RAVENS, ...rules },
+    { ...KINGS, ...rules, rules_accepted: true },
+  ])
+    .answer(rejectInvite, { ok: true })
+    .answer(acceptInvite, { ok: true })
+  renderPart(<InvitesPage />, '/invites')
+  expect(await screen.findAllByRole('checkbox')).toHaveLength(1)
+  await userEvent.click(buttons('Accept')[1] as HTMLElement)
+  await userEvent.click(buttons('Reject')[0] as HTMLElement)
+  await expect.poll(() => api.requests(rejectInvite).map(({ params }) => params)).toEqual([{ id: RAVENS.id }])
+  expect(api.requests(acceptInvite)).toMatchObject([{ params: { id: KINGS.id }, body: {} }])
+})
+
+test.each([
+  [25, 'The captain pays the $25 fee for the whole team.'],
+  [0, 'This cup is free to enter.'],
+])('how invites work depends on the fee of the cup: $%i', async (entry_fee, words) => {
+  fakeApi().answer(currentTournament, aTournament({ entry_fee }))
+  renderPart(<InvitesPage />, '/invites')
+  expect(await screen.findByText(words)).toBeTruthy()
+  await press(screen, 'Sign In')
+  expect(signInPromptStore.get()).toBe(true)
+})
+
+const OFFER = {
+  team_id: anId(1),
+  team_name: 'Pinch Ravens',
+  tournament_name: 'Cup 12',
+  free_seats: 2,
+  is_member: false,
+  tournament_id: anId(100),
+  entry_fee: 0,
+  rules: 'Be kind.' as string | null,
+  rules_changed_at: null,
+  rules_accepted: false,
+}
+
+test('a join link to a cup with rules asks for them once who is there is known, and sends the consent', async () => {
+  const api = signedInApi([]).answer(readJoinLink, OFFER).answer(joinByLink, OFFER)
+  renderPart(<InvitesPage />, '/invites?join=abc')
+  const box = await screen.findByRole('checkbox', { name: 'I accept the rules of this cup' })
+  expect(screen.getByText('2 free seats of 3 · Free to enter')).toBeTruthy()
+  await press(screen, 'Join team')
+  expect(await screen.findByText('Please accept the rules first')).toBeTruthy()
+  expect(api.requests(joinByLink)).toEqual([])
+  await userEvent.click(box)
+  api.refuse(joinByLink, 409, 'The rules have changed', { code: 'rules_not_accepted' })
+  await press(screen, 'Join team')
+  expect(await screen.findAllByText('The rules have changed')).toBeTruthy()
+  expect(api.requests(joinByLink)).toMatchObject([{ params: { code: 'abc' }, body: { accept_rules: true } }])
+})
+
+test('a visitor reads the rules behind a join link without a box; a member has no rules to read', async () => {
+  const api = fakeApi().answer(currentTournament, null).answer(readJoinLink, OFFER)
+  const { unmount } = renderPart(<InvitesPage />, '/invites?join=abc')
+  await press(screen, 'Sign in to join')
+  expect(signInPromptStore.get()).toBe(true)
+  expect([screen.queryByText('Rules of this cup') !== null, screen.queryByRole('checkbox')]).toEqual([true, null])
+  unmount()
+  api.answer(readJoinLink, { ...OFFER, is_member: true })
+  renderPart(<InvitesPage />, '/invites?join=abc')
+  expect((await screen.findByRole('link', { name: 'Go to your team' })).getAttribute('href')).toBe('/prize-pool')
+  expect(screen.queryByText('Rules of this cup')).toBeNull()
+})
+
+test('a joined team names its other players and takes the focus only when it is new', async () => {
+  fakeApi().answer(currentTournament, aTournament({ id: anId(101), entry_fee: 25 }))
+  const player = (at: number, name: string) => ({ id: anId(at), name, email: null })
+  const team = aTeam({ team_name: 'Ravens', players: [player(1, 'Me'), player(2, 'Noor'), player(3, 'Ana')] })
+  const first = renderPart(<JoinedTeam team={team} viewerId={anId(1)} isNew />)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: "You're in Ravens" }))
+  expect(screen.getByText('You play with Noor and Ana.')).toBeTruthy()
+  await screen.findByText(/· starts/)
+  expect(
+    screen.getByText('Next: your captain pays the $10 entry fee, and the team is in.'),
+    'of another cup',
+  ).toBeTruthy()
+  first.unmount()
+  renderPart(<JoinedTeam team={{ ...team, players: [player(1, 'Me')] }} viewerId={anId(1)} isNew={false} />)
+  expect(document.activeElement).toBe(document.body)
+  expect(screen.queryByText(/^You play with/)).toBeNull()
+})

@@ -1,0 +1,51 @@
+import { paymentStatus } from '@cup/contract/payments'
+import { listTeams } from '@cup/contract/teams'
+import { currentTournament } from '@cup/contract/tournaments'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { press } from '../../../test-support/dialogs.ts'
+import { fakeApi } from '../../../test-support/fake-api.ts'
+import { renderPart } from '../../../test-support/render-part.tsx'
+import { anId, aTeam, aTournament } from '../../../test-support/samples.ts'
+import { signInPromptStore } from '../../features/session/sign-in-prompt.ts'
+import { PaymentChecking } from './PaymentChecking.tsx'
+import { PaymentFailed } from './PaymentFailed.tsx'
+import { PaymentResult } from './PaymentResult.tsx'
+
+test('once paid, the teams and the pool are read again, and no team of others or unpaid is said to be in', async () => {
+  fakeApi()
+    .answer(paymentStatus, { payment_status: 'paid', amount_total: 735 })
+    .answer(currentTournament, aTournament({ entry_fee: 25 }))
+    .answer(listTeams, [aTeam({ captain_id: anId(9), paid: true }), aTeam({ id: anId(2), paid: false })])
+  const { takeStale } = renderPart(<PaymentResult sessionId="cs_1" />)
+  expect(await screen.findByText('$7.35')).toBeTruthy()
+  await expect.poll(takeStale).toEqual(['teams', 'tournament current'])
+  expect(screen.queryByRole('region', { name: 'Your team' })).toBeNull()
+})
+
+test('before it is paid nothing is read again', async () => {
+  const api = fakeApi().answer(paymentStatus, { payment_status: 'unpaid', amount_total: 735 })
+  const { takeStale } = renderPart(<PaymentResult sessionId="cs_1" />)
+  await expect.poll(() => api.requests(paymentStatus).length).toBeGreaterThan(0)
+  expect(screen.getByRole('heading', { name: 'Processing Payment...' })).toBeTruthy()
+  expect(takeStale()).toEqual([])
+})
+
+test('the bar has a part for each question that is asked, filled up to the last', () => {
+  const { container } = renderPart(<PaymentChecking asked={2} onRetry={() => {}} />)
+  const parts = [...container.querySelectorAll('[aria-hidden] > span')].map(({ className }) => className)
+  expect(parts).toHaveLength(5)
+  expect(new Set(parts.slice(0, 2)).size + new Set(parts.slice(2)).size).toBe(2)
+  expect(parts[1]).not.toBe(parts[2])
+})
+
+test('who is signed out is asked to sign in, who is signed in is told what happens to the money', async () => {
+  const { unmount } = renderPart(<PaymentFailed />)
+  expect(screen.getByText(/^If the provider did take the money, .* You will not be charged twice\.$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull()
+  unmount()
+  renderPart(<PaymentFailed isSignedOut />)
+  expect(screen.queryByText(/charged twice/)).toBeNull()
+  await press(screen, 'Sign In')
+  expect(signInPromptStore.get()).toBe(true)
+})
