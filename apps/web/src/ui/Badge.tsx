@@ -14,7 +14,7 @@ export type BadgeTone = keyof typeof TONES
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-full border border-transparent px-2.5 py-0.5 text-meta font-semibold whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-flex items-center gap-1 rounded-control border border-transparent px-2.5 py-0.5 text-meta font-semibold whitespace-nowrap ${TONES[tone]}`}
     >
       {children}
     </span>

@@ -22,7 +22,7 @@ export function ChoiceChips<T extends string>({ label, choices, value, onChange 
           type="button"
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
-          className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong px-3.5 text-small text-text-2 hover:bg-raised aria-pressed:border-transparent aria-pressed:bg-text aria-pressed:font-semibold aria-pressed:text-canvas pointer-coarse:min-h-11"
+          className="inline-flex min-h-9 items-center gap-1.5 rounded-control border border-line-strong px-3.5 text-small text-text-2 hover:bg-raised aria-pressed:border-transparent aria-pressed:bg-text aria-pressed:font-semibold aria-pressed:text-canvas pointer-coarse:min-h-11"
         >
           {choice.label}
           <span className="tabular-nums opacity-80">{choice.count}</span>

@@ -99,17 +99,17 @@ function PastCup({ cup }: { cup: Tournament }) {
   const { first_place_team_name: first, second_place_team_name: second, third_place_team_name: third } = cup
   const others = [second, third].filter((name) => name !== null)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 sm:flex-nowrap">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-l-[0.375rem] border-line border-l-gold bg-surface bg-linear-to-r from-yellow-soft to-surface to-40% p-4 sm:flex-nowrap sm:px-5">
       {cup.place_emblems.first === null ? (
         <Trophy aria-hidden="true" className="size-12 shrink-0 p-2 text-gold" />
       ) : (
-        <TeamEmblem seed={cup.place_emblems.first} className="size-12 shrink-0" />
+        <TeamEmblem seed={cup.place_emblems.first} className="size-14 shrink-0" />
       )}
       <div className="min-w-0 flex-1">
         <h3 className="text-small text-text-2">
           {cup.name} · <time dateTime={cup.start_date}>{dateOnly(cup.start_date)}</time>
         </h3>
-        <p className="font-display text-xl/7 font-bold wrap-anywhere">
+        <p className="font-display text-2xl/8 font-extrabold wrap-anywhere">
           <span className="sr-only">Champion: </span>
           {first}
         </p>
@@ -146,7 +146,7 @@ function MostTitles({ champions }: { champions: readonly Champion[] }) {
       <h2 id="titles" className="text-section font-semibold">
         Most titles
       </h2>
-      <ol className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+      <ol className="mt-3 divide-y divide-line rounded-card border border-line bg-surface bg-linear-to-b from-raised to-surface">
         {champions.map(({ name, titles, podiums, cups }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: players have no id here, and two may have the same name
           <li key={at} className="flex items-center justify-between gap-4 px-4 py-3">

@@ -1,11 +1,17 @@
 import { BEST_OF, CHECK_IN_WINDOW_MINUTES, PRIZE_SPLIT_PERCENT } from '@cup/contract/constants'
-import { PrizeSplitBar } from '../../features/tournament/PrizeSplitBar.tsx'
 import { placeName } from '../../format/counts.ts'
 
 const LADDER = [
   { rounds: 'Early rounds', bestOf: BEST_OF.early, bar: 'w-3/7' },
   { rounds: 'Semifinals', bestOf: BEST_OF.semifinal, bar: 'w-5/7' },
   { rounds: 'Grand finals', bestOf: BEST_OF.grandFinal, bar: 'w-full' },
+] as const
+
+/** As high as the shares are large, first in the middle. */
+const STEPS = [
+  'order-2 min-h-34 [--place:var(--color-gold)]',
+  'order-1 min-h-26 [--place:var(--color-silver)]',
+  'order-3 min-h-20 [--place:var(--color-bronze)]',
 ] as const
 
 const FORMAT = [
@@ -49,18 +55,17 @@ export function Details() {
             ))}
           </ul>
         </div>
-        <div className="clip-cut bg-linear-to-b from-raised to-surface p-5 forced-colors:border">
-          <h3 className="mb-4 text-name font-semibold">Prize split</h3>
-          <PrizeSplitBar />
-          <dl className="mt-3 grid grid-cols-3 gap-2">
+        <div className="clip-cut bg-linear-to-b from-raised to-surface flex flex-col p-5 pb-0 forced-colors:border">
+          <h3 className="text-name font-semibold">Prize split</h3>
+          <p className="text-small text-text-3">of the prize pool</p>
+          <dl className="mt-auto grid grid-cols-3 items-end gap-1.5 pt-3">
             {PRIZE_SPLIT_PERCENT.map((percent, index) => (
-              <div key={percent}>
-                <dt className="text-small text-text-2">{placeName(index + 1)}</dt>
-                <dd className="font-display text-[1.375rem]/7.5 font-semibold">{percent}%</dd>
+              <div key={percent} className={`bg-step px-3 pt-2 ${STEPS[index]}`}>
+                <dt className="font-display text-small font-semibold text-(--place)">{placeName(index + 1)}</dt>
+                <dd className="font-display text-[1.375rem]/7.5 font-extrabold">{percent}%</dd>
               </div>
             ))}
           </dl>
-          <p className="mt-3 text-small text-text-3">of the prize pool</p>
         </div>
       </div>
     </section>

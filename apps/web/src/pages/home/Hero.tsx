@@ -20,7 +20,7 @@ export function Hero() {
   return (
     <section aria-labelledby="hero" className="bg-arena relative isolate overflow-hidden border-b border-line">
       <div aria-hidden="true" className="arena-pitch -z-1" />
-      <div className="mx-auto grid max-w-content items-center gap-x-12 gap-y-8 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 sm:pb-28 lg:grid-cols-[29rem_minmax(0,1fr)]">
+      <div className="mx-auto grid max-w-content items-center gap-x-12 gap-y-8 px-4 pt-8 pb-16 max-sm:gap-y-6 max-sm:pt-6 sm:px-6 sm:pt-12 sm:pb-28 lg:grid-cols-[29rem_minmax(0,1fr)]">
         <div>
           <p className="mb-4 flex items-center gap-2.5 font-display text-meta font-bold tracking-[0.12em] text-gold">
             <span aria-hidden="true" className="stripes h-2.5 w-6.5" />
@@ -34,7 +34,7 @@ export function Hero() {
           >
             Rocket League Tournaments
           </h1>
-          <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
+          <div className="mt-8 flex flex-wrap gap-3 max-sm:mt-6 max-sm:gap-2 max-sm:*:flex-auto max-sm:*:px-4">
             <Link to="/prize-pool" className={slantedButtonStyle('primary')}>
               Enter Tournament
             </Link>
@@ -42,7 +42,7 @@ export function Hero() {
               View Bracket
             </Link>
           </div>
-          <dl className="mt-9 grid max-w-md grid-cols-3 gap-6">
+          <dl className="mt-9 grid max-w-md grid-cols-3 gap-6 max-sm:mt-5">
             {statsOf(entryFee).map(({ figure, label }) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-small text-text-3">{label}</dt>

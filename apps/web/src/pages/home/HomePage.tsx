@@ -1,4 +1,4 @@
-import { Radio, ShieldHalf, Trophy } from 'lucide-react'
+import { Trophy } from 'lucide-react'
 import { Link } from 'react-router'
 import { slantedButtonStyle } from '../../ui/button-style.ts'
 import { Details } from './Details.tsx'
@@ -20,17 +20,20 @@ export function HomePage() {
 
 const FEATURES = [
   {
-    Icon: Trophy,
+    figure: '100%',
+    look: 'text-money',
     title: 'The whole pool is paid out',
     text: 'Nobody keeps a share: all that is in the prize pool goes to the three best teams.',
   },
   {
-    Icon: ShieldHalf,
+    figure: '2 lives',
+    look: 'bg-linear-to-r from-side-blue-edge to-side-orange-edge bg-clip-text text-transparent forced-colors:text-[CanvasText]',
     title: 'One loss is not the end',
     text: 'Double elimination: lose once and you play on in the losers bracket. You can still win the cup.',
   },
   {
-    Icon: Radio,
+    figure: 'Live',
+    look: 'text-green before:mr-3.5 before:ml-1.5 before:inline-block before:size-3.5 before:rounded-full before:bg-green before:align-middle before:ring-6 before:ring-green/20',
     title: 'Watch it live',
     text: 'Check-ins, scores and the prize pool change on your screen the moment they happen.',
   },
@@ -43,10 +46,13 @@ function FeatureCards() {
         Why play
       </h2>
       <ul className="grid gap-3 md:grid-cols-3">
-        {FEATURES.map(({ Icon, title, text }) => (
+        {FEATURES.map(({ figure, look, title, text }) => (
           <li key={title} className="clip-cut bg-linear-to-b from-raised to-surface p-5 forced-colors:border">
-            <Icon aria-hidden="true" className="size-7 text-gold" />
-            <h3 className="mt-3 text-name font-semibold">{title}</h3>
+            {/* Says in a word what the heading says. */}
+            <span aria-hidden="true" className={`inline-block font-display text-[2.5rem]/11 font-extrabold ${look}`}>
+              {figure}
+            </span>
+            <h3 className="mt-2 text-name font-semibold">{title}</h3>
             <p className="mt-1 text-text-2">{text}</p>
           </li>
         ))}

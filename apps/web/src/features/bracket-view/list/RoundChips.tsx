@@ -5,7 +5,7 @@ import { type Column, SECTION_TITLES } from '../layout/layout.ts'
 
 const ROW = '-mx-4 flex min-w-0 snap-x snap-proximity gap-1.5 overflow-x-auto px-4 pt-1.5 pb-3 [scrollbar-width:none]'
 const CHIP =
-  'min-h-11 snap-center rounded-full border border-line-strong px-4 whitespace-nowrap text-text-2 aria-pressed:border-transparent aria-pressed:bg-text aria-pressed:font-semibold aria-pressed:text-canvas'
+  'min-h-11 snap-center rounded-control border border-line-strong px-4 whitespace-nowrap text-text-2 aria-pressed:border-transparent aria-pressed:bg-text aria-pressed:font-semibold aria-pressed:text-canvas'
 
 interface RoundChipsProps {
   side: BracketSide

@@ -56,7 +56,11 @@ export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose
     >
       <SheetFaceOff match={match} teams={teams} onFollow={onFollow} />
       <p className="bk-large my-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-        {match.match_status !== 'checkin' && <b>{statusWord({ ...match, bracket: 'winners' })}</b>}
+        {match.match_status !== 'checkin' && (
+          <b className={match.match_status === 'in_progress' ? 'text-green' : ''}>
+            {statusWord({ ...match, bracket: 'winners' })}
+          </b>
+        )}
         {match.score !== null && <span className="tabular-nums">{scoreWords(match.score)}</span>}
         {match.match_status === 'checkin' ? (
           <OpenCheckIn match={match} reachable />

@@ -100,7 +100,7 @@ interface ChoiceProps<T> {
 /** A row of buttons, one of them pressed. */
 function Choice<T extends string | number>({ label, options, value, onPick, wordFor }: ChoiceProps<T>) {
   return (
-    <fieldset aria-label={label} className="flex rounded-control border border-line-strong">
+    <fieldset aria-label={label} className="flex rounded-chip border border-line-strong">
       {options.map((option) => (
         <button
           key={option}

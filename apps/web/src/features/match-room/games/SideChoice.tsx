@@ -17,7 +17,7 @@ export function SideChoice({ side, onChange }: SideChoiceProps) {
       {(['blue', 'orange'] as const).map((option) => (
         <label
           key={option}
-          className="inline-flex min-h-9 items-center gap-2 rounded-full border border-line-strong px-3.5 has-checked:border-boost has-checked:bg-boost-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11"
+          className="inline-flex min-h-9 items-center gap-2 rounded-control border border-line-strong px-3.5 has-checked:border-boost has-checked:bg-boost-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11"
         >
           <input
             type="radio"
