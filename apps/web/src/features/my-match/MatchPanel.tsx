@@ -6,35 +6,39 @@ export type PanelTone = 'act' | 'calm' | 'live' | 'wait' | 'out' | 'champion'
 
 const TONES: Record<PanelTone, { look: string; ink: string; Icon: typeof Check | null }> = {
   act: {
-    look: 'border-boost bg-boost-soft',
+    look: '[--edge:var(--color-boost)] border-boost bg-boost-soft',
     ink: 'text-boost',
     Icon: Megaphone,
   },
   calm: {
-    look: 'border-green bg-green-soft bg-linear-to-r from-green-soft to-surface',
+    look: '[--edge:var(--color-green)] border-green bg-green-soft bg-linear-to-r from-green-soft to-surface',
     ink: 'text-green',
     Icon: Check,
   },
   live: {
-    look: 'border-green bg-surface bg-linear-to-r from-green-soft to-surface to-60%',
+    look: '[--edge:var(--color-green)] border-green bg-surface bg-linear-to-r from-green-soft to-surface to-60%',
     ink: 'text-green',
     Icon: CircleDot,
   },
   wait: {
-    look: 'border-line-strong bg-surface bg-linear-to-r from-raised to-surface',
+    look: '[--edge:var(--color-line-strong)] border-line-strong bg-surface bg-linear-to-r from-raised to-surface',
     ink: 'text-text-2',
     Icon: Hourglass,
   },
-  out: { look: 'border-line bg-surface bg-linear-to-r from-raised to-surface', ink: 'text-text-2', Icon: null },
+  out: {
+    look: '[--edge:var(--color-line)] border-line bg-surface bg-linear-to-r from-raised to-surface',
+    ink: 'text-text-2',
+    Icon: null,
+  },
   champion: {
-    look: 'border-gold bg-surface bg-linear-to-r from-yellow-soft to-surface',
+    look: '[--edge:var(--color-gold)] border-gold bg-surface bg-linear-to-r from-yellow-soft to-surface',
     ink: 'text-gold',
     Icon: Trophy,
   },
 }
 
 const GRID =
-  'bk-large grid grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center rounded-card border border-l-[0.375rem] px-4 py-2.5'
+  'bk-large grid grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center rounded-card border px-4 py-2.5 shadow-[inset_0.3125rem_0_0_var(--edge)]'
 const ACTIONS = 'col-start-3 row-span-2 row-start-1 ml-4 flex items-center gap-3'
 const COLUMN = 'max-sm:ml-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-1.5'
 const PLACES = {

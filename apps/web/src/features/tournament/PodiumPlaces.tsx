@@ -35,7 +35,11 @@ export function PodiumPlaces({ places }: { places: readonly PodiumPlace[] }) {
             {placeName(place)}
           </p>
           {emblem !== null && <TeamEmblem seed={emblem} className={place === 1 ? 'size-9 sm:size-12' : 'size-9'} />}
-          <p className="min-w-0 font-semibold wrap-anywhere max-sm:flex-1">{name}</p>
+          <p
+            className={`min-w-0 wrap-anywhere max-sm:flex-1 ${place === 1 ? 'font-display text-lg/6 font-bold' : 'font-semibold'}`}
+          >
+            {name}
+          </p>
           {amount !== null && (
             <p className="font-display text-xl/7 font-extrabold tabular-nums sm:col-span-2">{dollars(amount)}</p>
           )}

@@ -99,7 +99,7 @@ function PastCup({ cup }: { cup: Tournament }) {
   const { first_place_team_name: first, second_place_team_name: second, third_place_team_name: third } = cup
   const others = [second, third].filter((name) => name !== null)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-l-[0.375rem] border-line border-l-gold bg-surface bg-linear-to-r from-yellow-soft to-surface to-40% p-4 sm:flex-nowrap sm:px-5">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-surface shadow-[inset_0.3125rem_0_0_var(--color-gold)] bg-linear-to-r from-yellow-soft to-surface to-40% p-4 sm:flex-nowrap sm:px-5">
       {cup.place_emblems.first === null ? (
         <Trophy aria-hidden="true" className="size-12 shrink-0 p-2 text-gold" />
       ) : (

@@ -10,7 +10,7 @@ import { NextStep } from './NextStep.tsx'
 export function FinishedCup({ cup }: { cup: CurrentTournament }) {
   return (
     <CupPanel state={<span className="text-gold">{cup.cancelled ? 'Cancelled' : 'Final'}</span>} title={cup.name}>
-      <div className="grid min-h-0 flex-1 content-center justify-items-center gap-2 bg-[radial-gradient(80%_100%_at_50%_0%,oklch(0.85_0.14_88/0.2),transparent_70%)] px-5 py-4 text-center">
+      <div className="relative isolate grid min-h-0 flex-1 content-center justify-items-center gap-2 overflow-clip bg-[radial-gradient(80%_100%_at_50%_0%,oklch(0.85_0.14_88/0.2),transparent_70%)] px-5 py-4 text-center">
         <Outcome cup={cup} />
       </div>
       <Facts rows={factsOf(cup)} />
@@ -25,13 +25,14 @@ function Outcome({ cup }: { cup: CurrentTournament }) {
   if (cup.first_place_team_name === null) return <p className="text-text-2">The winners are being confirmed.</p>
   return (
     <>
+      <span aria-hidden="true" className="gold-rays top-20 left-1/2" />
       {cup.place_emblems.first === null ? (
         <Trophy aria-hidden="true" className="size-16 text-gold" />
       ) : (
-        <TeamEmblem seed={cup.place_emblems.first} className="size-18" />
+        <TeamEmblem seed={cup.place_emblems.first} className="size-20" />
       )}
       <p className="font-display text-small font-bold tracking-[0.08em] text-gold uppercase">Champions</p>
-      <p className="font-display text-[1.75rem]/8 font-extrabold wrap-anywhere sm:text-[2.25rem]/10">
+      <p className="text-money font-display text-[2rem]/9 font-extrabold wrap-anywhere sm:text-[2.75rem]/12">
         {cup.first_place_team_name}
       </p>
     </>

@@ -67,7 +67,7 @@ export const MatchSheet = part('MatchSheet', 'The match', ({ onRetry, onClose })
   <DialogFailure text="The match did not load." onRetry={onRetry} onClose={onClose} />
 ))
 export const Overview = part('Overview', 'The overview')
-export const Podium = part('Podium', 'The podium', undefined, <div className="h-64.5 max-sm:h-87.5" />)
+export const Podium = part('Podium', 'The podium', undefined, <div className="h-66.5 max-sm:h-87.5" />)
 export const PrintedBracket = part('PrintedBracket', 'The print view', saysNothing)
 export const SavePictureButton = part(
   'SavePictureButton',

@@ -27,9 +27,12 @@ export function Podium({ tournament, celebrates, honours }: PodiumProps) {
   }, [celebrates])
   if (!champion) return null
   return (
-    <div ref={stage} className="relative bg-arena p-4">
+    <div ref={stage} className="relative isolate bg-arena p-4">
+      <div aria-hidden="true" className="absolute inset-0 -z-1 overflow-clip">
+        <span className="gold-rays top-40 left-1/2 sm:left-90" />
+      </div>
       <section aria-label="Podium">
-        <p className="mb-3 font-display text-2xl/8 font-extrabold wrap-anywhere sm:pr-40">
+        <p className="mb-3 font-display text-2xl/8 font-extrabold wrap-anywhere sm:pr-40 sm:text-[2rem]/10">
           <span className="text-gold">Champion</span> {champion.name}
         </p>
         <div className="grid gap-3 xl:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] xl:items-end">

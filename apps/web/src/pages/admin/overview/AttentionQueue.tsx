@@ -103,7 +103,10 @@ function Lines({ label, items, empty }: LinesProps) {
           />
         ))}
       </ul>
-      <SortAgainButton changed={changed} onPress={sortAgain} />
+      {/* Its line is kept free in the space that is there anyway. */}
+      <div className="-mb-4">
+        <SortAgainButton changed={changed} onPress={sortAgain} />
+      </div>
     </>
   )
 }
