@@ -9,6 +9,9 @@ test.each([
   ['match.checkin_team', 'Check In Team'],
   ['tournament.set_winners', 'Set Winners'],
   ['invite.accept_for_player', 'Accept for Player'],
+  ['match.cancel_checkin', 'Cancel Check-in'],
+  ['payment.dq', 'DQ Payment'],
+  ['dqs.set_dqs', 'Set Dqs'],
   ['login', 'Login'],
 ])('%s reads “%s”', (action, words) => expect(actionWords(action)).toBe(words))
 
@@ -20,3 +23,12 @@ test('only changed fields are listed', () =>
   ]))
 
 test('no data means no changes', () => expect(changesOf(null, undefined)).toEqual([]))
+
+test('empty values read “none”, nested ones as they are stored', () =>
+  expect(changesOf({ a: '', b: null, c: 0 }, { a: 'x', b: false, c: { d: [1] } })).toEqual([
+    { field: 'a', before: 'none', after: 'x' },
+    { field: 'b', before: 'none', after: 'false' },
+    { field: 'c', before: '0', after: '{"d":[1]}' },
+  ]))
+
+test('a text is no list of fields', () => expect(changesOf('abc', { a: 1 })).toHaveLength(1))
