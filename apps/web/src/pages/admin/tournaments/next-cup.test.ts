@@ -21,6 +21,23 @@ describe('the form of the next cup', () => {
     expect(nextCup(cups, NOW)).toMatchObject({ name: 'Cup #10', start: '2026-11-28T19:00', automatic: true })
   })
 
+  test('keeps the terms and the draw of the latest cup, but promises no prize', () => {
+    const draw = { automatic_draw: true, min_teams: 6 }
+    const terms = { entry_fee: 7.35, added_prize: 50, added_prize_by: 'Ada', team_limit: 16, rules: 'Be kind.' }
+    expect(nextCup([aTournament({ ...draw, ...terms })], NOW)).toMatchObject({
+      automatic: false,
+      automatic_draw: true,
+      min_teams: '6',
+      terms: { entry_fee: '7.35', added_prize: '0', added_prize_by: '', team_limit: '16', rules: 'Be kind.' },
+    })
+    expect(nextCup([], NOW)).toMatchObject({ automatic_draw: false, min_teams: '2', terms: { entry_fee: '10' } })
+  })
+
+  test('never proposes a start that is now', () => {
+    const cups = [aTournament({ start_date: '2026-11-09T12:00:00.000Z' })]
+    expect(nextCup(cups, NOW).start).toBe('2026-11-23T13:00')
+  })
+
   test('keeps the local time of the start when the clocks change', () => {
     const cups = [aTournament({ start_date: '2027-03-27T18:00:00.000Z' })]
     expect(nextCup(cups, NOW).start).toBe('2027-04-03T19:00')
@@ -42,6 +59,8 @@ test.each([
   ['Season 2 Cup 09', 'Season 2 Cup 10'],
   ['Cup 7 (Europe)', 'Cup 8 (Europe)'],
   ['Friday Night', 'Friday Night #2'],
+  ['Cup 099', 'Cup 100'],
+  ['9', '10'],
 ])('%s is followed by %s', (name, next) => {
   expect(nextName(name)).toBe(next)
 })

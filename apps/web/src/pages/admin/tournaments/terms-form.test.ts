@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTerms, typeTerms } from './terms-form.ts'
+import { changedTerms, readTerms, termsErrors, termsLine, typeTerms } from './terms-form.ts'
 
 const TERMS = { entry_fee: 7.35, added_prize: 50, added_prize_by: 'Boost Cola', team_limit: 16, rules: 'Be kind.' }
 
@@ -27,3 +27,29 @@ test('spaces around what is typed do not count, and an empty field is no prize, 
 test('an empty entry fee is no number, so that it is not taken for a free cup', () => {
   expect(readTerms({ ...typeTerms(TERMS), entry_fee: ' ' }).entry_fee).toBeNaN()
 })
+
+test('only terms that differ are changed, and a number that is none differs', () => {
+  const typed = typeTerms(TERMS)
+  expect(changedTerms(typed, TERMS)).toEqual({})
+  expect(changedTerms({ ...typed, team_limit: '', rules: ' Be kind. ', entry_fee: 'x' }, TERMS)).toEqual({
+    team_limit: null,
+    entry_fee: Number.NaN,
+  })
+})
+
+test('the errors of other fields are not those of the terms', () => {
+  const errors = { entry_fee: 'a', added_prize: 'b', added_prize_by: 'c', team_limit: 'd', rules: 'e' }
+  expect(termsErrors({ ...errors, name: 'f' } as typeof errors)).toEqual(errors)
+})
+
+test.each([
+  [{}, '$7.35 per team, $50 added by Boost Cola, at most 16 teams, with rules'],
+  [{ entry_fee: '0', added_prize_by: '' }, 'Free, $50 added, at most 16 teams, with rules'],
+  [
+    { entry_fee: '', added_prize: 'x', team_limit: 'x', rules: ' ' },
+    '$? per team, $? added by Boost Cola, at most ? teams, no rules',
+  ],
+  [{ added_prize: '0', team_limit: '' }, '$7.35 per team, no limit, with rules'],
+])('terms typed as %j are folded into one line', (changes, line) =>
+  expect(termsLine({ ...typeTerms(TERMS), ...changes })).toBe(line),
+)
