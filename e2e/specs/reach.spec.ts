@@ -72,6 +72,8 @@ test('a team mate joins by the captain’s link, through sign-in', async ({ join
   await expect(toast(mate, 'You joined the team')).toBeVisible()
   await expect(mate.getByText('You play in this team.')).toBeVisible()
 
+  // the new player's row moves what is below it
+  await expect(dialog.getByText('Mia Mate')).toBeVisible()
   await dialog.getByRole('button', { name: 'Switch link off' }).click()
   await expect(toast(page, 'Join link switched off')).toBeVisible()
   const late = await pageOf(null)
