@@ -32,6 +32,30 @@ describe('indexBracket', () => {
     )
   })
 
+  test.each([
+    ['another match', { id: 'other' }],
+    ['another round', { round: 9 }],
+    ['another place', { position: 9 }],
+    ['another next match', { winner_to: { match_id: 'elsewhere', slot: 'team1' as const } }],
+  ])('the structure changes with %s', (_, changes) => {
+    const bracket = bracketOf(4)
+    const before = indexBracket(bracket)
+    const next = indexBracket(changeMatch(bracket, firstPair(bracket).id, changes), before)
+    expect(next.structure).not.toBe(before.structure)
+    expect(next.match(next.bracket.matches[0]?.id ?? '')).toBe(next.bracket.matches[0])
+  })
+
+  test('teams, rounds and sources stay the same objects while nothing about them changes', () => {
+    const bracket = bracketOf(4)
+    const before = indexBracket(bracket)
+    const matches = bracket.matches.map((match) => ({ ...match, score: '1-0' }))
+    const next = indexBracket({ ...bracket, matches }, before)
+    expect([next.teams, next.source, next.positions]).toEqual([before.teams, before.source, before.positions])
+    expect(next.teams).toBe(before.teams)
+    expect(next.round('losers', 1)).toBe(before.round('losers', 1))
+    expect(next.match('unknown')).toBeUndefined()
+  })
+
   test('counts the completed matches of each round', () => {
     const bracket = bracketOf(8)
     const before = indexBracket(bracket)

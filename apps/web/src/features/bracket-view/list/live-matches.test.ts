@@ -12,3 +12,13 @@ test('lists the matches that are called or being played, the own one first', () 
   expect(liveMatches(matches, new Set([third?.team1_id ?? '']))).toEqual([third?.id, first?.id])
   expect(fourth?.match_status).toBe('pending')
 })
+
+test('the matches of others keep the order of the bracket', () => {
+  const matches = bracketOf(8).matches.map((match) => ({ ...match, match_status: 'checkin' as const }))
+  const ids = matches.map(({ id }) => id)
+  expect(liveMatches(matches, new Set())).toEqual(ids)
+  expect(liveMatches(matches, new Set(['team-3']))).toEqual([
+    ...ids.filter((_, at) => matches[at]?.team1_id === 'team-3'),
+    ...ids.filter((_, at) => matches[at]?.team1_id !== 'team-3'),
+  ])
+})

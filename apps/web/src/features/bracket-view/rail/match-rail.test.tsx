@@ -42,3 +42,17 @@ test('a cup that is over has none', async () => {
   await renderBoard({ ...bracket, matches: over, tournament_status: 'completed' })
   expect(screen.queryByRole('region', { name: 'Live now and up next' })).toBeNull()
 })
+
+test('a called match counts down, and one that waits for its teams says when there is nothing else', async () => {
+  const bracket = bracketOf(4)
+  const { id } = firstPair(bracket)
+  const called = { match_status: 'checkin', checkin_deadline: '2026-11-21T18:05:00.000Z' } as const
+  const { show } = await renderBoard(changeMatch(bracket, id, called))
+  const [first] = (await rail()).getAllByRole('button')
+  expect(first?.textContent).toMatch(/^CHECK-IN 05:00Winners Round 1Team 1 VS Team 4/)
+  const over = bracket.matches.map((match) =>
+    match.team1_id ? { ...match, match_status: 'completed' as const, winner_id: match.team1_id } : match,
+  )
+  await show({ ...bracket, matches: over })
+  expect((await rail()).getByText('The next match starts when its teams are known.')).toBeDefined()
+})

@@ -23,3 +23,10 @@ test('a match whose teams are not known is not next', () => {
   )
   expect(matchesOfTheMoment(waiting, NOBODY)).toEqual([])
 })
+
+test('fewer matches being played leave room for more that are next, four in all', () => {
+  const { matches } = bracketOf(16)
+  const live = matches.map((match, at) => (at < 3 ? { ...match, match_status: 'checkin' as const } : match))
+  expect(matchesOfTheMoment(live, NOBODY)).toEqual(matches.slice(0, 4).map(({ id }) => id))
+  expect(matchesOfTheMoment([], NOBODY)).toEqual([])
+})

@@ -11,7 +11,8 @@ const found = (typed: string) => findTeams(teams, typed).map(({ team_name }) => 
 
 describe('findTeams', () => {
   test('names that begin with the words come first', () => {
-    expect(found('boost')).toEqual(['Boost Wolves', 'Boost Wolves II', 'The Boosters'])
+    expect(found('the b')).toEqual(['The Boosters'])
+    expect(found(' boost ')).toEqual(['Boost Wolves', 'Boost Wolves II', 'The Boosters'])
   })
 
   test('letters match with and without accents, in any case', () => {

@@ -17,6 +17,20 @@ describe('view preferences', () => {
     },
   )
 
+  test.each([
+    [
+      { view: 'tree', zoom: 7, hideFinished: false },
+      { view: 'tree', zoom: null, hideFinished: false },
+    ],
+    [
+      { view: 'list', zoom: 0.75 },
+      { view: 'list', zoom: 0.75, hideFinished: null },
+    ],
+  ])('each part of %j counts by itself', (stored, read) => {
+    sessionStorage.setItem('bracket-view', JSON.stringify(stored))
+    expect(readPreferences()).toEqual(read)
+  })
+
   test('are the defaults where storage is blocked', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {

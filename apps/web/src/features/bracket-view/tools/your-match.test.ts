@@ -32,3 +32,11 @@ describe('matchToShow', () => {
     expect(matchToShow([late, early], 'b')).toBeNull()
   })
 })
+
+test('of two teams the most urgent match counts, of a finished one the last, also where no end was written', () => {
+  const theirs = match('theirs', { team1_id: 'b', match_status: 'checkin' })
+  expect(openMatchOf([match('mine'), theirs], ['a', 'b'])?.id).toBe('theirs')
+  const without = match('without', { match_status: 'completed' })
+  const ended = match('ended', { match_status: 'completed', completed_at: '2026-11-21T18:00:00.000Z' })
+  expect([matchToShow([without, ended], 'a')?.id, matchToShow([ended, without], 'a')?.id]).toEqual(['ended', 'ended'])
+})

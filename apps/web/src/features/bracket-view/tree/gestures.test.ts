@@ -3,7 +3,7 @@ import { attach } from './gestures.ts'
 
 let box: HTMLElement
 let stop: AbortController
-const zoom = { now: () => 1, set: vi.fn() }
+const zoom = { now: vi.fn(() => 1), set: vi.fn() }
 const scrollTo = vi.fn()
 const capture = vi.fn()
 const opened = vi.fn()
@@ -57,6 +57,22 @@ describe('the mouse', () => {
     expect([scrollTo.mock.calls.length, opened.mock.calls.length]).toEqual([0, 1])
   })
 
+  test('moves the bracket after four pixels, and lets go when the browser takes the pointer away', () => {
+    fire('pointerdown', 10, 10)
+    fire('pointermove', 13, 10)
+    expect(scrollTo).not.toHaveBeenCalled()
+    fire('pointermove', 14, 10)
+    expect(scrollTo).toHaveBeenCalledTimes(1)
+    fire('pointercancel', 14, 10)
+    fire('pointermove', 90, 90)
+    expect(scrollTo).toHaveBeenCalledTimes(1)
+    // The next press is one of its own.
+    fire('pointerdown', 10, 10)
+    fire('pointerup', 10, 10)
+    fire('click', 10, 10)
+    expect(opened).toHaveBeenCalledTimes(1)
+  })
+
   test.each([
     ['a finger', { pointerType: 'touch' }, 'article'],
     ['another button of the mouse', { button: 2 }, 'article'],
@@ -88,6 +104,22 @@ describe('the wheel', () => {
     box.dispatchEvent(event)
     return event.defaultPrevented
   }
+
+  test('zooms in when it is turned up, by the turns in one direction', () => {
+    zoom.now.mockReturnValueOnce(0.75)
+    turn(-60)
+    expect(zoom.set.mock.calls).toEqual([[1, { x: 30, y: 20 }]])
+    turn(50)
+    turn(-50)
+    turn(59)
+    expect(zoom.set).toHaveBeenCalledTimes(1)
+  })
+
+  test('zooms around the place of the pointer in the tree, wherever the tree is on the screen', () => {
+    vi.spyOn(box, 'getBoundingClientRect').mockReturnValue({ left: 5, top: 8 } as DOMRect)
+    turn(60)
+    expect(zoom.set.mock.calls).toEqual([[0.75, { x: 25, y: 12 }]])
+  })
 
   test('scrolls as ever without Ctrl', () => {
     expect([turn(100, false), zoom.set.mock.calls.length]).toEqual([false, 0])
