@@ -46,7 +46,7 @@ test('the row beyond the limit says that there is a next page', () => {
 })
 
 test('the link of the next page keeps the search and replaces the cursor', () => {
-  const headers = new Map(pageHeaders('/api/admin/users?q=ann+b&cursor=old', { total: 7, next: 'new' }))
+  const headers = new Map(Object.entries(pageHeaders('/api/admin/users?q=ann+b&cursor=old', { total: 7, next: 'new' })))
   expect(headers.get('x-total-count')).toBe('7')
   expect(headers.get('link')).toBe('</api/admin/users?q=ann+b&cursor=new>; rel="next"')
   expect(nextCursorOf(headers.get('link') ?? null)).toBe('new')

@@ -21,9 +21,9 @@ export function toPageRequest({ q, cursor, limit }: PageQuery): PageRequest {
 /** A body and the headers of its page, for responses that are stored together with them. */
 export class PagedAnswer {
   readonly body: unknown
-  readonly headers: [string, string][]
+  readonly headers: Record<string, string>
 
-  constructor(body: unknown, headers: [string, string][]) {
+  constructor(body: unknown, headers: Record<string, string>) {
     this.body = body
     this.headers = headers
   }
@@ -34,10 +34,9 @@ export function pageHeaders(
   url: string,
   { total, next }: Pick<Page<unknown>, 'total' | 'next'>,
   parameter = 'cursor',
-): [string, string][] {
-  const headers: [string, string][] = [[TOTAL_HEADER, String(total)]]
-  if (next !== null) headers.push([LINK_HEADER, `<${withParameter(url, parameter, next)}>; rel="next"`])
-  return headers
+): Record<string, string> {
+  const counted = { [TOTAL_HEADER]: String(total) }
+  return next === null ? counted : { ...counted, [LINK_HEADER]: `<${withParameter(url, parameter, next)}>; rel="next"` }
 }
 
 function withParameter(url: string, name: string, value: string): string {
@@ -49,6 +48,6 @@ function withParameter(url: string, name: string, value: string): string {
 
 /** Sets the headers of the page and returns its rows, which are the body. */
 export function sendPage<T>({ reply, url }: { reply: FastifyReply; url: string }, page: Page<T>): T[] {
-  for (const [name, value] of pageHeaders(url, page)) void reply.header(name, value)
+  void reply.headers(pageHeaders(url, page))
   return page.rows
 }

@@ -119,8 +119,7 @@ function readNotification(text: string): { event?: LiveEvent; endedSession?: str
   return { event: { name: known, payload: checked.data, ...toAudience(rest) } as LiveEvent }
 }
 
-/** The release before this one names a single person in `toUserId`. */
-function toAudience({ toUserId, toUserIds = toUserId && [toUserId], toSuperAdmin }: Record<string, unknown>): Audience {
+function toAudience({ toUserIds, toSuperAdmin }: Record<string, unknown>): Audience {
   return {
     ...(Array.isArray(toUserIds) ? { toUserIds: toUserIds.map(String) } : {}),
     ...(toSuperAdmin === true ? { toSuperAdmin } : {}),

@@ -97,7 +97,7 @@ const change = ({ live }: Instance, ...ids: string[]) =>
   })
 
 async function store({ readCache }: Instance, url: string): Promise<void> {
-  const reply = { header: () => reply, code: () => reply, send: () => reply } as never
+  const reply = { header: () => reply, headers: () => reply, code: () => reply, send: () => reply } as never
   const read = { endpoint: currentTournament, url, kind: 'tournaments', load: async () => null } as const
   await readCache.answer({ headers: {}, reply, count: () => {} }, read)
 }

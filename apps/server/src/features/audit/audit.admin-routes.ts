@@ -8,7 +8,7 @@ import { exportAuditLog, listAuditEntries } from './read-audit-log.ts'
 export function auditAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, auditLog, async ({ query, url, reply }) => {
     const { total, ...page } = await listAuditEntries(deps, { ...toFilter(query), before: query.before })
-    for (const [name, value] of pageHeaders(url, { total, next: page.next }, 'before')) void reply.header(name, value)
+    void reply.headers(pageHeaders(url, { total, next: page.next }, 'before'))
     return page
   })
   route(app, deps, auditCsv, ({ query }) => exportAuditLog(deps, toFilter(query)))

@@ -11,7 +11,7 @@ import { retryRefund } from './refunds/retry-refund.ts'
 export function paymentsAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.moneyOfTournament, async ({ params, query, url, reply }) => {
     const { view, ...page } = await getMoney(deps, { tournamentId: params.id, ...toPageRequest(query) })
-    for (const [name, value] of pageHeaders(url, page)) void reply.header(name, value)
+    void reply.headers(pageHeaders(url, page))
     return view
   })
 

@@ -36,11 +36,15 @@ export interface Asked {
 interface StoredRead {
   answer: StoredAnswer
   kind: ReadKind
+  tournamentId: string | undefined
 }
 
 /** A read in progress, shared by every request that arrives before it ends. */
-interface LoadingRead extends Omit<StoredRead, 'answer'> {
+interface LoadingRead {
   answer: Promise<StoredAnswer>
+  kind: ReadKind
+  /** Of its kind when it began. */
+  generation: number
 }
 
 export interface ReadCache {
@@ -79,18 +83,9 @@ const MAX_ENTRIES = 200
 /** The bracket of 1,024 teams takes 964 KB, twice that in memory: 33 of them fit. */
 const MAX_BYTES = 64 * 2 ** 20
 
-interface Entry extends StoredRead {
-  tournamentId: string | undefined
-}
-
-interface Loading extends LoadingRead {
-  /** Of its kind when it began. */
-  generation: number
-}
-
 /** Keeps the bytes of the public reads until an event makes them stale. */
 export function createReadCache({ clock = () => performance.now() }: { clock?: () => number } = {}): ReadCache {
-  const entries = new LRUCache<string, Entry>({
+  const entries = new LRUCache<string, StoredRead>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ answer }) => answer.size,
@@ -98,7 +93,7 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
     ttlResolution: 0,
     perf: { now: clock },
   })
-  const loads = new Map<string, Loading>()
+  const loads = new Map<string, LoadingRead>()
   const generations: Record<ReadKind, number> = { tournaments: 0, teams: 0, bracket: 0 }
   let suspended = false
 
@@ -114,10 +109,10 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
   const load = async (read: SharedRead): Promise<StoredAnswer> => {
     const generation = generations[read.kind]
     const loaded = await read.load()
-    const { body, headers } = loaded instanceof PagedAnswer ? loaded : { body: loaded, headers: [] }
+    const { body, headers } = loaded instanceof PagedAnswer ? loaded : { body: loaded, headers: {} }
     const value = read.endpoint.response.parse(body)
     const stored = hasVersion(value) ? storeVersion(value, clock) : storeAnswer(value, clock)
-    const answer = { ...stored, headers }
+    const answer = { ...stored, headers: { ...stored.headers, ...headers } }
     if (generation === generations[read.kind] && !suspended) {
       const { kind, tournamentId } = read
       entries.set(read.url, { kind, tournamentId, answer })
@@ -216,24 +211,21 @@ export function sendStoredRead(parts: {
   const { readCache, config } = parts
   return (request, reply, done) => {
     const { url } = request
-    const send = ({ answer }: Pick<StoredRead, 'answer'>): void => {
+    const send = (answer: StoredAnswer): void => {
       request.isStoredRead = true
       sendAnswer(request.headers, reply, answer)
     }
     const stored = readCache.find(url)
-    if (stored !== undefined && isPublicView(stored, request, config)) return send(stored)
+    if (stored !== undefined && isPublicView(stored.kind, request, config)) return send(stored.answer)
     const loading = readCache.findLoading(withoutVersion(url))
-    if (loading === undefined || !isPublicView(loading, request, config)) return done()
+    if (loading === undefined || !isPublicView(loading.kind, request, config)) return done()
     void loading.answer.then(
-      (answer) => send(readCache.find(url) ?? { answer }),
+      (answer) => send(readCache.find(url)?.answer ?? answer),
       () => done(),
     )
   }
 }
 
 /** A signed-in caller may see more of a team than the public view, so the stored list of teams is not for them. */
-const isPublicView = (
-  { kind }: Pick<StoredRead, 'kind'>,
-  request: FastifyRequest,
-  config: Pick<Config, 'secureCookies'>,
-): boolean => kind !== 'teams' || credentialOf(request, config) === undefined
+const isPublicView = (kind: ReadKind, request: FastifyRequest, config: Pick<Config, 'secureCookies'>): boolean =>
+  kind !== 'teams' || credentialOf(request, config) === undefined

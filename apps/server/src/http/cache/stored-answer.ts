@@ -9,16 +9,12 @@ export interface StoredAnswer {
   readonly size: number
   /** Weak, because the plain and the compressed bytes share it. */
   readonly etag: string
-  /** Sent with the body, as name and value. */
-  readonly headers?: readonly [string, string][]
+  /** Sent with the body, and with a 304. */
+  readonly headers: Readonly<Record<string, string>>
   body(): Buffer
   gzip(): Buffer
-  /** The database's clock now, for responses that contain it. */
-  serverTime(): string | undefined
   /** For a response that has a version: the tag of every client that holds it, and the bytes that any cache may keep. */
   readonly versioned?: { readonly version: number; readonly tag: string; readonly lasting: StoredAnswer }
-  /** Never changes, so any cache may keep it. */
-  readonly isLasting?: true
 }
 
 /** What a caller says about the response it wants. */
@@ -32,13 +28,18 @@ const CLOCK_LENGTH = new Date(0).toISOString().length
 /** How old the time inside a response may get before its bytes are written again. */
 const RESTAMP_AFTER_MS = 1000
 
+/** For a minute: every page that knows of the version reads it within seconds, and a new release may respond differently. */
+const LASTING = 'public, max-age=60, immutable'
+
 /** A response with a version, which is also stored without the time: those bytes never change. */
 export function storeVersion(
   value: { version: number; server_time?: unknown },
   clock: () => number = () => performance.now(),
 ): StoredAnswer {
   const { server_time: _, ...timeless } = value
-  const lasting: StoredAnswer = { ...plainAnswer(JSON.stringify(timeless)), isLasting: true }
+  const text = JSON.stringify(timeless)
+  const bytes = Buffer.from(text)
+  const lasting = toStored(text, () => bytes, LASTING)
   const { version } = value
   return { ...storeAnswer(value, clock), versioned: { version, tag: bracketTag(version), lasting } }
 }
@@ -46,62 +47,52 @@ export function storeVersion(
 /** Turns a value into bytes and an ETag; the time inside stays current without changing the ETag. */
 export function storeAnswer(value: unknown, clock: () => number = () => performance.now()): StoredAnswer {
   const text = JSON.stringify(value) ?? 'null'
-  const at = text.indexOf(CLOCK)
-  return at < 0 ? plainAnswer(text) : timedAnswer(text, at + CLOCK.length, clock)
-}
-
-function plainAnswer(text: string): StoredAnswer {
+  // a JSON string escapes its quotes, so the first `"server_time":"` is the field itself
+  const at = text.indexOf(CLOCK) + CLOCK.length
+  if (at >= CLOCK.length) return toStored(text.slice(0, at) + text.slice(at + CLOCK_LENGTH), withTime(text, at, clock))
   const bytes = Buffer.from(text)
-  let packed: Buffer | undefined
-  return {
-    size: 2 * bytes.length,
-    etag: tagOf(text),
-    body: () => bytes,
-    gzip: () => {
-      packed ??= gzipSync(bytes)
-      return packed
-    },
-    serverTime: () => undefined,
-  }
+  return toStored(text, () => bytes)
 }
 
-/** A JSON string escapes its quotes, so the first `"server_time":"` is the field itself. */
-function timedAnswer(text: string, at: number, clock: () => number): StoredAnswer {
-  const before = text.slice(0, at)
-  const after = text.slice(at + CLOCK_LENGTH)
-  const offset = Date.parse(text.slice(at, at + CLOCK_LENGTH)) - clock()
-  const serverTime = (): string => new Date(clock() + offset).toISOString()
-  let stampedAt = Number.NEGATIVE_INFINITY
-  let bytes: Buffer = Buffer.alloc(0)
-  let packed: Buffer | undefined
-  const body = (): Buffer => {
-    if (clock() - stampedAt >= RESTAMP_AFTER_MS) {
-      stampedAt = clock()
-      bytes = Buffer.from(before + serverTime() + after)
-      packed = undefined
-    }
-    return bytes
-  }
+/** `text` is what the tag is made from. */
+function toStored(text: string, body: () => Buffer, cacheControl = 'private, no-cache'): StoredAnswer {
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  let packed: { plain: Buffer; bytes: Buffer } | undefined
   return {
     size: 2 * Buffer.byteLength(text),
-    etag: tagOf(before + after),
+    etag,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': cacheControl,
+      etag,
+      // added to what the response already varies by
+      vary: 'Accept-Encoding',
+    },
     body,
     gzip: () => {
       const plain = body()
-      packed ??= gzipSync(plain)
-      return packed
+      if (packed?.plain !== plain) packed = { plain, bytes: gzipSync(plain) }
+      return packed.bytes
     },
-    serverTime,
   }
 }
 
-const tagOf = (text: string): string => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-
-/** After a 304 the browser uses its stored body but the new headers, so the time travels in a header too. */
-const SERVER_TIME_HEADER = 'x-server-time'
-
-/** For a minute: every page that knows of the version reads it within seconds, and a new release may respond differently. */
-const LASTING = 'public, max-age=60, immutable'
+/** The bytes with the time of now, written again at most once a second. */
+function withTime(text: string, at: number, clock: () => number): () => Buffer {
+  const before = text.slice(0, at)
+  const after = text.slice(at + CLOCK_LENGTH)
+  const offset = Date.parse(text.slice(at, at + CLOCK_LENGTH)) - clock()
+  let stampedAt = Number.NEGATIVE_INFINITY
+  let bytes: Buffer
+  return () => {
+    const now = clock()
+    if (now - stampedAt >= RESTAMP_AFTER_MS) {
+      stampedAt = now
+      bytes = Buffer.from(before + new Date(now + offset).toISOString() + after)
+    }
+    return bytes
+  }
+}
 
 const isUnmodified = (tag: string | undefined, { etag, versioned }: StoredAnswer): boolean =>
   tag !== undefined && (tag === etag || tag === versioned?.tag || tag.includes(etag))
@@ -111,14 +102,7 @@ const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
 
 /** Sends the stored bytes, or 304 to a caller that has them. */
 export function sendAnswer(headers: AnswerHeaders, reply: FastifyReply, answer: StoredAnswer): FastifyReply {
-  const serverTime = answer.serverTime()
-  void reply.header('content-type', 'application/json; charset=utf-8')
-  void reply.header('cache-control', answer.isLasting ? LASTING : 'private, no-cache')
-  void reply.header('etag', answer.etag)
-  for (const [name, value] of answer.headers ?? []) void reply.header(name, value)
-  // added to what the response already varies by
-  void reply.header('vary', 'Accept-Encoding')
-  if (serverTime !== undefined) void reply.header(SERVER_TIME_HEADER, serverTime)
+  void reply.headers(answer.headers)
   if (isUnmodified(headers['if-none-match'], answer)) return reply.code(304).send()
   if (acceptsGzip(headers['accept-encoding'])) return reply.header('content-encoding', 'gzip').send(answer.gzip())
   return reply.send(answer.body())

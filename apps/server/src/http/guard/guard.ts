@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { LimitName } from '../../limits/limits.ts'
+import { countStatementsOf } from '../measure/request-log.ts'
 import { countCall } from './count-call.ts'
 import { type Credential, credentialOf, findActor, notSignedIn } from './current-user.ts'
 
@@ -14,7 +15,7 @@ export function guard(deps: Deps, endpoint: EndpointShape): onRequestAsyncHookHa
   const hook: onRequestAsyncHookHandler = async (request) => {
     const credential = credentialOf(request, deps.config)
     if (credential !== undefined) countCall(deps, ['session_lookup'], { ip: request.ip })
-    request.actor = (await findActor(request, credential)) ?? null
+    request.actor = (await countStatementsOf(request, () => findActor(request, credential))) ?? null
     countCall(deps, limitsOf(endpoint), { ip: request.ip, userId: request.actor?.id })
     refuseForeignWrites(request, credential, deps.config.publicOrigins)
     checkAccess(deps, endpoint, request, credential)

@@ -7,24 +7,21 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'
 type HeaderConfig = Pick<Config, 'production' | 'publicOrigins' | 'payments' | 'gamePort'>
 
 /** The headers of every response, which never change while the server runs. */
-function constantHeaders(config: Pick<Config, 'production'>): [string, string][] {
-  const headers: [string, string][] = [
-    ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'no-referrer'],
-    ['cross-origin-opener-policy', 'same-origin'],
-    ['cross-origin-resource-policy', 'same-origin'],
-    ['permissions-policy', 'camera=(), geolocation=(), microphone=()'],
-    ['x-frame-options', 'DENY'],
-  ]
-  if (config.production) headers.push(['strict-transport-security', 'max-age=31536000'])
-  return headers
-}
+const constantHeaders = ({ production }: Pick<Config, 'production'>): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'x-frame-options': 'DENY',
+  ...(production ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+})
 
 /** Adds them; a page brings a content security policy of its own. */
 export function sendSecurityHeaders(app: FastifyInstance, config: HeaderConfig): void {
   const constant = constantHeaders(config)
   app.addHook('onSend', (request, reply, _payload, done) => {
-    for (const [name, value] of constant) void reply.header(name, value)
+    void reply.headers(constant)
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', DATA_POLICY)
     if (!reply.hasHeader('cache-control') && request.url.startsWith('/api'))
       void reply.header('cache-control', 'no-store')

@@ -48,8 +48,7 @@ export const logHash = (value: string): string => createHmac('sha256', logKey).u
 
 /**
  * Names each request, counts its statements and measures it by the route's pattern: addresses and ids stay out of it.
- * Each has a line in the log, but reads from memory and refusals by a limit share one per second. The first hook of all,
- * so that every statement is counted.
+ * Each has a line in the log, but reads from memory and refusals by a limit share one per second.
  */
 export function logRequests(app: FastifyInstance, metrics: Metrics, log: Logger): void {
   const tally = createRequestCount(log)
@@ -59,13 +58,10 @@ export function logRequests(app: FastifyInstance, metrics: Metrics, log: Logger)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
     request.databaseUse = { requestId: request.id, statements: 0, ms: 0 }
-    countStatements(request.databaseUse, done)
+    done()
   })
-  // a body arrives in events that do not belong to the request any more, so its count is entered again
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.databaseUse === null) done()
-    else countStatements(request.databaseUse, done)
-  })
+  // not before: a read from memory has no statements, and a body arrives in events that belong to no request
+  app.addHook('preValidation', (request, _reply, done) => countStatementsOf(request, done))
   app.addHook('onResponse', (request, reply, done) => {
     done()
     const route = request.routeOptions.url ?? 'unknown'
@@ -95,6 +91,10 @@ export function logRequests(app: FastifyInstance, metrics: Metrics, log: Logger)
     )
   })
 }
+
+/** Runs `work` so that its statements count as the request's. */
+export const countStatementsOf = <T>({ databaseUse }: FastifyRequest, work: () => T): T =>
+  databaseUse === null ? work() : countStatements(databaseUse, work)
 
 /** An instance that is being replaced refuses requests, and the proxy retries at another one: not a server error. */
 const classOf = (status: number, failure: string | null): string =>
