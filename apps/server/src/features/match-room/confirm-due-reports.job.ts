@@ -4,10 +4,10 @@ import { defineJob } from '../../define-job.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { lockBracketOfMatch } from '../matches/lock-bracket.step.ts'
+import { settleReport } from './change-room.step.ts'
 import { isContradicted } from './games/series.queries.ts'
 import { claimOf } from './report.rules.ts'
 import { cancelDeadlines, findDueReports, findOpenReports, hasSharedPlayer, startDeadline } from './reports.queries.ts'
-import { settleReport } from './settle-report.step.ts'
 
 /**
  * Confirms reports that the other team did not confirm or dispute in time. Deadlines are columns: each report queues a

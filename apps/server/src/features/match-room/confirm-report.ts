@@ -3,10 +3,9 @@ import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { nameOf } from '../matches/ruling.rules.ts'
-import { changeRoom } from './change-room.step.ts'
+import { changeRoom, settleReport } from './change-room.step.ts'
 import { claimOf, requireReportable } from './report.rules.ts'
 import { findOpenReports, type ReportRow } from './reports.queries.ts'
-import { settleReport } from './settle-report.step.ts'
 
 interface ConfirmInput {
   matchId: string

@@ -6,12 +6,11 @@ import type { Emit } from '../../events/domain-event.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { nameOf } from '../matches/ruling.rules.ts'
 import { titleOf } from '../matches/run-bracket-operation.step.ts'
-import { addLines, changeRoom, type LockedRoom } from './change-room.step.ts'
+import { addLines, changeRoom, type LockedRoom, settleReport } from './change-room.step.ts'
 import { startConfirmation } from './confirm-due-reports.job.ts'
 import type { Line } from './messages.queries.ts'
 import { claimOf, type Games, requirePossibleResult, requireReportable, winnerOf } from './report.rules.ts'
 import { cancelDeadlines, findOpenReports, type ReportRow, saveReport } from './reports.queries.ts'
-import { settleReport } from './settle-report.step.ts'
 
 interface ReportInput extends Games {
   matchId: string

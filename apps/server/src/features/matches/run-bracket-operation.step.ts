@@ -8,11 +8,10 @@ import type { Emit } from '../../events/domain-event.ts'
 import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
 import { hasSentPayout } from '../payouts/payouts.queries.ts'
 import { advanceCheckIns } from './advance-check-ins.step.ts'
-import { changesResult, operate } from './bracket-operation.rules.ts'
+import { changesResult, operate, startsOver, toWrittenRow, type WriteContext } from './bracket-operation.rules.ts'
 import { followPodium } from './follow-podium.step.ts'
 import type { LockedBracket } from './lock-bracket.step.ts'
 import { insertMatchChange } from './match-changes.queries.ts'
-import { startsOver, toWrittenRow, type WriteContext } from './match-writes.rules.ts'
 import { deleteOldState, type MatchRow, saveMatches } from './matches.queries.ts'
 
 export interface BracketOperationInput {

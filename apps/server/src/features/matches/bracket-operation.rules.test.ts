@@ -1,7 +1,7 @@
 import type { MatchRow as EngineRow, Outcome } from '@cup/bracket'
 import { describe, expect, test } from 'vitest'
 import { toOutcomeCode } from './bracket-mapping.rules.ts'
-import { toWrittenRow, type WriteContext } from './match-writes.rules.ts'
+import { toWrittenRow, type WriteContext } from './bracket-operation.rules.ts'
 import type { MatchRow } from './matches.queries.ts'
 
 const NOW = '2026-11-06 21:00:00+00'
