@@ -6,7 +6,7 @@ import type { Slot } from '../board/slot-sources.ts'
 import { TICK, TROPHY } from '../card/MatchCard.tsx'
 import { gamesWon, TBD } from '../card/match-words.ts'
 
-/** The two teams of a match, one above the other, with what is known of the games. */
+/** The two teams of a match, one above the other, with what is known of the games. Both teams are known. */
 export function StreamPair({ match }: { match: Match }) {
   return (
     <div className="bc-pair">
@@ -17,7 +17,7 @@ export function StreamPair({ match }: { match: Match }) {
 }
 
 function StreamTeam({ match, side }: { match: Match; side: Slot }) {
-  const { bracket, teams } = useBoard()
+  const { teams } = useBoard()
   const teamId = match[`${side}_id`]
   const team = teams.get(teamId ?? '')
   const games = gamesWon(match) ?? runningSeries(match)
@@ -27,7 +27,7 @@ function StreamTeam({ match, side }: { match: Match; side: Slot }) {
     <p className="bc-team" data-result={won ? 'won' : match.winner_id && 'lost'} data-unknown={team ? undefined : ''}>
       <i aria-hidden="true" className="bc-side" />
       {team && <TeamEmblem seed={team.emblem} className="" />}
-      <span>{team?.team_name ?? bracket.get().source(match.id, side) ?? TBD}</span>
+      <span>{team?.team_name ?? TBD}</span>
       {isIn && TICK}
       {won && TROPHY}
       {games && <b>{games[side]}</b>}

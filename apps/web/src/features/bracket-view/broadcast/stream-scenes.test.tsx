@@ -35,6 +35,9 @@ describe('the strip below the stage', () => {
       'Next',
       'Just finished',
     ])
+    const many = bracketOf(16)
+    const [one = '', two = ''] = many.matches.map(({ id }) => id)
+    expect(titles(changeMatch(changeMatch(many, one, PLAYING), two, OVER))).toEqual(['Next', 'Then', 'Just finished'])
     expect(titles(eight(PLAYING, OVER, OVER, OVER))).toEqual(['Just finished', 'Before that', 'Before that'])
   })
 })
@@ -209,6 +212,13 @@ test('the bracket of a stream names each round once, and marks the cards of the 
   const names = [...winners.querySelectorAll('.bx-band b')].map(({ textContent }) => textContent)
   expect(names).toEqual(['Winners Round 1', 'Round 2', 'Round 3', 'Grand Final'])
   expect(document.querySelector('.bx-page')).toBeNull()
+  expect(within(winners).getAllByText('Best of 3')).toHaveLength(4)
   const followed = screen.getAllByRole('article').filter((card) => card.dataset.followed)
   expect(followed.map(({ textContent }) => textContent)).toEqual(['Team 11Team 80'])
+})
+
+test('a column that is too narrow for the name and the length of its round has the name alone', () => {
+  renderBroadcast(bracketOf(32), { scene: 'bracket' })
+  const [first] = screen.getAllByText('Winners Round 1', { selector: 'b' })
+  expect(first?.parentElement?.textContent).toBe('Winners Round 1')
 })
