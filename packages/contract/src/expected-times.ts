@@ -104,8 +104,12 @@ const timeOf = (at: string | null, otherwise: number): number => (at === null ? 
 function feedersOf(matches: readonly TimedMatch[]): Map<string, TimedMatch[]> {
   const feeders = new Map<string, TimedMatch[]>()
   for (const match of matches) {
-    for (const id of new Set([match.winner_to?.match_id, match.loser_to?.match_id])) {
-      if (id !== undefined) feeders.set(id, [...(feeders.get(id) ?? []), match])
+    for (const next of [match.winner_to, match.loser_to]) {
+      if (!next) continue
+      const before = feeders.get(next.match_id)
+      if (!before) feeders.set(next.match_id, [match])
+      // winner and loser may meet again in the same match
+      else if (before.at(-1) !== match) before.push(match)
     }
   }
   return feeders
