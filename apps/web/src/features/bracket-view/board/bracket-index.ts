@@ -59,13 +59,19 @@ function lazySources(structure: readonly Match[]): BracketIndex['source'] {
 
 function indexRounds(matches: readonly Match[], before?: ReadonlyMap<string, RoundInfo>): Map<string, RoundInfo> {
   const rounds = new Map<string, RoundInfo>()
-  for (const { bracket, round, round_name, best_of, match_status } of matches) {
-    const key = bracket + round
-    const info = rounds.get(key) ?? { name: round_name, bestOf: best_of, done: 0, total: 0 }
-    if (info.bestOf !== best_of) info.bestOf = null
+  let last: Pick<Match, 'bracket' | 'round'> | undefined
+  let info: RoundInfo | undefined
+  for (const match of matches) {
+    // Looked up once per run of matches of a round: this is done for every update, whatever its size.
+    if (!info || last?.round !== match.round || last.bracket !== match.bracket) {
+      const key = match.bracket + match.round
+      info = rounds.get(key) ?? { name: match.round_name, bestOf: match.best_of, done: 0, total: 0 }
+      rounds.set(key, info)
+    }
+    if (info.bestOf !== match.best_of) info.bestOf = null
     info.total += 1
-    if (match_status === 'completed') info.done += 1
-    rounds.set(key, info)
+    if (match.match_status === 'completed') info.done += 1
+    last = match
   }
   for (const [key, info] of rounds) {
     const old = before?.get(key)
