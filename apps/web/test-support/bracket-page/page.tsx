@@ -1,8 +1,9 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '../../src/app/query-client.ts'
 import { bracketQuery, withMatch } from '../../src/features/bracket/bracket-query.ts'
 import { BracketBoard } from '../../src/features/bracket-view/board/BracketBoard.tsx'
 import {
@@ -13,12 +14,15 @@ import {
 import { type BracketIndex, indexBracket } from '../../src/features/bracket-view/board/bracket-index.ts'
 import { MatchCard } from '../../src/features/bracket-view/card/MatchCard.tsx'
 import { secondStore } from '../../src/features/clock/server-clock.ts'
+import { currentTournamentQuery } from '../../src/features/tournament/tournament-queries.ts'
 import { BracketHeader } from '../../src/pages/bracket/BracketHeader.tsx'
 import { BracketSkeleton } from '../../src/pages/bracket/BracketSkeleton.tsx'
 import '../../src/styles/index.css'
 
 const query = bracketQuery('cup')
-const queryClient = new QueryClient()
+const queryClient = createQueryClient()
+// The page has the cup before it has the bracket. Here no other takes teams yet.
+queryClient.setQueryData(currentTournamentQuery.queryKey, null)
 // Signed in as a player, so that every open match has its button.
 const viewer = { signedIn: true, teamIds: new Set(['team-1']) }
 const opening = { key: 'bench', matchId: null, teamId: null }
