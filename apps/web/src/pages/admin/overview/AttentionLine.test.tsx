@@ -14,7 +14,6 @@ import { fakeApi } from '../../../../test-support/fake-api.ts'
 import { aSheet } from '../../../../test-support/payouts.ts'
 import { renderPart } from '../../../../test-support/render-part.tsx'
 import { anId, aTournament } from '../../../../test-support/samples.ts'
-import { bracketQuery } from '../../../features/bracket/bracket-query.ts'
 import { clockTime, shortMoment } from '../../../format/moments.ts'
 import { AttentionLine } from './AttentionLine.tsx'
 import { AttentionQueue } from './AttentionQueue.tsx'
@@ -56,10 +55,17 @@ test.each([
   ['a line about no cup', { match_id: anId(503), tournament_id: null }],
 ] as const)('of %s nothing was saved that could be undone', async (_, item) => {
   apiOf(aMatch(), aMatch({ id: anId(503), match_status: 'in_progress' }))
-  const { queryClient } = renderLine(item, { isDone: true })
-  await act(() => queryClient.fetchQuery(bracketQuery(CUP_ID)))
-  expect(text()).toContain('DoneSomething waits')
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  const line = (changes: Partial<AttentionItem>) => <AttentionLine item={anItem(changes)} isDone onLeave={() => {}} />
+  renderPart(
+    <ul>
+      {line(item)}
+      {line({ match_id: anId(503) })}
+    </ul>,
+  )
+  const [nothing, saved] = screen.getAllByRole('listitem')
+  await waitFor(() => expect(saved?.textContent).toContain('started'))
+  expect(nothing?.textContent).toContain('DoneSomething waits')
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
 })
 
 test('an open line says since when it waits and until when it must be done', async () => {
