@@ -4,6 +4,7 @@ import { type CupTeam, enterTeam, openCup, readBracket } from '@cup/rehearsal/cu
 import { type Person, signIn } from '@cup/rehearsal/person'
 import { freePort, type ServerProcess, startServer } from '@cup/rehearsal/server-process'
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { keepToken } from './keep-token.ts'
 import { createLobbySecrecy, type LobbySecrecy } from './lobby-secrecy.ts'
 import { openRows, type Rows } from './rows.ts'
 import { slowCalls } from './slow-calls.ts'
@@ -122,9 +123,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   pageOf: async ({ browser, origin, problems, secrecy, watched }, use) => {
     const pages: Page[] = []
     await use(async (person, options) => {
-      const localStorage = person ? [{ name: 'token', value: person.token }] : []
-      const storageState = { cookies: [], origins: [{ origin, localStorage }] }
-      const context = await browser.newContext({ baseURL: origin, storageState, ...options })
+      const context = await browser.newContext({ baseURL: origin, ...options })
       context.once('request', () => {
         watched.isWatched = true
       })
@@ -132,6 +131,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await slowCalls(context)
       secrecy.watch(context)
       const page = await context.newPage()
+      if (person) await keepToken(page, origin, person.token)
       pages.push(page)
       return page
     })
