@@ -72,17 +72,6 @@ describe('the page of a bracket', () => {
     const link = await screen.findByRole('link', { name: 'Hall of Fame' })
     expect(link.getAttribute('href')).toBe('/bracket?view=champions')
   })
-
-  test('reads the players for an opened match, and not before', async () => {
-    const { id } = firstPair(bracket)
-    const fake = api().answer(listTeams, [aTeam({ id: 'team-1', tournament_id: cup.id })])
-    await openPage('/bracket')
-    await heading('Winners Bracket')
-    expect(fake.requests(listTeams)).toEqual([])
-    await userEvent.click(document.querySelector(`[data-match="${id}"]`) as HTMLElement)
-    expect(await screen.findByText('Ravi')).toBeDefined()
-    expect(fake.requests(listTeams)).toMatchObject([{ query: { tournament_id: cup.id } }])
-  })
 })
 
 describe('a stream', () => {
