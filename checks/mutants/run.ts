@@ -18,7 +18,6 @@ const { values, positionals } = parseArgs({
   options: {
     share: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
-    minutes: { type: 'string' },
     bar: { type: 'string', default: '90' },
     workers: { type: 'string', default: '3' },
     afresh: { type: 'boolean', default: false },
@@ -44,7 +43,6 @@ async function plantIn(subject: Subject): Promise<Score> {
   process.env.MUTANTS_SUBJECT = subject.name
   process.env.MUTANTS_SEED = sample.seed
   process.env.MUTANTS_SHARE = String(sample.share)
-  if (values.minutes !== undefined) process.env.MUTANTS_UNTIL = String(Date.now() + Number(values.minutes) * 60_000)
   const stryker = new Stryker({
     mutate: [...subject.code],
     testRunner: 'vitest',
