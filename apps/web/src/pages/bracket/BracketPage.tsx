@@ -11,7 +11,7 @@ import { secondStore } from '../../features/clock/server-clock.ts'
 import { teamsOfTournamentQuery } from '../../features/teams/teams-query.ts'
 import { lastCupQuery } from '../../features/tournament/tournament-queries.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'
-import { buttonStyle } from '../../ui/button-style.ts'
+import { slantedButtonStyle } from '../../ui/button-style.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PartFailure } from '../../ui/PartFailure.tsx'
@@ -87,27 +87,30 @@ function BracketNotAvailable({ tournament }: { tournament: Tournament | undefine
   }, [idle])
   const { data: last } = useQuery(lastCupQuery)
   return (
-    <div className="mx-auto grid max-w-lg justify-items-center gap-4 px-4 py-16 text-center sm:py-24">
+    <div className="relative isolate grid justify-items-center overflow-clip border-b border-line bg-arena px-4 pt-12 pb-24 text-center sm:pt-20 sm:pb-40">
+      <div aria-hidden="true" className="arena-pitch -z-1" />
       <ParsedEmblems />
-      <svg aria-hidden="true" viewBox="0 0 120 72" className="w-40 fill-none stroke-line-strong" strokeWidth="1.5">
-        <path d="M2 6h30v12H2zM2 54h30v12H2zM44 30h30v12H44zM88 30h30v12H88zM32 12h6v24h6M32 60h6V36M74 36h14" />
-      </svg>
-      <PageHeading>Bracket Not Available Yet</PageHeading>
-      <p className="text-text-2">The bracket is generated once enough teams have registered.</p>
-      {tournament?.status === 'active' && (
-        <p>
-          <b className="font-semibold">{tournament.name}</b> starts{' '}
-          <time dateTime={tournament.start_date}>{dateTimeWithZone(tournament.start_date)}</time>
-        </p>
-      )}
-      <Link to="/prize-pool" className={buttonStyle('primary')}>
-        Register Your Team
-      </Link>
-      {last && (
-        <Link to={`/bracket?tournament=${last.id}`} className="inline-flex min-h-11 items-center underline">
-          See how {last.name} ended
+      <div className="grid max-w-lg justify-items-center gap-4">
+        <svg aria-hidden="true" viewBox="0 0 120 72" className="w-48 fill-none stroke-gold" strokeWidth="1.5">
+          <path d="M2 6h30v12H2zM2 54h30v12H2zM44 30h30v12H44zM88 30h30v12H88zM32 12h6v24h6M32 60h6V36M74 36h14" />
+        </svg>
+        <PageHeading>Bracket Not Available Yet</PageHeading>
+        <p className="text-text-2">The bracket is generated once enough teams have registered.</p>
+        {tournament?.status === 'active' && (
+          <p>
+            <b className="font-semibold">{tournament.name}</b> starts{' '}
+            <time dateTime={tournament.start_date}>{dateTimeWithZone(tournament.start_date)}</time>
+          </p>
+        )}
+        <Link to="/prize-pool" className={slantedButtonStyle('primary')}>
+          Register Your Team
         </Link>
-      )}
+        {last && (
+          <Link to={`/bracket?tournament=${last.id}`} className="inline-flex min-h-11 items-center underline">
+            See how {last.name} ended
+          </Link>
+        )}
+      </div>
     </div>
   )
 }
