@@ -47,7 +47,7 @@ export function Modal(props: ModalProps) {
             {...(props.finalFocus ? { finalFocus: props.finalFocus } : {})}
             className={`relative w-full animate-rise rounded-dialog border border-line-strong bg-raised p-6 outline-none before:absolute before:top-0 before:right-5 before:left-0 before:h-1 before:bg-linear-to-r before:from-side-blue-edge before:via-transparent before:to-side-orange-edge sm:p-7 ${
               wide ? 'max-w-2xl' : 'max-w-105'
-            } ${fillsPhone ? 'max-sm:max-w-none max-sm:rounded-none max-sm:border-0 max-sm:p-4' : ''}`}
+            } ${fillsPhone ? 'max-sm:max-w-none max-sm:rounded-none max-sm:border-0 max-sm:p-4 max-sm:before:right-0' : ''}`}
           >
             <Dialog.Title className="pr-10 text-2xl/8 font-bold">{title}</Dialog.Title>
             {description && <Dialog.Description className="mt-2 text-text-2">{description}</Dialog.Description>}
