@@ -57,6 +57,13 @@ describe('nginx.conf', () => {
     expect(Number(files)).toBeGreaterThanOrEqual(2 * Number(connections))
   })
 
+  test('ends the connection of a refused call, and says when to try again', () => {
+    const [refusal = ''] = /location @too_many \{[^}]*/.exec(nginx) ?? []
+    expect(refusal).toContain('keepalive_timeout 0;')
+    expect(refusal).toContain('add_header Retry-After 1 always;')
+    expect(refusal).toContain('return 429 ')
+  })
+
   test('logs neither addresses nor queries', () => {
     const [, format] = /log_format cup '([^']+)'/.exec(nginx) ?? []
     expect(format).toBeDefined()
