@@ -4,11 +4,14 @@ import FailuresAtOnce from './checks/failures-at-once.ts'
 import LongTestsFirst from './checks/long-tests-first.ts'
 import VitestTimes from './checks/vitest-times.ts'
 
+/** Many tests wait for processes they have started: two workers keep a processor busy. */
+const WORKERS = 2 * availableParallelism()
+
 /** A slower machine gets fewer workers, not longer waits. */
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
 /** Loading the same modules again for each file takes longer than most files; no test keeps anything in a module. */
-const SHARED_MODULES = { environment: 'node', isolate: false } as const
+const SHARED_MODULES = { environment: 'node', isolate: false, maxWorkers: WORKERS } as const
 
 /** Tests that need a database: a copy of a template for each file. */
 const ON_DATABASE = {
@@ -40,8 +43,7 @@ const SIZES = ['apps/server/src/features/matches/whole-cup-sizes.test.ts']
 
 export default defineConfig({
   test: {
-    // Many tests wait for processes they have started: two workers keep a processor busy.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: WORKERS,
     sequence: { sequencer: LongTestsFirst },
     reporters: ['default', new FailuresAtOnce(), new VitestTimes()],
     projects: [
@@ -101,7 +103,30 @@ export default defineConfig({
       },
       { test: { name: 'operations', include: [...OPERATIONS, ...SIZES], ...ON_DATABASE } },
       { test: { name: 'faults', include: ['faults/**/*.test.ts'], exclude: SHORT_FAULTS, ...ON_DATABASE } },
-      'apps/web/vite.config.ts',
+      {
+        extends: './apps/web/vite.config.ts',
+        root: './apps/web',
+        test: {
+          name: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.isolated.test.{ts,tsx}'],
+          // forks, because a test may set the time zone
+          pool: 'forks',
+          isolate: false,
+          maxWorkers: WORKERS,
+        },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        root: './apps/web',
+        // Tests that replace a module, or need a page that remembers nothing: separate modules for each file.
+        test: {
+          name: 'web-isolated',
+          include: ['src/**/*.isolated.test.{ts,tsx}'],
+          pool: 'vmForks',
+          maxWorkers: WORKERS,
+        },
+      },
     ],
   },
 })

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -26,13 +25,9 @@ export default defineConfig({
       '/dev': { target: server, changeOrigin: false },
     },
   },
+  // What its two test projects share; vitest.config.ts says which test is in which.
   test: {
-    name: 'web',
-    // Separate modules for each file at a fraction of the cost; forks, because a test may set the time zone.
-    pool: 'vmForks',
-    maxWorkers: 2 * availableParallelism(),
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['test-support/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

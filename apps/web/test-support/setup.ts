@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { clearToken } from '../src/api/token-storage.ts'
+import { forgetServerTime } from '../src/features/clock/server-clock.ts'
 import { closeSignIn } from '../src/features/session/sign-in-prompt.ts'
 import { clearToasts } from '../src/ui/toast.ts'
 import { takeUnexpectedErrors, watchConsole } from './console-errors.ts'
@@ -30,7 +31,10 @@ afterEach(() => {
   clearToken()
   clearToasts()
   closeSignIn()
+  forgetServerTime()
   sessionStorage.clear()
+  localStorage.clear()
+  document.body.replaceChildren()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   expect(takeUnexpectedErrors(), 'errors on the console that the test did not expect').toEqual([])

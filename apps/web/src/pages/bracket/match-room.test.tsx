@@ -15,7 +15,7 @@ import {
 import { adminStats } from '@cup/contract/stats'
 import { listTeams } from '@cup/contract/teams'
 import { currentTournament } from '@cup/contract/tournaments'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
@@ -128,7 +128,7 @@ describe('a player of the match', () => {
       aRoom({ state: 'reported', reports: [aReport(team1_id, 2, 0)], confirm_by: '2026-11-21T18:15:00.000Z' }),
     )
     api.answer(withdrawReport, aRoom())
-    expect((await dialog.findByRole('timer')).textContent).toMatch(/^0[45]:\d\d$/)
+    await waitFor(() => expect(dialog.getByRole('timer').textContent).toMatch(/^0[45]:\d\d$/))
     await press(dialog.getByRole('button', { name: 'Withdraw our report' }))
     expect(await dialog.findByRole('radio', { name: 'We won 2–0' })).toBeDefined()
   })

@@ -9,17 +9,11 @@ import { switchPushOff, switchPushOn } from './push-device.ts'
 
 vi.mock('./push-device.ts', () => ({ switchPushOn: vi.fn(), switchPushOff: vi.fn() }))
 
-const HOOKS = {
-  on: useSwitchPushOn,
-  off: useSwitchPushOff,
-  remove: useRemoveDevice,
-  test: useSendTest,
-}
 function Buttons() {
-  const on = HOOKS.on()
-  const off = HOOKS.off()
-  const remove = HOOKS.remove()
-  const test = HOOKS.test()
+  const on = useSwitchPushOn()
+  const off = useSwitchPushOff()
+  const remove = useRemoveDevice()
+  const test = useSendTest()
   const runs = {
     on: () => on.mutate(),
     off: () => off.mutate(),
@@ -32,7 +26,7 @@ function Buttons() {
     </button>
   ))
 }
-const press = (name: keyof typeof HOOKS) => userEvent.click(screen.getByRole('button', { name }))
+const press = (name: 'on' | 'off' | 'remove' | 'test') => userEvent.click(screen.getByRole('button', { name }))
 const SETTINGS = { push_key: 'the key', mail_available: true, kinds: [], devices: [] }
 
 test('each change of a device says how it went, and the list of devices is read again', async () => {
@@ -41,7 +35,7 @@ test('each change of a device says how it went, and the list of devices is read 
     .answer(deleteSubscription, { ok: true })
     .answer(sendTestNotice, { devices: 1, mail: true })
   const { takeStale } = renderPart(<Buttons />)
-  const outcome = async (name: keyof typeof HOOKS, text: string) => {
+  const outcome = async (name: 'on' | 'off' | 'remove' | 'test', text: string) => {
     await press(name)
     await expect.poll(shownToasts).toContain(text)
     return takeStale()
@@ -61,7 +55,7 @@ test('each change of a device says how it went, and the list of devices is read 
 test('each failure of a device has its own words, and the list is read again where it may have changed', async () => {
   fakeApi().answer(getNotificationSettings, SETTINGS).refuse(deleteSubscription, 500).refuse(sendTestNotice, 500)
   const { takeStale } = renderPart(<Buttons />)
-  const outcome = async (name: keyof typeof HOOKS, text: string) => {
+  const outcome = async (name: 'on' | 'off' | 'remove' | 'test', text: string) => {
     await press(name)
     await expect.poll(shownToasts).toContain(text)
     return takeStale()
