@@ -20,7 +20,7 @@ export function Hero() {
   return (
     <section aria-labelledby="hero" className="bg-arena relative isolate overflow-hidden border-b border-line">
       <div aria-hidden="true" className="arena-pitch -z-1" />
-      <div className="mx-auto grid max-w-content items-center gap-x-12 gap-y-8 px-4 pt-8 pb-16 max-sm:gap-y-6 max-sm:pt-6 sm:px-6 sm:pt-12 sm:pb-28 lg:grid-cols-[29rem_minmax(0,1fr)]">
+      <div className="mx-auto grid max-w-content grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 px-4 pt-8 pb-16 max-sm:gap-y-6 max-sm:pt-6 sm:px-6 sm:pt-12 sm:pb-28 lg:grid-cols-[29rem_minmax(0,1fr)]">
         <div>
           <p className="mb-4 flex items-center gap-2.5 font-display text-meta font-bold tracking-[0.12em] text-gold">
             <span aria-hidden="true" className="stripes h-2.5 w-6.5" />
