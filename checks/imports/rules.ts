@@ -1,6 +1,7 @@
 /**
  * The server's features, from the bottom up. A feature may use those before it in this list, never those after it. Code
- * that two of them need moves below the features or into the lower one; code that changes several moves up to `cup`.
+ * that two of them need moves below the features or into the lower one; code that changes several moves up to
+ * `cup-lifecycle`.
  */
 export const FEATURES = [
   'client-errors',
@@ -21,7 +22,7 @@ export const FEATURES = [
   'match-room',
   'bracket',
   'share',
-  'cup',
+  'cup-lifecycle',
   'schedules',
   'account',
   'stats',

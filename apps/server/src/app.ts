@@ -14,9 +14,9 @@ import { bracketAdminRoutes } from './features/bracket/bracket.admin-routes.ts'
 import { bracketRoutes } from './features/bracket/bracket.routes.ts'
 import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
-import { advanceCups } from './features/cup/advance-cups.job.ts'
-import { cupAdminRoutes } from './features/cup/cup.admin-routes.ts'
-import { cupRoutes } from './features/cup/cup.routes.ts'
+import { advanceCups } from './features/cup-lifecycle/advance-cups.job.ts'
+import { cupLifecycleAdminRoutes } from './features/cup-lifecycle/cup-lifecycle.admin-routes.ts'
+import { cupLifecycleRoutes } from './features/cup-lifecycle/cup-lifecycle.routes.ts'
 import { gameAccountsAdminRoutes } from './features/game-accounts/game-accounts.admin-routes.ts'
 import { gameAccountsRoutes } from './features/game-accounts/game-accounts.routes.ts'
 import { confirmDueReports } from './features/match-room/confirm-due-reports.job.ts'
@@ -109,8 +109,8 @@ const ROUTES: readonly RegisterRoutes[] = [
   bracketRoutes,
   bracketAdminRoutes,
   shareRoutes,
-  cupRoutes,
-  cupAdminRoutes,
+  cupLifecycleRoutes,
+  cupLifecycleAdminRoutes,
   schedulesAdminRoutes,
   accountRoutes,
   statsAdminRoutes,

@@ -10,7 +10,7 @@ import {
   announceResults,
   announceTournament,
 } from './features/announcements/announce.step.ts'
-import { drawWaitingCup, drawWithLateTeam } from './features/cup/advance-cups.job.ts'
+import { drawWaitingCup, drawWithLateTeam } from './features/cup-lifecycle/advance-cups.job.ts'
 import {
   addCheckInLines,
   allowContests,

@@ -6,7 +6,7 @@ import * as announcements from '../../src/features/announcements/announcements.q
 import { pauseChannel } from '../../src/features/announcements/channel.queries.ts'
 import * as sessions from '../../src/features/auth/sessions.queries.ts'
 import * as signIns from '../../src/features/auth/sign-ins.queries.ts'
-import { findWait } from '../../src/features/cup/automatic-cups.queries.ts'
+import { findWait } from '../../src/features/cup-lifecycle/automatic-cups.queries.ts'
 import * as words from '../../src/features/match-room/games/words.queries.ts'
 import { cancelDeadlines, deleteContest } from '../../src/features/match-room/reports.queries.ts'
 import * as checkIns from '../../src/features/matches/check-ins.queries.ts'

@@ -1,7 +1,7 @@
 import { WAIT_FOR_TEAMS_MINUTES } from '@cup/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { COMPLETE_AFTER_MINUTES } from '../cup/automatic-cup.rules.ts'
+import { COMPLETE_AFTER_MINUTES } from '../cup-lifecycle/automatic-cup.rules.ts'
 
 export interface MatchInProgress {
   match_id: string

@@ -16,7 +16,7 @@ import { setAutomatic } from './set-automatic.ts'
 import { setWinners } from './set-winners.ts'
 
 /** Every step of a cup's life that an admin takes. */
-export function cupAdminRoutes(app: FastifyInstance, deps: Deps): void {
+export function cupLifecycleAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.createTournament, ({ user, body }) =>
     createTournament(deps, user, {
       name: body.name,
