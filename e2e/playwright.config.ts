@@ -10,7 +10,7 @@ export default defineConfig({
     // One test of a sweep visits every page, script or state in turn.
     { name: 'sweeps', testDir: 'sweeps', timeout: 180_000 },
   ],
-  globalSetup: './find-browser.ts',
+  globalSetup: ['./find-browser.ts', './prepare-data.ts'],
   outputDir: '../node_modules/.cache/test-results',
   fullyParallel: true,
   // A test waits for its page and its server: three keep two processors busy. A slower machine has fewer, not more time.

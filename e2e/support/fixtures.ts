@@ -1,8 +1,11 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
 import type { Bracket } from '@cup/contract/bracket'
 import type { Tournament } from '@cup/contract/tournaments'
 import { type CupTeam, enterTeam, openCup, readBracket } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
 import { freePort, type ServerProcess, startServer } from '@cup/rehearsal/server-process'
+import { prepareDataFolder, testRunFolder } from '@cup/server/testing/prepared-data'
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { keepToken } from './keep-token.ts'
 import { createLobbySecrecy, type LobbySecrecy } from './lobby-secrecy.ts'
@@ -54,13 +57,17 @@ export type PageOf = TestFixtures['pageOf']
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names of what is asked for from this pattern
-    async ({}, use) => {
+    async ({}, use, info) => {
       // the log says enough at this level to be worth searching
       const port = await freePort()
       const PUBLIC_ORIGINS = `http://localhost:${port},${secondOrigin(`http://localhost:${port}`)}`
-      const server = await startServer({ port, env: { LOG_LEVEL: 'info', PUBLIC_ORIGINS } })
+      const folder = testRunFolder()
+      if (folder === undefined) throw new Error('the run has prepared no folder for the data of its servers')
+      const dataDir = await prepareDataFolder(path.join(folder, `server-${info.workerIndex}`))
+      const server = await startServer({ port, dataDir, env: { LOG_LEVEL: 'info', PUBLIC_ORIGINS } })
       await use(server)
       await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
   ],
