@@ -51,7 +51,7 @@ test('linking replaces the account of the same id, unlinking leaves the others, 
   ])
 })
 
-test('a refusal changes nothing that is shown, and the rooms are read again all the same', async () => {
+test('a refusal changes nothing that is shown, and the rooms are read again anyway', async () => {
   fakeApi()
     .answer(ownGameAccounts, { accounts: [ANN] })
     .refuse(setGameAccounts, 500)

@@ -31,7 +31,7 @@ test('zoom and finished rounds are for the tree; each choice is kept for the tab
   })
 })
 
-test('a followed team has a button to its match and one to stop; the own team has its own panel', async () => {
+test('a followed team has a button to its match and one to stop; the viewer’s own team has its own panel', async () => {
   const { props, unmount } = await renderBoard(bracketOf(8), { followedTeamId: 'team-3' })
   await userEvent.click(button('Followed match') as HTMLElement)
   expect(document.activeElement?.getAttribute('aria-label')).toContain('Team 3 vs Team 6')

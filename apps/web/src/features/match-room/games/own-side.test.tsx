@@ -11,7 +11,7 @@ async function openRoom(changes: Partial<Room> = {}) {
   await screen.findByRole('group', { name: 'We play' })
 }
 
-describe('the side of the own team', () => {
+describe('the side of the viewer’s team', () => {
   const chosen = () => [
     screen.getByLabelText<HTMLInputElement>('Blue'),
     screen.getByLabelText<HTMLInputElement>('Orange'),
