@@ -85,7 +85,7 @@ test('an action sends its key, ignores a second press, runs beside one with anot
   expect(requests.map(({ params }) => params.id)).toEqual(['one', 'two'])
   expect(requests[0]?.headers.get('idempotency-key')).toBe('key-1')
   expect([screen.getByRole('status').textContent, onSuccess.mock.calls]).toEqual(['pending', []])
-  // The event of the own action is not told twice, whether it arrives before or after the response.
+  // The event of the viewer's own action shows no second toast, whether it arrives before or after the response.
   expect(repeatsOwnAction(liveMessages.checkInStarted)).toBe(true)
   await pass(5000)
   expect(repeatsOwnAction(liveMessages.checkInStarted)).toBe(false)

@@ -98,7 +98,7 @@ test('a pointer that comes back in time finds the rows where they were', () => {
   expect(shown()).toEqual(['a', 'b'])
 })
 
-test('refreshing a list that nobody uses holds nothing', () => {
+test('refreshing a list that is not in use holds no row back', () => {
   const { rerender } = render(<List latest={['a', 'b']} />)
   fireEvent.click(screen.getByRole('button', { name: 'Refresh list' }))
   rerender(<List latest={['b', 'a']} />)

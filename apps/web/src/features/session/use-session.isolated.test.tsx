@@ -45,7 +45,7 @@ test('a user of the last visit is known at once, another after a second or the f
   await expect.poll(shown).toBe('signed-in user-2 settled')
 })
 
-test('a first answer that fails is not waited for, and without a token nobody is there', async () => {
+test('a first response that fails is not waited for, and without a token there is no user', async () => {
   const { unmount } = renderPart(<Viewer />)
   await expect.poll(shown).toBe('signed-out nobody settled')
   unmount()
@@ -73,7 +73,7 @@ const comeBack = () => {
   catchReturnedSession(window.location, window.history)
 }
 
-test('only who has just signed in is led back, and once', () => {
+test('only a visitor who has just signed in is led back, and once', () => {
   takeReturn()
   rememberIntention('/invites?join=abc')
   renderPart(<Continue status="signed-in" />, '/prize-pool').unmount()

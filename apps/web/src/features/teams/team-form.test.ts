@@ -30,7 +30,7 @@ test.each([
   expect(checkTeamForm({ name, emails: [...emails] })).toEqual({ ok: false, errors })
 })
 
-test('a draft is given back once, and anything else in its place is no draft', () => {
+test('a draft is returned once, and anything else in its place is no draft', () => {
   const draft = { name: 'Vipers', emails: ['mia@example.com', ''] as [string, string] }
   expect(keepDraft(draft)).toBe(true)
   expect([takeDraft(), takeDraft()]).toEqual([draft, undefined])
